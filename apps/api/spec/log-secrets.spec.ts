@@ -90,7 +90,7 @@ describe('the log of an api whose queries fail', () => {
   it("names the mail server's refusal without the address", async () => {
     mailbox.refused.add('refused@planted.example.org');
     await signedUp(api, 'refused@planted.example.org');
-    await api.logs('a mail was not taken');
+    await api.logs('the mail server did not accept a mail');
     expect(api.log).toMatch(/"failure":"[^"]*(?:4|5)\d\d/);
     expect(api.log).not.toContain('planted.example.org');
   });

@@ -298,7 +298,7 @@ describe('a letter', () => {
   it('is kept without its secret, and tried again when the server was busy', async () => {
     mailbox.refused.add('busy@example.org');
     await signUp({ email: 'busy@example.org', name: 'Busy', password: PASSWORD });
-    await api.logs('a mail was not taken');
+    await api.logs('the mail server did not accept a mail');
     const [row] = await api.admin.manager.query(`select * from mail where address = 'busy@example.org'`);
     expect(row).toMatchObject({
       letter: 'verify_email',

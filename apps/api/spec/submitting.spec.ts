@@ -141,7 +141,7 @@ describe('submitting', () => {
     ]);
     expect(await submit({ tracks: [closed.definition.slug] })).toMatchObject({
       code: 'track_closed',
-      message: `track ${closed.definition.slug} takes no submissions: it closed at 2026-01-01T00:00:00.000Z`,
+      message: `track ${closed.definition.slug} does not accept submissions: it closed at 2026-01-01T00:00:00.000Z`,
     });
   });
 
@@ -246,9 +246,9 @@ describe('the terms of a benchmark', () => {
     const { terms, changes } = await shown();
     expect(terms).toBeNull();
     expect(changes.map(({ text }: { text: string }) => text)).toEqual([
-      'nothing has to be agreed to any more before a submission: the licence was widened',
-      `anyone who submits agrees to the terms of ${asking.definition.slug}, version 2: identities were shared`,
-      `anyone who submits agrees to the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
+      'submissions no longer require accepting terms: the licence was widened',
+      `submissions require accepting the terms of ${asking.definition.slug}, version 2: identities were shared`,
+      `submissions require accepting the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
       'the track was opened',
     ]);
     expect((await enter((await signedUp(api)).headers)).code).toBe('upload_missing');
@@ -402,7 +402,7 @@ describe('the phases of a track', () => {
       quotaLimit: 2,
     };
     expect(await set(late, ada.headers)).toMatchObject({ code: 'forbidden' });
-    expect(await set({ ...late, closesAt: null })).toMatchObject({ code: 'input_invalid', expected: 'an instant' });
+    expect(await set({ ...late, closesAt: null })).toMatchObject({ code: 'input_invalid', expected: 'a timestamp' });
     expect(await set({ ...late, closesAt: hours(47) })).toMatchObject({ code: 'input_invalid' });
     expect(await set({ ...late, slug: 'The Final' })).toMatchObject({ code: 'input_invalid' });
     expect(await set(late)).toEqual({ __typename: 'Settled' });
@@ -418,7 +418,7 @@ describe('the phases of a track', () => {
     });
     expect(track.changes.length).toBe(2);
     expect(track.changes[0].text).toMatch(
-      /^the phase Final takes submissions from .+ until .+, 2 of a team, and tells its results when it closes: the challenge begins$/,
+      /^the phase Final takes submissions from .+ until .+, at most 2 per team, and publishes its results when it closes: the challenge begins$/,
     );
   });
 
@@ -429,7 +429,7 @@ describe('the phases of a track', () => {
     );
     expect(await enter()).toMatchObject({
       code: 'track_closed',
-      message: `track ${phased.definition.slug} takes no submissions: its phase Final opens at ${final?.at.toISOString()}`,
+      message: `track ${phased.definition.slug} does not accept submissions: its phase Final opens at ${final?.at.toISOString()}`,
     });
     expect(await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24) })).toEqual({
       __typename: 'Settled',
@@ -443,7 +443,7 @@ describe('the phases of a track', () => {
     ).toEqual([{ slug: 'dev' }]);
     expect(await remove('dev')).toMatchObject({
       code: 'input_invalid',
-      message: 'phase: something was submitted during Development, and boards name it',
+      message: 'phase: Development has submissions, and boards refer to it',
     });
   });
 

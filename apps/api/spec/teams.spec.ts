@@ -41,7 +41,7 @@ const invite = async (person: Person, team: string, email: string, role = 'membe
     )
   ).data.inviteToTeam;
 const answer = (person: Person, value: object) => input(person, 'answerInvitation', 'AnswerInvitationInput', value);
-const tokenTo = async (email: string) => /#(\S+)/.exec((await mailbox.next(email, /asks you to join/)).text)?.[1] ?? '';
+const tokenTo = async (email: string) => /#(\S+)/.exec((await mailbox.next(email, /invites you to join/)).text)?.[1] ?? '';
 const joined = async (owner: Person, team: string, role = 'member'): Promise<Person> => {
   const person = await signedUp(api);
   await invite(owner, team, person.email, role);
@@ -356,12 +356,12 @@ describe('an account', () => {
     const owner = await signedUp(api);
     const asking = await create(owner, 'Asking');
     await invite(owner, asking.id, ada.email);
-    await mailbox.next(ada.email, /asks you to join/);
+    await mailbox.next(ada.email, /invites you to join/);
     const personal = ada.viewer.teams[0];
     const asked = `asked-${randomUUID()}@example.org`;
     for (const { id } of [team, personal]) {
       await invite(ada, id, asked);
-      await mailbox.next(asked, new RegExp(`^${named} asks you to join`));
+      await mailbox.next(asked, new RegExp(`^${named} invites you to join`));
     }
     expect(await holding(ada.email)).toEqual(expect.arrayContaining(['account', 'mail', 'team_invitation']));
     expect(await holding(named)).toEqual(['account', 'mail', 'team']);

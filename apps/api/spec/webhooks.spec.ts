@@ -175,7 +175,7 @@ describe('a webhook', () => {
     await moved();
     const off = await logged(({ disabledAt }) => disabledAt !== null);
     expect(off).toMatchObject({
-      disabledReason: 'nothing could be delivered: the receiver answered 500',
+      disabledReason: 'deliveries failed: the receiver answered 500',
       deliveries: [{ state: 'FAILED' }],
     });
     const mail = await api.admin.manager.query(`select address, facts from mail where letter = 'webhook_disabled'`);

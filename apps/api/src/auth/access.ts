@@ -11,7 +11,10 @@ import {
 /** What an asker must be in the team whose thing is meant; the service that knows the thing checks it. */
 export type TeamPart = 'member' | 'owner';
 
-/** One way to have the right to an operation. A session has every scope; `confirmed`: a session must have shown who it is just now. */
+/**
+ * One way to have the right to an operation. A session has every scope; `confirmed`: a session must have shown who it
+ * is just now.
+ */
 export type Way =
   | { readonly by: 'session'; readonly confirmed?: true; readonly team?: TeamPart }
   | {
@@ -23,7 +26,7 @@ export type Way =
     };
 
 /** Any of the ways is enough. */
-export type Access = 'anybody' | readonly [Way, ...Way[]];
+export type Access = 'public' | readonly [Way, ...Way[]];
 
 const SESSION: Access = [{ by: 'session' }];
 const CONFIRMED: Access = [{ by: 'session', confirmed: true }];
@@ -37,21 +40,21 @@ const TEAM_OR_MAINTAINER: Access = [
 ];
 
 /**
- * Who may call which mutation: the role and the scope, both. graphql/access-gate.ts refuses every call that no way allows, and a
- * mutation without a row does not start.
+ * Who may call which mutation: the role and the scope, both. graphql/access-gate.ts refuses every call that no way
+ * allows, and a mutation without a row does not start.
  */
 export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
-  // Before anyone is signed in
-  requestPasskey: 'anybody',
-  forgotPassword: 'anybody',
-  leaveForProvider: 'anybody', // adding an identity needs a confirmed session: the service looks at the input
-  resetPassword: 'anybody',
-  signIn: 'anybody',
-  signInWithPasskey: 'anybody',
-  signOut: 'anybody',
-  signUp: 'anybody',
-  verifyEmail: 'anybody',
-  // One's own account
+  // Without a session
+  requestPasskey: 'public',
+  forgotPassword: 'public',
+  leaveForProvider: 'public', // linking an identity requires a confirmed session, which the service checks
+  resetPassword: 'public',
+  signIn: 'public',
+  signInWithPasskey: 'public',
+  signOut: 'public',
+  signUp: 'public',
+  verifyEmail: 'public',
+  // The own account
   addPasskey: CONFIRMED,
   answerDevice: SESSION,
   requestPasskeyRegistration: CONFIRMED,
@@ -122,9 +125,13 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   setRole: [{ by: 'scope', scope: 'admin', role: 'admin', confirmed: true }],
 };
 
-/** Refuses a viewer whose role and scopes open none of the ways; teams are not looked at. @throws UserError of the first way */
+/**
+ * Refuses a viewer whose role and scopes open none of the ways; teams are not looked at.
+ *
+ * @throws UserError of the first way
+ */
 export function requireAccess(viewer: Viewer | null, access: Access, now: Date): void {
-  if (access === 'anybody') return;
+  if (access === 'public') return;
   const refusals = access.map((way) => refusalOf(viewer, way, now));
   if (!refusals.includes(null)) throw refusals[0];
 }

@@ -43,7 +43,7 @@ describe('the access gate', () => {
     expect(await call('remove', EITHER, viewer('researcher', ['submit']))).toBe(true);
     expect(await call('remove', EITHER, viewer('maintainer', ['operate']))).toBe(true);
     expect(await call('remove', EITHER, viewer('maintainer', ['read', 'admin']))).toBe('forbidden');
-    expect(await call('remove', 'anybody', null)).toBe(true);
+    expect(await call('remove', 'public', null)).toBe(true);
   });
 
   it('requires a recent confirmation from sessions, not from tokens', async () => {
@@ -63,6 +63,6 @@ describe('the access gate', () => {
     const schema = buildSchema('type Query { x: Int } type Mutation { cancel: Boolean }');
     const clock = { now: () => NOW };
     expect(() => gateMutations(schema, {}, clock)).toThrow(new AccessTableError(['cancel'], []));
-    expect(() => gateMutations(schema, { cancel: 'anybody', undo: 'anybody' }, clock)).toThrow('names [undo]');
+    expect(() => gateMutations(schema, { cancel: 'public', undo: 'public' }, clock)).toThrow('names [undo]');
   });
 });

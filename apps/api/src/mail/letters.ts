@@ -1,6 +1,6 @@
 import type { SignedLinks } from './signed-links.js';
 
-/** What a letter may use beside its own facts. */
+/** What a mail may use in addition to its own facts. */
 export interface LetterParts {
   readonly installation: string;
   /** Without a slash at the end. */
@@ -15,7 +15,10 @@ export interface WrittenLetter {
 
 type Facts<Names extends string> = Readonly<Record<Names, string>>;
 
-/** Every letter that the platform writes. The text is made when it is sent: facts hold ids of links, never their secrets. */
+/**
+ * Every mail that the platform sends. The text is rendered at sending time: facts hold ids of links, never their
+ * secrets.
+ */
 export const LETTERS = {
   verify_email: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
     subject: `Confirm your e-mail for ${installation}`,
@@ -23,26 +26,26 @@ export const LETTERS = {
       `Hello,`,
       `please confirm that this e-mail is yours. The link works once, for 24 hours:`,
       `${url}/verify#${links.secret('verify_email', link)}`,
-      `If you did not ask for this, do nothing: without the link no one can use this e-mail.`,
+      `If you did not request this, ignore this mail: without the link, the e-mail cannot be used.`,
     ),
   }),
   account_exists: (_: Facts<never>, { installation, url }: LetterParts) => ({
     subject: `You have an account on ${installation}`,
     text: lines(
       `Hello,`,
-      `somebody, perhaps you, tried to use this e-mail for an account on ${installation}. It has one already, which stays as it is.`,
+      `someone, perhaps you, tried to use this e-mail for a new account on ${installation}. It has an account already; nothing was changed.`,
       `To sign in: ${url}/sign-in`,
       `To set a new password: ${url}/reset`,
-      `If it was not you, do nothing: no one has learned that the account exists.`,
+      `If it was not you, ignore this mail: the other person does not learn that the account exists.`,
     ),
   }),
   reset_password: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
     subject: `A new password for ${installation}`,
     text: lines(
       `Hello,`,
-      `somebody, perhaps you, wants to set a new password. The link works once, for one hour:`,
+      `someone, perhaps you, requested a new password. The link works once, for one hour:`,
       `${url}/reset#${links.secret('reset_password', link)}`,
-      `If it was not you, do nothing: your password stays as it is.`,
+      `If it was not you, ignore this mail: your password does not change.`,
     ),
   }),
   password_changed: (_: Facts<never>, { installation, url }: LetterParts) => ({
@@ -58,7 +61,7 @@ export const LETTERS = {
     subject: `A passkey was added to your account on ${installation}`,
     text: lines(
       `Hello ${name},`,
-      `the passkey "${passkey}" was added to your account just now: anyone who holds it can sign in as you.`,
+      `the passkey "${passkey}" was added to your account just now. Anyone with this passkey can sign in as you.`,
       `If it was not you, remove it, sign out the other browsers and set a new password at once:`,
       `${url}/account/security`,
     ),
@@ -70,9 +73,9 @@ export const LETTERS = {
     subject: `A new sign-in to ${installation}`,
     text: lines(
       `Hello ${name},`,
-      `somebody signed in as you at ${at} with a browser, or from a network, not used for that before:`,
+      `there was a sign-in to your account at ${at} with a browser, or from a network, that you had not used before:`,
       `${browser}\nfrom ${network}`,
-      `If it was you, there is nothing to do. If not, sign that browser out and set a new password at once:`,
+      `If it was you, you need not do anything. If not, sign that browser out and set a new password immediately:`,
       `${url}/account/security`,
     ),
   }),
@@ -80,20 +83,20 @@ export const LETTERS = {
     subject: `Your account on ${installation} is deleted`,
     text: lines(
       `Hello,`,
-      `your account was deleted just now, as you asked. No one can sign in with it any more, and this is the last mail to you.`,
-      `Published results stay under the names of their teams.`,
-      `If it was not you, answer a maintainer: no one can undo it, but they should know.`,
+      `your account was deleted just now, as you requested. It can no longer be used to sign in, and this is the last mail to you.`,
+      `Published results remain under the names of their teams.`,
+      `If it was not you, reply to inform the administrator. The deletion cannot be undone.`,
     ),
   }),
   webhook_disabled: (
     { name, address, reason }: Facts<'name' | 'address' | 'reason'>,
     { installation, url }: LetterParts,
   ) => ({
-    subject: `A webhook of ${installation} was switched off`,
+    subject: `A webhook on ${installation} was disabled`,
     text: lines(
       `Hello ${name},`,
-      `nothing more is sent to the webhook at ${address}: ${reason}.`,
-      `Once it answers again, switch it on; what waits is sent then:`,
+      `the webhook at ${address} was disabled: ${reason}.`,
+      `Once its receiver works again, enable the webhook; waiting messages are then sent:`,
       `${url}/account/webhooks`,
     ),
   }),
@@ -101,11 +104,11 @@ export const LETTERS = {
     { name, model, track, reason, code }: Facts<'name' | 'model' | 'track' | 'reason' | 'code'>,
     { installation, url }: LetterParts,
   ) => ({
-    subject: `${model} is evaluated again on ${installation}`,
+    subject: `${model} is being re-evaluated on ${installation}`,
     text: lines(
       `Hello ${name},`,
-      `a maintainer has the result of ${model} on ${track} evaluated again: ${reason}.`,
-      `Its result stands meanwhile, and your quota is not used. Once the new attempt is scored it counts instead; both receipts stay in the log. Its page says how far it is:`,
+      `a maintainer started a re-evaluation of ${model} on ${track}: ${reason}.`,
+      `The current result remains valid until the new attempt is scored and replaces it. Your quota is not used, and both receipts remain in the log. Progress:`,
       `${url}/s/${code}`,
     ),
   }),
@@ -113,8 +116,8 @@ export const LETTERS = {
     subject: `Your e-mail for ${installation} is being changed`,
     text: lines(
       `Hello ${name},`,
-      `somebody who is signed in as you wants the account to use ${email} from now on. It does so once the link in the mail to that address is followed.`,
-      `If it was not you, set a new password at once:`,
+      `someone who is signed in as you requested to change the e-mail of your account to ${email}. The change takes effect when the link in the mail to that address is followed.`,
+      `If it was not you, set a new password immediately:`,
       `${url}/reset`,
     ),
   }),
@@ -122,12 +125,12 @@ export const LETTERS = {
     { team, by, role, invitation }: Facts<'team' | 'by' | 'role' | 'invitation'>,
     { installation, url, links }: LetterParts,
   ) => ({
-    subject: `${by} asks you to join ${team} on ${installation}`,
+    subject: `${by} invites you to join ${team} on ${installation}`,
     text: lines(
       `Hello,`,
-      `${by} asks you to join the team ${team} as its ${role}. The link works for 14 days:`,
+      `${by} invites you to join the team ${team} as ${role}. The link works for 14 days:`,
       `${url}/invitation#${links.secret('invitation', invitation)}`,
-      `If you do not know them, do nothing.`,
+      `If you do not know them, ignore this mail.`,
     ),
   }),
 } as const satisfies Record<string, (facts: never, parts: LetterParts) => WrittenLetter>;
@@ -135,9 +138,9 @@ export const LETTERS = {
 export type LetterKind = keyof typeof LETTERS;
 
 /**
- * Letters with texts that people wrote: names, browsers, models, reasons. They go to confirmed e-mails only: else anyone who signs up with
- * someone's e-mail could have the platform send them words of their choice. An invitation names its team and who invites, by nature;
- * few are sent for one account.
+ * Mails that contain text written by users: names, browsers, models, reasons. They go to confirmed e-mails only;
+ * otherwise anyone could sign up with another person's e-mail and have the platform send them arbitrary text. An
+ * invitation must name its team and sender; each account can send only a few.
  */
 export const PERSONAL_LETTERS: ReadonlySet<LetterKind> = new Set([
   ...(['passkey_added', 'new_browser', 'webhook_disabled', 'evaluated_again', 'email_changed'] as const),

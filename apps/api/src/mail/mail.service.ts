@@ -5,7 +5,7 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { PERSONAL_LETTERS, type FactsOf, type LetterKind } from './letters.js';
 
-/** Puts letters on their way, in the transaction of what they tell about. */
+/** Queues mails in the transaction of the change that they report. */
 @Injectable()
 export class MailService {
   constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
@@ -15,7 +15,7 @@ export class MailService {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** Whether an e-mail must be shown to be someone's before they submit. */
+  /** Whether an account must confirm its e-mail before it submits. */
   get verifies(): boolean {
     return this.on && this.config.PRIMITIVES_VERIFY_EMAIL;
   }
@@ -25,7 +25,7 @@ export class MailService {
     if (!this.on) throw new UserError('mail_off', 'this installation sends no mail');
   }
 
-  /** Nothing happens where no mail is sent, nor when a letter with texts of people would go to an e-mail that no one confirmed. */
+  /** Queues nothing when mail is off, or when a mail with text written by users would go to an unconfirmed e-mail. */
   async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
     if (!this.on) return;
     if (PERSONAL_LETTERS.has(letter) && !(await isConfirmedEmail(tx, address))) return;

@@ -16,16 +16,16 @@ import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
 import { LETTERS, type LetterKind, type LetterParts, type WrittenLetter } from './letters.js';
 import { SignedLinks } from './signed-links.js';
 
-/** Minutes until a letter that was not taken is tried again; after the last one it is given up. */
+/** Minutes until a mail that the server did not accept is tried again; after the last try it fails for good. */
 const PAUSES_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
-/** Letters to someone of whom nothing is to be kept: their rows go once they are sent or given up. */
+/** Mails to people about whom nothing may be stored: their rows are deleted once sent or failed for good. */
 const LAST_LETTERS: ReadonlySet<string> = new Set<LetterKind>(['account_deleted']);
-/** Between looks for letters that are due again. */
+/** Interval between queries for mails that are due again. */
 const POLL_INTERVAL_MS = 15_000;
-/** A server that does not answer is busy. */
+/** A server that does not answer is treated as busy. */
 const PATIENCE_MS = 20_000;
 
-/** A letter that a server was asked to take; `failure`: what it said when it did not; `next`: when it is tried again. */
+/** One attempt to send a mail. `failure`: the server's error, or null; `next`: when it is tried again. */
 interface TriedLetter {
   readonly mail: string;
   readonly letter: string;
@@ -35,8 +35,8 @@ interface TriedLetter {
 }
 
 /**
- * Sends what the mail table holds, one letter at a time, in every process of the api: a letter is locked while it is sent. When a
- * process dies between the server's word and the commit, the letter is sent again under the same Message-ID.
+ * Sends the mails of the mail table one at a time, in every API process. A process locks a mail while it sends it. When
+ * a process dies between the server's answer and the commit, the mail is sent again under the same Message-ID.
  */
 @Injectable()
 export class Postman {
@@ -54,7 +54,7 @@ export class Postman {
     private readonly links: SignedLinks,
   ) {}
 
-  /** Nothing to do where no mail is sent. */
+  /** Does nothing when mail is off. */
   async open(): Promise<void> {
     const url = this.config.SMTP_URL?.reveal();
     if (url === undefined) return;
@@ -65,23 +65,23 @@ export class Postman {
     await this.#listener.ready;
   }
 
-  /** Sends what is due; rounds never overlap. */
+  /** Sends the mails that are due; rounds never overlap. */
   private wake(): void {
     this.#round = this.#round
       .then(() => this.round())
-      .catch((error: unknown) => this.log.warn({ err: error }, 'mail waits'));
+      .catch((error: unknown) => this.log.warn({ err: error }, 'mail could not be sent; it stays queued'));
   }
 
   private async round(): Promise<void> {
     while (!this.#closed) {
       const tried = await this.store.transaction((tx) => this.sendNext(tx));
       if (!tried) return;
-      // Said once it is written down: who reads the line finds the row.
-      if (tried.failure !== null) this.log.warn(tried, 'a mail was not taken');
+      // Logged after the commit, so that a reader of the line finds the row.
+      if (tried.failure !== null) this.log.warn(tried, 'the mail server did not accept a mail');
     }
   }
 
-  /** @returns what became of the letter that is due; null when none is */
+  /** @returns the result of sending the next mail that is due; null when none is due */
   private async sendNext(tx: Parameters<typeof claimMail>[0]): Promise<TriedLetter | null> {
     const now = this.clock.now();
     const waiting = await claimMail(tx, now);
@@ -100,7 +100,7 @@ export class Postman {
     return { ...tried, next };
   }
 
-  /** @returns null when the server took it, else what it said */
+  /** @returns null when the server accepted it, else the server's error */
   private async send({ id, address, letter, facts }: WaitingLetter): Promise<string | null> {
     const { hostname } = new URL(this.config.PRIMITIVES_PUBLIC_URL);
     const from = this.config.PRIMITIVES_MAIL_FROM ?? `${this.config.PRIMITIVES_INSTALLATION} <no-reply@${hostname}>`;
@@ -114,7 +114,7 @@ export class Postman {
   }
 
   private write(letter: string, facts: WaitingLetter['facts']): WrittenLetter {
-    if (!Object.hasOwn(LETTERS, letter)) throw new Error(`nobody writes letters of the kind "${letter}"`);
+    if (!Object.hasOwn(LETTERS, letter)) throw new Error(`unknown mail kind "${letter}"`);
     const parts: LetterParts = {
       installation: this.config.PRIMITIVES_INSTALLATION,
       url: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, ''),
@@ -123,7 +123,7 @@ export class Postman {
     return LETTERS[letter as LetterKind](facts as never, parts);
   }
 
-  /** The letter on its way is finished; the rest waits for anyone who comes next. */
+  /** Finishes the mail that is being sent; the next process sends the rest. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);

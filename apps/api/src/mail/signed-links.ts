@@ -4,12 +4,13 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 
-/** What a link of a mail opens: each purpose is signed apart. */
+/** What the link of a mail opens; each purpose has its own signature. */
 export type LinkKind = 'verify_email' | 'reset_password' | 'invitation';
 
 /**
- * The secret of a link in a mail: `<id>.<mac>`, where the mac is an HMAC-SHA-256 of kind and id under this installation's key. The
- * database knows ids only, so that no one who reads it can follow a link, and a made-up one is refused without asking it.
+ * The secret of a link in a mail: `<id>.<mac>`, where the mac is an HMAC-SHA-256 of kind and id under this
+ * installation's key. The database holds ids only, so a reader of the database cannot follow a link, and a forged one
+ * is refused without a query.
  */
 @Injectable()
 export class SignedLinks {
@@ -19,7 +20,7 @@ export class SignedLinks {
     return `${id}.${this.mac(kind, id)}`;
   }
 
-  /** The id, when we signed it for this kind; null otherwise. */
+  /** The id, when this installation signed it for this kind; null otherwise. */
   read(kind: LinkKind, secret: string): string | null {
     const [id, mac, ...rest] = secret.split('.');
     if (id === undefined || mac === undefined || rest.length > 0 || !isId(id)) return null;

@@ -3,23 +3,23 @@ import { accountsOfEvaluation, evaluationsByIds, type EvaluationView, type Store
 import { STORE } from '../edges.js';
 import { Topic, type Listener } from '../live/topic.js';
 
-/** Of two changes of one evaluation that wait, the newer. */
+/** Merges two waiting changes of one evaluation into the newer. */
 const newer = (waiting: EvaluationView, next: EvaluationView): EvaluationView | null =>
   waiting.id === next.id ? next : null;
 
-/** `myEvaluationsChanged`: one subscription for all that a person's teams submitted. */
+/** `myEvaluationsChanged`: one subscription for all submissions of a person's teams. */
 @Injectable()
 export class MineChanges {
   private readonly topic = new Topic(newer);
 
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Whatever changes from now on. */
+  /** Changes from now on. */
   listen(accountId: string): Listener<EvaluationView> {
     return this.topic.listen(accountId);
   }
 
-  /** An evaluation moved, or its place on a board did. */
+  /** An evaluation changed its state, or its place on a board. */
   async moved(evaluationId: string): Promise<void> {
     if (this.topic.isQuiet) return;
     const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) =>

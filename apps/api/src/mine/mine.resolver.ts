@@ -22,7 +22,7 @@ export class MineResolver {
   ) {}
 
   @ResolveField(() => EvaluationConnectionType, {
-    description: "What the viewer's teams submitted, a row a track, newest first.",
+    description: "Evaluations of the viewer's teams, one per track, newest first.",
   })
   async evaluations(
     @Parent() viewer: ViewerType,
@@ -30,19 +30,19 @@ export class MineResolver {
     @Args('states', {
       type: () => [EvaluationStateEnum],
       nullable: true,
-      description: 'Those in one of these states only; all when left out.',
+      description: 'Only evaluations in one of these states; all when omitted.',
     })
     states?: EvaluationState[] | null,
-    @Args('first', { type: () => Int, nullable: true, description: 'Entries of a page, 0 to 100; 25 when left out.' })
+    @Args('first', { type: () => Int, nullable: true, description: 'Page size, 0 to 100; default 25.' })
     first?: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
     after?: string | null,
   ) {
     requireRead(request);
     return this.mine.evaluations(viewer.id, { states: states ?? null, first: first ?? null, after: after ?? null });
   }
 
-  @ResolveField(() => [TeamQuotaType], { description: "Of each of the viewer's teams on each open track." })
+  @ResolveField(() => [TeamQuotaType], { description: "The quota of each of the viewer's teams on each open track." })
   async quotas(@Parent() viewer: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.quota.ofAccount(viewer.id);
@@ -50,7 +50,7 @@ export class MineResolver {
 
   @Subscription(() => EvaluationType, {
     resolve: (evaluation: EvaluationView) => evaluation,
-    description: "An evaluation of the viewer's teams that moved, or whose place on a board did.",
+    description: "An evaluation of the viewer's teams whose state or place on a board changed.",
   })
   async myEvaluationsChanged(@Request() { viewer }: RequestContext) {
     return this.changes.listen(requireScope(viewer, 'read').account.id);
@@ -61,12 +61,12 @@ export class MineResolver {
 export class TeamQuotaResolver {
   constructor(private readonly tracks: TracksService) {}
 
-  @ResolveField(() => TeamType, { description: 'Whose quota it is.' })
+  @ResolveField(() => TeamType, { description: 'The team that has this quota.' })
   team(@Parent() quota: TeamQuota) {
     return quota.team;
   }
 
-  @ResolveField(() => TrackType, { description: 'Where it counts.' })
+  @ResolveField(() => TrackType, { description: 'The track of this quota.' })
   async track(@Parent() quota: TeamQuota) {
     return this.tracks.view(quota.trackRow);
   }

@@ -20,7 +20,7 @@ interface Page {
   readonly after: string | null;
 }
 
-/** What a person's teams submitted, one row a track. */
+/** Evaluations of a person's teams, one row per track. */
 @Injectable()
 export class MineService {
   constructor(@Inject(STORE) private readonly store: Store) {}

@@ -1,6 +1,6 @@
 import { slugOf } from '../teams/slug.js';
 
-/** What a team's models are distinguished by: `Ours` and `ours` are one. */
+/** The slug of a model's name. Names with the same slug, such as `Ours` and `ours`, are one model. */
 export const modelName = (name: string): string => slugOf(name, 'model');
 
 /** The address of a model: its team's slug and its own name, for example `northlight-lab.pairsetformer-l`. */

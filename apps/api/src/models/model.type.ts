@@ -5,7 +5,7 @@ import { TeamType } from '../teams/team.type.js';
 @ObjectType('Model', { description: 'What a team submits under one name: every version, on every track.' })
 export class ModelType {
   @Field(() => ID, { description: '<team>.<name>' }) slug!: string;
-  @Field(() => String, { description: 'As the newest version writes it.' }) name!: string;
-  @Field(() => TeamType, { description: 'Whose it is.' }) team!: TeamType;
-  @Field(() => [SubmissionType], { description: 'Newest first.' }) versions!: SubmissionType[];
+  @Field(() => String, { description: 'Name, as spelled by the newest version.' }) name!: string;
+  @Field(() => TeamType, { description: 'The team that submits it.' }) team!: TeamType;
+  @Field(() => [SubmissionType], { description: 'Its versions, newest first.' }) versions!: SubmissionType[];
 }

@@ -7,7 +7,7 @@ import { ModelsService } from './models.service.js';
 export class ModelsResolver {
   constructor(private readonly models: ModelsService) {}
 
-  @Query(() => ModelType, { nullable: true, description: 'By its address, <team>.<name>.' })
+  @Query(() => ModelType, { nullable: true, description: 'A model by its slug, <team>.<name>.' })
   async model(
     @Args('slug', { type: () => ID, description: '`<team>.<name>`.' }) slug: string,
     @Request() { viewer }: RequestContext,

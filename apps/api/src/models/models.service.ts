@@ -6,7 +6,7 @@ import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { ModelType } from './model.type.js';
 import { modelSlug, readModelSlug } from './model-slug.js';
 
-/** A page's worth of versions; a model with more shows its newest. */
+/** Versions that a page shows at most, the newest first. */
 const MAX_VERSIONS = 50;
 
 @Injectable()
@@ -16,7 +16,7 @@ export class ModelsService {
     private readonly submissions: SubmissionsService,
   ) {}
 
-  /** Every listed submission (for its team, of any) of a team whose name has the slug: `Ours` and `ours` are one model. */
+  /** Every listed submission of a team whose name has this slug; unlisted and private ones for the team itself. */
   async find(slug: string, viewer: Viewer | null): Promise<ModelType | null> {
     const asked = readModelSlug(slug);
     const team = asked && (await teamBySlug(this.store.manager, asked.team));

@@ -1,7 +1,7 @@
 import type { DeadLetterChoice } from '@primitives/store';
 import { z } from 'zod';
 
-/** Which dead letters are meant: some, all of one code, or all. */
+/** Which dead letters to select: some, all with one code, or all. */
 export const Choice = z
   .object({
     evaluations: z.array(z.uuid()).min(1).max(1_000).nullish(),
@@ -19,7 +19,7 @@ export const Choice = z
     return code ? { code } : 'all';
   });
 
-/** Said in public, on the submission's page or the runner's. */
+/** Published on the page of the submission or the runner. */
 export const Reason = z.string().trim().min(3).max(500);
 export const Weight = z.number().positive().max(100);
 export const Priority = z.int().min(-3).max(3);

@@ -31,22 +31,25 @@ export class OperationsResolver {
     return this.operations.overview(viewer);
   }
 
-  @ResolveField(() => DeadLetterConnectionType, { description: 'Newest first.' })
+  @ResolveField(() => DeadLetterConnectionType, { description: 'Dead letters, newest first.' })
   async deadLetters(
     @Parent() overview: OperationsType,
-    @Args('first', { type: () => Int, nullable: true, description: 'Entries of a page, 0 to 200; 50 when left out.' })
+    @Args('first', { type: () => Int, nullable: true, description: 'Page size, 0 to 200; default 50.' })
     first?: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the page before.' })
+    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
     after?: string | null,
-    @Args('code', { type: () => String, nullable: true, description: 'Those with this code only.' })
+    @Args('code', { type: () => String, nullable: true, description: 'Only dead letters with this code.' })
     code?: string | null,
   ) {
     return this.operations.deadLetters(overview, { first: first ?? null, after: after ?? null, code: code ?? null });
   }
 
-  @Mutation(() => RequeuePayload, { description: 'Gives failed evaluations another attempt each. Maintainers only.' })
+  @Mutation(() => RequeuePayload, {
+    description: 'Requeues failed evaluations, one new attempt each. Maintainers only.',
+  })
   async requeueDeadLetters(
-    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
+    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which dead letters to requeue.' })
+    choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations
@@ -54,11 +57,12 @@ export class OperationsResolver {
       .then((answer) => ({ __typename: 'Requeued', ...answer }), orUserError);
   }
 
-  @Mutation(() => DismissPayload, { description: 'Puts dead letters away without another attempt. Maintainers only.' })
+  @Mutation(() => DismissPayload, { description: 'Dismisses dead letters without another attempt. Maintainers only.' })
   async dismissDeadLetters(
-    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which of them.' }) choice: DeadLetterChoiceInput,
+    @Args('choice', { type: () => DeadLetterChoiceInput, description: 'Which dead letters to dismiss.' })
+    choice: DeadLetterChoiceInput,
     @Request() { viewer }: RequestContext,
-    @Args('reason', { type: () => String, nullable: true, description: 'Kept in the audit log.' })
+    @Args('reason', { type: () => String, nullable: true, description: 'Reason for the audit log.' })
     reason?: string | null,
   ) {
     return this.operations
@@ -67,18 +71,18 @@ export class OperationsResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Takes a runner out of service; what no one confirmed is asked again. Maintainers only.',
+    description: 'Quarantines a runner; its unconfirmed predictions are computed again. Maintainers only.',
   })
   async quarantineRunner(
     @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; kept in the audit log.' })
+    @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters, for the audit log.' })
     reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.quarantine(runner, reason, viewer).then(settled(runner), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Trusts a runner in quarantine again. Maintainers only.' })
+  @Mutation(() => SettlePayload, { description: 'Lifts the quarantine of a runner. Maintainers only.' })
   async liftQuarantine(
     @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
     @Request() { viewer }: RequestContext,
@@ -87,11 +91,11 @@ export class OperationsResolver {
   }
 
   @Mutation(() => SharePayload, {
-    description: "Sets a team's part of every pool beside other teams that wait; 1 is usual. Maintainers only.",
+    description: "Sets a team's weight in the fair share of every pool; 1 is the default. Maintainers only.",
   })
   async setTeamShare(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('weight', { type: () => Float, description: 'Above 0, 100 at most.' }) weight: number,
+    @Args('weight', { type: () => Float, description: 'Greater than 0, at most 100.' }) weight: number,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations
@@ -100,11 +104,11 @@ export class OperationsResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Each step from -3 to 3 doubles what its shards weigh. Maintainers only.',
+    description: "Sets an evaluation's priority; each step doubles the weight of its shards. Maintainers only.",
   })
   async setPriority(
     @Args('evaluation', { type: () => ID, description: 'Id of the evaluation.' }) evaluation: string,
-    @Args('priority', { type: () => Int, description: '-3 to 3; 0 is usual.' }) priority: number,
+    @Args('priority', { type: () => Int, description: '-3 to 3; 0 is the default.' }) priority: number,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.prioritise(evaluation, priority, viewer).then(settled(evaluation), orUserError);
@@ -124,7 +128,7 @@ export class QuarantinedRunnerResolver {
   constructor(private readonly operations: OperationsService) {}
 
   @ResolveField(() => [UnconfirmedResultType], {
-    description: 'Results that count and stand on its unconfirmed answers, the last first; 100 at most.',
+    description: 'Current results that depend on its unconfirmed predictions, newest first; at most 100.',
   })
   async unconfirmedResults(@Parent() { runner }: QuarantinedRunnerType) {
     return this.operations.unconfirmed(runner);

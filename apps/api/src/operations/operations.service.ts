@@ -28,15 +28,15 @@ import type { DeadLetterConnectionType, OperationsType, UnconfirmedResultType } 
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE = 200;
-/** Results that a person looks at one by one. */
+/** Maximum number of results in a list that a maintainer reviews. */
 const UNCONFIRMED = 100;
 
-/** What maintainers do about evaluations and runners; every act needs the right to it. */
+/** Maintainers' acts on evaluations and runners; each checks the viewer's right. */
 @Injectable()
 export class OperationsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Null for anyone who does not keep the deployment. */
+  /** Null unless the viewer is a maintainer with the scope `operate`. */
   async overview(viewer: Viewer | null): Promise<OperationsType | null> {
     if (!viewer || viewer.account.role === 'researcher' || !viewer.scopes.has('operate')) return null;
     const [groups, runners] = await Promise.all([
@@ -161,7 +161,7 @@ export class OperationsService {
       await writeLog(tx, evaluationId, {
         level: 'info',
         code: 'priority',
-        message: `a maintainer gave it the priority ${asked}`,
+        message: `a maintainer set the priority to ${asked}`,
       });
     });
   }
@@ -176,8 +176,8 @@ export class OperationsService {
 }
 
 const nothingOpen = () =>
-  new UserError('dead_letter_unknown', 'no open dead letter that may be settled is among those chosen', {
-    expected: 'at least one',
+  new UserError('dead_letter_unknown', 'none of the selected dead letters is open', {
+    expected: 'at least one open dead letter',
     found: 'none',
   });
 

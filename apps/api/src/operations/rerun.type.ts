@@ -4,19 +4,21 @@ import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.t
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Rerun', { description: 'A result is evaluated again, or was for nothing: the result stands.' })
+@ObjectType('Rerun', {
+  description: 'A re-evaluation of a result that is in progress or failed; the result remains valid.',
+})
 export class RerunType {
-  @Field(() => ID, { description: 'Id of the attempt that is to replace the result.' }) evaluationId!: string;
-  @Field(() => EvaluationStateEnum, { description: 'How far that attempt is.' }) state!: EvaluationState;
-  @Field(() => String, { description: 'Why, as a maintainer said.' }) reason!: string;
-  @Field(() => Instant, { description: 'Since when.' }) at!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it came to nothing; null while it is under way.' })
+  @Field(() => ID, { description: 'Id of the attempt that will replace the result.' }) evaluationId!: string;
+  @Field(() => EvaluationStateEnum, { description: 'State of that attempt.' }) state!: EvaluationState;
+  @Field(() => String, { description: "The maintainer's reason." }) reason!: string;
+  @Field(() => Instant, { description: 'When the re-evaluation started.' }) at!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When it failed; null while it is in progress.' })
   endedAt!: Date | null;
-  @Field(() => UserErrorType, { nullable: true, description: 'Why it came to nothing; null otherwise.' })
+  @Field(() => UserErrorType, { nullable: true, description: 'Why it failed; null otherwise.' })
   failure!: UserErrorType | null;
 }
 
-@ObjectType('RerunQueued', { description: 'A result that is evaluated again.' })
+@ObjectType('RerunQueued', { description: 'A re-evaluation was queued.' })
 export class RerunQueuedType {
   readonly __typename = 'RerunQueued';
   @Field(() => EvaluationType, { description: 'The new attempt.' }) evaluation!: EvaluationType;

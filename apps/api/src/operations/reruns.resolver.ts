@@ -12,11 +12,12 @@ export class RerunsResolver {
 
   @Mutation(() => RerunPayload, {
     description:
-      'Evaluates a scored submission again, predicted again; the result stands until the new attempt is scored, and is superseded then. Maintainers only.',
+      'Evaluates a scored submission again with new predictions. The result remains valid until the new attempt ' +
+      'is scored and supersedes it. Maintainers only.',
   })
   async rerunEvaluation(
     @Args('id', { type: () => ID, description: 'Id of the evaluation whose result counts.' }) id: string,
-    @Args('reason', { type: () => String, description: 'Why, 3 to 500 characters; told to readers.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' }) reason: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.reruns
@@ -26,7 +27,7 @@ export class RerunsResolver {
 
   @ResolveField(() => RerunType, {
     nullable: true,
-    description: 'The last time that its result was, or is, evaluated again and stands; null where it never was.',
+    description: 'The latest re-evaluation of this result that is in progress or failed; null when there is none.',
   })
   async rerun(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     const rerun = await loaders.rerunOfEvaluation.load(evaluation.id);

@@ -26,7 +26,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { Reason } from './operations.inputs.js';
 
-/** A scored result is evaluated again: another attempt, predicted again, in whose favour it is superseded once that is scored. */
+/** Re-evaluates a scored result: a new attempt with new predictions supersedes the result once it is scored. */
 @Injectable()
 export class RerunsService {
   constructor(
@@ -36,9 +36,10 @@ export class RerunsService {
   ) {}
 
   /**
-   * Queues the new attempt, and tells the team's owners. The result stands meanwhile.
+   * Queues the new attempt and notifies the team's owners. The result remains valid meanwhile.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_gone, correction_open, rerun_open, rerun_unfit
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_gone, correction_open,
+   *   rerun_open, rerun_unfit
    */
   async rerun(id: string, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireMaintainer(viewer);
@@ -88,12 +89,12 @@ export class RerunsService {
 function refuse(standing: Rerunnable | null): void {
   if (standing && mayRerun(standing)) return;
   if (standing?.open)
-    throw new UserError('rerun_open', 'the result is being evaluated again already', {
-      expected: 'no rerun under way',
+    throw new UserError('rerun_open', 'the result is being re-evaluated already', {
+      expected: 'no re-evaluation in progress',
       found: `evaluation ${standing.open}`,
     });
-  throw new UserError('rerun_unfit', 'the evaluation has no result that counts', {
-    expected: 'the attempt that counts, scored, not retracted, and no debug run',
+  throw new UserError('rerun_unfit', 'the evaluation has no current result', {
+    expected: 'the current attempt, scored, not retracted, and not a debug run',
     found: standing ? found(standing) : 'none',
   });
 }
@@ -105,7 +106,7 @@ function found({ state, debug, counts, visibility }: Rerunnable): string {
 }
 
 const bundleGone = ({ code, bundleSha256 }: Submission) =>
-  new UserError('bundle_gone', `the bundle of ${code} is not kept any more`, {
+  new UserError('bundle_gone', `the bundle of ${code} was deleted`, {
     expected: `the bytes with sha256 ${bundleSha256}`,
     found: 'none',
   });

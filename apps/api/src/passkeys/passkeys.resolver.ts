@@ -17,19 +17,21 @@ export class PasskeysResolver {
     @Inject(COOKIE) private readonly cookie: SessionCookie,
   ) {}
 
-  @ResolveField(() => [PasskeyType], { description: 'Its passkeys.' })
+  @ResolveField(() => [PasskeyType], { description: 'Passkeys of the account.' })
   async passkeys(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.service.of(id);
   }
 
-  @Mutation(() => PasskeyQuestionPayload, { description: 'Needs a password or passkey shown just now.' })
+  @Mutation(() => PasskeyQuestionPayload, {
+    description: 'Starts adding a passkey. Requires a recent password or passkey confirmation.',
+  })
   async requestPasskeyRegistration(@Request() { viewer }: RequestContext) {
     return this.service.requestToAdd(viewer).then(asQuestion, orUserError);
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'Adds a passkey to the account. Needs a password or passkey shown just now.',
+    description: 'Adds a passkey to the account. Requires a recent password or passkey confirmation.',
   })
   async addPasskey(
     @Args('input', { type: () => AddPasskeyInput, description: 'The passkey and its name.' }) input: AddPasskeyInput,
@@ -38,30 +40,32 @@ export class PasskeysResolver {
     return this.service.add(input, viewer).then(asViewer, orUserError);
   }
 
-  @Mutation(() => PasskeyQuestionPayload, { description: 'To sign in, or to show again who one is.' })
+  @Mutation(() => PasskeyQuestionPayload, { description: 'Starts signing in, or confirming the identity, by passkey.' })
   async requestPasskey(@Request() { viewer }: RequestContext) {
     return this.service.ask(viewer).then(asQuestion, orUserError);
   }
 
   @Mutation(() => SignInPayload, { description: 'Signs in by a passkey; sets the session cookie.' })
   async signInWithPasskey(
-    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." })
+    @Args('response', { type: () => String, description: "The browser's credential response, as JSON." })
     response: string,
     @Request() request: RequestContext,
   ) {
     return this.service.signIn(response, request).then((opened) => welcome(opened, request, this.cookie), orUserError);
   }
 
-  @Mutation(() => AccountPayload, { description: 'As confirmPassword, by a passkey of the account.' })
+  @Mutation(() => AccountPayload, {
+    description: 'Confirms the identity by a passkey of the account, like confirmPassword.',
+  })
   async confirmWithPasskey(
-    @Args('response', { type: () => String, description: "What the browser's credential answered, as JSON." })
+    @Args('response', { type: () => String, description: "The browser's credential response, as JSON." })
     response: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.confirm(response, viewer).then(asViewer, orUserError);
   }
 
-  @Mutation(() => Boolean, { description: 'Whether the viewer had such a passkey.' })
+  @Mutation(() => Boolean, { description: 'Renames a passkey; false when the viewer has no such passkey.' })
   async renamePasskey(
     @Args('id', { type: () => ID, description: 'Id of the passkey.' }) id: string,
     @Args('name', { type: () => String, description: 'Its new name, 1 to 80 characters.' }) name: string,
@@ -71,7 +75,9 @@ export class PasskeysResolver {
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'Needs a password or passkey shown just now; the last way to sign in stays.',
+    description:
+      'Removes a passkey; the last way to sign in cannot be removed. Requires a recent password or passkey ' +
+      'confirmation.',
   })
   async removePasskey(
     @Args('id', { type: () => ID, description: 'Id of the passkey.' }) id: string,

@@ -36,16 +36,16 @@ import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 import { MailService } from '../mail/mail.service.js';
 
-/** Passkeys of one account: one for each device of a person with many. */
+/** Maximum number of passkeys of an account; people with many devices have one per device. */
 const MAX_PASSKEYS = 20;
-/** What WebAuthn, section 4, allows a credential id to have. */
+/** The maximum length of a credential id (WebAuthn, section 4). */
 const MAX_CREDENTIAL_BYTES = 1_023;
 
 const AddPasskey = z.object({ name: line(80), response: z.string().max(20_000) });
 
 type Transports = NonNullable<WebAuthnCredential['transports']>;
 
-/** Fields of a browser's answer that are read before the library verifies the rest. */
+/** Fields of a browser's response that are read before the library verifies the rest. */
 const Credential = z.looseObject({
   id: z.string().max(2_000),
   rawId: z.string(),
@@ -55,10 +55,10 @@ const Credential = z.looseObject({
 });
 const ClientData = z.looseObject({ challenge: z.string().min(1) });
 
-/** Passkeys (WebAuthn): a key pair on the person's device, unlocked there; nothing secret is stored here. */
+/** Passkeys (WebAuthn): a key pair on the person's device, unlocked there; the platform stores no secret. */
 @Injectable()
 export class PasskeysService {
-  /** Where the keys count: the host of the public address. */
+  /** The relying party id: the host of the public address. */
   private readonly site: { readonly expectedOrigin: string; readonly expectedRPID: string };
 
   constructor(
@@ -77,7 +77,11 @@ export class PasskeysService {
     return passkeysOf(this.store.manager, accountId);
   }
 
-  /** @returns options for `navigator.credentials.create` @throws UserError not_signed_in, forbidden, confirmation_needed */
+  /**
+   * @returns options for `navigator.credentials.create`
+   *
+   * @throws UserError not_signed_in, forbidden, confirmation_needed
+   */
   async requestToAdd(viewer: Viewer | null): Promise<object> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const keys = await passkeyKeysOf(this.store.manager, account.id);
@@ -123,14 +127,14 @@ export class PasskeysService {
     };
     await this.store.transaction(async (tx) => {
       if ((await passkeysOf(tx, account.id)).length >= MAX_PASSKEYS)
-        throw new UserError('input_invalid', `an account has at most ${MAX_PASSKEYS} passkeys`);
+        throw new UserError('input_invalid', `an account can have at most ${MAX_PASSKEYS} passkeys`);
       if (!(await insertPasskey(tx, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
       await this.mail.put(tx, account.email, 'passkey_added', { name: account.name, passkey: name });
     });
     return account;
   }
 
-  /** Options for `navigator.credentials.get`, without a word about who has which key. */
+  /** Options for `navigator.credentials.get`; they do not reveal which account has which key. */
   async ask(viewer: Viewer | null): Promise<object> {
     const options = await generateAuthenticationOptions({ rpID: this.site.expectedRPID, userVerification: 'required' });
     await this.challenges.ask(options.challenge, 'use_passkey', viewer?.session == null ? null : viewer.account.id);
@@ -143,7 +147,11 @@ export class PasskeysService {
     return this.sessions.open(owner, device, viewer);
   }
 
-  /** For acts that need someone who has just shown who they are. @throws UserError not_signed_in, forbidden, passkey_invalid */
+  /**
+   * For acts that require a recent confirmation of the identity.
+   *
+   * @throws UserError not_signed_in, forbidden, passkey_invalid
+   */
   async confirm(text: string, viewer: Viewer | null): Promise<Account> {
     const asked = requireSession(viewer);
     const { owner, requestedOf } = await this.answered(text);
@@ -168,14 +176,17 @@ export class PasskeysService {
     return account;
   }
 
-  /** Whose key gave this answer to a question of ours, and the account that was signed in when it was asked. */
+  /**
+   * The passkey that signed this response to one of our challenges, and the account that was signed in when it was
+   * issued.
+   */
   private async answered(text: string): Promise<{ owner: Account; requestedOf: string | null }> {
     const { response, challenge } = readAnswer(text);
     const asked = await this.challenges.take(challenge, 'use_passkey');
     if (!asked) throw invalid();
     const key = await passkeyByCredential(this.store.manager, response.id);
     if (!key) throw invalid();
-    // The library leaves this step of WebAuthn, section 7.2, to its caller: whom the key says that it belongs to.
+    // The library leaves this step of WebAuthn, section 7.2, to its caller: comparing the user handle.
     if (response.response.userHandle !== userHandle(key.accountId).toString('base64url')) throw invalid();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...this.site,
@@ -192,10 +203,10 @@ export class PasskeysService {
   }
 }
 
-/** Under which an authenticator keeps its key; it says so in each answer. */
+/** The WebAuthn user handle of an account; the authenticator returns it in each response. */
 const userHandle = (accountId: string) => Buffer.from(accountId);
 
-/** The answer and the question that it says it answers. @throws UserError passkey_invalid */
+/** The response and the challenge that it names. @throws UserError passkey_invalid */
 function readAnswer(text: string): { response: z.output<typeof Credential>; challenge: string } {
   try {
     const response = Credential.parse(JSON.parse(text));
@@ -206,10 +217,10 @@ function readAnswer(text: string): { response: z.output<typeof Credential>; chal
   }
 }
 
-/** The library throws what does not fit: another origin, a bad signature, a counter that went back. */
+/** Runs the library's verification, which throws on a wrong origin, a bad signature or a counter that went back. */
 const refused = (): never => {
   throw invalid();
 };
 
 const invalid = () =>
-  new UserError('passkey_invalid', 'this passkey is unknown here, or its answer is not to the question asked');
+  new UserError('passkey_invalid', 'the passkey is unknown, or its response does not match the challenge');

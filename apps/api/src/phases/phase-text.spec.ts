@@ -8,11 +8,12 @@ const phase = {
   results: 'at_once',
 } as const;
 
-describe('what readers receive of a phase', () => {
-  it('is its opening, and what else there is', () => {
+describe('phaseText', () => {
+  it('names the opening, and the other settings when there are any', () => {
     expect(phaseText(phase)).toBe('the phase Final takes submissions from 2026-03-01T00:00:00.000Z');
     expect(phaseText({ ...phase, closesAt: new Date('2026-03-08T00:00:00Z'), quotaLimit: 3, results: 'at_end' })).toBe(
-      'the phase Final takes submissions from 2026-03-01T00:00:00.000Z until 2026-03-08T00:00:00.000Z, 3 of a team, and tells its results when it closes',
+      'the phase Final takes submissions from 2026-03-01T00:00:00.000Z until 2026-03-08T00:00:00.000Z, at most 3 ' +
+        'per team, and publishes its results when it closes',
     );
   });
 });

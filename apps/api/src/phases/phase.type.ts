@@ -8,45 +8,46 @@ export const PhaseResultsEnum = { AT_ONCE: 'at_once', AT_END: 'at_end' } as cons
 >;
 registerEnumType(PhaseResultsEnum, {
   name: 'PhaseResults',
-  description: 'When results of a phase are published.',
+  description: 'When the results of a phase are published.',
   valuesMap: {
-    AT_ONCE: { description: 'As everywhere else.' },
-    AT_END: { description: 'Sealed until the phase closes, for their own team as well; then all come on the boards.' },
+    AT_ONCE: { description: 'Each result as soon as it is scored.' },
+    AT_END: { description: 'Sealed until the phase closes, also for the submitting team; then all are published.' },
   },
 });
 
 @ObjectType('Phase', {
-  description: 'When a track takes submissions, and how many of a team. Phases of a track never overlap.',
+  description: 'A period in which a track accepts submissions. Phases of a track never overlap.',
 })
 export class PhaseType {
-  @Field(() => String, { description: 'Its name in addresses: `?phase=` on a board.' }) slug!: string;
-  @Field(() => String, { description: 'As pages show it.' }) name!: string;
-  @Field(() => Instant, { description: 'The first instant at which submissions are taken.' }) opensAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'From then on none is taken; null: it stays open.' })
+  @Field(() => String, { description: 'Name of the phase in URLs: `?phase=` on a board.' }) slug!: string;
+  @Field(() => String, { description: 'Display name.' }) name!: string;
+  @Field(() => Instant, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When the phase stops accepting submissions; null: never.' })
   closesAt!: Date | null;
   @Field(() => Int, {
     nullable: true,
-    description: "Submissions of a team in the whole phase; null: the track's quota alone.",
+    description: "Submissions per team in the whole phase; null: only the track's quota applies.",
   })
   quotaLimit!: number | null;
   @Field(() => PhaseResultsEnum, { description: 'When its results are published.' }) results!: PhaseResults;
-  @Field(() => Boolean, { description: 'Whether it is open now.' }) open!: boolean;
+  @Field(() => Boolean, { description: 'Whether the phase is open now.' }) open!: boolean;
 }
 
-@InputType({ description: 'Makes a phase, or changes the one of that name.' })
+@InputType({ description: 'Creates a phase, or updates the one with this slug.' })
 export class SetPhaseInput {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
-  @Field(() => String, { description: 'Lower case, digits and dashes, up to 31; it never changes.' }) slug!: string;
-  @Field(() => String, { description: 'As pages show it, 80 characters at most.' }) name!: string;
-  @Field(() => Instant, { description: 'The first instant at which submissions are taken.' }) opensAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'From then on none is taken; left out: it stays open.' })
+  @Field(() => String, { description: 'Up to 31 lower-case letters, digits and dashes; cannot be changed.' })
+  slug!: string;
+  @Field(() => String, { description: 'Display name, at most 80 characters.' }) name!: string;
+  @Field(() => Instant, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
+  @Field(() => Instant, { nullable: true, description: 'When the phase stops accepting submissions; omitted: never.' })
   closesAt?: Date | null;
   @Field(() => Int, {
     nullable: true,
-    description: "Submissions of a team in the whole phase; left out: the track's quota alone.",
+    description: "Submissions per team in the whole phase; omitted: only the track's quota applies.",
   })
   quotaLimit?: number | null;
-  @Field(() => PhaseResultsEnum, { nullable: true, description: 'At once when left out.' })
+  @Field(() => PhaseResultsEnum, { nullable: true, description: 'When its results are published; default AT_ONCE.' })
   results?: PhaseResults | null;
-  @Field(() => String, { description: 'Why, for readers of the track.' }) reason!: string;
+  @Field(() => String, { description: 'Public reason for the change.' }) reason!: string;
 }

@@ -14,27 +14,27 @@ export class PhasesResolver {
   constructor(private readonly service: PhasesService) {}
 
   @ResolveField(() => [PhaseType], {
-    description: 'In the order of time; where there are some, submissions are taken while one of them is open.',
+    description: 'Phases in chronological order. A track with phases accepts submissions only while one is open.',
   })
   phases(@Parent() track: TrackView) {
     return this.service.shown(track.phases);
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Makes or changes a phase of a track, and tells its readers. Maintainers only.',
+    description: 'Creates or updates a phase of a track and records a public track change. Maintainers only.',
   })
   async setPhase(
-    @Args('input', { type: () => SetPhaseInput, description: 'The phase as it is from now on.' }) input: SetPhaseInput,
+    @Args('input', { type: () => SetPhaseInput, description: 'The new settings of the phase.' }) input: SetPhaseInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.set(input, viewer).then(settled(input.track), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Removes a phase in which nothing was submitted. Maintainers only.' })
+  @Mutation(() => SettlePayload, { description: 'Removes a phase without submissions. Maintainers only.' })
   async removePhase(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('slug', { type: () => String, description: 'Name of the phase in addresses.' }) slug: string,
-    @Args('reason', { type: () => String, description: 'Why, for readers of the track; 3 to 500 characters.' })
+    @Args('slug', { type: () => String, description: 'Slug of the phase.' }) slug: string,
+    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' })
     reason: string,
     @Request() { viewer }: RequestContext,
   ) {

@@ -23,7 +23,7 @@ import type { PhaseType } from './phase.type.js';
 
 const Asked = z.object({
   track: z.string(),
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be lower case, digits and dashes, up to 31'),
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be up to 31 lower-case letters, digits and dashes'),
   name: line(80),
   opensAt: z.date(),
   closesAt: z
@@ -43,7 +43,7 @@ const Asked = z.object({
   reason: Reason,
 });
 
-/** Phases of tracks: when one takes submissions, how many of a team, and when their results are published. */
+/** Phases of tracks: when a track accepts submissions, how many per team, and when it publishes their results. */
 @Injectable()
 export class PhasesService {
   constructor(
@@ -51,13 +51,17 @@ export class PhasesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the order of time. */
+  /** In chronological order. */
   shown(phases: readonly Phase[]): PhaseType[] {
     const now = this.clock.now();
     return phases.map((phase) => ({ ...phase, open: isWithin(phase, now) }));
   }
 
-  /** Makes the phase, or changes the one of that name. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  /**
+   * Creates the phase, or updates the one with this slug.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown
+   */
   async set(input: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const { track: trackSlug, reason, ...phase } = parseInput(Asked, input);
@@ -71,7 +75,7 @@ export class PhasesService {
       );
       if (other)
         throw new UserError('input_invalid', `opensAt: ${phase.name} and ${other.name} are open at the same time`, {
-          expected: `a span outside of ${other.opensAt.toISOString()} to ${other.closesAt?.toISOString() ?? 'ever'}`,
+          expected: `a period outside ${other.opensAt.toISOString()} to ${other.closesAt?.toISOString() ?? 'infinity'}`,
           found: `${phase.opensAt.toISOString()} to ${phase.closesAt?.toISOString() ?? 'ever'}`,
         });
       const before = phases.find(({ slug }) => slug === phase.slug);
@@ -87,7 +91,7 @@ export class PhasesService {
     });
   }
 
-  /** One in which nothing was submitted. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
+  /** Removes a phase without submissions. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
   async remove(trackSlug: string, slug: string, asked: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const reason = parseInput(Reason, asked);
@@ -101,15 +105,11 @@ export class PhasesService {
           found: slug,
         });
       if (!(await deletePhase(tx, phase.id)))
-        throw new UserError(
-          'input_invalid',
-          `phase: something was submitted during ${phase.name}, and boards name it`,
-          {
-            expected: 'a phase without submissions; change its end instead',
-            found: phase.slug,
-          },
-        );
-      await this.tell(tx, track, `there is no phase ${phase.name} any more: ${reason}`, account.id);
+        throw new UserError('input_invalid', `phase: ${phase.name} has submissions, and boards refer to it`, {
+          expected: 'a phase without submissions; change its end instead',
+          found: phase.slug,
+        });
+      await this.tell(tx, track, `the phase ${phase.name} was removed: ${reason}`, account.id);
       await writeAct(tx, {
         accountId: account.id,
         act: 'track.phase_remove',
@@ -132,12 +132,12 @@ export class PhasesService {
 
 function requireEnd({ opensAt, closesAt, results }: Pick<Phase, 'opensAt' | 'closesAt' | 'results'>): void {
   if (closesAt === null && results === 'at_end')
-    throw new UserError('input_invalid', 'closesAt: results that are published at the end need one', {
-      expected: 'an instant',
+    throw new UserError('input_invalid', 'closesAt: required when results are published at the end', {
+      expected: 'a timestamp',
       found: 'none',
     });
   if (closesAt !== null && closesAt <= opensAt)
-    throw new UserError('input_invalid', 'closesAt: a phase closes after it opens', {
+    throw new UserError('input_invalid', 'closesAt: must be after opensAt', {
       expected: `after ${opensAt.toISOString()}`,
       found: closesAt.toISOString(),
     });

@@ -1,9 +1,9 @@
-/** 10 seconds: how long a provider may take for one answer, its body included. */
+/** 10 seconds: the time limit for one response of a provider, including its body. */
 export const ANSWER_SECONDS = 10;
-/** 1 MiB: what one answer may have; those of real providers are below 20 KB. */
+/** 1 MiB: the size limit of one response; those of real providers are below 20 KB. */
 const MAX_ANSWER = 1024 * 1024;
 
-/** A provider's answer is longer than any that is expected. */
+/** A provider's response exceeds the size limit. */
 export class AnswerTooLongError extends Error {
   override readonly name = 'AnswerTooLongError';
 
@@ -13,7 +13,7 @@ export class AnswerTooLongError extends Error {
 }
 
 /**
- * `fetch` for what another site answers: at a bounded length, within a bounded time, and without following it elsewhere.
+ * `fetch` from another site, with a limit on size and time, and without following redirects.
  *
  * @throws AnswerTooLongError, and what `fetch` throws
  */

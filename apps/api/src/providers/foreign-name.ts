@@ -1,9 +1,9 @@
-/** Characters of a name that is shown and put into mails. */
+/** Maximum characters of a name that is shown and put into mails. */
 const MAX_NAME = 80;
 
 /**
- * A name that another site gives, as one that can be shown: without control characters, line breaks, invisible marks and marks of
- * direction, which could change what stands around it.
+ * Sanitizes a name from another site for display: removes control characters, line breaks, invisible characters and
+ * direction marks, which could change the surrounding text.
  */
 export function foreignName(given: string, otherwise: string): string {
   const plain = (text: string) =>
@@ -12,5 +12,5 @@ export function foreignName(given: string, otherwise: string): string {
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim();
-  return [...(plain(given) || plain(otherwise) || 'Somebody')].slice(0, MAX_NAME).join('').trim();
+  return [...(plain(given) || plain(otherwise) || 'Unnamed')].slice(0, MAX_NAME).join('').trim();
 }

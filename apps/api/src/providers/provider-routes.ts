@@ -15,11 +15,14 @@ export interface ProviderRoutesParts {
   readonly secure: boolean;
 }
 
-/** `/auth/<provider>/callback`: where providers send browsers back to. What is refused is reported by the page it came from. */
+/**
+ * `/auth/<provider>/callback`: the redirect URI of providers. A refusal redirects to the sign-in page, which shows the
+ * reason.
+ */
 export function providerRoutes({ providers, sessions, identity, cookie, secure }: ProviderRoutesParts): Router {
   const arrive = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
     const query = request.originalUrl.split('?')[1] ?? '';
-    // A bearer's header is not a browser's; only the cookie says who is signed in here.
+    // Browsers send no Authorization header here; only the cookie identifies the signed-in account.
     const viewer = await identity.of({
       ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }),
     });

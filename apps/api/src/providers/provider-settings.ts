@@ -11,8 +11,9 @@ const Id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'is lower case letters, di
 const Client = { clientId: z.string().min(1), clientSecret: secret(z.string().min(1)) };
 
 /**
- * A way to sign in elsewhere: a preset (`orcid`, `huggingface`, `github`), any OpenID Connect issuer, or a GitHub of one's own. GitHub
- * speaks OAuth 2.0 without OpenID Connect: there is no id token, so the account is asked of its API instead.
+ * A sign-in provider: a preset (`orcid`, `huggingface`, `github`), any OpenID Connect issuer, or a GitHub Enterprise
+ * server. GitHub speaks OAuth 2.0 without OpenID Connect: it issues no id token, so the account is read from its API
+ * instead.
  */
 const Provider = z.union([
   z.strictObject({ preset: z.enum(['orcid', 'huggingface', 'github']), ...Client }),
@@ -28,7 +29,7 @@ const Provider = z.union([
 ]);
 
 export interface ProviderSettings {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly id: string;
   readonly name: string;
   readonly kind: 'oidc' | 'github';

@@ -4,16 +4,16 @@ import { ANSWER_SECONDS, boundedFetch } from './bounded-fetch.js';
 import { foreignName } from './foreign-name.js';
 import type { ProviderSettings } from './provider-settings.js';
 
-/** Who a provider says that someone is. */
+/** The identity that a provider reports. */
 export interface ForeignIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
-  /** Only one that the provider confirms. */
+  /** Set only when the provider confirms it. */
   readonly email: string | null;
 }
 
-/** What a browser is sent away with, and what is kept until it comes back. */
+/** The URL that the browser is sent to, and the state to store until it comes back. */
 export interface Departure {
   readonly url: string;
   readonly state: string;
@@ -37,7 +37,7 @@ export class Provider {
 
   constructor(
     readonly settings: ProviderSettings,
-    /** Where it sends browsers back to. */
+    /** The redirect URI. */
     private readonly callback: string,
   ) {}
 
@@ -57,7 +57,7 @@ export class Provider {
 
   /**
    * @param query the query with which the browser came back
-   * @throws whatever does not fit: a wrong state, issuer, nonce, signature, or a refusal of the provider
+   * @throws Error when anything does not match: state, issuer, nonce, signature, or when the provider refused
    */
   async arrive(
     query: string,
@@ -79,7 +79,8 @@ export class Provider {
         ? {}
         : await oauth.fetchUserInfo(config, tokens.access_token, idToken.sub);
     const userinfo = Claims.partial().parse(asked);
-    // An e-mail and whether it is confirmed come from the same answer: together they would vouch for what neither says.
+    // E-mail and `email_verified` are taken from the same response: combining two could confirm an e-mail that neither
+    // confirms.
     const { email, email_verified: confirmed } = userinfo.email === undefined ? idToken : userinfo;
     const { name, preferred_username: called } = { ...idToken, ...userinfo };
     return {
@@ -113,7 +114,7 @@ export class Provider {
     };
   }
 
-  /** Asked once; after a failure again the next time. */
+  /** Discovered once; after a failure, tried again at the next use. */
   private discovered(): Promise<oauth.Configuration> {
     return (this.#found ??= this.discover().catch((error: unknown) => {
       this.#found = undefined;
@@ -127,7 +128,8 @@ export class Provider {
     const server = new URL(issuer);
     const bare = server.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
     const execute = bare ? [oauth.allowInsecureRequests] : [];
-    // The token comes from the issuer itself over TLS; its signature holds where that is not so, behind a proxy that reads along.
+    // The token comes directly from the issuer over TLS; its signature also protects it behind a proxy that terminates
+    // TLS.
     if (kind === 'oidc')
       return oauth.discovery(server, clientId, clientSecret, undefined, {
         execute: [...execute, oauth.enableNonRepudiationChecks],

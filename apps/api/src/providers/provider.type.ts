@@ -2,39 +2,39 @@ import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graph
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('SignInProvider', { description: 'Where one may sign in with an account elsewhere.' })
+@ObjectType('SignInProvider', { description: 'An external provider of identities.' })
 export class SignInProviderType {
-  @Field(() => ID, { description: 'Its name in addresses.' }) id!: string;
-  @Field(() => String, { description: 'What its button says.' }) name!: string;
+  @Field(() => ID, { description: 'Id of the provider, used in URLs.' }) id!: string;
+  @Field(() => String, { description: 'Display name.' }) name!: string;
 }
 
-@ObjectType('LinkedIdentity', { description: 'An account elsewhere with which its owner signs in here.' })
+@ObjectType('LinkedIdentity', { description: 'An external account that its owner uses to sign in.' })
 export class LinkedIdentityType {
   @Field(() => String, { description: 'Id of the provider.' }) provider!: string;
-  @Field(() => String, { description: 'What its owner recognises it by.' }) label!: string;
+  @Field(() => String, { description: 'Name of the external account, for display.' }) label!: string;
   @Field(() => Instant, { description: 'When it was linked.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When someone last signed in by it; null: never.' })
+  @Field(() => Instant, { nullable: true, description: 'When it was last used to sign in; null: never.' })
   lastUsedAt!: Date | null;
 }
 
-@InputType({ description: 'Where to sign in, and how to come back.' })
+@InputType({ description: 'The provider to sign in with, and where to return to.' })
 export class LeaveForProviderInput {
   @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
-  @Field(() => String, { description: 'Where to go afterwards: a way within this site.', defaultValue: '/' })
+  @Field(() => String, { description: 'Path on this site to return to.', defaultValue: '/' })
   next!: string;
   @Field(() => Boolean, { description: 'Add it to the viewer’s account instead of signing in.', defaultValue: false })
   link!: boolean;
 }
 
-@ObjectType('LeavingFor', { description: 'A way to a provider, good for a few minutes.' })
+@ObjectType('LeavingFor', { description: 'A redirect to a provider, valid for a few minutes.' })
 export class LeavingForType {
   readonly __typename = 'LeavingFor';
-  @Field(() => String, { description: 'Where the browser is to go now.' }) url!: string;
+  @Field(() => String, { description: 'URL to send the browser to.' }) url!: string;
 }
 
 export const LeavePayload = createUnionType({
   name: 'LeavePayload',
   types: () => [LeavingForType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'Where to send the browser, or why not.',
+  description: 'URL to send the browser to, or why there is none.',
 });

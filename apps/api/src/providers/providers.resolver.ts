@@ -18,22 +18,23 @@ export class ProvidersResolver {
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
-  @Query(() => [SignInProviderType], { description: 'Where one may sign in with an account elsewhere.' })
+  @Query(() => [SignInProviderType], { description: 'External providers with which users can sign in.' })
   signInProviders() {
     return this.service.list();
   }
 
-  @ResolveField(() => [LinkedIdentityType], { description: 'Accounts elsewhere with which it signs in.' })
+  @ResolveField(() => [LinkedIdentityType], { description: 'External accounts that can sign in to this account.' })
   async identities(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
     requireRead(request);
     return this.service.of(id);
   }
 
   @Mutation(() => LeavePayload, {
-    description: 'Where to send the browser; adding an identity needs a password or passkey shown just now.',
+    description:
+      'Starts a sign-in with a provider. Adding an identity requires a recent password or passkey confirmation.',
   })
   async leaveForProvider(
-    @Args('input', { type: () => LeaveForProviderInput, description: 'Which provider, and where to go afterwards.' })
+    @Args('input', { type: () => LeaveForProviderInput, description: 'The provider, and where to return to.' })
     input: LeaveForProviderInput,
     @Request() request: RequestContext,
   ) {
@@ -44,7 +45,9 @@ export class ProvidersResolver {
   }
 
   @Mutation(() => AccountPayload, {
-    description: 'Needs a password or passkey shown just now; the last way to sign in stays.',
+    description:
+      'Removes an external account; the last way to sign in cannot be removed. Requires a recent password or ' +
+      'passkey confirmation.',
   })
   async removeIdentity(
     @Args('provider', { type: () => ID, description: 'Id of the provider.' }) provider: string,

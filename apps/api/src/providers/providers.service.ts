@@ -22,17 +22,18 @@ import { TeamsService } from '../teams/teams.service.js';
 import { Provider, type ForeignIdentity } from './provider.js';
 import { safeWay } from './way-back.js';
 
-/** Someone came back from a provider. */
+/** The result of a sign-in with a provider. */
 export interface Arrival {
-  /** Who signs in; null: an identity was added to who is signed in already. */
+  /** The account that signs in; null when the identity was added to the account that was signed in already. */
   readonly account: Account | null;
-  /** Where in our pages they wanted to go. */
+  /** The path on this site to return to. */
   readonly next: string;
 }
 
 /**
- * Signing in with an account elsewhere. An identity is added to an account only by who is signed in to it and has just shown who they
- * are: an e-mail that two sides know never joins them, since either side may be wrong about whose it is.
+ * Signing in with an external account. An identity is linked only when the account's owner is signed in and has
+ * recently confirmed who they are. A matching e-mail never links accounts, since either side may be wrong about its
+ * owner.
  */
 @Injectable()
 export class ProvidersService {
@@ -63,7 +64,7 @@ export class ProvidersService {
 
   /**
    * @param link adds the identity to the viewer's account instead of signing in
-   * @returns where to send the browser, and the state that it keeps
+   * @returns the URL to send the browser to, and the state to store in it
    * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden, confirmation_needed
    */
   async depart(
@@ -83,14 +84,14 @@ export class ProvidersService {
     const provider = this.named(id);
     const asked = state === null ? null : await this.challenges.take(state, 'provider');
     if (state === null || asked?.details['provider'] !== id)
-      throw new UserError('provider_failed', 'this browser was not sent to the provider from here, or too long ago');
+      throw new UserError('provider_failed', 'the sign-in was not started in this browser, or it has expired');
     const { verifier = '', nonce = '', next = '/' } = asked.details;
     const identity = await provider
       .arrive(query, { state, verifier, nonce })
       .catch((error: unknown) => this.failed(id, error));
     if (asked.accountId === null) return { account: await this.accountOf(id, identity), next };
     if (viewer?.session == null || viewer.account.id !== asked.accountId)
-      throw new UserError('provider_failed', 'someone else is signed in now than when the browser was sent away');
+      throw new UserError('provider_failed', 'another account was signed in when the sign-in started');
     await this.link(id, identity, asked.accountId);
     return { account: null, next };
   }
@@ -109,7 +110,8 @@ export class ProvidersService {
       const now = this.clock.now();
       const known = await accountOfIdentity(tx, issuer, subject, now);
       if (known) return known;
-      if (email === null) throw new UserError('identity_incomplete', `${provider} confirms no e-mail of yours`);
+      if (email === null)
+        throw new UserError('identity_incomplete', `${provider} does not confirm an e-mail of your account`);
       requireDomain(email, this.config);
       const account: Account = {
         id: newId(),
@@ -137,17 +139,17 @@ export class ProvidersService {
     if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name }))
       return;
     const owner = await accountOfIdentity(this.store.manager, issuer, subject, this.clock.now());
-    if (owner?.id !== accountId) throw new UserError('identity_taken', 'this identity belongs to another account here');
+    if (owner?.id !== accountId) throw new UserError('identity_taken', 'this identity is linked to another account');
   }
 
   private named(id: string): Provider {
     const provider = this.providers.get(id);
-    if (!provider) throw new UserError('provider_unknown', `nobody signs in with "${id}" here`);
+    if (!provider) throw new UserError('provider_unknown', `there is no sign-in provider "${id}"`);
     return provider;
   }
 
   private failed(provider: string, error: unknown): never {
-    this.log.warn({ err: error, provider }, 'a provider did not say who it is');
-    throw new UserError('provider_failed', `${provider} did not say who it is`);
+    this.log.warn({ err: error, provider }, 'a sign-in with a provider failed');
+    throw new UserError('provider_failed', `the sign-in with ${provider} failed`);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Ties the way to a provider and back to one browser: who was sent there by someone else's link comes back without it. Sent along on
- * the way back, which is another site's redirect (SameSite=Lax). Where TLS is spoken it is bound to this host: a page of a neighbouring
- * subdomain cannot set it, and sign someone in to its own account.
+ * Binds a sign-in with a provider to one browser: a person who followed another person's link returns without this
+ * cookie. The browser sends it on the return, a redirect by another site (SameSite=Lax). Under TLS the cookie is bound
+ * to this host, so a page on a neighbouring subdomain cannot set it and sign the person in to the attacker's account.
  */
 const TEN_MINUTES = 600;
 const nameOf = (secure: boolean) => (secure ? '__Host-provider_state' : 'provider_state');

@@ -37,7 +37,7 @@ import { domainKey } from '../auth/email-domains.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 
-/** What of a track says how often one may submit to it. */
+/** The limits of a track. */
 type Rules = Pick<
   Track,
   'id' | 'quotaLimit' | 'quotaWindowHours' | 'debugLimit' | 'debugWindowHours' | 'phases' | 'splitRole'
@@ -46,20 +46,20 @@ type Rules = Pick<
   readonly seasonLimit: number | null;
 };
 
-/** Who submits for whom. */
+/** Who submits for which team. */
 interface Submitter {
   readonly account: Account;
   readonly team: Team;
 }
 
-/** What a team has left on a track. */
+/** A team's remaining quota on a track. */
 export interface TeamQuota extends QuotaType {
   readonly team: Team;
   readonly trackRow: Track;
   readonly used: number;
 }
 
-/** How often a team may submit to a track, and what is left of that: one rule for the door, the track's page and one's own list. */
+/** Quotas of teams on tracks: one rule for admission, the track's page and the page of one's own submissions. */
 @Injectable()
 export class QuotaService {
   constructor(
@@ -68,7 +68,7 @@ export class QuotaService {
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
-  /** The track's quota; what is left of it is said of the account's first team, its personal one. */
+  /** The track's quota, with the remaining quota of the account's first team, its personal one. */
   async ofTrack(track: Rules, accountId: string | null): Promise<QuotaType> {
     const team = accountId === null ? undefined : (await teamsOf(this.store.manager, accountId))[0];
     const now = this.clock.now();
@@ -95,7 +95,7 @@ export class QuotaService {
     };
   }
 
-  /** Of every team of the account on every track that is open, in the tracks' order. */
+  /** For every team of the account on every open track, in the order of tracks. */
   async ofAccount(accountId: string): Promise<TeamQuota[]> {
     const now = this.clock.now();
     const db = this.store.manager;
@@ -118,8 +118,8 @@ export class QuotaService {
   }
 
   /**
-   * Lets one more submission of the team through, or one more debug run; the caller holds the team. On a hidden split
-   * the track's limit holds for the account in all its teams as well.
+   * Admits one more submission, or debug run, of the team; the caller locks the team. On a hidden split
+   * the track's limit also applies to the account across all of its teams.
    *
    * @throws UserError quota_exceeded, rate_limited
    */
@@ -144,8 +144,8 @@ export class QuotaService {
   }
 
   /**
-   * Lets evaluations on hidden splits through: within the season's limit of the account and of the team on their
-   * images, and within the day's limit of the e-mail domain. Teams of the maintainers are not bound by them.
+   * Admits evaluations on hidden splits within the season's limit for the account and for the team on the same
+   * images, and within the day's limit of the e-mail domain. Teams of maintainers are exempt.
    *
    * @throws UserError quota_exceeded
    */
@@ -157,7 +157,7 @@ export class QuotaService {
     await lockSubmitter(tx, submitter);
     for (const [at, track] of hidden.entries()) {
       const use = await hiddenSplitUse(tx, { ...submitter, trackId: track.id }, now);
-      // Those of this submission are not recorded yet: the ones before it on the same images count, too.
+      // Evaluations of this submission are not recorded yet; earlier ones on the same images count too.
       const same = hidden
         .slice(0, at)
         .filter(({ archiveSha256 }) => archiveSha256 === track.archiveSha256)
@@ -173,7 +173,7 @@ export class QuotaService {
     }
   }
 
-  /** What is left of the season; null on a public split, and for a team of the maintainers. */
+  /** What remains of the season's limit; null on a public split and for a team of maintainers. */
   private async season(
     { id: trackId, splitRole, seasonLimit }: Rules,
     { accountId, team }: { readonly accountId: string; readonly team: Team },
@@ -186,13 +186,13 @@ export class QuotaService {
   }
 }
 
-/** What is left is the least of both: of the rolling window, and of the phase that is open. */
+/** The remaining quota is the minimum of the rolling window's and the open phase's. */
 function withPhase(state: QuotaState, phaseLimit: number | null, phaseUsed: number) {
   const phaseLeft = phaseLimit === null ? null : Math.max(0, phaseLimit - phaseUsed);
   return { ...state, left: Math.min(state.left, phaseLeft ?? Infinity), phaseLimit, phaseLeft };
 }
 
-/** What is left is the least of all; the next one comes when the last limit lets it. */
+/** Remaining is the minimum; the next submission is possible when the last limit permits it. */
 function withSeason<State extends { readonly left: number; readonly nextAt: Date | null }>(
   state: State,
   season: QuotaState | null,
@@ -205,11 +205,11 @@ function withSeason<State extends { readonly left: number; readonly nextAt: Date
   return { ...state, left, nextAt, seasonLimit: season?.limit ?? null, seasonLeft: season?.left ?? null };
 }
 
-/** @param own the team's own; null: the track's */
+/** @param own the team's own limit; null: the track's */
 const ruleOf = ({ quotaLimit, quotaWindowHours: windowHours }: Rules, own: number | null): Quota => ({
   limit: own ?? quotaLimit,
   windowHours,
 });
 
-/** Since when the rolling quota counts. */
+/** Start of the rolling window. */
 const windowStart = ({ windowHours }: Quota, now: Date): Date => new Date(now.getTime() - windowHours * 3_600_000);

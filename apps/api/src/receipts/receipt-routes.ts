@@ -14,13 +14,15 @@ interface ReceiptParts {
   readonly reads: ReturnType<typeof publicReads>;
 }
 
-/** Keys change when someone changes them; a check that missed a new one is made again. */
+/**
+ * Cache time. Keys change only when an administrator rotates them; a check that misses a new key repeats the request.
+ */
 const KEYS_SECONDS = 300;
 
 /**
- * Receipts as addresses that stay, for programs of any origin:
- * `/r/<digest>.json`, `/r/<evaluation>.json` (leads there), `/r/log/checkpoint.json?size=`, `/r/log/consistency.json?from=&to=` and
- * `/.well-known/primitives-keys.json`.
+ * Permanent URLs of receipts, for programs of any origin:
+ * `/r/<digest>.json`, `/r/<evaluation>.json` (leads there), `/r/log/checkpoint.json?size=`,
+ * `/r/log/consistency.json?from=&to=` and `/.well-known/primitives-keys.json`.
  */
 export function receiptRoutes({ receipts, evaluations, publications, reads }: ReceiptParts): Router {
   const guarded = (answer: (request: Request, response: Response) => Promise<unknown>) => {
@@ -71,6 +73,6 @@ export function receiptRoutes({ receipts, evaluations, publications, reads }: Re
     );
 }
 
-/** A size of the log, NaN where it is none. */
+/** A size of the log; NaN when the text is none. */
 const sizeOf = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;

@@ -18,17 +18,17 @@ import {
 } from '@primitives/store';
 import { STORE } from '../edges.js';
 
-/** Receipts and the log they stand in, for anyone who checks them. The scorer signed all of it; nothing is signed here. */
+/** Reads receipts and the log for verifiers. The scorer signed all of it; this service signs nothing. */
 @Injectable()
 export class ReceiptsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Every key that ever signed, the present one first. */
+  /** Every key that ever signed, the current one first. */
   async keys(): Promise<StoredReceiptKey[]> {
     return receiptKeys(this.store.manager);
   }
 
-  /** The receipt of that digest, shown to stand in the log as it is now. */
+  /** The receipt with this digest, with its inclusion proof in the current log. */
   async signed(sha256: string): Promise<SignedReceipt | null> {
     const { manager } = this.store;
     const [found, head] = await Promise.all([receiptByDigest(manager, sha256), logHead(manager, null)]);
@@ -51,7 +51,7 @@ export class ReceiptsService {
     return logHead(this.store.manager, size);
   }
 
-  /** That the log grew from one size to the other; null where it never had them. */
+  /** The consistency proof between two sizes of the log; null when the log never had them. */
   async consistency(from: number, to: number): Promise<ConsistencyProof | null> {
     if (from > to || !(await this.checkpoint(from)) || !(await this.checkpoint(to))) return null;
     const path = await consistencyPath(storedNodes(this.store.manager), from, to);

@@ -2,35 +2,35 @@ import { createUnionType, Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 
-@ObjectType('ReportedValue', { description: 'A figure that a paper reports.' })
+@ObjectType('ReportedValue', { description: 'A metric value that a paper reports.' })
 export class ReportedValueType {
   @Field(() => ID, { description: 'Id of the metric.' }) metric!: string;
-  @Field(() => Float, { nullable: true, description: 'As the paper has it, a fraction where it prints percent.' })
+  @Field(() => Float, { nullable: true, description: 'The value; percentages as fractions.' })
   value!: number | null;
 }
 
-@ObjectType('ReproducedRow', { description: "A paper's row on one board, which a submission says that it reproduces." })
+@ObjectType('ReproducedRow', { description: "A paper's row on one board that a submission declares to reproduce." })
 export class ReproducedRowType {
   @Field(() => ID, { description: 'Id of the reported row.' }) id!: string;
-  @Field(() => String, { description: 'The board that it stands on.' }) board!: string;
-  @Field(() => String, { description: 'Name of the method, as the paper has it.' }) method!: string;
+  @Field(() => String, { description: 'Name of the board.' }) board!: string;
+  @Field(() => String, { description: 'Name of the method in the paper.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
-  @Field(() => String, { description: 'Table of the paper.' }) tableReference!: string;
-  @Field(() => String, { nullable: true, description: 'Address of the paper.' }) url!: string | null;
-  @Field(() => [ReportedValueType], { description: 'What the paper reports.' }) values!: ReportedValueType[];
+  @Field(() => String, { description: 'Table in the paper.' }) tableReference!: string;
+  @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @Field(() => [ReportedValueType], { description: 'Values that the paper reports.' }) values!: ReportedValueType[];
 }
 
-@ObjectType('Reproduction', { description: "A listed submission that says it reproduces a paper's row." })
+@ObjectType('Reproduction', { description: "A listed submission that declares to reproduce a paper's row." })
 export class ReproductionType {
   @Field(() => ID, { description: 'Id of the reported row.' }) rowId!: string;
-  @Field(() => String, { description: "The submission's six characters: its page is /s/<code>." }) code!: string;
+  @Field(() => String, { description: 'Six-character code of the submission; its page is /s/<code>.' }) code!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
 }
 
-@ObjectType('ReproductionChanged', { description: 'A submission that says something else of what it reproduces now.' })
+@ObjectType('ReproductionChanged', { description: 'The declaration was changed.' })
 export class ReproductionChangedType {
   readonly __typename = 'ReproductionChanged';
-  @Field(() => SubmissionType, { description: 'As it is now.' }) submission!: SubmissionType;
+  @Field(() => SubmissionType, { description: 'The submission after the change.' }) submission!: SubmissionType;
 }
 
 export const ReproductionPayload = createUnionType({

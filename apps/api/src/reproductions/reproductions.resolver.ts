@@ -12,14 +12,14 @@ export class EvaluationReproductionResolver {
   constructor(private readonly reproductions: ReproductionsService) {}
 
   @ResolveField(() => [ReproducedRowType], {
-    description: "The paper's rows that its team says it reproduces, one a board; none where nothing was said.",
+    description: 'Paper rows that its team declares to reproduce, at most one per board.',
   })
   async reproduces(@Parent() evaluation: EvaluationType) {
     return this.reproductions.of(evaluation.submissionId, evaluation.trackId);
   }
 
   @Mutation(() => ReproductionPayload, {
-    description: "Says which paper's row a submission reproduces on a track, or that it reproduces none. Its team.",
+    description: "Declares which paper's row a submission reproduces on a track, or none. Members of its team only.",
   })
   async setReproduction(
     @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
@@ -28,7 +28,7 @@ export class EvaluationReproductionResolver {
     @Args('row', {
       type: () => ID,
       nullable: true,
-      description: 'Id of a reported row of the track; none: it reproduces none.',
+      description: 'Id of a reported row of the track; omitted: it reproduces none.',
     })
     row?: string | null,
   ) {
@@ -43,7 +43,7 @@ export class BoardReproductionResolver {
   constructor(private readonly reproductions: ReproductionsService) {}
 
   @ResolveField('reproductions', () => [ReproductionType], {
-    description: 'Listed submissions that say they reproduce its reported rows.',
+    description: 'Listed submissions that declare to reproduce its reported rows.',
   })
   async onBoard(@Parent() board: OpenBoard) {
     return this.reproductions.on(board.trackRow.id, board.board);

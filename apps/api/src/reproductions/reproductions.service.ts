@@ -17,7 +17,7 @@ import { isId } from '../graphql/ids.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { ReproducedRowType } from './reproduction.type.js';
 
-/** Which papers' rows submissions say that they reproduce: their teams say it, at the submission or later. */
+/** Paper rows that submissions declare to reproduce. Teams declare them on submission or later. */
 @Injectable()
 export class ReproductionsService {
   constructor(
@@ -37,7 +37,7 @@ export class ReproductionsService {
     return reproductionsOn(this.store.manager, trackId, board);
   }
 
-  /** The track of each row, which must be one of these, each at most once. @throws UserError input_invalid */
+  /** The track of each row; each must be one of the given tracks, at most once. @throws UserError input_invalid */
   async resolve(rowIds: readonly string[], trackIds: readonly string[]): Promise<{ id: string; trackId: string }[]> {
     const known = rowIds.every(isId) ? await tracksOfReportedRows(this.store.manager, rowIds) : [];
     const tracks = known.map(({ trackId }) => trackId);
@@ -49,7 +49,7 @@ export class ReproductionsService {
       return known;
     throw new UserError(
       'input_invalid',
-      'a submission reproduces reported rows of its own tracks, one of each at most',
+      'a submission can reproduce at most one reported row per track that it is submitted to',
       {
         expected: 'ids of reported rows of the tracks',
         found: rowIds.join(', ').slice(0, 200),

@@ -6,7 +6,7 @@ import { Snapshots } from '../boards/snapshots.js';
 import { STORE } from '../edges.js';
 import { modelName } from '../models/model-slug.js';
 
-/** A line of a board as it is now. */
+/** A model's place on a board. */
 export interface PublishedEntry {
   /** `keyOf` its team and name. */
   readonly key: string;
@@ -21,25 +21,25 @@ export interface PublishedEntry {
   readonly scoredAt: number;
   readonly trackId: string;
   readonly board: string;
-  /** Under the board's primary metric; null where that is undefined. */
+  /** Rank range under the board's primary metric; null where the metric is undefined. */
   readonly rankLow: number | null;
   readonly rankHigh: number | null;
-  /** Of the board. */
+  /** Number of entries of the board. */
   readonly rowCount: number;
 }
 
-/** All that boards show of one model now. */
+/** Everything that boards publish about one model. */
 export interface PublishedModel extends Candidate {
-  /** By board, and on each by rank; one or more. */
+  /** Its places by board, best rank first; at least one. */
   readonly entries: readonly [PublishedEntry, ...PublishedEntry[]];
-  /** Nothing that only its team sees. */
+  /** Only published texts. */
   readonly own: null;
 }
 
-/** What tells models apart: a team's submissions whose names have one slug are one model. */
+/** Identifies a model: a team's submissions whose names have the same slug are one model. */
 export const keyOf = (teamId: string, name: string): string => `${teamId}.${modelName(name)}`;
 
-/** What an entry is found by: the same that a board's own filter looks at. */
+/** The texts that a search matches, as in the filter of a board. */
 export const searchedOf = (
   entries: readonly Pick<PublishedEntry, 'name' | 'version' | 'team' | 'backbone' | 'submissionCode'>[],
 ) =>
@@ -49,8 +49,8 @@ export const searchedOf = (
   );
 
 /**
- * The models that stand on boards, made ready to be searched: what is hidden, withheld, sealed, embargoed or a debug run stands on none.
- * Snapshots never change, so each is read once; what is ready is made again when a board has a newer one.
+ * Index of the models on boards. Hidden, withheld, sealed, embargoed and debug results are on no board, so they are not
+ * in it. Snapshots never change, so each is read once; the index is rebuilt when a board has a newer snapshot.
  */
 @Injectable()
 export class PublishedModels {
@@ -78,7 +78,7 @@ export class PublishedModels {
   private async make(heads: readonly SnapshotHead[]): Promise<readonly PublishedModel[]> {
     const known = new Map([...this.#entries.values()].flat().map(({ submissionId, teamId }) => [submissionId, teamId]));
     const entries = new Map<string, readonly PublishedEntry[]>();
-    // One after the other: a board of ten thousand rows is megabytes.
+    // Sequential: the rows of a board of ten thousand entries are megabytes.
     for (const head of heads) entries.set(head.id, this.#entries.get(head.id) ?? (await this.entriesOf(head, known)));
     const lines = new Map<string, [PublishedEntry, ...PublishedEntry[]]>();
     for (const entry of [...entries.values()].flat()) {
@@ -92,7 +92,7 @@ export class PublishedModels {
     return [...models.values()];
   }
 
-  /** @param known teams of submissions; those that it lacks are read and added */
+  /** @param known teams by submission; missing ones are read and added */
   private async entriesOf(head: SnapshotHead, known: Map<string, string>): Promise<PublishedEntry[]> {
     const snapshot: BoardSnapshot = await this.snapshots.read(head);
     const unknown = snapshot.rows.flatMap(({ submissionId }) => (known.has(submissionId) ? [] : submissionId));
@@ -127,7 +127,7 @@ export class PublishedModels {
   }
 }
 
-/** @param before the same model at the snapshots before: folding its texts is most of what it costs */
+/** @param before the same model at the previous snapshots; reusing its folded texts avoids most of the cost */
 function modelOf(
   entries: readonly [PublishedEntry, ...PublishedEntry[]],
   before: PublishedModel | undefined,

@@ -3,12 +3,12 @@ import { searched, type Candidate } from '@primitives/boards';
 import { allReportedRows, countReportedRows, type ReportedRowPlace, type Store } from '@primitives/store';
 import { STORE } from '../edges.js';
 
-/** A method as one paper reports it: its rows on all boards. */
+/** A method as one paper reports it, with its rows on all boards. */
 export interface ReportedMethod extends Candidate {
   readonly rows: readonly [ReportedRowPlace, ...ReportedRowPlace[]];
 }
 
-/** Papers' rows, made ready to be searched: they are only ever added, so as many rows are the same ones. */
+/** Index of papers' rows. Rows are only ever added, so an equal count means the index is current. */
 @Injectable()
 export class ReportedMethods {
   #ready: { readonly count: number; readonly methods: Promise<readonly ReportedMethod[]> } | undefined;

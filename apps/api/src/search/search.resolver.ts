@@ -13,15 +13,17 @@ export class SearchResolver {
   @Query(() => SearchPayload, {
     name: 'search',
     description:
-      'Models, rows of papers and tracks that a text finds: each word must stand somewhere in the name, version, team, backbone or code (of papers: method, authors, table), in any case and without accents. The exact name comes first, then words that begin so, then what stands elsewhere; of equals the newest.',
+      'Searches models, rows of papers and tracks. Each word must occur in the name, version, team, backbone or ' +
+      'code (for papers: method, authors, table), ignoring case and accents. Exact names come first, then names ' +
+      'that begin with the text, then other matches; ties are sorted newest first.',
   })
   async answer(
-    @Args('text', { type: () => String, description: 'Up to 200 characters.' }) text: string,
+    @Args('text', { type: () => String, description: 'Search text, up to 200 characters.' }) text: string,
     @Args('first', {
       type: () => Int,
       nullable: true,
       defaultValue: 10,
-      description: 'How many of each kind, 1 to 20.',
+      description: 'Maximum number of results of each kind, 1 to 20.',
     })
     first: number | null,
     @Request() { viewer }: RequestContext,
@@ -32,12 +34,12 @@ export class SearchResolver {
 
 @Resolver(() => FoundModelType)
 export class FoundModelResolver {
-  @ResolveField(() => TeamType, { description: 'Whose it is.' })
+  @ResolveField(() => TeamType, { description: 'The team of the model.' })
   async team(@Parent() { teamId }: ModelFound, @Request() { loaders }: RequestContext) {
     return loaders.team.load(teamId);
   }
 
-  @ResolveField(() => String, { description: 'The address of the model, <team>.<name>.' })
+  @ResolveField(() => String, { description: 'Slug of the model, <team>.<name>.' })
   async slug(@Parent() { teamId, name }: ModelFound, @Request() { loaders }: RequestContext) {
     return modelSlug((await loaders.team.load(teamId)).slug, name);
   }

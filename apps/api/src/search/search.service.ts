@@ -28,13 +28,16 @@ const Wanted = z.object({
   first: z.int().min(1).max(20).default(10),
 });
 
-/** Names of a viewer's own teams that are searched, listed or not; a team with more finds the others where they are published. */
+/**
+ * Maximum models of the viewer's own teams that are searched, listed or not; a larger team finds its others once
+ * published.
+ */
 const MAX_OWN_NAMES = 1_000;
 
-/** A model that was found, with what its resolver needs. */
+/** A model that was found, with the ids that its resolver needs. */
 export type ModelFound = FoundModelType & { readonly teamId: string };
 
-/** A model as it is searched: what everyone may be shown of it, and what its team sees beside that. */
+/** A searchable model: its public part, and the part that only its team sees. */
 interface ModelCandidate extends Candidate {
   readonly entries: readonly PublishedEntry[];
   readonly own: NamedSubmission | null;
@@ -43,13 +46,13 @@ interface TrackCandidate extends Candidate {
   readonly track: Track;
 }
 
-/** Whom a search answers, and how much. */
+/** The viewer of a search, and the maximum number of results. */
 interface Asker {
   readonly teamIds: readonly string[];
   readonly first: number;
 }
 type Tracks = ReadonlyMap<string, Track>;
-/** How candidates are chosen: as they are written, or nearly so. */
+/** How candidates match: exactly, or by similarity. */
 type Choose = <T extends Candidate>(candidates: readonly T[]) => T[];
 
 @Injectable()
@@ -91,7 +94,10 @@ export class SearchService {
     return { __typename: 'SearchAnswer', hits: near, nearly: near.length > 0 };
   }
 
-  /** The first of them that the asker may be shown. A board may still show what was taken from it a moment ago: the rows decide, now. */
+  /**
+   * The first candidates that the viewer may see. A board may still show a removed result for a moment, so the rows
+   * decide.
+   */
   private async models(
     by: Choose,
     of: readonly ModelCandidate[],
@@ -107,7 +113,7 @@ export class SearchService {
       for (const { entries, own } of some) {
         const left = entries.filter(({ evaluationId }) => shown.has(evaluationId));
         const model = modelOf(left, own, tracks);
-        // What is shown must be found by what is shown, not by another version that is not.
+        // The texts that are shown must match, not those of another version that is not shown.
         if (model && (own || left.length === entries.length || by([candidateOf(left)]).length > 0)) found.push(model);
       }
     }
@@ -120,7 +126,7 @@ const candidateOf = (entries: readonly PublishedEntry[]): Candidate => ({
   newestAt: null,
 });
 
-/** Published models with the viewer's own among them; what is published of these stays one with the rest. */
+/** Published models and the viewer's own; a model in both is one result. */
 function withOwn(published: readonly PublishedModel[], own: readonly NamedSubmission[]): readonly ModelCandidate[] {
   if (own.length === 0) return published;
   const mine = new Map<string, NamedSubmission[]>();
@@ -147,7 +153,7 @@ function ownCandidate(own: readonly NamedSubmission[], entries: readonly Publish
   return { entries, own: newest, searched: searchedOf([...ours, ...entries]), newestAt };
 }
 
-/** @returns null when nothing of it may be shown */
+/** @returns null when the viewer may see nothing of it */
 function modelOf(entries: readonly PublishedEntry[], own: NamedSubmission | null, tracks: Tracks): ModelFound | null {
   const [first] = entries;
   const newest = first && entries.reduce((a, b) => (b.scoredAt > a.scoredAt ? b : a));
@@ -166,7 +172,7 @@ function modelOf(entries: readonly PublishedEntry[], own: NamedSubmission | null
   };
 }
 
-/** Of each board the first entry: the best, since entries come by rank. */
+/** The first entry of each board: the best, since entries are sorted by rank. */
 function placesOf(entries: readonly PublishedEntry[], tracks: Tracks): BoardPlaceType[] {
   const places = new Map<string, BoardPlaceType>();
   for (const { trackId, board, rankLow, rankHigh, rowCount, submissionCode } of entries) {

@@ -3,47 +3,48 @@ import type { Listing } from '@primitives/evaluation';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ListingEnum } from '../submissions/submission.type.js';
 
-@ObjectType('BoardPlace', { description: 'Where a model stands on a board now, by its best version there.' })
+@ObjectType('BoardPlace', { description: 'Current place of a model on a board, for its best version there.' })
 export class BoardPlaceType {
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { description: 'Short name of the track.' }) shortName!: string;
   @Field(() => String, { description: 'Name of the board: closed, open, main, …' }) board!: string;
   @Field(() => Int, {
     nullable: true,
-    description: 'Best rank that the evidence allows under the primary metric, from 1; null where that is undefined.',
+    description: 'Lower bound of the rank range under the primary metric, from 1; null when the metric is undefined.',
   })
   rankLow!: number | null;
   @Field(() => Int, {
     nullable: true,
-    description: 'Worst rank that the evidence allows under the primary metric; null where that is undefined.',
+    description: 'Upper bound of the rank range under the primary metric; null when the metric is undefined.',
   })
   rankHigh!: number | null;
-  @Field(() => Int, { description: 'How many verified entries the board has.' }) rowCount!: number;
-  @Field(() => String, { description: 'Code of the version that stands there.' }) submissionCode!: string;
+  @Field(() => Int, { description: 'Number of verified entries of the board.' }) rowCount!: number;
+  @Field(() => String, { description: 'Code of the version on the board.' }) submissionCode!: string;
 }
 
-@ObjectType('FoundModel', { description: 'A model that was found: every version of it, on every board.' })
+@ObjectType('FoundModel', { description: 'A model, with all its versions on all boards.' })
 export class FoundModelType {
   readonly __typename = 'FoundModel';
-  @Field(() => String, { description: 'As the newest version that the viewer is notified of writes it.' })
+  @Field(() => String, { description: 'Name of the model, as spelled by the newest version that the viewer may see.' })
   name!: string;
-  @Field(() => String, { description: 'The newest of these versions.' }) version!: string;
-  @Field(() => String, { nullable: true, description: 'The backbone that it declares, such as ViT-B/32.' })
+  @Field(() => String, { description: 'The newest version that the viewer may see.' }) version!: string;
+  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' })
   backbone!: string | null;
-  @Field(() => String, { description: 'Its six characters: its page is /s/<code>.' }) submissionCode!: string;
-  @Field(() => ListingEnum, { description: 'Who may see it; other than LISTED only in what its own team finds.' })
+  @Field(() => String, { description: 'Six-character code of the submission; its page is /s/<code>.' })
+  submissionCode!: string;
+  @Field(() => ListingEnum, { description: "Visibility; other than LISTED only for the viewer's own teams." })
   listing!: Listing;
-  @Field(() => [BoardPlaceType], { description: 'The boards that it stands on; none for what only its team sees.' })
+  @Field(() => [BoardPlaceType], { description: 'Its places on boards; empty for a model that only its team sees.' })
   places!: readonly BoardPlaceType[];
 }
 
-@ObjectType('FoundPaperRow', { description: 'Where a row that a paper reports stands.' })
+@ObjectType('FoundPaperRow', { description: 'A reported row on a board.' })
 export class FoundPaperRowType {
-  @Field(() => ID, { description: "The reported row's id." }) id!: string;
+  @Field(() => ID, { description: 'Id of the reported row.' }) id!: string;
   @Field(() => String, { description: 'Slug of the track.' }) track!: string;
   @Field(() => String, { description: 'Short name of the track.' }) shortName!: string;
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
-  @Field(() => String, { description: 'Table of the paper.' }) tableReference!: string;
+  @Field(() => String, { description: 'Table in the paper.' }) tableReference!: string;
 }
 
 @ObjectType('FoundPaper', { description: 'A method as a paper reports it, with its rows on all boards.' })
@@ -51,37 +52,38 @@ export class FoundPaperType {
   readonly __typename = 'FoundPaper';
   @Field(() => String, { description: 'Name of the method.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
-  @Field(() => String, { nullable: true, description: 'The backbone that the paper names.' }) backbone!: string | null;
-  @Field(() => String, { nullable: true, description: 'Address of the paper.' }) url!: string | null;
-  @Field(() => [FoundPaperRowType], { description: 'Its rows.' }) rows!: readonly FoundPaperRowType[];
+  @Field(() => String, { nullable: true, description: 'Backbone named by the paper.' }) backbone!: string | null;
+  @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @Field(() => [FoundPaperRowType], { description: 'Reported rows of the method.' })
+  rows!: readonly FoundPaperRowType[];
 }
 
 @ObjectType('FoundTrack', { description: 'A track that was found.' })
 export class FoundTrackType {
   readonly __typename = 'FoundTrack';
-  @Field(() => String, { description: 'Its address: /t/<slug>.' }) slug!: string;
-  @Field(() => String, { description: 'Its title.' }) title!: string;
-  @Field(() => String, { description: 'Its short name.' }) shortName!: string;
-  @Field(() => String, { description: 'What it asks, in a sentence.' }) task!: string;
-  @Field(() => [String], { description: 'Its boards, the first shown first.' }) boards!: readonly string[];
+  @Field(() => String, { description: 'Slug of the track; its page is /t/<slug>.' }) slug!: string;
+  @Field(() => String, { description: 'Title of the track.' }) title!: string;
+  @Field(() => String, { description: 'Short name of the track.' }) shortName!: string;
+  @Field(() => String, { description: 'The task in one sentence.' }) task!: string;
+  @Field(() => [String], { description: 'Names of its boards; the first is the default.' }) boards!: readonly string[];
 }
 
 export const Found = createUnionType({
   name: 'Found',
   types: () => [FoundModelType, FoundPaperType, FoundTrackType] as const,
   resolveType: typenameOf,
-  description: 'What a search may find.',
+  description: 'A search result.',
 });
 
 @ObjectType('SearchAnswer', {
-  description: 'What a text finds: models, then rows of papers, then tracks, of each kind the best first.',
+  description: 'Search results: models, then rows of papers, then tracks, each sorted by relevance.',
 })
 export class SearchAnswerType {
   readonly __typename = 'SearchAnswer';
-  @Field(() => [Found], { description: 'Of each kind at most `first`; nothing for an empty text.' })
+  @Field(() => [Found], { description: 'At most `first` results of each kind; empty for an empty text.' })
   hits!: readonly (FoundModelType | FoundPaperType | FoundTrackType)[];
   @Field(() => Boolean, {
-    description: 'Whether nothing is written so, and these are names that are written nearly so.',
+    description: 'True when nothing matches exactly and the results have similar names.',
   })
   nearly!: boolean;
 }
@@ -90,5 +92,5 @@ export const SearchPayload = createUnionType({
   name: 'SearchPayload',
   types: () => [SearchAnswerType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'What was found, or why nothing was searched.',
+  description: 'The results, or why the search was refused.',
 });

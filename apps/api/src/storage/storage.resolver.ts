@@ -19,7 +19,7 @@ export class StorageResolver {
 
   @ResolveField(() => TeamStorageType, {
     nullable: true,
-    description: 'What it keeps of bundles; null for who is neither in the team nor a maintainer.',
+    description: "The team's bundle storage; null unless the viewer is a member or a maintainer.",
   })
   async storage(@Parent() team: TeamType, @Request() { viewer }: RequestContext) {
     const told = isMaintainer(viewer) || (await this.teams.roleOf(team.id, viewer)) !== null;
@@ -27,13 +27,14 @@ export class StorageResolver {
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'How many bytes of bundles a team may keep, or null: what everyone may again. Maintainers only.',
+    description: "Sets a team's storage limit for bundles in bytes; null resets it to the default. Maintainers only.",
   })
   async setTeamStorage(
     @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('reason', { type: () => String, description: 'Why, for the audit log; 3 to 500 characters.' }) reason: string,
+    @Args('reason', { type: () => String, description: 'Reason for the audit log, 3 to 500 characters.' })
+    reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('bytes', { type: () => Float, nullable: true, description: 'A whole number, 0 or more.' })
+    @Args('bytes', { type: () => Float, nullable: true, description: 'An integer, at least 0.' })
     bytes?: number | null,
   ) {
     return this.service.set({ team, bytes: bytes ?? null, reason }, viewer).then(settled(team), orUserError);

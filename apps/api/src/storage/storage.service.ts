@@ -23,10 +23,10 @@ import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 
 const Bytes = z.int().nonnegative().nullable();
-/** Seven days: an upload that no one submits takes room so long. */
+/** Seven days: the time for which an unsubmitted upload counts towards the storage limit. */
 const IDLE_MS = 7 * 24 * 3_600_000;
 
-/** How many bytes of bundles a team keeps, and may keep. What was rejected, cancelled or failed is not counted. */
+/** Bundle storage of teams. Bundles of rejected, cancelled and failed submissions do not count. */
 @Injectable()
 export class StorageService {
   constructor(
@@ -39,14 +39,14 @@ export class StorageService {
     return this.asStorage((await storageOfTeams(this.store.manager, [teamId]))[0]);
   }
 
-  /** What every team may keep that has no bound of its own. */
-  get defaultLimitBytes(): number {
+  /** The default storage limit of a team. */
+  get everybodysBytes(): number {
     return this.config.PRIMITIVES_TUNE_TEAM_STORAGE_BYTES;
   }
 
   /**
-   * Before a byte of a bundle flows: the team named has room for it, or one of the account's. What the account uploaded this week and did
-   * not submit counts as well, so that no one fills the store without submitting.
+   * Checks before an upload that the given team, or any team of the account, has room for the bundle. Unsubmitted
+   * uploads of the account in the past week count too, so that an account cannot fill the store without submitting.
    *
    * @throws UserError forbidden, storage_exceeded
    */
@@ -72,18 +72,22 @@ export class StorageService {
       return { limitBytes, usedBytes: usedBytes + waiting };
     };
     if (teams.some(({ id }) => fits(withWaiting(id), upload.bytes))) return;
-    for (const { id } of teams) if (await teamKeeps(db, id, upload.sha256)) return; // the same bytes are kept once
+    for (const { id } of teams) if (await teamKeeps(db, id, upload.sha256)) return; // a file is stored once
     assertFits(first.name, withWaiting(first.id), upload.bytes);
   }
 
-  /** Lets one more bundle in; the caller holds the team. @throws UserError storage_exceeded */
+  /** Admits one more bundle; the caller locks the team. @throws UserError storage_exceeded */
   async require(tx: Tx, team: Team, sha256: string): Promise<void> {
     const bytes = await blobBytes(tx, sha256);
     if (bytes === null || (await teamKeeps(tx, team.id, sha256))) return;
     assertFits(team.name, this.asStorage((await storageOfTeams(tx, [team.id]))[0]), bytes);
   }
 
-  /** Null gives the team everyone's bound again. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  /**
+   * Sets a team's limit; null resets it to the default.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
+   */
   async set(asked: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const [bytes, reason] = [parseInput(Bytes, asked.bytes), parseInput(Reason, asked.reason)];

@@ -1,9 +1,9 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
 
 @ObjectType('TeamStorage', {
-  description: 'Bytes of bundles that a team keeps; what was rejected, cancelled or failed is not counted.',
+  description: 'Bundle storage of a team; rejected, cancelled and failed submissions do not count.',
 })
 export class TeamStorageType {
-  @Field(() => Float, { description: 'Bytes that it keeps now, the same bundle once.' }) usedBytes!: number;
-  @Field(() => Float, { description: 'Bytes that it may keep.' }) limitBytes!: number;
+  @Field(() => Float, { description: 'Bytes in use; identical bundles count once.' }) usedBytes!: number;
+  @Field(() => Float, { description: 'Storage limit in bytes.' }) limitBytes!: number;
 }

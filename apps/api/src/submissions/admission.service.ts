@@ -9,7 +9,7 @@ import { QuotaService } from '../quota/quota.service.js';
 import { StorageService } from '../storage/storage.service.js';
 import { TermsService } from '../terms/terms.service.js';
 
-/** Who may hand something in, for which team and to which tracks, and whether there is room left for it. */
+/** Decides whether an account may submit for a team to given tracks, and whether quota and storage allow it. */
 @Injectable()
 export class AdmissionService {
   constructor(
@@ -24,13 +24,13 @@ export class AdmissionService {
   /** @throws UserError email_unverified */
   requireVerified({ email, emailVerifiedAt }: Account): void {
     if (emailVerifiedAt !== null || !this.mail.verifies) return;
-    throw new UserError('email_unverified', `nobody has confirmed ${email} yet`, {
-      expected: 'an e-mail that its owner confirmed',
+    throw new UserError('email_unverified', `the e-mail ${email} is not confirmed yet`, {
+      expected: 'a confirmed e-mail',
       found: email,
     });
   }
 
-  /** The team named, or the account's own. @throws UserError forbidden */
+  /** The given team, or the account's personal one. @throws UserError forbidden */
   async teamOf(accountId: string, teamId: string | null): Promise<Team> {
     const teams = await teamsOf(this.store.manager, accountId);
     const team = teamId === null ? teams[0] : teams.find(({ id }) => id === teamId);
@@ -38,14 +38,22 @@ export class AdmissionService {
     return team;
   }
 
-  /** Tracks that take submissions, of benchmarks whose terms the account agreed to. @throws UserError track_unknown, track_closed, terms_not_accepted */
+  /**
+   * The tracks, if they accept submissions and the account agreed to their terms.
+   *
+   * @throws UserError track_unknown, track_closed, terms_not_accepted
+   */
   async tracksFor(accountId: string, slugs: readonly string[]): Promise<Track[]> {
     const tracks = await Promise.all(slugs.map((slug) => this.openTrack(slug)));
     await this.terms.require(accountId, tracks);
     return tracks;
   }
 
-  /** What the team has left lets it in; the caller holds the team. @throws UserError quota_exceeded, rate_limited, storage_exceeded */
+  /**
+   * Checks the team's remaining quota and storage; the caller locks the team.
+   *
+   * @throws UserError quota_exceeded, rate_limited, storage_exceeded
+   */
   async requireFreeSpace(
     tx: Tx,
     { account, team }: { readonly account: Account; readonly team: Team },
@@ -62,12 +70,12 @@ export class AdmissionService {
     if (!track) throw trackUnknown(slug);
     const now = this.clock.now();
     if (!isOpen(track, now))
-      throw new UserError('track_closed', `track ${slug} takes no submissions: ${whyClosed(track, now)}`);
+      throw new UserError('track_closed', `track ${slug} does not accept submissions: ${whyClosed(track, now)}`);
     return track;
   }
 }
 
-/** Why a track is closed, and when it opens again where that is known. */
+/** Why a track is closed, and when it opens again if that is known. */
 function whyClosed(track: Track, now: Date): string {
   if (!isWithin(track, now))
     return track.closesAt !== null && track.closesAt <= now

@@ -3,17 +3,20 @@ import type { Blobs } from '@primitives/blobs';
 import { BundleChecker } from '@primitives/bundle-files';
 import { BLOBS } from '../edges.js';
 
-/** What the submission's row says of its bundle. */
+/** The fields of a submission's row that come from its bundle. */
 export interface Glance {
-  /** `unknown` where the bundle does not say; the validator then rejects it with the reason. */
+  /** `unknown` when the bundle declares none; the validator then rejects it with the reason. */
   readonly interface: string;
   readonly parameters: number | null;
 }
 
-/** Bundles that are read at a time: each may cost some seconds of inflating. */
+/** Maximum concurrent reads: inflating a bundle may take some seconds. */
 const AT_ONCE = 2;
 
-/** Reads a bundle's interface and size without running it, in a process that can be killed. The dispatcher decides whether it is valid. */
+/**
+ * Reads a bundle's interface and size without running it, in a child process with a time limit. The dispatcher
+ * validates the bundle.
+ */
 @Injectable()
 export class BundleSummaryReader implements OnModuleDestroy {
   private readonly checker = new BundleChecker(AT_ONCE);

@@ -13,10 +13,10 @@ const list = (item: z.ZodType<string>, max: number) =>
     .nullish()
     .transform((items) => [...new Set(items ?? [])]);
 
-/** Only addresses that a page may link to. */
+/** Accepts only URLs that a page may link to. */
 const Link = z.url({ protocol: /^https?$/ }).max(500);
 
-/** What a person says of a bundle when submitting it. */
+/** The declarations of a submission. */
 export const Draft = z.object({
   clientMutationId: z.string().min(1).max(200),
   bundleSha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits'),

@@ -30,7 +30,9 @@ import { SubmissionsService } from './submissions.service.js';
 const Choice = z.object({ listing: z.enum(LISTINGS), until: z.date().nullable() });
 const DAY_MS = 24 * 3_600_000;
 
-/** Who may see a submission: its team decides, and may set an instant at which it becomes listed by itself. */
+/**
+ * Visibility of submissions: the team decides, and may set a time at which a submission becomes listed automatically.
+ */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -39,29 +41,37 @@ export class ListingsService {
     private readonly submissions: SubmissionsService,
   ) {}
 
-  /** As it is now, with the instant at which it changes by itself. */
+  /** The current visibility, and when it changes automatically. */
   async of(submissionId: string): Promise<ListingChoice> {
     const [choice] = await listingsOf(this.store.manager, [submissionId]);
     const listing = listingAt(choice ?? null, this.clock.now());
     return listing === 'listed' ? LISTED : { listing, until: choice?.until ?? null };
   }
 
-  /** What a person asks for. @throws UserError input_invalid */
+  /** Validates a requested visibility. @throws UserError input_invalid */
   read(asked: { listing: Listing | null; until: Date | null }): ListingChoice {
     const choice = parseInput(Choice, { listing: asked.listing ?? 'listed', until: asked.until });
     const now = this.clock.now();
     if (choice.until === null) return choice;
     const latest = new Date(now.getTime() + MAX_EMBARGO_DAYS * DAY_MS);
     if (choice.listing === 'listed' || choice.until <= now || choice.until > latest) {
-      throw new UserError('input_invalid', 'an embargo is for what is unlisted or private, and ends within a year', {
-        expected: `an instant before ${latest.toISOString()}`,
-        found: `${choice.listing} until ${choice.until.toISOString()}`,
-      });
+      throw new UserError(
+        'input_invalid',
+        'an embargo requires an unlisted or private submission and must end within a year',
+        {
+          expected: `a time before ${latest.toISOString()}`,
+          found: `${choice.listing} until ${choice.until.toISOString()}`,
+        },
+      );
     }
     return choice;
   }
 
-  /** Its boards follow at once. @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown */
+  /**
+   * Changes the visibility and re-ranks the boards.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown
+   */
   async set(
     idOrCode: string,
     asked: { listing: Listing; until: Date | null },
@@ -86,7 +96,7 @@ export class ListingsService {
 
   private async settle(tx: Tx, submissionId: string, { listing, until }: ListingChoice): Promise<void> {
     for (const { id: evaluationId, trackId, state } of await evaluationsOfSubmissions(tx, [submissionId])) {
-      const message = `it is ${listing}${until === null ? '' : ` until ${until.toISOString()}`}`;
+      const message = `visibility changed to ${listing}${until === null ? '' : ` until ${until.toISOString()}`}`;
       await writeLog(tx, evaluationId, { level: 'info', code: 'listing', message });
       if (state === 'scored')
         await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });

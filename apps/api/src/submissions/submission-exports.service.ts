@@ -27,7 +27,10 @@ import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';
 import { SubmissionsService } from './submissions.service.js';
 
-/** Submissions with their results as anyone may read them, for the files below `/s/` and the badges: never more than a guest may see. */
+/**
+ * Public exports of submissions and their results, for the files at `/s/` and the badges; they contain only what a
+ * guest may see.
+ */
 @Injectable()
 export class SubmissionExportsService {
   constructor(
@@ -38,7 +41,7 @@ export class SubmissionExportsService {
     private readonly verdicts: ResultsService,
   ) {}
 
-  /** By id or code; null also for what is private. */
+  /** By id or code; null also for a private submission. */
   async read(idOrCode: string): Promise<SubmissionExport | null> {
     const submission = await this.submissions.find(idOrCode, null);
     if (!submission) return null;
@@ -126,7 +129,7 @@ export class SubmissionExportsService {
   }
 }
 
-/** An evaluation with what stands beside it. */
+/** An evaluation with its related rows. */
 interface Judged {
   readonly submission: Submission;
   readonly evaluation: EvaluationView;

@@ -5,7 +5,7 @@ import type { publicReads } from '../http/public-reads.js';
 import { refuse } from '../http/refusal.js';
 import type { SubmissionExportsService } from './submission-exports.service.js';
 
-/** `/s/<code>` with the ending of each form: a submission's results as anyone may read them; credentials change nothing. */
+/** `/s/<code>.<format>`: public exports of a submission's results; credentials do not change the response. */
 export function submissionRoutes(submissions: SubmissionExportsService, reads: ReturnType<typeof publicReads>): Router {
   const router = Router();
   for (const format of EXPORT_FORMATS)

@@ -8,35 +8,41 @@ import { WeightsEnum } from './weights.type.js';
 @ObjectType('Submission', { description: 'A bundle submitted under a name and version.' })
 export class SubmissionType {
   @Field(() => ID, { description: 'Id of the submission, a UUID.' }) id!: string;
-  @Field(() => String, { description: "Its six characters (Crockford's base 32): its page is /s/<code>." })
+  @Field(() => String, { description: "Six-character code (Crockford's base 32); its page is /s/<code>." })
   code!: string;
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Version of the model.' }) version!: string;
-  @Field(() => String, { description: "What it is, in its team's words; may be empty." }) description!: string;
-  @Field(() => String, { description: 'What its graphs compute: classifier, dual-encoder, matcher, vqa or embedder.' })
+  @Field(() => String, { description: 'Description by its team; may be empty.' }) description!: string;
+  @Field(() => String, { description: 'Interface of the bundle: classifier, dual-encoder, matcher, vqa or embedder.' })
   interface!: string;
-  @Field(() => String, { nullable: true, description: 'The backbone that was declared, such as ViT-B/32.' }) backbone!:
+  @Field(() => String, { nullable: true, description: 'Declared backbone, such as ViT-B/32.' }) backbone!:
     string | null;
-  @Field(() => Float, { nullable: true, description: 'Parameters of all graphs; null until they are counted.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Number of parameters of all graphs; null until they are counted.',
+  })
   parameters!: number | null;
-  @Field(() => String, { nullable: true, description: 'Licence of the model, as declared.' }) licence!: string | null;
+  @Field(() => String, { nullable: true, description: 'Declared licence of the model.' }) licence!: string | null;
   @Field(() => WeightsEnum, {
     nullable: true,
-    description: 'Whether its weights may be had; null where that was not said.',
+    description: 'Declared availability of the weights; null when not declared.',
   })
   weights!: Weights | null;
-  @Field(() => [String], { description: 'Addresses of paper, code and weights, as declared.' }) links!: string[];
+  @Field(() => [String], { description: 'Declared URLs of paper, code and weights.' }) links!: string[];
   @Field(() => [String], {
     nullable: true,
-    description: 'Benchmarks and data sets that it was trained on, as declared; null where that was not said.',
+    description: 'Declared benchmarks and data sets of the training; null when not declared.',
   })
   trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
   @Field(() => Instant, { description: 'When it was submitted.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the bundle had arrived; null where that is not known.' })
+  @Field(() => Instant, {
+    nullable: true,
+    description: 'When the upload of the bundle was complete; null when unknown.',
+  })
   uploadedAt!: Date | null;
-  /** Behind the field `team`. */
+  /** Id of the team, for the field `team`. */
   teamId!: string;
 }
 
@@ -48,70 +54,70 @@ registerEnumType(ListingEnum, {
   name: 'Listing',
   description: 'Who may see a submission.',
   valuesMap: {
-    LISTED: { description: 'Everyone; its results stand on the boards.' },
-    UNLISTED: { description: 'Anyone who has its address; on no board and no list.' },
-    PRIVATE: { description: 'Its team and the maintainers.' },
+    LISTED: { description: 'Visible to everyone; its results are on the boards.' },
+    UNLISTED: { description: 'Visible to anyone with its URL; on no board or list.' },
+    PRIVATE: { description: 'Visible to its team and the maintainers.' },
   },
 });
 
-@ObjectType('ListingChoice', { description: 'Who may see a submission, and until when.' })
+@ObjectType('ListingChoice', { description: 'Visibility of a submission, and when it changes.' })
 export class ListingChoiceType {
-  @Field(() => ListingEnum, { description: 'As it is now.' }) listing!: Listing;
-  @Field(() => Instant, { nullable: true, description: 'From then on it is listed by itself.' }) until!: Date | null;
+  @Field(() => ListingEnum, { description: 'The current visibility.' }) listing!: Listing;
+  @Field(() => Instant, { nullable: true, description: 'When it becomes listed automatically; null: never.' })
+  until!: Date | null;
 }
 
 @ObjectType('SubmissionConnection', { description: 'A page of submissions.' })
 export class SubmissionConnectionType {
   @Field(() => [SubmissionType], { description: 'The submissions, newest first.' }) nodes!: SubmissionType[];
-  @Field(() => Int, { description: 'How many there are on all pages.' }) totalCount!: number;
-  @Field(() => PageInfoType, { description: 'Whether more follow, and from where.' }) pageInfo!: PageInfoType;
+  @Field(() => Int, { description: 'Number of submissions on all pages.' }) totalCount!: number;
+  @Field(() => PageInfoType, { description: 'Pagination.' }) pageInfo!: PageInfoType;
 }
 
-@InputType({ description: 'A bundle to submit, and what it is.' })
+@InputType({ description: 'A bundle to submit, with its declarations.' })
 export class SubmitInput {
   @Field(() => String, {
-    description: 'Made up by the client, 1 to 200 characters: asked again with it, nothing is submitted twice.',
+    description: 'Idempotency key chosen by the client, 1 to 200 characters; a repeated key returns the first answer.',
   })
   clientMutationId!: string;
-  @Field(() => String, { description: 'Digest of a completed upload of the viewer.' }) bundleSha256!: string;
-  @Field(() => [String], { description: 'Slugs of the tracks to be judged on.' }) tracks!: string[];
-  @Field(() => ID, { nullable: true, description: "Id of the team that submits it; the viewer's own when left out." })
+  @Field(() => String, { description: 'SHA-256 of a completed upload of the viewer.' }) bundleSha256!: string;
+  @Field(() => [String], { description: 'Slugs of the tracks to submit to.' }) tracks!: string[];
+  @Field(() => ID, { nullable: true, description: "Id of the submitting team; default: the viewer's personal team." })
   team?: string | null;
   @Field(() => String, { description: 'Name of the model, 1 to 120 characters.' }) name!: string;
   @Field(() => String, { description: 'Version of the model, 1 to 40 characters.' }) version!: string;
-  @Field(() => String, { nullable: true, description: 'What it is, in a paragraph.' }) description?: string | null;
+  @Field(() => String, { nullable: true, description: 'Description of the model, one paragraph.' }) description?:
+    string | null;
   @Field(() => String, { nullable: true, description: 'Backbone of the model, such as ViT-B/32.' }) backbone?:
     string | null;
-  @Field(() => String, { nullable: true, description: 'Licence of the model, best as an SPDX identifier.' }) licence?:
-    string | null;
-  @Field(() => WeightsEnum, { nullable: true, description: 'Whether readers may have its weights.' })
+  @Field(() => String, { nullable: true, description: 'Licence of the model, preferably an SPDX identifier.' })
+  licence?: string | null;
+  @Field(() => WeightsEnum, { nullable: true, description: 'Availability of the weights.' })
   weights?: Weights | null;
-  @Field(() => [String], { nullable: true, description: 'Addresses of paper, code and weights.' }) links?:
-    string[] | null;
+  @Field(() => [String], { nullable: true, description: 'URLs of paper, code and weights.' }) links?: string[] | null;
   @Field(() => [String], {
     nullable: true,
-    description: 'Benchmarks and data sets that it was trained on, 20 at most; empty: on none of them, null: not said.',
+    description: 'Benchmarks and data sets of the training, at most 20; empty: none of them, null: not declared.',
   })
   trainedOn?: string[] | null;
-  @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, one a track at most.' })
+  @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, at most one per track.' })
   reproduces?: string[] | null;
-  @Field(() => ListingEnum, { nullable: true, description: 'Listed unless said otherwise.' }) listing?: Listing | null;
-  @Field(() => Instant, { nullable: true, description: 'When it becomes listed by itself; a year away at most.' })
+  @Field(() => ListingEnum, { nullable: true, description: 'Visibility; default LISTED.' }) listing?: Listing | null;
+  @Field(() => Instant, { nullable: true, description: 'When it becomes listed automatically, within 366 days.' })
   listedAt?: Date | null;
   @Field(() => Boolean, {
     nullable: true,
-    description:
-      'A run to see whether everything works: tracks of published images only, on no board, in its own small quota.',
+    description: 'A test run: only tracks with public images, on no board, with a separate small quota.',
   })
   debug?: boolean | null;
 }
 
-@ObjectType('Submitted', { description: 'A submission that is in.' })
+@ObjectType('Submitted', { description: 'The result of a submission.' })
 export class SubmittedType {
   readonly __typename = 'Submitted';
-  @Field(() => SubmissionType, { description: 'With an evaluation queued for each of its tracks.' })
+  @Field(() => SubmissionType, { description: 'The submission, with an evaluation queued for each of its tracks.' })
   submission!: SubmissionType;
-  @Field(() => Boolean, { description: 'True when this clientMutationId had been answered before.' })
+  @Field(() => Boolean, { description: 'True when this clientMutationId was used before.' })
   repeated!: boolean;
 }
 
@@ -119,13 +125,13 @@ export const SubmitPayload = createUnionType({
   name: 'SubmitPayload',
   types: () => [SubmittedType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'What was submitted, or why nothing was.',
+  description: 'The submission, or why it was refused.',
 });
 
-@ObjectType('ListingChanged', { description: 'A submission that is listed otherwise now.' })
+@ObjectType('ListingChanged', { description: 'The visibility was changed.' })
 export class ListingChangedType {
   readonly __typename = 'ListingChanged';
-  @Field(() => SubmissionType, { description: 'As it is listed now.' }) submission!: SubmissionType;
+  @Field(() => SubmissionType, { description: 'The submission after the change.' }) submission!: SubmissionType;
 }
 
 export const ListingPayload = createUnionType({

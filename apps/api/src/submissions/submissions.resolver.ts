@@ -26,9 +26,9 @@ export class SubmissionsResolver {
     private readonly listings: ListingsService,
   ) {}
 
-  @Query(() => SubmissionType, { nullable: true, description: 'By id or by its six-character code.' })
+  @Query(() => SubmissionType, { nullable: true, description: 'A submission by its id or its six-character code.' })
   async submission(
-    @Args('id', { type: () => String, description: 'Id, or the six characters in any case.' }) id: string,
+    @Args('id', { type: () => String, description: 'Id, or six-character code in any case.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.submissions.find(id, viewer);
@@ -36,10 +36,11 @@ export class SubmissionsResolver {
 
   @Query(() => [SubmissionType], {
     description:
-      'Submissions of the same bytes, newest first, ten at most: listed ones, and those of the viewer’s teams.',
+      'Submissions of the bundle with this digest, newest first, at most ten: listed ones and those of the ' +
+      'viewer’s teams.',
   })
   async sameBundle(
-    @Args('sha256', { type: () => String, description: 'Digest of the archive, hexadecimal.' }) sha256: string,
+    @Args('sha256', { type: () => String, description: 'SHA-256 of the archive, hexadecimal.' }) sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.submissions.sameBundle(sha256, viewer);
@@ -50,7 +51,7 @@ export class SubmissionsResolver {
       'Submits an uploaded bundle to one or more tracks. Repeating a clientMutationId returns the first answer.',
   })
   async submit(
-    @Args('input', { type: () => SubmitInput, description: 'The bundle, its tracks, and what it is.' })
+    @Args('input', { type: () => SubmitInput, description: 'The bundle, its tracks and its declarations.' })
     input: SubmitInput,
     @Request() { viewer }: RequestContext,
   ) {
@@ -61,16 +62,16 @@ export class SubmissionsResolver {
 
   @Mutation(() => ListingPayload, {
     description:
-      'Says who may see a submission, and from when on everyone may; its boards follow at once. Its team, or a maintainer.',
+      'Changes the visibility of a submission; its boards are re-ranked. Members of its team, or maintainers.',
   })
   async setListing(
     @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
-    @Args('listing', { type: () => ListingEnum, description: 'Who may see it.' }) listing: Listing,
+    @Args('listing', { type: () => ListingEnum, description: 'The new visibility.' }) listing: Listing,
     @Request() { viewer }: RequestContext,
     @Args('until', {
       type: () => Instant,
       nullable: true,
-      description: 'When it becomes listed by itself, within 366 days; none: when someone says so.',
+      description: 'When it becomes listed automatically, within 366 days; omitted: never.',
     })
     until?: Date | null,
   ) {
@@ -79,29 +80,29 @@ export class SubmissionsResolver {
       .then((submission) => ({ __typename: 'ListingChanged', submission }), orUserError);
   }
 
-  @ResolveField(() => ListingChoiceType, { description: 'Who may see it.' })
+  @ResolveField(() => ListingChoiceType, { description: 'Its visibility.' })
   async listing(@Parent() submission: SubmissionType) {
     return this.listings.of(submission.id);
   }
 
-  @ResolveField(() => TeamType, { description: 'Whose it is.' })
+  @ResolveField(() => TeamType, { description: 'The team that submitted it.' })
   async team(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return loaders.team.load(submission.teamId);
   }
 
-  @ResolveField(() => ID, { description: 'The address of its model, <team>.<name>.' })
+  @ResolveField(() => ID, { description: 'Slug of its model, <team>.<name>.' })
   async model(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return modelSlug((await loaders.team.load(submission.teamId)).slug, submission.name);
   }
 
-  @ResolveField(() => [EvaluationType], { description: 'The attempt that counts on each of its tracks.' })
+  @ResolveField(() => [EvaluationType], { description: 'The current attempt on each of its tracks.' })
   async evaluations(@Parent() submission: SubmissionType, @Request() { loaders }: RequestContext) {
     return loaders.evaluationsOfSubmission.load(submission.id);
   }
 
   @ResolveField(() => EvaluationType, {
     nullable: true,
-    description: 'The attempt that counts on one track, or on its first where none is named; null where there is none.',
+    description: 'The current attempt on the given track, or on its first one; null when there is none.',
   })
   async evaluation(
     @Parent() submission: SubmissionType,

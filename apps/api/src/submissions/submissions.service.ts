@@ -27,7 +27,7 @@ export interface SubmissionsPage {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** Reads of what was submitted; submitting is SubmitService's. */
+/** Reads submissions; SubmitService creates them. */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -35,22 +35,22 @@ export class SubmissionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** By id or by its six-character code; null also for anyone who may not see it. */
+  /** By id or six-character code; null also when the viewer may not see it. */
   async find(idOrCode: string, viewer: Viewer | null): Promise<Submission | null> {
     const found = await this.byIdOrCode(idOrCode);
     return found && (await this.maySee(found, viewer)) ? found : null;
   }
 
-  /** What was submitted with the same bytes, newest first: what everyone may find, and what the viewer's teams submitted. */
+  /** Submissions of the same bundle, newest first: listed ones and those of the viewer's teams. */
   async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
     return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
   }
 
   /**
-   * A submission that the viewer wants to change. What they may neither change nor see is answered as what does not exist.
+   * A submission that the viewer wants to change. One that they may neither change nor see counts as unknown.
    *
-   * @returns whether its team changes it, by a credential that may submit; else a maintainer does
+   * @returns true when a member of its team changes it with a credential that may submit, false when a maintainer does
    * @throws UserError not_signed_in, forbidden, submission_unknown
    */
   async requireChangeable(
@@ -66,7 +66,10 @@ export class SubmissionsService {
     throw new UserError('forbidden', 'this submission belongs to another team');
   }
 
-  /** Everyone sees what is not private; its team and maintainers see that too, by a credential that may read. */
+  /**
+   * Submissions that are not private are visible to all; private ones to their team and maintainers, with a credential
+   * that may read.
+   */
   async maySee(submission: Pick<Submission, 'id' | 'teamId'>, viewer: Viewer | null): Promise<boolean> {
     const [choice] = await listingsOf(this.store.manager, [submission.id]);
     if (listingAt(choice ?? null, this.clock.now()) !== 'private') return true;
@@ -84,12 +87,12 @@ export class SubmissionsService {
     return { nodes, totalCount, pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id ?? null } };
   }
 
-  /** Whether the viewer belongs to the team that submitted it. */
+  /** Whether the viewer is a member of the team that submitted it. */
   async isMine(submission: Pick<Submission, 'teamId'>, viewer: Viewer | null): Promise<boolean> {
     return viewer !== null && (await this.teamIds(viewer.account.id)).includes(submission.teamId);
   }
 
-  /** The teams whose private submissions the viewer may read; none for a guest, and for a token without the scope. */
+  /** Teams whose private submissions the viewer may read; empty for guests and for tokens without the scope. */
   async teamIdsOf(viewer: Viewer | null): Promise<string[]> {
     const reader = readerOf(viewer);
     return reader === null ? [] : this.teamIds(reader);

@@ -33,20 +33,20 @@ import { drawCode } from './code.js';
 import { Draft } from './draft.js';
 import { ListingsService } from './listings.service.js';
 
-/** The answer to `submit`. */
+/** The result of `submit`. */
 export interface Answer {
   readonly submission: Submission;
-  /** It was given before, to the same client mutation. */
+  /** Whether an earlier call with the same client mutation id created it. */
   readonly repeated: boolean;
 }
 
-/** A reported row that it reproduces, with its track. */
+/** A reported row that the submission reproduces, with its track. */
 interface Reproduced {
   readonly id: string;
   readonly trackId: string;
 }
 
-/** Hands a bundle in. */
+/** Creates submissions. */
 @Injectable()
 export class SubmitService {
   constructor(
@@ -61,9 +61,10 @@ export class SubmitService {
   ) {}
 
   /**
-   * Records a submission and queues its evaluations: all of it, or nothing.
+   * Records a submission and queues its evaluations in one transaction.
    *
-   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed, terms_not_accepted, upload_missing,
+   * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed,
+   *   terms_not_accepted, upload_missing,
    *   upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
@@ -109,7 +110,7 @@ export class SubmitService {
       reproduced: readonly Reproduced[];
     },
   ): Promise<Answer> {
-    await lockTeam(tx, team.id); // two submissions at once must not both be the last of the quota
+    await lockTeam(tx, team.id); // two concurrent submissions must not both use the last of the quota
     const earlier = await submissionOfMutation(tx, team.id, draft.clientMutationId);
     if (earlier) return { submission: earlier, repeated: true };
     await this.admission.requireFreeSpace(tx, { account, team }, tracks, draft);
@@ -138,7 +139,7 @@ export class SubmitService {
       await writeLog(tx, evaluationId, {
         level: 'info',
         code: 'queued',
-        message: 'the submission was taken in and waits for its check',
+        message: 'the submission was accepted and waits for validation',
       });
       await insertOutbox(tx, { subject: subjects.validateWork(evaluationId), payload: { v: 1, evaluationId } });
     }
@@ -155,11 +156,11 @@ function requireInterface(track: Track, { interface: found }: Glance): void {
   throw interfaceUnsupported(track.slug, accepted, found);
 }
 
-/** A debug run tells everything of what it did: it never sees a hidden image. */
+/** Debug runs publish all of their output, so they never run on hidden images. */
 function requirePublic({ slug, splitRole }: Track): void {
   if (splitRole === 'public') return;
-  throw new UserError('debug_hidden', `track ${slug} has hidden images, and a debug run sees published ones only`, {
-    expected: 'a track of published images',
+  throw new UserError('debug_hidden', `track ${slug} has hidden images, and debug runs use public images only`, {
+    expected: 'a track with public images',
     found: 'hidden images',
   });
 }

@@ -7,10 +7,10 @@ export const WeightsEnum = { OPEN: 'open', ON_REQUEST: 'on_request', CLOSED: 'cl
 >;
 registerEnumType(WeightsEnum, {
   name: 'Weights',
-  description: 'Whether anyone who reads of a model may have its weights, as declared.',
+  description: 'Declared availability of the weights of a model.',
   valuesMap: {
-    OPEN: { description: 'Anyone may have them.' },
-    ON_REQUEST: { description: 'Anyone who asks the team may get them.' },
-    CLOSED: { description: 'No one outside of the team has them.' },
+    OPEN: { description: 'The weights are public.' },
+    ON_REQUEST: { description: 'The team provides the weights on request.' },
+    CLOSED: { description: 'The weights are not available outside of the team.' },
   },
 });

@@ -26,10 +26,10 @@ import { SignedLinks } from '../mail/signed-links.js';
 import { AnswerInvitation, Invite } from './teams.inputs.js';
 import { TeamsService } from './teams.service.js';
 
-/** 14 days: how long an invitation waits for its answer. */
+/** 14 days: an invitation expires after this time. */
 const INVITATION_MS = 14 * 24 * 3_600_000;
 
-/** Asking people to join a team: by mail, or by a link to hand over where no mail is sent. */
+/** Invitations to teams: by mail, or by a link to pass on when mail is off. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -42,7 +42,7 @@ export class InvitationsService {
   ) {}
 
   /**
-   * @returns the secret of the link where no mail is sent, null otherwise
+   * @returns the secret of the link when mail is off, null otherwise
    * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, account_exists, rate_limited
    */
   async invite(input: unknown, viewer: Viewer | null): Promise<{ team: Team; email: string; secret: string | null }> {
@@ -73,7 +73,8 @@ export class InvitationsService {
     const { account } = requireSession(viewer);
     const invitation = isId(id) ? await this.open(id) : null;
     const owned = invitation !== null && (await this.teams.roleOf(invitation.teamId, viewer)) === 'owner';
-    if (!owned) throw invitationUnknown(); // also for who does not own the team: they may not know of it
+    // The same error for a viewer who does not own the team: it must not reveal the invitation.
+    if (!owned) throw invitationUnknown();
     const team = await this.teams.requireOwned(invitation.teamId, viewer);
     await this.store.transaction(async (tx) => {
       if (!(await answerTeamInvitation(tx, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
@@ -87,7 +88,7 @@ export class InvitationsService {
     return team;
   }
 
-  /** What the link of a mail is about, for who has not signed in yet. @throws UserError invitation_unknown */
+  /** The invitation of a mail's link, also for viewers who are not signed in. @throws UserError invitation_unknown */
   async show(secret: string): Promise<TeamInvitation> {
     const id = this.signed.read('invitation', secret);
     const found = id === null ? null : await this.open(id);
@@ -96,7 +97,7 @@ export class InvitationsService {
   }
 
   /**
-   * By who holds the mail's link, or by whom the mail's address belongs to for sure.
+   * Accepts or declines an invitation, by the mail's link or by the owner of the confirmed e-mail.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, invitation_unknown, team_limit
    */
@@ -126,13 +127,13 @@ export class InvitationsService {
     });
   }
 
-  /** Null for who does not own the team. */
+  /** Null unless the viewer owns the team. */
   async ofTeam(teamId: string, viewer: Viewer | null): Promise<TeamInvitation[] | null> {
     const role = await this.teams.roleOf(teamId, viewer);
     return role === 'owner' ? invitationsOfTeam(this.store.manager, teamId, this.clock.now()) : null;
   }
 
-  /** To an e-mail that is the viewer's for sure. */
+  /** Invitations to the viewer's confirmed e-mail. */
   async toViewer(viewer: Viewer | null): Promise<TeamInvitation[]> {
     if (!viewer?.account.emailVerifiedAt || viewer.session === null) return [];
     return invitationsTo(this.store.manager, viewer.account.email, this.clock.now());
@@ -147,4 +148,4 @@ const isTo = ({ email, emailVerifiedAt }: Account, invitation: TeamInvitation): 
   emailVerifiedAt !== null && email.toLowerCase() === invitation.email.toLowerCase();
 
 const invitationUnknown = () =>
-  new UserError('invitation_unknown', 'this invitation is unknown, was answered or withdrawn, or is over');
+  new UserError('invitation_unknown', 'the invitation is unknown, answered, withdrawn or expired');

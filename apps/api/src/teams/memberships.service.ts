@@ -19,7 +19,7 @@ import { TeamsService } from './teams.service.js';
 
 type Tx = Parameters<typeof lockTeam>[0];
 
-/** Who is what in a team. The team is locked while it changes: it always keeps an owner. */
+/** Roles in teams. The team is locked while it changes, so it never loses its last owner. */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -37,7 +37,7 @@ export class MembershipsService {
     return team;
   }
 
-  /** The other member becomes owner, and the viewer a member: both, or nothing. */
+  /** Transfers ownership: the other member becomes owner and the viewer a member, in one transaction. */
   async transfer(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { team: id, account } = parseInput(Member, input);
     const team = await this.teams.requireOwned(id, viewer);
@@ -56,7 +56,7 @@ export class MembershipsService {
     return team;
   }
 
-  /** An owner removes anyone; a member leaves. @throws as setRole */
+  /** An owner removes a member, or a member leaves. @throws as setRole */
   async remove(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { team: id, account } = parseInput(Member, input);
     const { account: me } = requireSession(viewer);
@@ -96,7 +96,7 @@ export class MembershipsService {
     });
   }
 
-  /** The viewer's right is looked at again under the lock: another owner may have taken it meanwhile. */
+  /** Checks the viewer's role again under the lock: another owner may have removed it meanwhile. */
   private inTeam(
     team: Team,
     viewer: Viewer | null,
@@ -106,7 +106,7 @@ export class MembershipsService {
       await lockTeam(tx, team.id);
       const members = await membersOf(tx, team.id);
       if (!members.some(({ accountId }) => accountId === viewer?.account.id))
-        throw new UserError('forbidden', `you are not in ${team.name} any more`);
+        throw new UserError('forbidden', `you are no longer a member of ${team.name}`);
       await work(tx, members);
     });
   }
@@ -114,7 +114,7 @@ export class MembershipsService {
 
 function requireOtherOwner(members: readonly TeamMember[], account: string): void {
   const others = members.filter(({ accountId, role }) => role === 'owner' && accountId !== account);
-  if (others.length === 0) throw new UserError('last_owner', 'this is the only owner of the team');
+  if (others.length === 0) throw new UserError('last_owner', 'the account is the only owner of the team');
 }
 
 const memberUnknown = (account: string) =>

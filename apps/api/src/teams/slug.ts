@@ -1,4 +1,7 @@
-/** A name as part of an address: lower case, digits and single dashes, at most 48 characters; `otherwise` when nothing is left of it. */
+/**
+ * The slug of a name: lower case, digits and single dashes, at most 48 characters; `otherwise` when no character
+ * remains.
+ */
 export function slugOf(name: string, otherwise = 'team'): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain

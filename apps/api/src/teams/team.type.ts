@@ -2,49 +2,49 @@ import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graph
 import { Instant } from '../graphql/scalars.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Team', { description: 'Who submits: one or more accounts.' })
+@ObjectType('Team', { description: 'A team of one or more accounts that submits models.' })
 export class TeamType {
   @Field(() => ID, { description: 'Id of the team, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'Its address: /teams/<slug>.' }) slug!: string;
-  @Field(() => String, { description: 'Its name.' }) name!: string;
+  @Field(() => String, { description: 'Slug of the team; its page is /teams/<slug>.' }) slug!: string;
+  @Field(() => String, { description: 'Name of the team.' }) name!: string;
 }
 
 @ObjectType('TeamMember', { description: 'An account in a team.' })
 export class TeamMemberType {
   @Field(() => ID, { description: 'Id of the account.' }) accountId!: string;
-  @Field(() => String, { description: 'Their name.' }) name!: string;
-  @Field(() => String, { description: 'Their address.' }) email!: string;
-  @Field(() => String, { description: 'owner or member.' }) role!: string;
+  @Field(() => String, { description: 'Name of the member.' }) name!: string;
+  @Field(() => String, { description: 'E-mail of the member.' }) email!: string;
+  @Field(() => String, { description: 'Role: owner or member.' }) role!: string;
   @Field(() => Instant, { description: 'When they joined.' }) since!: Date;
 }
 
-@ObjectType('TeamInvitation', { description: 'Someone who is asked to join a team and has not answered.' })
+@ObjectType('TeamInvitation', { description: 'An open invitation to join a team.' })
 export class TeamInvitationType {
   @Field(() => ID, { description: 'Id of the invitation, a UUID.' }) id!: string;
   @Field(() => ID, { description: 'Id of the team.' }) teamId!: string;
   @Field(() => String, { description: 'Name of the team.' }) teamName!: string;
-  @Field(() => String, { description: 'Who is asked.' }) email!: string;
-  @Field(() => String, { description: 'What they would be: owner or member.' }) role!: string;
-  @Field(() => String, { description: 'Name of who asks.' }) by!: string;
-  @Field(() => Instant, { description: 'When it was written.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'Until when it may be answered.' }) expiresAt!: Date;
+  @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
+  @Field(() => String, { description: 'Offered role: owner or member.' }) role!: string;
+  @Field(() => String, { description: 'Name of the inviting account.' }) by!: string;
+  @Field(() => Instant, { description: 'When it was created.' }) createdAt!: Date;
+  @Field(() => Instant, { description: 'When it expires.' }) expiresAt!: Date;
 }
 
 export const TeamPayload = createUnionType({
   name: 'TeamPayload',
   types: () => [TeamType, UserErrorType] as const,
   resolveType: typenameOf,
-  description: 'The team as it is now, or why nothing changed.',
+  description: 'The team after the change, or why nothing changed.',
 });
 
-@ObjectType('Invited', { description: 'Someone was asked to join.' })
+@ObjectType('Invited', { description: 'The invitation was created.' })
 export class InvitedType {
   readonly __typename = 'Invited';
-  @Field(() => TeamType, { description: 'The team as it is now.' }) team!: TeamType;
-  @Field(() => String, { description: 'The address that was invited.' }) email!: string;
+  @Field(() => TeamType, { description: 'The team after the change.' }) team!: TeamType;
+  @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Where no mail is sent: the address to hand over. Anyone who opens it may join.',
+    description: 'When mail is off: the link to pass on. Anyone with the link can join.',
   })
   link!: string | null;
 }
@@ -56,10 +56,10 @@ export const InvitePayload = createUnionType({
   description: 'The invitation, or why there is none.',
 });
 
-@ObjectType('InvitationShown', { description: 'An invitation that is open.' })
+@ObjectType('InvitationShown', { description: 'An open invitation.' })
 export class InvitationShownType {
   readonly __typename = 'InvitationShown';
-  @Field(() => TeamInvitationType, { description: 'Who asks whom, into which team.' }) invitation!: TeamInvitationType;
+  @Field(() => TeamInvitationType, { description: 'The invitation.' }) invitation!: TeamInvitationType;
 }
 
 export const InvitationPayload = createUnionType({
@@ -69,18 +69,18 @@ export const InvitationPayload = createUnionType({
   description: 'The invitation, or why there is none.',
 });
 
-@InputType({ description: 'Whom to ask into a team.' })
+@InputType({ description: 'An invitation to create.' })
 export class InviteInput {
   @Field(() => ID, { description: 'Id of the team.' }) team!: string;
-  @Field(() => String, { description: "The person's address." }) email!: string;
-  @Field(() => String, { description: 'owner or member.', defaultValue: 'member' }) role!: string;
+  @Field(() => String, { description: 'E-mail of the person to invite.' }) email!: string;
+  @Field(() => String, { description: 'Role: owner or member.', defaultValue: 'member' }) role!: string;
 }
 
-@InputType({ description: 'An invitation, by its id or its link, and the answer to it.' })
+@InputType({ description: 'An answer to an invitation, selected by its id or the token of its link.' })
 export class AnswerInvitationInput {
-  @Field(() => String, { nullable: true, description: 'Of an invitation that the viewer lists.' }) id?: string | null;
-  @Field(() => String, { nullable: true, description: 'Of the link of a mail.' }) token?: string | null;
-  @Field(() => Boolean, { description: 'Whether the viewer joins.' }) accept!: boolean;
+  @Field(() => String, { nullable: true, description: "Id of an invitation in the viewer's list." }) id?: string | null;
+  @Field(() => String, { nullable: true, description: 'Token of the link in the mail.' }) token?: string | null;
+  @Field(() => Boolean, { description: 'True to join, false to decline.' }) accept!: boolean;
 }
 
 @InputType({ description: 'A member of a team.' })
@@ -91,5 +91,5 @@ export class MemberInput {
 
 @InputType({ description: 'A member and their new role.' })
 export class SetTeamRoleInput extends MemberInput {
-  @Field(() => String, { description: 'owner or member.' }) role!: string;
+  @Field(() => String, { description: 'New role: owner or member.' }) role!: string;
 }

@@ -30,43 +30,46 @@ export class TeamsResolver {
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {}
 
-  @Query(() => TeamType, { nullable: true, description: 'By its slug; null where there is none.' })
+  @Query(() => TeamType, { nullable: true, description: 'A team by its slug; null when there is none.' })
   async team(@Args('slug', { type: () => String, description: 'Slug of the team.' }) slug: string) {
     return this.teams.bySlug(slug);
   }
 
-  @Query(() => InvitationPayload, { description: 'What the link of a mail is about.' })
+  @Query(() => InvitationPayload, { description: 'The invitation of a link.' })
   async invitation(@Args('token', { type: () => String, description: 'The token of the link.' }) token: string) {
     return this.invitations
       .show(token)
       .then((invitation) => ({ __typename: 'InvitationShown', invitation }), orUserError);
   }
 
-  @ResolveField(() => String, { nullable: true, description: 'What the viewer is in it: owner, member, or nothing.' })
+  @ResolveField(() => String, { nullable: true, description: 'Role of the viewer: owner, member or null.' })
   async role(@Parent() { id }: TeamType, @Request() { viewer }: RequestContext) {
     return this.teams.roleOf(id, viewer);
   }
 
-  @ResolveField(() => [TeamMemberType], { nullable: true, description: 'Told to members.' })
+  @ResolveField(() => [TeamMemberType], { nullable: true, description: 'Its members; null unless the viewer is one.' })
   async members(@Parent() { id }: TeamType, @Request() { viewer }: RequestContext) {
     return this.teams.members(id, viewer);
   }
 
-  @ResolveField(() => [TeamInvitationType], { nullable: true, description: 'Told to owners.' })
+  @ResolveField(() => [TeamInvitationType], {
+    nullable: true,
+    description: 'Its open invitations; null unless the viewer is an owner.',
+  })
   async openInvitations(@Parent() { id }: TeamType, @Request() { viewer }: RequestContext) {
     return this.invitations.ofTeam(id, viewer);
   }
 
-  @Mutation(() => TeamPayload, { description: 'Makes a team that the viewer owns.' })
+  @Mutation(() => TeamPayload, { description: 'Creates a team owned by the viewer.' })
   async createTeam(
-    @Args('name', { type: () => String, description: 'Its name, 1 to 80 characters; the slug is made of it.' })
+    @Args('name', { type: () => String, description: 'Name of the team, 1 to 80 characters; determines the slug.' })
     name: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.teams.create(name, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'Its address stays as it is.' })
+  @Mutation(() => TeamPayload, { description: 'Renames a team; its slug does not change. Owners only.' })
   async renameTeam(
     @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
     @Args('name', { type: () => String, description: 'The new name, 1 to 80 characters.' }) name: string,
@@ -75,9 +78,11 @@ export class TeamsResolver {
     return this.teams.rename(team, name, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => InvitePayload, { description: 'An earlier invitation to the same e-mail is withdrawn.' })
+  @Mutation(() => InvitePayload, {
+    description: 'Invites a person to a team; replaces an earlier invitation to the same e-mail. Owners only.',
+  })
   async inviteToTeam(
-    @Args('input', { type: () => InviteInput, description: 'Whom, into which team, as what.' }) input: InviteInput,
+    @Args('input', { type: () => InviteInput, description: 'The person, the team and the role.' }) input: InviteInput,
     @Request() { viewer }: RequestContext,
   ) {
     const url = this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, '');
@@ -91,7 +96,7 @@ export class TeamsResolver {
     );
   }
 
-  @Mutation(() => TeamPayload, { description: 'Takes an invitation back. Owners of the team only.' })
+  @Mutation(() => TeamPayload, { description: 'Withdraws an invitation. Owners only.' })
   async withdrawInvitation(
     @Args('id', { type: () => ID, description: 'Id of the invitation.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -99,9 +104,9 @@ export class TeamsResolver {
     return this.invitations.withdraw(id, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'Joins the team, or declines.' })
+  @Mutation(() => TeamPayload, { description: 'Accepts or declines an invitation.' })
   async answerInvitation(
-    @Args('input', { type: () => AnswerInvitationInput, description: 'Which invitation, and the answer.' })
+    @Args('input', { type: () => AnswerInvitationInput, description: 'The invitation and the answer.' })
     input: AnswerInvitationInput,
     @Request() { viewer }: RequestContext,
   ) {
@@ -109,16 +114,19 @@ export class TeamsResolver {
   }
 
   @Mutation(() => TeamPayload, {
-    description: 'Makes a member an owner, or an owner a member; one owner stays. Owners only.',
+    description: 'Changes the role of a member; a team keeps at least one owner. Owners only.',
   })
   async setTeamRole(
-    @Args('input', { type: () => SetTeamRoleInput, description: 'Whose role, and which.' }) input: SetTeamRoleInput,
+    @Args('input', { type: () => SetTeamRoleInput, description: 'The member and the new role.' })
+    input: SetTeamRoleInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.memberships.setRole(input, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'The other member becomes owner, and the viewer a member.' })
+  @Mutation(() => TeamPayload, {
+    description: 'Transfers ownership: the other member becomes owner, and the viewer a member.',
+  })
   async transferTeam(
     @Args('input', { type: () => MemberInput, description: 'The member who becomes owner.' }) input: MemberInput,
     @Request() { viewer }: RequestContext,
@@ -126,9 +134,9 @@ export class TeamsResolver {
     return this.memberships.transfer(input, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'An owner removes a member; anyone leaves.' })
+  @Mutation(() => TeamPayload, { description: 'Removes a member. Owners, or the member to leave the team.' })
   async removeFromTeam(
-    @Args('input', { type: () => MemberInput, description: 'Who, of which team.' }) input: MemberInput,
+    @Args('input', { type: () => MemberInput, description: 'The member and the team.' }) input: MemberInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.memberships.remove(input, viewer).then(asTeam, orUserError);
@@ -139,7 +147,7 @@ export class TeamsResolver {
 export class ViewerInvitationsResolver {
   constructor(private readonly invitationsService: InvitationsService) {}
 
-  @ResolveField(() => [TeamInvitationType], { description: 'To join a team, once the e-mail is confirmed.' })
+  @ResolveField(() => [TeamInvitationType], { description: 'Open invitations to the confirmed e-mail of the account.' })
   async invitations(@Request() { viewer }: RequestContext) {
     return this.invitationsService.toViewer(viewer);
   }

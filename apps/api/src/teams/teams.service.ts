@@ -26,10 +26,10 @@ import { parseInput } from '../graphql/parse-input.js';
 import { slugOf } from './slug.js';
 import { TeamName } from './teams.inputs.js';
 
-/** Names that would look like someone else, or like us. */
+/** Reserved names: they could be mistaken for the platform or another team. */
 const RESERVED = new Set(['admin', 'primitives', 'api', 'me', 'docs']);
 
-/** Each team has its own quota: who could own any number would have any quota. */
+/** Maximum teams that an account owns. Each team has its own quota, so unlimited teams would mean unlimited quota. */
 const MAX_OWNED = 5;
 
 @Injectable()
@@ -44,7 +44,7 @@ export class TeamsService {
     return teamBySlug(this.store.manager, slug);
   }
 
-  /** The team that every account has from the start. */
+  /** Creates the personal team of a new account. */
   async makePersonal(tx: Tx, account: Pick<Account, 'id' | 'name'>): Promise<void> {
     await this.make(tx, account.name, account.id);
   }
@@ -54,13 +54,18 @@ export class TeamsService {
     const { account } = requireSession(viewer);
     const said = parseInput(TeamName, name);
     return this.store.transaction(async (tx) => {
-      await tx.query('select from account where id = $1 for update', [account.id]); // two at once must not both be the last one
+      // Two concurrent calls must not both create the last one.
+      await tx.query('select from account where id = $1 for update', [account.id]);
       await this.requireFreeSpace(tx, account.id);
       return this.make(tx, said, account.id);
     });
   }
 
-  /** The address stays: it is cited. @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
+  /**
+   * Renames a team. Its slug does not change, since it is cited.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
+   */
   async rename(id: string, name: unknown, viewer: Viewer | null): Promise<Team> {
     const said = parseInput(TeamName, name);
     const team = await this.requireOwned(id, viewer);
@@ -68,12 +73,12 @@ export class TeamsService {
     return { ...team, name: said };
   }
 
-  /** What the viewer is in the team; null: nothing, or no one is signed in. */
+  /** The viewer's role in the team; null when not a member or not signed in. */
   async roleOf(teamId: string, viewer: Viewer | null): Promise<TeamRole | null> {
     return viewer?.scopes.has('read') ? teamRoleOf(this.store.manager, teamId, viewer.account.id) : null;
   }
 
-  /** Null for who is not one of them. */
+  /** Null unless the viewer is a member. */
   async members(teamId: string, viewer: Viewer | null): Promise<TeamMember[] | null> {
     return (await this.roleOf(teamId, viewer)) === null ? null : membersOf(this.store.manager, teamId);
   }
@@ -87,7 +92,7 @@ export class TeamsService {
     if (role === 'owner') return team;
     throw new UserError('forbidden', `only owners of ${team.name} may do this`, {
       expected: 'an owner',
-      found: role ?? 'no one of the team',
+      found: role ?? 'not a member',
     });
   }
 
@@ -97,7 +102,7 @@ export class TeamsService {
     throw new UserError('team_limit', `an account owns at most ${MAX_OWNED} teams`);
   }
 
-  /** The address comes from the name, with some letters when that is taken. */
+  /** Derives the slug from the name, with a random suffix when it is taken. */
   private async make(tx: Tx, name: string, ownerId: string): Promise<Team> {
     const id = newId();
     let slug = slugOf(name);

@@ -16,18 +16,18 @@ export class TermsResolver {
 
   @ResolveField(() => TermsType, {
     nullable: true,
-    description: 'What anyone who submits here agrees to first; null where nothing is asked.',
+    description: 'Terms to accept before submitting; null when there are none.',
   })
   async terms(@Parent() track: TrackView, @Request() { viewer }: RequestContext) {
     return this.service.of(track.benchmarkSlug, readerOf(viewer));
   }
 
   @Mutation(() => SettlePayload, {
-    description: 'Agrees to the present terms of a benchmark, named by the digest of the text that was read.',
+    description: 'Accepts the current terms of a benchmark, identified by the digest of their text.',
   })
   async acceptTerms(
     @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
-    @Args('sha256', { type: () => String, description: 'Digest of the text that was read.' }) sha256: string,
+    @Args('sha256', { type: () => String, description: 'SHA-256 of the text that the user accepts.' }) sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.accept(benchmark, sha256, viewer).then(settled(benchmark), orUserError);
@@ -35,14 +35,15 @@ export class TermsResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      "A benchmark's next version of terms, which everyone agrees to again; without text nothing is asked from then on. Maintainers only.",
+      "Sets the next version of a benchmark's terms; users must accept it before their next submission. Without " +
+      'text the terms are removed. Maintainers only.',
   })
   async setTerms(
     @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
-    @Args('reason', { type: () => String, description: 'Why, for readers of its tracks; 3 to 500 characters.' })
+    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' })
     reason: string,
     @Request() { viewer }: RequestContext,
-    @Args('text', { type: () => String, nullable: true, description: 'What is agreed to, 20,000 characters at most.' })
+    @Args('text', { type: () => String, nullable: true, description: 'Text of the terms, at most 20,000 characters.' })
     text?: string | null,
   ) {
     return this.service.set({ benchmark, text: text ?? null, reason }, viewer).then(settled(benchmark), orUserError);

@@ -20,17 +20,21 @@ import { Reason } from '../operations/operations.inputs.js';
 
 const Words = z.string().trim().min(1).max(20_000).nullable();
 
-/** What anyone who submits to a benchmark agrees to. Every version is kept; each is agreed to again, by its digest. */
+/** Terms of benchmarks. All versions are stored; users accept each version separately, by its digest. */
 @Injectable()
 export class TermsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Null where the benchmark asks for nothing. */
+  /** The current terms; null when the benchmark has none. */
   async of(benchmark: string, accountId: string | null): Promise<TermsOfAccount | null> {
     return (await termsInForce(this.store.manager, [benchmark], accountId))[0] ?? null;
   }
 
-  /** Lets through who agreed to the terms of all these tracks' benchmarks. @throws UserError terms_not_accepted */
+  /**
+   * Requires that the account accepted the terms of all these tracks' benchmarks.
+   *
+   * @throws UserError terms_not_accepted
+   */
   async require(accountId: string, tracks: readonly Pick<Track, 'benchmarkSlug'>[]): Promise<void> {
     const benchmarks = [...new Set(tracks.map(({ benchmarkSlug }) => benchmarkSlug))];
     const terms = await termsInForce(this.store.manager, benchmarks, accountId);
@@ -38,20 +42,20 @@ export class TermsService {
     if (missing) throw termsNotAccepted(missing);
   }
 
-  /** @param sha256 of the text that was read @throws UserError not_signed_in, forbidden, terms_changed */
+  /** @param sha256 digest of the accepted text @throws UserError not_signed_in, forbidden, terms_changed */
   async accept(benchmark: string, sha256: string, viewer: Viewer | null): Promise<void> {
     const { account } = requireScope(viewer, 'submit');
     const terms = await this.of(benchmark, account.id);
     if (terms?.sha256 !== sha256)
-      throw new UserError('terms_changed', `the terms of ${benchmark} are not those that were read`, {
-        expected: terms ? `sha256 ${terms.sha256}, version ${terms.number}` : 'nothing: it has no terms',
+      throw new UserError('terms_changed', `the terms of ${benchmark} changed after they were read`, {
+        expected: terms ? `sha256 ${terms.sha256}, version ${terms.number}` : 'no terms',
         found: `sha256 ${sha256}`,
       });
     await this.store.transaction((tx) => insertAcceptance(tx, account.id, terms));
   }
 
   /**
-   * The benchmark's next version, which everyone agrees to again; null asks for nothing from then on.
+   * Sets the benchmark's next version, which users must accept again; null removes the terms.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown
    */
@@ -64,7 +68,7 @@ export class TermsService {
       const trackIds = await tracksOfBenchmark(tx, benchmark);
       if (trackIds === null)
         throw new UserError('benchmark_unknown', `there is no benchmark ${benchmark}`, {
-          expected: 'the name of a registered benchmark',
+          expected: 'the slug of a registered benchmark',
           found: benchmark,
         });
       const [present] = await termsInForce(tx, [benchmark], null);
@@ -72,8 +76,8 @@ export class TermsService {
       const number = await insertTerms(tx, { benchmark, text, sha256, accountId: account.id });
       const told =
         text === null
-          ? 'nothing has to be agreed to any more before a submission'
-          : `anyone who submits agrees to the terms of ${benchmark}, version ${number}`;
+          ? 'submissions no longer require accepting terms'
+          : `submissions require accepting the terms of ${benchmark}, version ${number}`;
       for (const trackId of trackIds)
         await insertTrackChange(tx, { trackId, kind: 'rules', text: `${told}: ${reason}`, accountId: account.id });
       await writeAct(tx, {

@@ -2,15 +2,15 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Instant } from '../graphql/scalars.js';
 
 @ObjectType('Terms', {
-  description: 'What anyone who submits to a benchmark agrees to: its licence and its rules of conduct.',
+  description: 'Terms of a benchmark: its licence and its rules of conduct.',
 })
 export class TermsType {
-  @Field(() => String, { description: 'Its slug: all its tracks share them.' }) benchmark!: string;
-  @Field(() => Int, { description: 'Their version; each is agreed to again.' }) number!: number;
-  @Field(() => String, { description: 'All of it, 20,000 characters at most.' }) text!: string;
-  @Field(() => String, { description: 'Digest of the text, 64 hexadecimal digits: what is agreed to.' })
+  @Field(() => String, { description: 'Slug of the benchmark; all its tracks share the terms.' }) benchmark!: string;
+  @Field(() => Int, { description: 'Version number; users accept each version separately.' }) number!: number;
+  @Field(() => String, { description: 'Text of the terms, at most 20,000 characters.' }) text!: string;
+  @Field(() => String, { description: 'SHA-256 of the text, 64 hexadecimal digits.' })
   sha256!: string;
   @Field(() => Instant, { description: 'When this version was set.' }) since!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the viewer agreed to this version; null: not yet.' })
+  @Field(() => Instant, { nullable: true, description: 'When the viewer accepted this version; null: not yet.' })
   acceptedAt!: Date | null;
 }

@@ -6,10 +6,10 @@ import { StoreFullError, type Blobs, type WriteLimits } from '@primitives/blobs'
 import { UserError } from '@primitives/evaluation';
 import type { Incoming } from './incoming.js';
 
-/** Bytes that stay free whatever is uploaded: the database and the blob store may breathe on the same disk. */
+/** Bytes of disk space to leave free, since the database and the blob store may be on the same disk. */
 export const RESERVE_BYTES = 512 * 1024 ** 2;
 
-/** A folder, shared by all processes of the api: `<id>` grows, `<id>.json` keeps what was said of it. */
+/** A folder that all API processes share: `<id>` holds the data, `<id>.json` the declared metadata. */
 export class IncomingFiles implements Incoming {
   readonly store: FileStore;
 
@@ -21,13 +21,16 @@ export class IncomingFiles implements Incoming {
   async requireFreeSpace(bytes: number): Promise<void> {
     const free = await this.freeBytes();
     if (free >= bytes + RESERVE_BYTES) return;
-    throw new UserError('storage_full', `the installation has no room for ${bytes} bytes now`, {
+    throw new UserError('storage_full', `the installation has no free space for ${bytes} bytes`, {
       expected: `${bytes + RESERVE_BYTES} free bytes`,
       found: `${free} free bytes`,
     });
   }
 
-  /** A write says so itself, or the file store says only that one failed; a disk without room then tells why. */
+  /**
+   * Whether the disk is full. A write reports it; the file store reports only that a write failed, so the free space is
+   * checked.
+   */
   async isFull(error: unknown): Promise<boolean> {
     const { code, status_code } = (error ?? {}) as { code?: unknown; status_code?: unknown };
     if (error instanceof StoreFullError || code === 'ENOSPC' || code === 'EDQUOT') return true;
@@ -38,7 +41,7 @@ export class IncomingFiles implements Incoming {
     return fileSize(join(this.folder, id));
   }
 
-  /** Only adopting takes the file and leaves what was said of it. */
+  /** Adopting moves the data file; its metadata remains to be deleted. */
   async wasAdopted(id: string, sha256: string, blobs: Blobs): Promise<boolean> {
     if ((await this.received(id)) !== null) return false;
     return (await fileSize(join(this.folder, `${id}.json`))) !== null && blobs.has(sha256);

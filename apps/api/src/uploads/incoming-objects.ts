@@ -3,7 +3,7 @@ import { S3Objects, StoreFullError, type Blobs, type S3Address, type WriteLimits
 import type { Incoming } from './incoming.js';
 import { PieceStore } from './piece-store.js';
 
-/** Pieces in a bucket, which every process of the api reaches; the last of them goes when the upload is a blob. */
+/** Pieces in a bucket that all API processes share; they are deleted once the upload is a blob. */
 export class IncomingObjects implements Incoming {
   readonly store: PieceStore;
 
@@ -11,7 +11,7 @@ export class IncomingObjects implements Incoming {
     this.store = new PieceStore(new S3Objects(address));
   }
 
-  /** A bucket has room until it says otherwise. */
+  /** A bucket reports a lack of space only when a write fails. */
   async requireFreeSpace(): Promise<void> {}
 
   async isFull(error: unknown): Promise<boolean> {
@@ -22,7 +22,7 @@ export class IncomingObjects implements Incoming {
     return this.store.received(id);
   }
 
-  /** The pieces stay until everyone was notified. */
+  /** The pieces remain until the client was answered. */
   async wasAdopted(): Promise<boolean> {
     return false;
   }

@@ -3,10 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { S3Object, S3Objects } from '@primitives/blobs';
 
-/** Held in memory until it is full; what was begun when a connection breaks is kept as a shorter one. */
+/**
+ * Size of a piece, buffered in memory until full; when a connection breaks, the buffered part is stored as a shorter
+ * piece.
+ */
 const PIECE_BYTES = 8 * 1024 ** 2;
 
-/** A stored piece and the part of it that the one before does not have. */
+/** A stored piece and the part of it that does not overlap the previous one. */
 interface Run {
   readonly key: string;
   readonly skip: number;
@@ -14,9 +17,9 @@ interface Run {
 }
 
 /**
- * tus's data in a bucket: `<id>/info` says what was declared, `<id>/<offset>-<bytes>` are the pieces. Each is one whole object, so that
- * what has come is what can be listed, in whichever process. Pieces may overlap, when one was still on its way as the next request
- * began: both then hold the same bytes of the same file.
+ * tus's data in a bucket: `<id>/info` holds the declared metadata, `<id>/<offset>-<bytes>` are the pieces. Each is one
+ * whole object, so every process can list what was received. Pieces may overlap when one was still being written while
+ * the next request began; both then hold the same bytes of the file.
  */
 export class PieceStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination'];
@@ -60,12 +63,12 @@ export class PieceStore extends DataStore {
     await this.objects.remove(...(await this.objects.list(`${id}/`)).map(({ key }) => key));
   }
 
-  /** Bytes that have come without a gap; null for an upload that no one declared. */
+  /** Number of contiguous bytes received; null for an unknown upload. */
   async received(id: string): Promise<number | null> {
     return (await this.objects.size(infoKey(id))) === null ? null : endOf(await this.runs(id));
   }
 
-  /** All bytes that have come, in order. */
+  /** All received bytes, in order. */
   async *read(id: string): AsyncIterable<Uint8Array> {
     for (const { key, skip } of await this.runs(id)) {
       const piece = await this.objects.stream(key, { start: skip });
@@ -79,7 +82,7 @@ export class PieceStore extends DataStore {
     for (const piece of await this.objects.list(`${id}/0`)) {
       const start = startOf(piece);
       const end = endOf(runs);
-      if (start > end) break; // a gap: what comes after it does not count yet
+      if (start > end) break; // a gap: later pieces do not count yet
       if (start + piece.bytes > end) runs.push({ key: piece.key, skip: end - start, end: start + piece.bytes });
     }
     return runs;
@@ -87,7 +90,7 @@ export class PieceStore extends DataStore {
 }
 
 const infoKey = (id: string) => `${id}/info`;
-/** Fifteen digits begin with 0 for every file that one may upload, and sort as numbers do. */
+/** Offsets have fifteen digits with leading zeros, so that keys sort numerically. */
 const pieceKey = (id: string, offset: number, bytes: number) => `${id}/${String(offset).padStart(15, '0')}-${bytes}`;
 const startOf = ({ key }: S3Object) => Number(key.slice(key.indexOf('/') + 1).split('-')[0]);
 const endOf = (runs: readonly Run[]) => runs.at(-1)?.end ?? 0;

@@ -1,10 +1,10 @@
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
 import type { SessionLocks } from '@primitives/store';
 
-/** How long a request waits for the one before it on the same upload. */
+/** How long a request waits for the previous one on the same upload. */
 const PATIENCE_MS = 30_000;
 
-/** One writer an upload, whichever process of the api it reached: who comes later asks the one before to stop. */
+/** One writer per upload across all API processes: a new request asks the previous one to stop. */
 export class SharedLocker implements Locker {
   constructor(private readonly locks: SessionLocks) {}
 

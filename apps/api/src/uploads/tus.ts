@@ -20,18 +20,18 @@ const Metadata = z.object({
   filename: optionalLine(200)
     .nullish()
     .transform((name) => name || 'bundle.zip'),
-  /** Whose storage it is meant for; left out: any of the account's teams. */
+  /** The team whose storage counts; omitted: any of the account's teams. */
   team: z.uuid().nullish(),
 });
 
 /**
- * `/uploads`: resumable uploads (tus 1.0.0) of the signed-in account. Size and digest are declared at creation and checked before
- * a byte flows; ids are 256 random bits and answer their own account only.
+ * `/uploads`: resumable uploads (tus 1.0.0) of the signed-in account. Size and digest are declared at creation and
+ * checked before the transfer starts; ids are 256 random bits and work only for their own account.
  */
 export function tusHandler(parts: { uploads: UploadsService; identity: Identity; log: Log }) {
   const { uploads, identity, log } = parts;
   const { incoming } = uploads;
-  /** By the node request, which tus's hooks hand on. */
+  /** Context by node request, which tus passes to its hooks. */
   const viewers = new WeakMap<object, Viewer>();
   const open = new WeakMap<object, Upload>();
   const keyOf = (request: ServerRequest) => request.runtime?.node?.req ?? request;
@@ -50,7 +50,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       const { account } = viewer;
       const { sha256, filename, team } = parseInput(Metadata, upload.metadata ?? {});
       const bytes = upload.size ?? 0;
-      if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: must be known and at least 1');
+      if (bytes < 1) throw new UserError('input_invalid', 'Upload-Length: required, at least 1');
       await incoming.requireFreeSpace(bytes);
       await uploads.open({
         id: upload.id,
@@ -74,12 +74,12 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       if (isProtocolError(error)) return protocolAnswer(error, openOf(request));
       if (!(error instanceof Error)) return undefined;
       const incident = newId();
-      log.error({ err: error, incident }, 'an upload could not go on');
+      log.error({ err: error, incident }, 'an upload failed');
       return {
         status_code: 500,
         body: JSON.stringify({
           code: 'internal',
-          message: `the upload could not go on (incident ${incident})`,
+          message: `the upload failed (incident ${incident})`,
           remedy: CODES.internal.remedy,
         }),
       };
@@ -94,7 +94,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       const upload = viewer && id !== undefined ? await uploads.openOf(viewer.account.id, id) : null;
       if (upload) open.set(request, upload);
       if (request.method === 'GET' || (request.method !== 'POST' && request.method !== 'OPTIONS' && !upload)) {
-        throw new UserError('upload_missing', 'there is no such upload under way');
+        throw new UserError('upload_missing', 'there is no such open upload');
       }
       if (request.method === 'DELETE' && upload) {
         await uploads.discard(upload, {
@@ -105,7 +105,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
         response.status(204).setHeader('Tus-Resumable', '1.0.0').end();
         return;
       }
-      request.url = request.originalUrl; // the mount point was cut off
+      request.url = request.originalUrl; // Express removed the mount path
       await server.handle(request, response);
     } catch (error) {
       if (error instanceof UserError) refuse(response, error);
@@ -114,7 +114,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
   };
 }
 
-/** What tus itself refuses: an offset that does not fit, more bytes than were declared. */
+/** An error by tus itself: a wrong offset, or more bytes than declared. */
 interface ProtocolError {
   readonly status_code: number;
   readonly body: string;
@@ -123,11 +123,11 @@ interface ProtocolError {
 const isProtocolError = (error: unknown): error is ProtocolError =>
   typeof error === 'object' && error !== null && 'status_code' in error && Number(error.status_code) < 500;
 
-/** In our own words, under tus's status: clients of tus act on that. */
+/** A refusal in our format, with tus's status, which tus clients depend on. */
 function protocolAnswer({ status_code, body }: ProtocolError, upload: Upload | null) {
   const refusal =
     status_code === 413 && upload
-      ? new UserError('upload_too_big', `more bytes came than the ${upload.bytes} that were declared`, {
+      ? new UserError('upload_too_big', `received more than the declared ${upload.bytes} bytes`, {
           expected: `at most ${upload.bytes} bytes`,
           found: 'more',
         })
@@ -136,6 +136,6 @@ function protocolAnswer({ status_code, body }: ProtocolError, upload: Upload | n
 }
 
 const fullAnswer = () => {
-  const refusal = new UserError('storage_full', 'the installation has no room left; what arrived is kept');
+  const refusal = new UserError('storage_full', 'the installation has no free space; the received part remains stored');
   return { status_code: statusOf(refusal), body: JSON.stringify(refusal.toFailure()) };
 };

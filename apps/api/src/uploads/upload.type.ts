@@ -2,18 +2,18 @@ import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { Instant } from '../graphql/scalars.js';
 import { UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('Upload', { description: 'A file on its way to the platform, or there.' })
+@ObjectType('Upload', { description: 'An upload of a file, open or complete.' })
 export class UploadType {
   @Field(() => ID, { description: 'Id of the upload.' }) id!: string;
-  @Field(() => String, { description: 'SHA-256 that the file must have.' }) sha256!: string;
+  @Field(() => String, { description: 'Declared SHA-256 of the file.' }) sha256!: string;
   @Field(() => Float, { description: 'Size of the whole file, in bytes.' }) bytes!: number;
   @Field(() => Float, { description: 'Bytes that have arrived.' }) received!: number;
-  @Field(() => String, { description: 'Where it goes on (tus 1.0).' }) url!: string;
-  @Field(() => Instant, { nullable: true, description: 'When all of it had arrived; null before.' })
+  @Field(() => String, { description: 'URL to resume the upload (tus 1.0).' }) url!: string;
+  @Field(() => Instant, { nullable: true, description: 'When it was complete; null before.' })
   completedAt!: Date | null;
   @Field(() => UserErrorType, {
     nullable: true,
-    description: 'Why it was refused when it was complete; null otherwise.',
+    description: 'Why the completed upload was refused; null otherwise.',
   })
   failure!: UserErrorType | null;
 }

@@ -10,14 +10,16 @@ export class UploadsResolver {
   @Query(() => UploadType, {
     nullable: true,
     description:
-      'Completed or resumable upload of the viewer with this digest, or null. Uploads speak tus 1.0 at /uploads; metadata: filename, sha256.',
+      'The viewer’s completed or open upload with this digest, or null. Uploads use tus 1.0 at /uploads with the ' +
+      'metadata filename and sha256.',
   })
   async upload(
     @Args('sha256', { type: () => String, description: 'SHA-256 of the whole file, 64 lower-case hexadecimal digits.' })
     sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
-    const told = viewer !== null && (viewer.scopes.has('read') || viewer.scopes.has('submit')); // who uploads may ask how far it is
+    // An account that may submit may read its progress.
+    const told = viewer !== null && (viewer.scopes.has('read') || viewer.scopes.has('submit'));
     return told ? this.uploads.state(viewer.account.id, sha256) : null;
   }
 }

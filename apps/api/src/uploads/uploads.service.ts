@@ -19,22 +19,22 @@ import { StorageService } from '../storage/storage.service.js';
 import { openIncoming, type Incoming } from './incoming.js';
 import type { UploadType } from './upload.type.js';
 
-/** Uploads of one account that may be under way at once. */
+/** Maximum number of open uploads per account. */
 const MAX_OPEN = 20;
-/** An upload that is not complete by then is given up. */
+/** An upload that is not complete after this time fails. */
 const EXPIRES_MS = 7 * 24 * 3_600_000;
 
 /**
- * Bundles, and the files of benchmarks, on their way in:
+ * Uploads of bundles and benchmark files:
  *
- * - *open*: its bytes gather in the place for uploads; the row holds account, size and declared digest
- * - *complete*: the bytes had the declared digest and are a blob now
- * - *failed*: given up, with the reason; the bytes are gone
+ * - *open*: its bytes gather in the upload storage; the row holds account, size and declared digest
+ * - *complete*: the bytes had the declared digest and are now a blob
+ * - *failed*: with the reason; the bytes are deleted
  */
 @Injectable()
 export class UploadsService {
   readonly incoming: Incoming;
-  /** One hand on an upload at a time, of all processes of the api. */
+  /** One operation per upload at a time, across all API processes. */
   readonly locks: SessionLocks;
   private readonly finishing = new Map<string, Promise<void>>();
 
@@ -58,7 +58,7 @@ export class UploadsService {
     id: string;
     accountId: string;
     isMaintainer: boolean;
-    /** Whose storage it is meant for; null: any of the account's teams. */
+    /** The team whose storage counts; null: any of the account's teams. */
     teamId: string | null;
     bytes: number;
     sha256: string;
@@ -67,31 +67,33 @@ export class UploadsService {
     const { PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: ofBundle, PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: ofArchive } = this.config;
     const max = isMaintainer ? Math.max(ofBundle, ofArchive) : ofBundle;
     if (upload.bytes > max) {
-      throw new UserError('upload_too_big', `the file has ${upload.bytes} bytes; at most ${max} are allowed`, {
+      throw new UserError('upload_too_big', `the file has ${upload.bytes} bytes; the maximum is ${max}`, {
         expected: `at most ${max} bytes`,
         found: `${upload.bytes} bytes`,
       });
     }
     const open = await openUploads(this.store.manager, upload.accountId);
     if (open.length >= MAX_OPEN)
-      throw new UserError('rate_limited', `${open.length} uploads are under way; finish one of them first`);
-    if (!isMaintainer) await this.storage.requireForUpload({ ...upload, teamId }); // a maintainer's may be files of a benchmark
+      throw new UserError('rate_limited', `${open.length} uploads are open; finish one of them first`);
+    // Maintainers also upload benchmark files.
+    if (!isMaintainer) await this.storage.requireForUpload({ ...upload, teamId });
     await insertUpload(this.store.manager, upload);
   }
 
-  /** The account's open upload of this id: never another account's, nor one that has ended. */
+  /** The account's open upload with this id; null for another account's or one that has ended. */
   async openOf(accountId: string, id: string): Promise<Upload | null> {
     const upload = await uploadById(this.store.manager, id);
     return upload && upload.accountId === accountId && !upload.completedAt && !upload.failure ? upload : null;
   }
 
-  /** What has become of the account's upload with this digest. */
+  /** The state of the account's upload with this digest. */
   async state(accountId: string, sha256: string): Promise<UploadType | null> {
     let upload = await uploadByDigest(this.store.manager, accountId, sha256);
     if (!upload) return null;
     let received = await this.received(upload);
     if (isOpen(upload) && received === upload.bytes) {
-      // All bytes are here, but this process or its predecessor did not get to the end: the client will not send a byte more.
+      // All bytes are stored, but a process stopped before it finished the upload: the client will not send another
+      // byte.
       await this.finish(upload).catch(ignoreRefusal);
       upload = (await uploadById(this.store.manager, upload.id)) ?? upload;
       received = await this.received(upload);
@@ -104,7 +106,7 @@ export class UploadsService {
     const upload = await this.state(accountId, sha256);
     if (upload?.completedAt) return;
     if (!upload) {
-      throw new UserError('upload_missing', `you have uploaded no bundle with the digest ${sha256}`, {
+      throw new UserError('upload_missing', `your account has no upload with the digest ${sha256}`, {
         expected: 'a complete upload of your account',
         found: 'none',
       });
@@ -118,8 +120,8 @@ export class UploadsService {
   }
 
   /**
-   * Makes a blob of an upload whose last byte has come. Those who come together, to whichever process, share one try; a repetition
-   * finds it done.
+   * Converts a completely received upload into a blob. Concurrent calls in all processes share one try; a repeated call
+   * returns the finished result.
    *
    * @throws UserError digest_mismatch; StoreFullError, after which it may be tried again
    */
@@ -130,26 +132,28 @@ export class UploadsService {
     return running;
   }
 
-  /** Gives an upload up. */
+  /** Cancels an upload. */
   async discard(upload: Upload, failure: Failure): Promise<void> {
     await failUpload(this.store.manager, upload.id, failure);
     await this.incoming.forget(upload.id);
   }
 
-  /** What a stopped process left: uploads that only lacked their end, and those that no one resumed. */
+  /**
+   * Handles uploads that a stopped process left: finishes complete ones and fails those that were not resumed in time.
+   */
   async sweep(): Promise<void> {
     for (const upload of await openUploads(this.store.manager, null)) {
       if ((await this.received(upload)) === upload.bytes) await this.finish(upload).catch(ignoreRefusal);
       else if (upload.createdAt.getTime() < this.clock.now().getTime() - EXPIRES_MS) {
         await this.discard(
           upload,
-          failureOf('upload_incomplete', 'the upload was not resumed for seven days and was given up'),
+          failureOf('upload_incomplete', 'the upload was not resumed for seven days and was cancelled'),
         );
       }
     }
   }
 
-  /** Ends with the api: frees what is held. */
+  /** Releases the locks when the API stops. */
   close(): Promise<void> {
     return this.locks.close();
   }
@@ -189,7 +193,7 @@ export class UploadsService {
     await this.incoming.forget(upload.id);
   }
 
-  /** Bytes of an open upload that have come; all of them once it is a blob. */
+  /** Bytes received of an open upload; all of them once it is a blob. */
   private async received(upload: Upload): Promise<number> {
     if (upload.completedAt) return upload.bytes;
     if (upload.failure) return 0;
@@ -205,7 +209,7 @@ const isOpen = (upload: Upload) => !upload.completedAt && !upload.failure;
 
 const failureOf = (code: Code, message: string): Failure => ({ code, message, remedy: CODES[code].remedy });
 
-/** A refusal stands in the row by now; anyone who reads that sees it. */
+/** Ignores a UserError: the row holds the refusal, which readers get from there. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof UserError)) throw error;
 }

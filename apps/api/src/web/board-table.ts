@@ -22,20 +22,20 @@ export interface StaticBoard {
   readonly rows: readonly BoardRow[];
   /** Verified rows of the view. */
   readonly totalCount: number;
-  /** When its figures were ranked; null while there are none. */
+  /** When the board was ranked; null while it has no results. */
   readonly asOf: Date | null;
-  /** Address of the whole board as CSV. */
+  /** URL of the whole board as CSV. */
   readonly exportUrl: string;
 }
 
-/** Few rules, for anyone who has no scripts: the app's own style sheets do not know this table. */
+/** A minimal style for readers without scripts: the app's own style sheets do not cover this table. */
 const STYLE =
   '<style>#static-board :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
   '#static-board :is(td,th):nth-child(2),#static-board td:nth-child(3){text-align:left}#static-board small{display:block;color:var(--ink-3)}</style>';
 const NOTE =
-  'Ranks are ranges: methods whose ranges overlap may not be distinguished. Below each figure stands its 95 % interval. † not trained on this benchmark.';
+  'Ranks are ranges: methods with overlapping ranges may not differ significantly. Each value has its 95 % interval below it. † not trained on this benchmark.';
 
-/** The view as a plain table in an element that the app removes: it reads without scripts, and search engines read it. */
+/** The view as a plain table in an element that the app removes; for readers without scripts and search engines. */
 export function staticBoard(board: StaticBoard): string {
   const { view, sort } = board;
   const metrics = shownMetrics(view, board.metrics);
@@ -80,7 +80,7 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${proofOf(row)}</td>${values.join('')}</tr>`;
 }
 
-/** A verified row's receipt, or the paper that reports the other. */
+/** A link to a verified row's receipt, or to the paper that reports the row. */
 function proofOf({ evidence, evaluationId, citation, tableReference, url }: BoardRow): string {
   if (evidence === 'VERIFIED') return link(evaluationId && `/r/${evaluationId}.json`, 'verified: receipt');
   return `reported: ${link(url, [citation, tableReference].filter(Boolean).join(', '))}`;

@@ -6,12 +6,12 @@ import type { publicReads } from '../http/public-reads.js';
 import { refuse } from '../http/refusal.js';
 import type { ExportsService } from './exports.service.js';
 
-/** A snapshot never changes; names of papers and costs beside it may. */
+/** Cache for one hour. A snapshot never changes, but names of papers and costs in the export may. */
 const FROZEN = 'public, max-age=3600';
 
 const PATH = new RegExp(`^/t/(?<track>[^/]+)/(?<board>[^/.]+)\\.(?<form>${EXPORT_FORMATS.join('|')})$`);
 
-/** Boards as CSV, JSON, LaTeX, Markdown and BibTeX: addresses that stay, with the same query as the page's. */
+/** Boards as CSV, JSON, LaTeX, Markdown and BibTeX: permanent URLs with the same query as the page. */
 export function exportRoutes(boards: ExportsService, reads: ReturnType<typeof publicReads>): Router {
   return Router().get(PATH, reads(), async (request: Request, response: Response): Promise<void> => {
     const { track = '', board = '', form } = request.params as Record<string, string>;

@@ -22,7 +22,7 @@ import { isId } from '../graphql/ids.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(REPORTED_TABLES.map(({ paper }) => [paper.url, paper.title]));
 
-/** Boards as files: what a view shows, and all of it. */
+/** Exports of boards: the data of a view, all rows. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -32,7 +32,7 @@ export class ExportsService {
     private readonly costs: CostsService,
   ) {}
 
-  /** @throws UserError track_unknown or board_unknown, the latter also for a snapshot that is none of this board's */
+  /** @throws UserError track_unknown or board_unknown, the latter also for a snapshot of another board */
   async write(format: ExportFormat, slug: string, name: string, view: BoardView): Promise<string> {
     const snapshot = view.asOf === null || isId(view.asOf) ? view.asOf : null;
     const board = snapshot === view.asOf ? await this.boards.board(slug, name, snapshot) : null;
@@ -81,7 +81,7 @@ export class ExportsService {
     });
   }
 
-  /** The figures of the same entries on the other world's board. Of a frozen one they are not at hand, on the page neither. */
+  /** Metric values of the same entries on the other world's board; none for a frozen board, as on the page. */
   private async withElsewhere(rows: readonly BoardRow[], slug: string, name: string, { trackRow }: OpenBoard) {
     const other = otherWorld(trackRow.boards, name);
     const board = other === null ? null : await this.boards.board(slug, other, null);

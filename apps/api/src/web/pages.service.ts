@@ -12,24 +12,24 @@ import { SubmissionsService } from '../submissions/submissions.service.js';
 import { staticBoard } from './board-table.js';
 import type { PageHead } from './shell.js';
 
-/** What stands in a page before its scripts run. */
+/** The content of a page before its scripts run. */
 export interface PageContent {
-  /** All that it is made of: equal keys, equal text. */
+  /** Cache key of the content: equal keys, equal text. */
   readonly key: string;
   write(): Promise<string>;
 }
 
-/** What a page's address stands for. */
+/** The result of resolving a page's URL. */
 export interface Page {
   readonly head: Omit<PageHead, 'url'>;
   readonly content?: PageContent;
-  /** Where the page stands that this address leads to. */
+  /** The URL to redirect to. */
   readonly leadsTo?: string;
-  /** The address has the form of a page, but nothing is there. */
+  /** The URL has the form of a page, but its subject does not exist. */
   readonly missing?: boolean;
 }
 
-/** Reads addresses for what the server puts into the shell. */
+/** Resolves URLs to the content that the server renders into the shell. */
 @Injectable()
 export class PagesService {
   constructor(
@@ -53,7 +53,7 @@ export class PagesService {
     return { head: this.home() };
   }
 
-  /** A page that the app fills by itself, of something that is there. */
+  /** A page without rendered content, whose subject exists. */
   private named(found: object | null): Page {
     return found === null ? { head: this.home(), missing: true } : { head: this.home() };
   }
@@ -74,7 +74,8 @@ export class PagesService {
       const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });
       return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported].map(shownRow) });
     };
-    const key = JSON.stringify([open.head?.id ?? null, shown, wanted, reported]); // of a snapshot the rows follow: it never changes
+    // A snapshot never changes, so its rows need not be in the key.
+    const key = JSON.stringify([open.head?.id ?? null, shown, wanted, reported]);
     return {
       head: { title: `${full} · ${this.config.PRIMITIVES_INSTALLATION}`, description: task },
       content: { key, write },
@@ -82,7 +83,8 @@ export class PagesService {
   }
 
   private async submissionPage(idOrCode: string): Promise<Page> {
-    const submission = await this.submissions.find(idOrCode, null); // a head is everyone's: what is private has none
+    // A head is public, so a private submission has none.
+    const submission = await this.submissions.find(idOrCode, null);
     if (!submission) return { head: this.home(), missing: true };
     const { name, version, code, description } = submission;
     return {
@@ -93,7 +95,7 @@ export class PagesService {
     };
   }
 
-  /** An evaluation stands on the page of its submission. */
+  /** Redirects an evaluation to the page of its submission. */
   private async evaluationPage(id: string): Promise<Page> {
     const [evaluation] = isId(id) ? await evaluationsByIds(this.store.manager, [id]) : [];
     const submission = evaluation && (await this.submissions.find(evaluation.submissionId, null));

@@ -1,17 +1,17 @@
 import { escapeHtml } from './html.js';
 
-/** What a page says of itself before any script runs. */
+/** Title, description and URL of a page for its `<head>`. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly url: string;
 }
 
-/** The built page with places for what the server knows; see apps/web/src/app.html. */
+/** The built page with placeholders for the head and the content; see apps/web/src/app.html. */
 export class Shell {
   constructor(private readonly html: string) {}
 
-  /** @param content what reads without scripts; the app removes it when it stands */
+  /** @param content HTML for readers without scripts; the app removes it once it has loaded */
   fill(head: PageHead, content = ''): string {
     const [title, description, url] = [head.title, head.description, head.url].map(escapeHtml);
     const tags = [
@@ -22,7 +22,7 @@ export class Shell {
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:url" content="${url}">`,
     ];
-    // Functions, since `$` in a replacement text means something.
+    // Functions, since `$` has a meaning in a replacement text.
     return this.html
       .replace(/<title>.*?<\/title>/s, '')
       .replace('<!--head-->', () => tags.join('\n'))

@@ -10,20 +10,20 @@ import type { CachedMetrics } from '../http/cache-metrics.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
 
-/** Bytes of pages kept with what they are compressed to; a board's is some 100 KB. */
+/** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
 const MAX_CACHED = 32_000_000;
 const HTML = 'text/html; charset=utf-8';
 
-/** The folder that should hold the built page has none. */
+/** The folder of the built page has no index.html. */
 export class PageNotBuiltError extends Error {
   override readonly name = 'PageNotBuiltError';
 
   constructor(readonly folder: string) {
-    super(`${folder} holds no index.html; build apps/web first, or leave PRIMITIVES_WEB out`);
+    super(`${folder} holds no index.html; build apps/web first, or unset PRIMITIVES_WEB`);
   }
 }
 
-/** The built page: its files as they are, and for every other address the shell with title and, for a board, its table. */
+/** The built page: its static files, and for every other URL the shell with title and, for a board, its table. */
 export async function pageRoutes(
   folder: string,
   pages: PagesService,
@@ -47,7 +47,7 @@ export async function pageRoutes(
     etag: true,
     setHeaders: (response, path) => {
       if (!path.startsWith('/_app/immutable/')) return asPage(response);
-      response.setHeader('Content-Security-Policy', policy); // a worker lives under the policy of its own script
+      response.setHeader('Content-Security-Policy', policy); // the policy of a worker comes from its script
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     },
   });
@@ -57,7 +57,7 @@ export async function pageRoutes(
     asPage(response);
     response.status(page.missing || !isRoute(request.path) ? 404 : 200);
     const url = new URL(publicUrl);
-    url.pathname = request.path; // as a relative address, `//host` would lead to another site
+    url.pathname = request.path; // a relative URL `//host` would lead to another site
     const head = { ...page.head, url: url.href };
     const key = JSON.stringify([head, page.content?.key]);
     const body = await kept.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
@@ -71,7 +71,9 @@ export async function pageRoutes(
   });
 }
 
-/** Whether the app has a page at a path: routes.json of the build says so. A build without it is taken to have one everywhere. */
+/**
+ * Whether the app has a page at a path, by routes.json of the build; without that file, every path counts as a page.
+ */
 async function routesOf(folder: string): Promise<(path: string) => boolean> {
   const text = await readFile(join(folder, 'routes.json'), 'utf8').catch(() => null);
   if (text === null) return () => true;
@@ -82,7 +84,7 @@ async function routesOf(folder: string): Promise<(path: string) => boolean> {
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** Hashes of the inline scripts of every page that was built. */
+/** Hashes of the inline scripts of all built pages, for the Content-Security-Policy. */
 async function scriptsOf(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
   const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
@@ -93,6 +95,6 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return '/'; // a broken escape names no page
+    return '/'; // an invalid escape sequence
   }
 }

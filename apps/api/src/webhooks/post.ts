@@ -7,16 +7,21 @@ export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it may lead into the installation's own network. */
+  /** Whether private addresses are allowed. */
   readonly anywhere: boolean;
   readonly timeoutMs: number;
 }
 
-/** Posts to an address that a stranger chose, and reads nothing but the status: no redirect is followed. @throws AddressRefusedError, Error */
+/**
+ * Posts to a URL chosen by a user and reads only the status; redirects are not followed.
+ *
+ * @throws AddressRefusedError, Error
+ */
 export function post({ url, headers, body, anywhere, timeoutMs }: Post): Promise<number> {
   const to = new URL(url);
   const host = to.hostname.replace(/^\[|\]$/g, '');
-  if (!anywhere && isIP(host) !== 0 && !isPublic(host)) return Promise.reject(new AddressRefusedError(host)); // is not looked up
+  // Is not looked up.
+  if (!anywhere && isIP(host) !== 0 && !isPublic(host)) return Promise.reject(new AddressRefusedError(host));
   return new Promise((resolve, reject) => {
     const call = (to.protocol === 'https:' ? secureRequest : plainRequest)(to, {
       method: 'POST',
@@ -27,7 +32,7 @@ export function post({ url, headers, body, anywhere, timeoutMs }: Post): Promise
     });
     call.once('response', (response) => {
       resolve(response.statusCode ?? 0);
-      response.destroy(); // whatever else it says is not for us
+      response.destroy(); // the body is not read
     });
     call.on('error', reject);
     call.end(body);

@@ -1,16 +1,19 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The address leads into a private network, or to no machine at all. */
+/** The host is in a private network or does not resolve to a public address. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
 
   constructor(readonly host: string) {
-    super(`${host} is no public address`);
+    super(`${host} is not a public address`);
   }
 }
 
-/** What IANA keeps for other uses than the public internet: this machine, private networks, links, documentation, multicast. */
+/**
+ * Ranges that IANA reserves for uses other than the public internet: loopback, private, link-local, documentation,
+ * multicast.
+ */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -28,7 +31,10 @@ const PRIVATE_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of version 6 only global unicast is public, and of that not what carries another address within: Teredo, 6to4, documentation. */
+/**
+ * In IPv6 only global unicast is public, except ranges that embed another address or are reserved: Teredo, 6to4,
+ * documentation.
+ */
 const PUBLIC_V6 = ['2000::/3'];
 const PRIVATE_V6 = ['2001::/32', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -45,15 +51,15 @@ function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockL
   return list;
 }
 
-/** Whether anyone on the internet could be reached there. @param address an IP address */
+/** Whether an IP address is reachable on the public internet. @param address an IP address */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !privateV4.check(address, 'ipv4');
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !privateV6.check(address, 'ipv6');
 }
 
 /**
- * Resolves a name for a connection, which is then made to the very addresses that were looked at: a name cannot lead elsewhere between
- * the check and the call. Refuses a name of which any address is private.
+ * Resolves a name for a connection, which then uses exactly the checked addresses, so that DNS rebinding between check
+ * and connection has no effect. Refuses a name when any of its addresses is private.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {

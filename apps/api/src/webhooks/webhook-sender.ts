@@ -20,21 +20,24 @@ import { MailService } from '../mail/mail.service.js';
 import { post } from './post.js';
 import { signedHeaders, webhookSecret } from './webhook-signature.js';
 
-/** Each pause is so many times the one before; of nine tries from 5 s on the last comes after 15 hours. */
+/** Factor between successive delays; with a first delay of 5 s, the last of nine tries comes after 15 hours. */
 const GROWTH = 4;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
-/** A receiver should take a message and work on it later. */
+/** Time limit of a request; a receiver should accept a message and process it later. */
 const PATIENCE_MS = 10_000;
-/** A message that is being sent by a process that died is sent again after this. */
+/** A message whose sender process died is sent again after this time. */
 const HELD_MS = 60_000;
-/** Sent side by side: one receiver that does not answer shall not stop the others. */
+/** Number of concurrent requests, so that one slow receiver does not block the others. */
 const LANES = 8;
-/** A notice can be lost with its connection; pauses end by themselves. */
+/** Interval of polling: a notification can get lost with its connection, and delays end without one. */
 const POLL_INTERVAL_MS = 5_000;
-/** How long the log of deliveries goes back. */
+/** Retention time of the delivery log. */
 const CACHE_MS = 30 * 24 * 3_600_000;
 
-/** Posts webhook deliveries, in every process of the api: a message is held while it is sent, and sent again if that is lost. */
+/**
+ * Posts webhook messages in every API process. A process leases a message while it sends it; a lost message is sent
+ * again.
+ */
 @Injectable()
 export class WebhookSender {
   readonly #lanes = new Set<Promise<void>>();
@@ -60,11 +63,11 @@ export class WebhookSender {
     await sweepDeliveries(this.store.manager, CACHE_MS);
   }
 
-  /** One more lane, which goes on as long as something is due. */
+  /** Starts another worker, which sends messages as long as some are due. */
   private wake(): void {
     if (this.#closed || this.#lanes.size >= LANES) return;
     const lane: Promise<void> = this.lane()
-      .catch((error: unknown) => this.log.warn({ err: error }, 'webhooks wait'))
+      .catch((error: unknown) => this.log.warn({ err: error }, 'webhook messages could not be sent; they stay queued'))
       .finally(() => this.#lanes.delete(lane));
     this.#lanes.add(lane);
   }
@@ -73,7 +76,7 @@ export class WebhookSender {
     while (!this.#closed) {
       const due = await claimDelivery(this.store.manager, HELD_MS);
       if (!due) return;
-      this.wake(); // where one is due there may be more
+      this.wake(); // more may be due
       await this.deliver(due);
     }
   }
@@ -82,26 +85,22 @@ export class WebhookSender {
     const attempt = await this.attempt(due);
     await this.store.transaction(async (tx) => {
       const webhook = await holdWebhook(tx, due.webhookId);
-      if (!webhook) return; // removed meanwhile
+      if (!webhook) return; // removed in the meantime
       if (attempt.error === null) return recordDelivered(tx, due, attempt);
       const tries = due.attempts.length + 1;
       const gone = attempt.status === 410;
       const pause = gone || tries >= this.config.PRIMITIVES_TUNE_WEBHOOK_TRIES ? null : this.pauseMs(tries);
       await recordUndelivered(tx, due, attempt, pause);
-      // Nothing reached it since this message was first tried
+      // No delivery succeeded since the first try of this message.
       const silent =
         pause === null && webhook.failingSince !== null && webhook.failingSince <= new Date(due.attempts[0]?.at ?? 0);
       if (gone || silent)
-        await this.disable(
-          tx,
-          due,
-          gone ? 'the receiver says that it is gone (410)' : `nothing could be delivered: ${attempt.error}`,
-        );
+        await this.disable(tx, due, gone ? 'the receiver answered 410 Gone' : `deliveries failed: ${attempt.error}`);
     });
     if (attempt.error !== null)
       this.log.info(
         { webhook: due.webhookId, message: due.messageId, failure: attempt.error },
-        'a webhook was not reached',
+        'a webhook delivery failed',
       );
   }
 
@@ -144,7 +143,7 @@ export class WebhookSender {
       await this.mail.put(tx, email, 'webhook_disabled', { name, address: new URL(webhook.url).host, reason });
   }
 
-  /** What is being sent is finished; the rest waits for anyone who comes next. */
+  /** Finishes the messages that are being sent; other processes send the rest. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);

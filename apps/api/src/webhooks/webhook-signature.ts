@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The secret of a webhook as its team knows it, `whsec_<base64>`: an HMAC of its id and of how often it was changed under the
- * installation's key. No one who reads the database can sign in our name.
+ * The secret of a webhook, `whsec_<base64>`: an HMAC of the webhook's id and secret number under the installation's
+ * key. A reader of the database cannot forge signatures.
  */
 export function webhookSecret(key: string, webhook: { readonly id: string; readonly secretNumber: number }): string {
   const secret = createHmac('sha256', key).update(`webhook ${webhook.id} ${webhook.secretNumber}`).digest('base64');
   return `whsec_${secret}`;
 }
 
-/** The headers of a message, as of Standard Webhooks 1.0.0: HMAC-SHA-256 of id, time and body. */
+/** The headers of a message according to Standard Webhooks 1.0.0: HMAC-SHA-256 of id, time and body. */
 export function signedHeaders(
   secret: string,
   message: { readonly id: string; readonly at: Date; readonly body: string },

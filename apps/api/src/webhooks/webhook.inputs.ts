@@ -1,7 +1,7 @@
 import { EVALUATION_STATES } from '@primitives/evaluation';
 import { z } from 'zod';
 
-/** Events of a webhook: an evaluation reached a state, a board on whose track the team stands changed. */
+/** Events of webhooks: an evaluation reached a state, or a board changed on a track where the team has an entry. */
 export const WEBHOOK_EVENTS = [...EVALUATION_STATES.map((state) => `evaluation.${state}`), 'board.changed'];
 
 export const NewWebhook = z.object({

@@ -6,73 +6,74 @@ export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', F
 registerEnumType(DeliveryStateEnum, {
   name: 'WebhookDeliveryState',
   valuesMap: {
-    DELIVERED: { description: 'The receiver took it.' },
-    FAILED: { description: 'It was given up.' },
-    WAITING: { description: 'It is tried again.' },
+    DELIVERED: { description: 'The receiver accepted it.' },
+    FAILED: { description: 'All attempts failed.' },
+    WAITING: { description: 'It waits for its next attempt.' },
   },
-  description: 'How far a delivery to a webhook is.',
+  description: 'State of a delivery to a webhook.',
 });
 
 @ObjectType('WebhookAttempt', { description: 'One attempt to deliver a message.' })
 export class WebhookAttemptType {
-  @Field(() => String, { description: 'When it began, ISO 8601.' }) at!: string;
-  @Field(() => Int, { nullable: true, description: 'What the receiver answered; null when it did not.' }) status!:
+  @Field(() => String, { description: 'Start of the attempt, ISO 8601.' }) at!: string;
+  @Field(() => Int, { nullable: true, description: 'HTTP status of the receiver; null without a response.' }) status!:
     number | null;
-  @Field(() => String, { nullable: true, description: 'Why it came to nothing.' }) error!: string | null;
-  @Field(() => Int, { description: 'How long it took.' }) milliseconds!: number;
+  @Field(() => String, { nullable: true, description: 'Error message; null after a success.' }) error!: string | null;
+  @Field(() => Int, { description: 'Duration in milliseconds.' }) milliseconds!: number;
 }
 
 @ObjectType('WebhookDelivery', { description: 'One message to one webhook.' })
 export class WebhookDeliveryType {
-  @Field(() => ID, { description: 'The message, in its header `webhook-id`; the same however often it is tried.' })
+  @Field(() => ID, { description: 'Id of the message, sent in the header `webhook-id`; equal in all attempts.' })
   messageId!: string;
-  @Field(() => String, { description: 'Such as `evaluation.scored`, `board.changed` or `ping`.' }) type!: string;
-  @Field(() => Json, { description: 'The body that is posted.' }) payload!: unknown;
-  @Field(() => DeliveryStateEnum, { description: 'Whether it was taken, waits for its next try, or was given up.' })
+  @Field(() => String, { description: 'Event type, such as `evaluation.scored`, `board.changed` or `ping`.' })
+  type!: string;
+  @Field(() => Json, { description: 'Request body.' }) payload!: unknown;
+  @Field(() => DeliveryStateEnum, { description: 'State of the delivery.' })
   state!: (typeof DeliveryStateEnum)[keyof typeof DeliveryStateEnum];
-  @Field(() => [WebhookAttemptType], { description: 'Every try, the oldest first.' })
+  @Field(() => [WebhookAttemptType], { description: 'All attempts, oldest first.' })
   attempts!: readonly WebhookAttemptType[];
-  @Field(() => Instant, { description: 'When it was written.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'When it is tried next, while it waits.' }) dueAt!: Date;
+  @Field(() => Instant, { description: 'When it was created.' }) createdAt!: Date;
+  @Field(() => Instant, { description: 'Time of the next attempt, while it waits.' }) dueAt!: Date;
 }
 
-@ObjectType('Webhook', { description: 'An address at which a team is notified of its evaluations and boards.' })
+@ObjectType('Webhook', { description: "A URL that receives events about a team's evaluations and boards." })
 export class WebhookType {
-  @Field(() => ID, { description: 'Its id.' }) id!: string;
-  @Field(() => String, { description: 'Where messages are posted.' }) url!: string;
-  @Field(() => [String], { description: 'The events that it receives.' }) events!: readonly string[];
+  @Field(() => ID, { description: 'Id of the webhook.' }) id!: string;
+  @Field(() => String, { description: 'URL that receives the messages.' }) url!: string;
+  @Field(() => [String], { description: 'Event types that it receives.' }) events!: readonly string[];
   @Field(() => Instant, { description: 'When it was added.' }) createdAt!: Date;
   @Field(() => Instant, {
     nullable: true,
-    description: 'The first failure since something was delivered; null while all is well.',
+    description: 'First failure since the last success; null when the last delivery succeeded.',
   })
   failingSince!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Nothing is sent since then; null while it is in use.' })
+  @Field(() => Instant, { nullable: true, description: 'When it was disabled; null while enabled.' })
   disabledAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Why nothing is sent.' }) disabledReason!: string | null;
+  @Field(() => String, { nullable: true, description: 'Why it was disabled.' }) disabledReason!: string | null;
 }
 
 @InputType('NewWebhookInput', { description: 'A webhook to add.' })
 export class NewWebhookInput {
-  @Field(() => ID, { description: 'Whose; its owners may add one.' }) team!: string;
-  @Field(() => String, { description: 'A public address, https.' }) url!: string;
-  @Field(() => [String], { description: '`evaluation.<state>` and `board.changed`.' }) events!: string[];
+  @Field(() => ID, { description: 'Id of the team; only its owners can add a webhook.' }) team!: string;
+  @Field(() => String, { description: 'A public https URL.' }) url!: string;
+  @Field(() => [String], { description: 'Event types: `evaluation.<state>` and `board.changed`.' }) events!: string[];
 }
 
-@ObjectType('WebhookSaved', { description: 'The webhook as it is now.' })
+@ObjectType('WebhookSaved', { description: 'The webhook was saved.' })
 export class WebhookSavedType {
   readonly __typename = 'WebhookSaved';
-  @Field(() => WebhookType, { description: 'As it is stored now; it lists no secret.' }) webhook!: WebhookType;
+  @Field(() => WebhookType, { description: 'The webhook after the change, without its secret.' }) webhook!: WebhookType;
   @Field(() => String, {
     nullable: true,
-    description: 'Signs its messages, `whsec_…`; told when it is added or changed, and never again.',
+    description: 'Signing secret of its messages, `whsec_…`; returned only when it is created or replaced.',
   })
   secret!: string | null;
 }
 
 export const WebhookPayload = createUnionType({
   name: 'WebhookPayload',
-  description: 'The webhook, or why not.',
+  description: 'The webhook, or why nothing changed.',
   types: () => [WebhookSavedType, UserErrorType] as const,
   resolveType: typenameOf,
 });

@@ -12,7 +12,7 @@ export class WebhooksResolver {
 
   @Query(() => [WebhookType], {
     nullable: true,
-    description: 'The webhooks of a team; null for anyone who does not own it.',
+    description: 'Webhooks of a team; null unless the viewer owns the team.',
   })
   async webhooks(
     @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
@@ -21,16 +21,16 @@ export class WebhooksResolver {
     return this.service.ofTeam(team, viewer);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Adds a webhook. Its secret is shown once.' })
+  @Mutation(() => WebhookPayload, { description: 'Adds a webhook and returns its secret once.' })
   async addWebhook(
-    @Args('input', { type: () => NewWebhookInput, description: 'Where, whose, and about what.' })
+    @Args('input', { type: () => NewWebhookInput, description: 'The team, the URL and the events.' })
     input: NewWebhookInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.add(input, viewer).then(asSaved, orUserError);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Removes a webhook with its log.' })
+  @Mutation(() => WebhookPayload, { description: 'Removes a webhook and its delivery log.' })
   async removeWebhook(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -38,7 +38,7 @@ export class WebhooksResolver {
     return this.service.remove(id, viewer).then(asSaved, orUserError);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Uses a disabled webhook again; what waits is sent at once.' })
+  @Mutation(() => WebhookPayload, { description: 'Enables a disabled webhook; waiting messages are sent immediately.' })
   async enableWebhook(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -47,7 +47,7 @@ export class WebhooksResolver {
   }
 
   @Mutation(() => WebhookPayload, {
-    description: 'Gives a webhook another secret; the old one signs nothing from now on.',
+    description: 'Replaces the secret of a webhook; the old one is invalid immediately.',
   })
   async changeWebhookSecret(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
@@ -56,7 +56,7 @@ export class WebhooksResolver {
     return this.service.changeSecret(id, viewer).then(asSaved, orUserError);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Sends a message that tells nothing.' })
+  @Mutation(() => WebhookPayload, { description: 'Sends a test message of type `ping`.' })
   async pingWebhook(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Request() { viewer }: RequestContext,
@@ -64,7 +64,7 @@ export class WebhooksResolver {
     return this.service.ping(id, viewer).then(asSaved, orUserError);
   }
 
-  @Mutation(() => WebhookPayload, { description: 'Sends a message once more, with all its tries.' })
+  @Mutation(() => WebhookPayload, { description: 'Sends a message again, with the full number of attempts.' })
   async redeliverWebhook(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Args('message', { type: () => ID, description: 'Id of the message.' }) message: string,
@@ -74,11 +74,15 @@ export class WebhooksResolver {
   }
 
   @ResolveField(() => [WebhookDeliveryType], {
-    description: 'Recent deliveries, newest first; 30 days are kept.',
+    description: 'Recent deliveries, newest first; the log covers 30 days.',
   })
   async deliveries(
     @Parent() { id }: WebhookType,
-    @Args('first', { type: () => Int, nullable: true, description: 'How many, 1 to 100; 20 when left out.' })
+    @Args('first', {
+      type: () => Int,
+      nullable: true,
+      description: 'Maximum number of deliveries, 1 to 100; default 20.',
+    })
     first?: number | null,
   ) {
     return this.service.deliveries(id, first ?? null);

@@ -29,17 +29,17 @@ import { isPublic, publicLookup } from './public-address.js';
 import { NewWebhook } from './webhook.inputs.js';
 import { webhookSecret } from './webhook-signature.js';
 
-/** Beyond that a team should fan out itself. */
+/** Maximum webhooks of a team. */
 const PER_TEAM = 10;
 const DELIVERIES = 100;
 
-/** A webhook with the secret that is shown only now. */
+/** A webhook with its secret, which is returned only once. */
 export interface SavedWebhook {
   readonly webhook: Webhook;
   readonly secret: string | null;
 }
 
-/** The webhooks of teams, for their owners. */
+/** Webhooks of teams, for their owners. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -48,7 +48,7 @@ export class WebhooksService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Null for anyone who does not own the team. */
+  /** Null unless the viewer owns the team. */
   async ofTeam(teamId: string, viewer: Viewer | null): Promise<Webhook[] | null> {
     const owner = viewer !== null && readerOf(viewer) !== null && isId(teamId) && (await this.owns(viewer, teamId));
     return owner ? webhooksOfTeam(this.store.manager, teamId) : null;
@@ -67,7 +67,7 @@ export class WebhooksService {
     return this.store.transaction(async (tx) => {
       await lockTeam(tx, team);
       if ((await webhooksOfTeam(tx, team)).length >= PER_TEAM)
-        throw new UserError('input_invalid', `a team has ${PER_TEAM} webhooks at most`, {
+        throw new UserError('input_invalid', `a team can have at most ${PER_TEAM} webhooks`, {
           expected: 'fewer webhooks',
           found: `${PER_TEAM}`,
         });
@@ -85,7 +85,11 @@ export class WebhooksService {
     });
   }
 
-  /** What waits is sent at once. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  /**
+   * Enables a webhook; waiting messages are sent immediately.
+   *
+   * @throws UserError not_signed_in, forbidden, webhook_unknown
+   */
   async enable(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, 'webhook.enable', async (tx, webhook) => {
       await enableWebhook(tx, webhook.id);
@@ -93,7 +97,11 @@ export class WebhooksService {
     });
   }
 
-  /** The old secret signs nothing from now on. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  /**
+   * Replaces the secret; the old one is invalid immediately.
+   *
+   * @throws UserError not_signed_in, forbidden, webhook_unknown
+   */
   async changeSecret(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, 'webhook.change_secret', async (tx, webhook) => {
       await changeWebhookSecret(tx, webhook.id);
@@ -101,7 +109,7 @@ export class WebhooksService {
     });
   }
 
-  /** Sends a message that tells nothing. @throws UserError not_signed_in, forbidden, webhook_unknown */
+  /** Sends a test message. @throws UserError not_signed_in, forbidden, webhook_unknown */
   async ping(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, null, async (tx, webhook) => {
       const payload = { type: 'ping', timestamp: this.clock.now().toISOString(), data: {} };
@@ -114,10 +122,14 @@ export class WebhooksService {
   async redeliver(id: string, messageId: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, null, async (tx, webhook) => {
       if (!isId(messageId) || !(await redeliver(tx, webhook.id, messageId)))
-        throw new UserError('input_invalid', 'the webhook has no such message, or it waits to be sent anyway', {
-          expected: 'the id of a message that was delivered or given up',
-          found: messageId,
-        });
+        throw new UserError(
+          'input_invalid',
+          'the webhook has no such message, or the message is still waiting to be sent',
+          {
+            expected: 'the id of a message that was delivered or has failed',
+            found: messageId,
+          },
+        );
       return this.saved(tx, id, false);
     });
   }
@@ -154,14 +166,17 @@ export class WebhooksService {
   private async requireOwner(viewer: Viewer | null, teamId: string): Promise<string> {
     const asked = requireScope(viewer, 'submit');
     if (await this.owns(asked, teamId)) return asked.account.id;
-    throw new UserError('forbidden', 'webhooks are for the owners of a team');
+    throw new UserError('forbidden', 'only owners of the team may manage webhooks');
   }
 
-  /** Told at once where a message could never go; the same is looked at again whenever one is sent. */
+  /** Refuses a URL to which no message can be sent, already when it is added; each delivery checks it again. */
   private async requireOpen({ protocol, hostname, username, password }: URL): Promise<void> {
     const refused = (found: string) =>
-      new UserError('webhook_refused', 'no message can be sent there', { expected: 'a public https address', found });
-    if (username !== '' || password !== '') throw refused('an address with a password in it');
+      new UserError('webhook_refused', 'messages cannot be sent to this URL', {
+        expected: 'a public https address',
+        found,
+      });
+    if (username !== '' || password !== '') throw refused('a URL with credentials');
     if (this.config.PRIMITIVES_WEBHOOKS_ANYWHERE) return;
     if (protocol !== 'https:') throw refused(protocol);
     const host = hostname.replace(/^\[|\]$/g, '');
