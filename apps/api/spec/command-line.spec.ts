@@ -318,7 +318,7 @@ describe('primitives login', () => {
   it('asks a running api, is approved by a session elsewhere, and keeps a token that works', async () => {
     let userCode: string | undefined;
     while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
-    expect(signingIn.said()).toContain(`or type the code ${userCode} at ${deployment.api.url}/device\n`);
+    expect(signingIn.said()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);
     const answer = await deployment.api.ask(
       'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
       { input: { userCode, approve: true } },

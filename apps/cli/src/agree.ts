@@ -4,8 +4,8 @@ import { CliError } from './cli-error.js';
 import { printLine } from './output.js';
 
 /**
- * Agrees to the terms of the tracks' benchmarks where that was said on the command line; otherwise shows what would be agreed to. Known
- * before a byte is uploaded.
+ * Accepts the terms of the tracks' benchmarks with `--accept-terms`; otherwise prints them and fails. Runs before
+ * the upload.
  *
  * @throws CliError terms_not_accepted
  */

@@ -1,7 +1,7 @@
 import type { Refusal } from '@primitives/client';
 import { EXIT } from './exit-codes.js';
 
-/** Ends the command with its own refusal, printed as prose or, under `--json`, as data. */
+/** Ends the command with an error of the command line itself, printed as text or, under `--json`, as JSON. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
@@ -13,7 +13,7 @@ export class CliError extends Error {
   }
 }
 
-/** The refusal in short lines: what, expected and found, remedy. */
+/** The refusal as text: message, expected and found, remedy. */
 export function refusalText({ code, message, expected, found, remedy }: Refusal): string {
   const lines = [`${message} (${code})`];
   if (expected) lines.push(`  expected: ${expected}`);
@@ -22,7 +22,9 @@ export function refusalText({ code, message, expected, found, remedy }: Refusal)
   return lines.join('\n');
 }
 
-/** The refusal for a script, on one line: `{"error": {code, message, expected, found, remedy}}`, each field always there. */
+/**
+ * The refusal on one line for scripts: `{"error": {code, message, expected, found, remedy}}`, always with all fields.
+ */
 export function refusalJson({ code, message, expected, found, remedy }: Refusal): string {
   return JSON.stringify({ error: { code, message, expected: expected ?? null, found: found ?? null, remedy } });
 }

@@ -6,30 +6,30 @@ export interface OptionEntry {
   readonly long: string;
   readonly flags: string;
   readonly description: string;
-  /** What it may be; null when anything, an empty list when it takes no value. */
+  /** Allowed values: null when any is allowed, an empty list for a flag. */
   readonly choices: readonly string[] | null;
   readonly mandatory: boolean;
-  /** As the help prints it; null where there is none. */
+  /** Default value as text; null when there is none. */
   readonly default: string | null;
 }
 
 /** A command or a group of commands, as commander knows it. */
 export interface CommandEntry {
-  /** `admin fleet list`; empty for the program itself. */
+  /** Such as `admin fleet list`; empty for the program itself. */
   readonly path: string;
   readonly usage: string;
   readonly description: string;
-  /** Names of the commands below it; empty for a command that does something. */
+  /** Names of its subcommands; empty for a leaf. */
   readonly below: readonly string[];
-  /** Whether it does something by itself. */
+  /** Whether the command has an action. */
   readonly acts: boolean;
-  /** What its first arguments may be, where that is a list. */
+  /** Allowed values of its first arguments, where they are a list. */
   readonly choices: readonly string[];
   readonly options: readonly OptionEntry[];
   readonly exitCodes: readonly ExitCode[];
 }
 
-/** Every command and group below the program, itself first, in the order of the help. */
+/** All commands and groups, the program first, in the order of the help. */
 export function commandTree(program: Command): readonly CommandEntry[] {
   const below = program.commands.filter((command) => command.name() !== 'help');
   return [entryOf(program, below), ...below.flatMap(commandTree)];
@@ -46,7 +46,8 @@ function entryOf(command: Command, below: readonly Command[]): CommandEntry {
     usage: ['primitives', path, ...words].filter(Boolean).join(' '),
     description: command.description(),
     below: below.map((one) => one.name()),
-    // commander keeps no public word of a command's action: what has no commands below, or takes arguments, has an action
+    // commander has no public API to read a command's action: a command has one when it has no subcommands or takes
+    // arguments
     acts: below.length === 0 || words.length > 0 || command.options.some(({ long }) => long === '--json'),
     choices: command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []),
     options: command.options.map(optionEntry),

@@ -2,7 +2,7 @@ import { commandTree, type CommandEntry } from './command-tree.js';
 import { EXIT_MEANINGS } from './exit-codes.js';
 import { buildProgram } from './program.js';
 
-/** What the page /docs/cli shows: every command with its options and ends, and what each end means. */
+/** Content of the page /docs/cli: every command with its options and exit codes, and the meaning of each exit code. */
 function commandsPage(tree: readonly CommandEntry[]) {
   return {
     commands: tree
@@ -26,5 +26,5 @@ function commandsPage(tree: readonly CommandEntry[]) {
   };
 }
 
-/** The file that the page reads, of the commands as they are. */
+/** The JSON file of the page, generated from the commands. */
 export const commandsText = (): string => `${JSON.stringify(commandsPage(commandTree(buildProgram())), null, 1)}\n`;

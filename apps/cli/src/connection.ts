@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ApiClient } from '@primitives/client';
 import { z } from 'zod';
 
-/** Where the platform is and who asks. */
+/** The platform's URL and the caller's token. */
 export interface Connection {
   readonly url: string;
   readonly token: string | null;
@@ -15,7 +15,9 @@ export const DEFAULT_URL = 'http://localhost:4600';
 
 const Saved = z.object({ url: z.url(), token: z.string() });
 
-/** `--url` and `--token`, then PRIMITIVES_URL and PRIMITIVES_TOKEN, then what `primitives login` saved, then the local default. */
+/**
+ * From `--url` and `--token`, else PRIMITIVES_URL and PRIMITIVES_TOKEN, else the saved login, else the local default.
+ */
 export function connection(
   options: { url?: string | undefined; token?: string | undefined },
   env: NodeJS.ProcessEnv = process.env,
@@ -37,7 +39,7 @@ export function forgetConnection(env: NodeJS.ProcessEnv = process.env): void {
   rmSync(savedPath(env), { force: true });
 }
 
-/** Where uploads that were interrupted are remembered. */
+/** Folder with the state of interrupted uploads. */
 export function uploadsPath(env: NodeJS.ProcessEnv = process.env): string {
   return join(configFolder(env), 'uploads.json');
 }
@@ -46,7 +48,7 @@ function readSaved(env: NodeJS.ProcessEnv): z.infer<typeof Saved> | null {
   try {
     return Saved.parse(JSON.parse(readFileSync(savedPath(env), 'utf8')));
   } catch {
-    return null; // no one logged in from here, or the file is not ours
+    return null; // no login on this machine, or an invalid file
   }
 }
 

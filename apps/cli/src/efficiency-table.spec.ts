@@ -34,7 +34,7 @@ const MEASURED: Efficiency = {
   memory: { emptyBytes: 50e6, loadedBytes: 400e6, batch1Bytes: 420e6, batch16Bytes: 550e6 },
 };
 
-it('what a bundle costs is printed graph by graph, with what could not be measured', () => {
+it('prints the cost graph by graph, with withheld values', () => {
   expect(efficiencyTable(MEASURED).split('\n')).toEqual([
     'graph              of      parameters    MACs   FLOPs  latency         p10–p90  ratio  batch 16',
     '─────────────────  ──────  ──────────  ──────  ──────  ───────  ──────────────  ─────  ────────',
@@ -42,8 +42,9 @@ it('what a bundle costs is printed graph by graph, with what could not be measur
     'text_model.onnx    text           512       –       –        –               –      –         –',
     '',
     'vision_model.onnx: not counted: Einsum ×2',
-    'text_model.onnx: no latency is reported: the machine was not quiet',
-    'memory   500.0 MB at batch 16, 370.0 MB at batch 1, 350.0 MB loaded (peak, beside an empty process of 50.0 MB)',
-    'measured on a small machine, cpu, 1 thread on one core; the calibration graph takes 62.4 ms, and a ratio of 1 is as long as that',
+    'text_model.onnx: latency withheld: the machine was not quiet',
+    'memory   500.0 MB at batch 16, 370.0 MB at batch 1, 350.0 MB loaded (peak, above an empty process of 50.0 MB)',
+    'measured on a small machine, cpu, 1 thread on one core; the calibration graph takes 62.4 ms, and a ratio of ' +
+      '1 is as long as that',
   ]);
 });

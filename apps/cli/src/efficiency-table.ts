@@ -1,7 +1,7 @@
 import type { Efficiency, GraphCost, TimedRuns } from '@primitives/protocol';
 import { formatBytes, table } from './output.js';
 
-/** What a bundle costs, as `primitives check --efficiency` prints it: the graphs, then memory, then what it was measured on. */
+/** The cost of a bundle as `primitives check --efficiency` prints it: graphs, memory, then the measuring conditions. */
 export function efficiencyTable({ hardware, provider, graphs, memory, calibrationMs, pinned }: Efficiency): string {
   const rows = graphs.map((graph) => [
     graph.file,
@@ -16,15 +16,15 @@ export function efficiencyTable({ hardware, provider, graphs, memory, calibratio
     table(header, rows),
     '',
     ...graphs.flatMap(remarks),
-    `memory   ${formatBytes(above(memory.batch16Bytes, memory.emptyBytes))} at batch 16, ${formatBytes(above(memory.batch1Bytes, memory.emptyBytes))} at batch 1, ${formatBytes(above(memory.loadedBytes, memory.emptyBytes))} loaded (peak, beside an empty process of ${formatBytes(memory.emptyBytes)})`,
-    `measured on ${hardware.class}, ${provider}, 1 thread${pinned ? ' on one core' : ''}; the calibration graph takes ${milliseconds(calibrationMs)}, and a ratio of 1 is as long as that`,
+    `memory   ${formatBytes(above(memory.batch16Bytes, memory.emptyBytes))} at batch 16, ${formatBytes(above(memory.batch1Bytes, memory.emptyBytes))} at batch 1, ${formatBytes(above(memory.loadedBytes, memory.emptyBytes))} loaded (peak, above an empty process of ${formatBytes(memory.emptyBytes)})`,
+    `measured on ${hardware.class}, ${provider}, 1 thread${pinned ? ' on one core' : ''}; the calibration graph takes ${milliseconds(calibrationMs)}, and a ratio of 1 is equally long`,
   ].join('\n');
 }
 
 function remarks({ file, batch1, notCounted }: GraphCost): string[] {
   const uncounted = Object.entries(notCounted).map(([operator, times]) => `${operator} ×${times}`);
   return [
-    ...('withheld' in batch1 ? [`${file}: no latency is reported: ${batch1.withheld}`] : []),
+    ...('withheld' in batch1 ? [`${file}: latency withheld: ${batch1.withheld}`] : []),
     ...(uncounted.length > 0 ? [`${file}: not counted: ${uncounted.join(', ')}`] : []),
   ];
 }

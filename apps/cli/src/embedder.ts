@@ -5,7 +5,7 @@ import { probeIsolation } from '@primitives/sandbox';
 import { CliError } from './cli-error.js';
 import { checkStatically } from './static-check.js';
 
-/** A bundle that turns images into features, in a sandbox of this machine. */
+/** A bundle that computes image features in a sandbox on this machine. */
 export interface Embedder {
   /** The features of one encoded image. */
   embed(encoded: Uint8Array): Promise<Float32Array>;
@@ -14,17 +14,17 @@ export interface Embedder {
 
 const EMBEDDING_INTERFACES: readonly string[] = ['embedder', 'dual-encoder'];
 
-/** @throws CliError when the bundle is rejected or makes no image features */
+/** @throws CliError when the bundle is rejected or has no image features */
 export async function openEmbedder(path: string): Promise<Embedder> {
   const report = await checkStatically(path, {});
   const { manifest, preprocessing, verdict } = report;
   if (verdict === 'reject' || !manifest || !preprocessing || !EMBEDDING_INTERFACES.includes(manifest.interface)) {
     throw new CliError({
       code: 'embedder_unfit',
-      message: `${path} makes no image features`,
-      expected: 'a good bundle whose interface is embedder or dual-encoder',
+      message: `${path} has no image features`,
+      expected: 'a valid bundle with the interface embedder or dual-encoder',
       found: verdict === 'reject' ? 'a rejected bundle' : (manifest?.interface ?? 'no interface'),
-      remedy: 'look at what `primitives check` says of it',
+      remedy: 'run `primitives check` on it',
     });
   }
   const unpacked = await unpackedFolder(path);

@@ -1,7 +1,7 @@
 import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 
-/** What `primitives export` was asked to write. */
+/** What to export: a view of a board, or a submission. */
 export type Exported =
   | { readonly of: 'board'; readonly track: string; readonly board: string; readonly query: URLSearchParams }
   | { readonly of: 'submission'; readonly code: string };
@@ -13,9 +13,9 @@ export interface Choices {
 }
 
 /**
- * `mac.closed`, `mac/closed`, a submission's code or id, or the address of the page of either; options go before what an address says.
+ * Parses `mac.closed`, `mac/closed`, a submission's code or id, or the URL of either's page. Options override the URL.
  *
- * @throws CliError for what names neither, and for a view of a submission, which has none
+ * @throws CliError when it names neither, and for a view of a submission
  */
 export function exported(named: string, choices: Choices): Exported {
   const address = /^https?:\/\//.test(named) && URL.canParse(named) ? new URL(named) : null;
@@ -28,10 +28,10 @@ export function exported(named: string, choices: Choices): Exported {
   if (track === undefined || board === undefined)
     throw new CliError({
       code: 'board_unknown',
-      message: `"${named}" names no board and no submission`,
-      expected: 'a track and a board, such as mac.closed, a code such as 4F2KW9, or the address of the page of either',
+      message: `"${named}" is neither a board nor a submission`,
+      expected: 'a track and a board, such as mac.closed, a code such as 4F2KW9, or the URL of its page',
       found: named,
-      remedy: 'look at `primitives leaderboard <track>`, or copy the address out of the browser',
+      remedy: 'run `primitives leaderboard <track>`, or copy the URL from the browser',
     });
   const query = new URLSearchParams(choices.view ?? address?.searchParams);
   if (choices.sort !== undefined) query.set('sort', choices.sort);
@@ -44,10 +44,10 @@ function submission(code: string, { view, sort, asOf }: Choices): Exported {
   throw new CliError(
     {
       code: 'usage',
-      message: 'a submission has no order, columns or snapshot to choose: its file is all of it',
-      expected: 'a board, such as mac.closed, beside --view, --sort and --as-of',
+      message: 'a submission has no order, columns or snapshot to choose',
+      expected: 'a board, such as mac.closed, with --view, --sort and --as-of',
       found: code,
-      remedy: 'leave these options out, or name the board',
+      remedy: 'remove these options, or name a board',
     },
     EXIT.USAGE,
   );

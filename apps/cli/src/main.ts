@@ -4,11 +4,11 @@ import { CliError, refusalJson, refusalText } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 import { programFor } from './program-for.js';
 
-/** Runs one command line and answers its exit code (exit-codes.ts); never throws. */
+/** Runs one command line and returns its exit code (exit-codes.ts); never throws. */
 export async function main(argv: readonly string[]): Promise<number> {
   const json = argv.includes('--json');
   const interrupted = () => process.exit(EXIT.INTERRUPTED);
-  // `| head` closes the pipe early: that is no failure of ours.
+  // `| head` closes the pipe early, which is not an error.
   const piped = (error: NodeJS.ErrnoException) => void (error.code === 'EPIPE' && process.exit(EXIT.OK));
   process.once('SIGINT', interrupted);
   process.stdout.on('error', piped);
@@ -18,9 +18,10 @@ export async function main(argv: readonly string[]): Promise<number> {
     return process.exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.OK; // help, version
-    if (error instanceof CommanderError && !json && !(error instanceof InvalidArgumentError)) return EXIT.USAGE; // told by commander
+    // Printed by commander.
+    if (error instanceof CommanderError && !json && !(error instanceof InvalidArgumentError)) return EXIT.USAGE;
     const { refusal, exitCode } = asCliError(error);
-    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K'); // a progress bar that was cut short
+    if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K'); // erase an unfinished progress bar
     process.stderr.write(`${json ? refusalJson(refusal) : refusalText(refusal)}\n`);
     return exitCode;
   } finally {
@@ -46,6 +47,6 @@ function asCliError(error: unknown): CliError {
 
 const wrongLine = ({ code, message }: CommanderError): Refusal => ({
   code: 'usage',
-  message: code === 'commander.help' ? 'a command is missing' : message.replace(/^error: /, ''),
-  remedy: 'look at `primitives --help`, or at the help of the command',
+  message: code === 'commander.help' ? 'no command given' : message.replace(/^error: /, ''),
+  remedy: 'see `primitives --help`, or the help of the command',
 });

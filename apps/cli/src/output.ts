@@ -12,7 +12,7 @@ export function printLine(text = ''): void {
   stdout.write(`${text}\n`);
 }
 
-/** A plain table: the first column to the left, the others to the right. */
+/** A plain table: the first column left-aligned, the others right-aligned. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) => Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]) =>
@@ -25,7 +25,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** `±1.02`, or the interval itself where it is clearly lopsided; nothing where it is unknown. */
+/** `±1.02`, or the interval itself when it is clearly asymmetric; empty when unknown. */
 export function formatInterval(estimate: Estimate, format: Format): string {
   return estimate.value === null ? '' : (intervalText(estimate, format) ?? '');
 }

@@ -6,11 +6,11 @@ import { headBytes, indexSafetensors, type Tensor, type TensorPlace } from '@pri
 import { piecesOf, type ReadPiece } from '@primitives/scoring';
 import { CliError } from './cli-error.js';
 
-/** What a piece of a prediction file takes in memory, at most, unless one instance takes more. */
+/** Maximum memory of a piece of a prediction file, unless a single instance needs more. */
 const PIECE_BYTES = 256 * 1024 ** 2;
 const HEADER_LENGTH = 8;
 
-/** The split whose instances a prediction file answers, in their order. */
+/** The split that a prediction file belongs to, with its instances in order. */
 export interface AnsweredSplit {
   readonly protocol: ProtocolId;
   readonly definition: BenchmarkDefinition;
@@ -18,8 +18,8 @@ export interface AnsweredSplit {
 }
 
 /**
- * The matrices of a prediction file, in pieces of whole instances: C-GQA's scores of pairs are 5.7 GB. An .npz file, which may be
- * deflated, is one piece.
+ * The matrices of a prediction file, in pieces of whole instances, since C-GQA's pair scores have 5.7 GB. An .npz file,
+ * which may be compressed, is one piece.
  *
  * @throws CliError, SafetensorsError, NpzError, PredictionsError
  */
@@ -34,9 +34,9 @@ export async function* readPredictions(
   if (kind === '.safetensors') return yield* readSafetensors(path, split, pieceBytes);
   throw new CliError({
     code: 'predictions_format',
-    message: `${path} is neither`,
+    message: `${path} has an unknown format`,
     expected: 'a .safetensors or .npz file',
-    found: kind || 'no ending',
+    found: kind || 'no file extension',
     remedy: 'write the matrices with safetensors or numpy.savez',
   });
 }
@@ -64,7 +64,7 @@ async function* readSafetensors(
 const rowsOf = async (file: FileHandle, place: TensorPlace, rows = { first: 0, count: 0 }): Promise<Tensor> =>
   place.read(await bytesAt(file, place.start + rows.first * place.rowBytes, rows.count * place.rowBytes));
 
-/** Exactly so many bytes from there on: one read gives 2 GiB at most, and may give less. */
+/** Reads exactly this many bytes from a position; one read returns at most 2 GiB, and may return less. */
 async function bytesAt(file: FileHandle, from: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   for (let at = 0; at < length;) {

@@ -8,12 +8,12 @@ import {
 } from '@primitives/probes';
 import { pearson, supercategoryDominance, type ProbedLeakage } from '@primitives/splits';
 
-/** Fewer positives than this on either side say nothing of an attribute. */
+/** Attributes with fewer positives than this on either side are skipped. */
 const MIN_POSITIVES = 5;
 
 /**
- * How much of a hidden split a probe that learns from public images tells: F1 selectivity of every attribute (trained on all public
- * images, tested on the split), and its correlation with how much one object explains the attribute.
+ * How much of a hidden split a probe that learns from public images tells: F1 selectivity of every attribute (trained
+ * on all public images, tested on the split), and its correlation with how much one object explains the attribute.
  *
  * @returns null without embeddings
  * @see METRICS-VAW-COMPUN-SPLITS §3.4, §3.5; objects stand where that paper has supercategories

@@ -3,7 +3,10 @@ import { emptyProgram } from './empty-program.js';
 
 type Register = (program: Command) => void;
 
-/** Commands that only ask the platform: loaded alone they answer in half the time, since datasets, judges and inference stay away. */
+/**
+ * Commands that only query the platform. Loading them alone halves the start-up time, since they need no datasets,
+ * judges or inference.
+ */
 export const ALONE: Readonly<Record<string, () => Promise<Register>>> = {
   watch: async () => (await import('./commands/watch.js')).registerWatch,
   results: async () => (await import('./commands/results.js')).registerResults,
@@ -13,7 +16,7 @@ export const ALONE: Readonly<Record<string, () => Promise<Register>>> = {
   submit: async () => (await import('./commands/submit.js')).registerSubmit,
 };
 
-/** The program as far as this command line needs it: one command that stands first, else all of them. */
+/** The program for this command line: only the given command when it is one of the above, else all commands. */
 export async function programFor(argv: readonly string[], options: { quiet?: boolean }): Promise<Command> {
   const name = argv[2] ?? '';
   const load = Object.hasOwn(ALONE, name) ? ALONE[name] : undefined;

@@ -48,7 +48,7 @@ const COMMANDS = [
   registerCompletion,
 ];
 
-/** The whole program. */
+/** The program with all commands. */
 export function buildProgram(options: { quiet?: boolean } = {}): Command {
   const program = emptyProgram(options);
   for (const register of COMMANDS) register(program);

@@ -1,8 +1,8 @@
 import { stderr } from 'node:process';
 
 /**
- * A progress bar for a person at a terminal; in a pipe a line at each change of the label, and nothing at all where a machine reads or
- * keeps what is said: with `--json`, or in CI. Speaks on stderr, so that stdout stays data, and in no colour.
+ * A progress bar on a terminal; in a pipe one line per change of the label; nothing with `--json` or in CI.
+ * Writes to stderr without colour, so that stdout contains data only.
  */
 export class ProgressBar {
   readonly #form: 'bar' | 'lines' | 'none';
@@ -14,11 +14,11 @@ export class ProgressBar {
     private readonly stream: NodeJS.WriteStream = stderr,
     env: NodeJS.ProcessEnv = process.env,
   ) {
-    const kept = json || (env['CI'] ?? '') !== '';
-    this.#form = kept ? 'none' : stream.isTTY && env['TERM'] !== 'dumb' ? 'bar' : 'lines';
+    const silent = json || (env['CI'] ?? '') !== '';
+    this.#form = silent ? 'none' : stream.isTTY && env['TERM'] !== 'dumb' ? 'bar' : 'lines';
   }
 
-  /** @param done 0…total @param detail what stands behind the bar, for example `3.1 MB/s` */
+  /** @param done 0…total @param detail text after the bar, for example `3.1 MB/s` */
   update(label: string, done: number, total: number, detail = ''): void {
     if (this.#form === 'none') return;
     if (this.#form === 'lines') {
@@ -34,7 +34,7 @@ export class ProgressBar {
     this.#shown = true;
   }
 
-  /** Ends the bar with a line that stays. */
+  /** Replaces the bar by a final line. */
   finish(line?: string): void {
     if (this.#form === 'none') return;
     if (this.#shown) this.stream.write('\r\u001b[2K');

@@ -21,26 +21,26 @@ import {
 import { CliError } from './cli-error.js';
 
 export interface RegisterOptions {
-  /** Only these splits. */
+  /** Only these splits; all when omitted. */
   readonly splits?: readonly string[];
-  /** The scorer's folder, where it can be reached from here. */
+  /** The scorer's folder, if it is on this machine. */
   readonly labelsFolder?: string;
-  /** A folder that `primitives split cut` wrote: the hidden test split of this version. */
+  /** A folder written by `primitives split cut`: the hidden test split of this version. */
   readonly hidden?: string;
   readonly resumeFile: string;
   readonly onProgress?: (file: string, sent: number, total: number) => void;
 }
 
 export interface RegisteredFolder extends AddedVersion {
-  /** Where the labels of each split lie, and the digest that the scorer looks them up by. */
+  /** The label file of each split, and the digest by which the scorer finds it. */
   readonly labels: readonly { readonly split: string; readonly file: string; readonly digest: string }[];
 }
 
 /**
- * Registers a version folder with an installation: every file is checked against its digest; definition, instances and images are
- * uploaded; labels are copied to the scorer's folder and named, never sent.
+ * Registers a version folder: verifies every file against its digest, uploads definition, instances and images,
+ * and copies labels to the scorer's folder. Labels are never uploaded, only named by digest.
  *
- * @throws CliError when the folder is not what was imported, RefusedError by the installation
+ * @throws CliError when the folder differs from what was imported, RefusedError by the installation
  */
 export async function registerVersionFolder(
   client: ApiClient,
@@ -114,7 +114,7 @@ async function checkedVersion(folder: string): Promise<BenchmarkVersion> {
       message,
       expected,
       found,
-      remedy: 'import the benchmark again; a version is never changed',
+      remedy: 'import the benchmark again; versions cannot be changed',
     });
   }
 }
@@ -153,17 +153,17 @@ async function requireSameDefinition(hidden: string, definition: string): Promis
     message: `${hidden} was cut for another definition`,
     expected: definition,
     found,
-    remedy: 'cut the hidden split out of a pool that has the definition of this version',
+    remedy: 'cut the hidden split from a pool with the definition of this version',
   });
 }
 
-/** The audit that stands beside a hidden split; null where there is none. */
+/** The audit file of a hidden split; null when there is none. */
 async function readAudit(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as unknown);
 }
 
-/** The platform keeps instances as lines, so that a shard is a few of them. */
+/** Converts instances to one per line, so that a shard is a range of lines. */
 async function instanceLines(from: string, path: string): Promise<{ path: string; bytes: number; sha256: string }> {
   const instances = await readInstances(from).catch((error: unknown) => {
     if (!(error instanceof SplitFileError)) throw error;
@@ -174,7 +174,7 @@ async function instanceLines(from: string, path: string): Promise<{ path: string
   return { path, bytes: (await stat(path)).size, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** As the scorer looks it up; whole or not at all. */
+/** Copies a label file under the name that the scorer looks up, atomically. */
 export async function placeLabels(from: string, folder: string, digest: string): Promise<void> {
   const place = join(folder, `${digest}.jsonl`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -27,8 +27,8 @@ describe('the service lines', () => {
       }),
     ).toEqual([
       'the quota is refunded: it failed because of a platform error',
-      'the same bundle was predicted before; its answers were used again',
-      '1 try of runners ended in nothing and were repeated',
+      'the same bundle was evaluated before; its predictions were reused',
+      'retries after failures on runners: 1',
       '2 shards were confirmed by a second runner',
     ]);
   });

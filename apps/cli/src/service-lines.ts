@@ -1,20 +1,19 @@
 import type { WatchedEvaluation } from '@primitives/client';
 
-/** What the platform did for an evaluation, where that is worth a line. */
+/** Lines about refunds, reused predictions, retries and audits of an evaluation. */
 export function serviceLines({ refundedAt, service }: Pick<WatchedEvaluation, 'refundedAt' | 'service'>): string[] {
   const { refundReason, reused, lostTries, audits } = service;
   const lines: string[] = [];
   if (refundedAt)
     lines.push(refundReason === null ? 'the quota is refunded' : `the quota is refunded: ${refundReason}`);
-  if (reused) lines.push('the same bundle was predicted before; its answers were used again');
-  if (lostTries > 0)
-    lines.push(`${lostTries} ${lostTries === 1 ? 'try' : 'tries'} of runners ended in nothing and were repeated`);
+  if (reused) lines.push('the same bundle was evaluated before; its predictions were reused');
+  if (lostTries > 0) lines.push(`retries after failures on runners: ${lostTries}`);
   if (audits.agreed > 0)
     lines.push(`${audits.agreed} ${audits.agreed === 1 ? 'shard was' : 'shards were'} confirmed by a second runner`);
   return lines;
 }
 
-/** Why it waits, and how long about; null when it does not. */
+/** Why the evaluation waits, and for about how long; null when it does not wait. */
 export function waitingText(waiting: WatchedEvaluation['waiting']): string | null {
   if (!waiting) return null;
   return waiting.expectedSeconds === null

@@ -13,7 +13,7 @@ import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 import { printLine } from './output.js';
 
-/** What the tokenizer must be able to encode where no track says what it will be given. */
+/** Texts that the tokenizer must be able to encode when no track defines its texts. */
 const TEXTS = [
   'a photo of a red square',
   'a green circle',
@@ -23,7 +23,8 @@ const TEXTS = [
 ];
 
 /**
- * The static check of what lies at `path`, in a process that can be killed: the same code as in the browser, the api and the runner.
+ * Runs the static check on the bundle at `path` in a child process with a time limit; the same code as in the browser,
+ * the API and the runner.
  *
  * @throws CliError when it cannot be read
  */
@@ -48,7 +49,7 @@ export async function checkStatically(path: string, options: { interface?: Inter
   }
 }
 
-/** A report as prose: what was recognised, then each finding with its remedy. */
+/** Prints a report as text: the recognised bundle, then each finding with its remedy. */
 export function printReport(report: BundleReport): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);

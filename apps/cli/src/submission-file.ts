@@ -3,10 +3,10 @@ import { readExport, readSubmission, RefusedError, type ApiClient } from '@primi
 import { CliError } from './cli-error.js';
 
 /**
- * Byte for byte what a submission's page offers to everyone.
+ * The public export of a submission, identical to the download of its page.
  *
  * @throws RefusedError submission_unknown
- * @throws CliError submission_private: the asker may read it, and not everyone
+ * @throws CliError submission_private: the caller may read it, but it is not public
  */
 export async function submissionFile(client: ApiClient, code: string, format: ExportFormat): Promise<Uint8Array> {
   return readExport(client, `/s/${code}.${format}`).catch(async (error: unknown) => {
@@ -14,10 +14,10 @@ export async function submissionFile(client: ApiClient, code: string, format: Ex
     await readSubmission(client, code);
     throw new CliError({
       code: 'submission_private',
-      message: `${code} is private, and the file of its page is for everyone`,
-      expected: 'a submission that is listed or unlisted',
-      found: 'a private one',
-      remedy: `read it with \`primitives results ${code} --json\`, or list it with \`primitives listing\``,
+      message: `${code} is private, and exports are public`,
+      expected: 'a listed or unlisted submission',
+      found: 'a private submission',
+      remedy: `read it with \`primitives results ${code} --json\`, or publish it with \`primitives listing\``,
     });
   });
 }

@@ -9,7 +9,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'contract-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-const noOne = new ApiClient('http://127.0.0.1:9');
+const client = new ApiClient('http://127.0.0.1:9');
 const file = async (content: unknown) => {
   const path = join(folder, 'track.json');
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
@@ -20,7 +20,7 @@ describe('what a track asks', () => {
   const { attributes, objects } = TINY_DEFINITION;
 
   it('follows from a definition and a protocol', async () => {
-    const contract = await contractOf(await file(TINY_DEFINITION), 'mac', noOne);
+    const contract = await contractOf(await file(TINY_DEFINITION), 'mac', client);
     expect(contract).toMatchObject({
       protocol: 'mac',
       acceptedInterfaces: ['classifier', 'dual-encoder', 'matcher'],
@@ -31,7 +31,7 @@ describe('what a track asks', () => {
 
   it('may be a file as the platform tells it', async () => {
     const told = { protocol: 'vaw-vqa', acceptedInterfaces: ['vqa'], vocabulary: { attributes: ['red'], objects: [] } };
-    expect(await contractOf(await file(told), 'mac', noOne)).toEqual(told);
+    expect(await contractOf(await file(told), 'mac', client)).toEqual(told);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('what a track asks', () => {
     ['a definition that contradicts itself', { ...TINY_DEFINITION, attributes: ['b', 'a'] }, /not after/],
     ['another file', { name: 'clip' }, /protocol: .*; acceptedInterfaces: /],
   ])('is not told by %s', async (_, content, reason) => {
-    await expect(contractOf(await file(content), 'mac', noOne)).rejects.toMatchObject({
+    await expect(contractOf(await file(content), 'mac', client)).rejects.toMatchObject({
       refusal: { code: 'input_invalid', message: expect.stringMatching(reason) },
     });
   });

@@ -5,10 +5,10 @@ import { readContract, type ApiClient } from '@primitives/client';
 import { CliError } from './cli-error.js';
 
 /**
- * What a track asks of a bundle.
+ * A track's requirements for a bundle.
  *
- * @param track its name on the platform; or a .json file: a benchmark's definition, or a contract as the platform tells it
- * @param protocol under which a definition is asked
+ * @param track its slug on the platform, or a .json file with a benchmark definition or a contract
+ * @param protocol the protocol for a definition
  */
 export async function contractOf(track: string, protocol: ProtocolId, client: ApiClient): Promise<TrackContract> {
   if (!track.endsWith('.json')) return parseContract(await readContract(client, track));
@@ -19,10 +19,10 @@ export async function contractOf(track: string, protocol: ProtocolId, client: Ap
     if (!(error instanceof Error)) throw error;
     throw new CliError({
       code: 'input_invalid',
-      message: `${track} tells no track: ${error.message}`,
-      expected: 'the name of a track, or a .json file with a benchmark definition or a contract',
+      message: `${track} does not describe a track: ${error.message}`,
+      expected: 'the slug of a track, or a .json file with a benchmark definition or a contract',
       found: track,
-      remedy: `name the file of a definition (protocols: ${PROTOCOL_IDS.join(', ')}), or a track of the platform`,
+      remedy: `pass a definition file (protocols: ${PROTOCOL_IDS.join(', ')}) or a track of the platform`,
     });
   }
 }

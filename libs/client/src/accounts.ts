@@ -2,9 +2,9 @@ import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS } from './refusal.js';
 
 /**
- * Makes an account and signs the client in.
+ * Creates an account and signs the client in.
  *
- * @returns `MailSent` where the installation confirms e-mails: the account is made once the link of the mail is followed
+ * @returns `MailSent` when the installation confirms e-mails: following the link of the mail creates the account
  * @throws RefusedError account_exists, input_invalid
  */
 export async function signUp(
@@ -18,7 +18,7 @@ export async function signUp(
   return granted(signUp).__typename;
 }
 
-/** Signs the client in: the session's cookie is kept by it. @throws RefusedError sign_in_failed */
+/** Signs the client in; the client stores the session cookie. @throws RefusedError sign_in_failed */
 export async function signIn(client: ApiClient, input: { email: string; password: string }): Promise<void> {
   const { signIn } = await client.ask<{ signIn: { __typename: 'SignedIn' } }>(
     `mutation ($input: SignInInput!) { signIn(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
@@ -27,7 +27,7 @@ export async function signIn(client: ApiClient, input: { email: string; password
   granted(signIn);
 }
 
-/** Draws an API token for the signed-in account; the secret is shown only once. */
+/** Creates an API token for the signed-in account; the secret is returned only once. */
 export async function createApiToken(
   client: ApiClient,
   name: string,

@@ -1,10 +1,10 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
-/** What of a track may change while it is open; what is left out stays, null takes a bound away. */
+/** Changes of an open track's rules; omitted fields do not change, null removes a limit. */
 export interface TrackRulesChange {
   readonly track: string;
-  /** Why, for readers of the track. */
+  /** Public reason. */
   readonly reason: string;
   readonly title?: string;
   readonly shortName?: string;
@@ -15,11 +15,11 @@ export interface TrackRulesChange {
   readonly quotaWindowHours?: number;
   readonly debugLimit?: number;
   readonly debugWindowHours?: number;
-  /** What is published of results on a hidden split. */
+  /** Release rule of a hidden split. */
   readonly releaseRule?: 'LADDER' | 'ROUNDED' | 'EXACT';
   /** Null: the rounding step of the split. */
   readonly ladderStep?: number | null;
-  /** Evaluations of an account and of a team on the images of a hidden split in 90 days. */
+  /** Evaluations per account and per team on the images of a hidden split in 90 days. */
   readonly seasonLimit?: number;
   readonly position?: number;
 }
@@ -79,7 +79,7 @@ async function administration<T>(
     code: 'forbidden',
     message: 'this operation requires the maintainer role',
     expected: "a maintainer's session, or a token of theirs with the scope operate",
-    remedy: 'sign in as a maintainer, or make a token with the scope operate',
+    remedy: 'sign in as a maintainer, or create a token with the scope operate',
   });
 }
 
@@ -103,7 +103,7 @@ export const readReportedRows = async (client: ApiClient, track: string): Promis
     )
   ).reportedRows;
 
-/** Limits that teams their own have. @throws RefusedError forbidden */
+/** Team-specific limits. @throws RefusedError forbidden */
 export const readTeamLimits = async (client: ApiClient): Promise<readonly TeamLimit[]> =>
   (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }'))
     .teamLimits;
@@ -125,11 +125,11 @@ async function settled(
 export const changeTrack = (client: ApiClient, input: TrackRulesChange): Promise<void> =>
   settled(client, '$input: UpdateTrackInput!', 'updateTrack(input: $input)', { input });
 
-/** A line in a track's changes that changes nothing else. @throws RefusedError forbidden, track_unknown */
+/** Adds a public note to a track's changes. @throws RefusedError forbidden, track_unknown */
 export const noteTrackChange = (client: ApiClient, track: string, text: string): Promise<void> =>
   settled(client, '$track: String!, $text: String!', 'noteTrackChange(track: $track, text: $text)', { track, text });
 
-/** @param limit null: the track's again @throws RefusedError forbidden, team_unknown, track_unknown */
+/** @param limit null: the track's limit @throws RefusedError forbidden, team_unknown, track_unknown */
 export const setTeamQuota = (
   client: ApiClient,
   team: string,
@@ -157,7 +157,11 @@ export const readProbingAlerts = async (client: ApiClient): Promise<readonly Pro
 export const closeProbingAlert = (client: ApiClient, id: string, note: string): Promise<void> =>
   settled(client, '$id: ID!, $note: String!', 'closeProbingAlert(id: $id, note: $note)', { id, note });
 
-/** Whether a team's entries are references: not bound by the Ladder and the limits of a season. @throws RefusedError forbidden, team_unknown */
+/**
+ * Sets whether a team's entries are reference entries, exempt from the Ladder and season limits.
+ *
+ * @throws RefusedError forbidden, team_unknown
+ */
 export const setReferenceTeam = (client: ApiClient, team: string, reference: boolean, reason: string): Promise<void> =>
   settled(
     client,
@@ -166,10 +170,10 @@ export const setReferenceTeam = (client: ApiClient, team: string, reference: boo
     { team, reference, reason },
   );
 
-/** Says that someone has read a split's audit. @throws RefusedError forbidden */
+/** Signs off a split's audit. @throws RefusedError forbidden */
 export const signOffSplit = (client: ApiClient, split: string, note: string): Promise<void> =>
   settled(client, '$split: ID!, $note: String!', 'signOffSplit(split: $split, note: $note)', { split, note });
 
-/** Says that the viewer has held a paper's row against the paper. @throws RefusedError forbidden */
+/** Records that the viewer has checked a paper's row against the paper. @throws RefusedError forbidden */
 export const readReportedRow = (client: ApiClient, row: string): Promise<void> =>
   settled(client, '$row: ID!', 'readReportedRow(row: $row)', { row });

@@ -4,10 +4,10 @@ import WebSocket from 'ws';
 import { CODES, isDeadTokenCode, tokenDead } from '@primitives/evaluation';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
-/** Before a stream that its server ended is asked for again. */
+/** Delay before a stream that its server ended is resumed. */
 const AGAIN_MS = 100;
 
-/** What stands under `errors`: a refusal's fields, or GraphQL's own code alone. */
+/** An entry of `errors`: a refusal's fields, or only GraphQL's own code. */
 interface Problem {
   readonly message: string;
   readonly extensions?: Partial<Refusal> | undefined;
@@ -18,13 +18,13 @@ interface GraphQLAnswer<T> {
   errors?: readonly Problem[];
 }
 
-/** Who asks: no one, the holder of a token, or of a session's cookie. */
+/** Credentials: none, an API token, or a session cookie. */
 export interface Credentials {
   readonly token?: string | null;
   readonly cookie?: string;
 }
 
-/** One platform, asked as one person. */
+/** A client of one platform with one set of credentials. */
 export class ApiClient {
   readonly url: string;
   #cookie: string | undefined;
@@ -45,7 +45,7 @@ export class ApiClient {
     };
   }
 
-  /** One query or mutation; a session cookie that the answer sets is kept. @throws UnavailableError */
+  /** Sends one query or mutation; stores a session cookie that the response sets. @throws UnavailableError */
   async ask<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
     let answer: GraphQLAnswer<T>;
     try {
@@ -61,10 +61,14 @@ export class ApiClient {
       throw this.#unreachable(error);
     }
     if (answer.data && !answer.errors?.length) return answer.data;
-    throw asError(answer.errors?.[0] ?? { message: 'the answer was empty' });
+    throw asError(answer.errors?.[0] ?? { message: 'the response was empty' });
   }
 
-  /** Follows a subscription until `onNext` answers true; reconnects by itself when the connection breaks. @throws UnavailableError */
+  /**
+   * Follows a subscription until `onNext` returns true; reconnects when the connection breaks.
+   *
+   * @throws UnavailableError
+   */
   async follow<T>(
     document: string,
     variables: Record<string, unknown>,
@@ -78,7 +82,7 @@ export class ApiClient {
       shouldRetry: () => true,
     });
     try {
-      // A process of the api that is stopped in good order ends what it was followed for: another one, or its successor, goes on
+      // An API process that stops gracefully completes its subscriptions; another process, or its successor, continues
       for (; ; await delay(AGAIN_MS)) {
         for await (const message of client.iterate<T>({ query: document, variables })) {
           const [problem] = message.errors ?? [];
@@ -109,7 +113,7 @@ export class ApiClient {
   }
 }
 
-/** The refusal with which a live connection was closed (4401), if it was: its code is the first word of the reason. */
+/** The refusal with which a live connection was closed (4401): its code is the first word of the reason. */
 function closedFor(error: unknown): RefusedError | null {
   if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401)
     return null;
@@ -124,7 +128,7 @@ function asError({
   return refusalError({ code, message, expected, found, remedy });
 }
 
-/** The wanted member of a payload union. @throws RefusedError for the other one */
+/** The expected member of a payload union. @throws RefusedError for a UserError */
 export function granted<T extends { __typename: string }>(payload: T | (Refusal & { __typename: 'UserError' })): T {
   if (payload.__typename !== 'UserError') return payload as T;
   const { code, message, expected, found, remedy } = payload as Refusal;

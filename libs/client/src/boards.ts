@@ -14,20 +14,20 @@ export interface ComparedMetric {
   readonly format: 'PERCENT' | 'COUNT';
 }
 
-/** A metric of a submission less the baseline's, paired over the same resamples of the test images. */
+/** Difference of a submission's metric from the baseline's, paired over the same resamples of the test images. */
 export interface MetricComparison {
   readonly metric: string;
   readonly submissionCode: string;
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Two-sided, corrected by Holm for the submissions compared under this metric. */
+  /** Two-sided p-value, corrected by Holm for the submissions compared under this metric. */
   readonly p: number | null;
   readonly verdict: string;
   readonly itemsNeeded: number | null;
 }
 
-/** Submissions of one board, tested by the scorer against the first of them. */
+/** Submissions of one board, tested by the scorer against the first one. */
 export interface Comparison {
   readonly board: { readonly id: string; readonly track: string; readonly board: string; readonly title: string };
   readonly boards: readonly { readonly id: string }[];
@@ -47,8 +47,9 @@ export interface Comparison {
 }
 
 /**
- * @param codes of two to six submissions, the baseline first @param board `track.board`; the first that shows all of them by default
- * @throws RefusedError entries_apart; UnavailableError comparison_delayed: the scorer is still at it
+ * @param codes of two to six submissions, the baseline first @param board `track.board`; default: the first board with
+ *   all of them
+ * @throws RefusedError entries_apart; UnavailableError comparison_delayed: the scorer has not finished
  */
 export async function compareSubmissions(
   client: ApiClient,
@@ -67,7 +68,7 @@ export async function compareSubmissions(
 }
 
 /**
- * The very bytes that the page offers for download.
+ * The same file that the page offers for download.
  *
  * @param path `/t/mac/closed.csv?sort=-auc`, as libs/boards writes it
  * @throws RefusedError track_unknown, board_unknown; UnavailableError
@@ -78,7 +79,7 @@ export async function readExport(client: ApiClient, path: string): Promise<Uint8
     throw unreachable(address, 'does not answer', cause);
   });
   const bytes = await response.arrayBuffer().catch((cause: unknown) => {
-    throw unreachable(address, 'broke off its answer', cause);
+    throw unreachable(address, 'closed the connection early', cause);
   });
   if (response.ok) return new Uint8Array(bytes);
   throw refusalOf(address, response.status, new TextDecoder().decode(bytes));
@@ -95,7 +96,7 @@ function refusalOf(address: string, status: number, text: string): Error {
     const refusal = JSON.parse(text) as Refusal;
     if (typeof refusal.code === 'string' && typeof refusal.message === 'string') return refusalError(refusal);
   } catch {
-    // a page of some proxy in between
+    // a proxy's error page
   }
   return unreachable(address, `answered ${status}`);
 }

@@ -13,7 +13,7 @@ const Asked = z.object({
 const Granted = z.object({ access_token: z.string() });
 const NotYet = z.object({ error: z.string() });
 
-/** What the person is shown. */
+/** What to show to the user. */
 export interface DeviceCode {
   readonly userCode: string;
   readonly url: string;
@@ -21,10 +21,11 @@ export interface DeviceCode {
 }
 
 /**
- * Asks for an API token while the person answers in a browser (RFC 8628), waiting longer when told to.
+ * Requests an API token that the user confirms in a browser (RFC 8628); polls more slowly when the platform requests
+ * it.
  *
- * @param show tells the person where to go, and which code they should see there
- * @throws RefusedError when the person refuses or takes too long; UnavailableError
+ * @param show shows the user the URL and the code
+ * @throws RefusedError when the user refuses or does not answer in time; UnavailableError
  */
 export async function deviceLogin(
   url: string,
@@ -50,11 +51,13 @@ const refused = (error: string) =>
   new RefusedError({
     code: error,
     message:
-      error === 'access_denied' ? 'the sign-in was refused in the browser' : 'no one answered in the browser in time',
+      error === 'access_denied'
+        ? 'the sign-in was refused in the browser'
+        : 'the sign-in was not confirmed in the browser in time',
     remedy: 'run the command again',
   });
 
-/** Refusals of the platform are thrown; the words of RFC 8628 are answers. */
+/** Throws refusals of the platform; returns errors of RFC 8628. */
 async function post(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

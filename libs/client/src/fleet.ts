@@ -14,7 +14,7 @@ export type RunnerState =
   | 'BUSY'
   | 'READY';
 
-/** What every machine of a pool must have at least. */
+/** Minimum hardware of every machine of a pool. */
 export interface PoolMinimum {
   readonly cores?: number | null;
   readonly memoryBytes?: number | null;
@@ -53,7 +53,7 @@ export interface FleetRunner {
   readonly quarantineReason: string | null;
 }
 
-/** Something that happened to a runner. */
+/** An event in the history of a runner. */
 export interface RunnerEvent {
   readonly kind: string;
   readonly at: string;
@@ -74,7 +74,7 @@ const POOL =
 
 type Or<T, Name extends string> = (T & { __typename: Name }) | (Refusal & { __typename: 'UserError' });
 
-/** Names of machines, and what they work on, are shown to maintainers only. */
+/** Runners and pools; only maintainers see names of machines and their current work. */
 export async function readFleet(client: ApiClient): Promise<Fleet> {
   return (await client.ask<{ fleet: Fleet }>(`{ fleet { at runners { ${RUNNER} } pools { ${POOL} } } }`)).fleet;
 }
@@ -91,21 +91,21 @@ export async function readRunner(
   return granted(runner);
 }
 
-/** What a maintainer may do to a runner. */
+/** A maintainer's act on a runner. */
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
 /** @throws RefusedError not_signed_in, forbidden, runner_unknown */
-export async function upsertRunner(
+export async function actOnRunner(
   client: ApiClient,
   act: MaintainerAction,
   id: string,
   reason: string | null,
 ): Promise<FleetRunner> {
-  const { kept } = await client.ask<{ kept: Or<FleetRunner, 'Runner'> }>(
-    `mutation ($id: String!, $reason: String) { kept: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
+  const { runner } = await client.ask<{ runner: Or<FleetRunner, 'Runner'> }>(
+    `mutation ($id: String!, $reason: String) { runner: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
     { id, reason },
   );
-  return granted(kept);
+  return granted(runner);
 }
 
 export interface PoolDraft {
@@ -132,15 +132,19 @@ async function changePool(client: ApiClient, mutation: string, type: string, inp
 }
 
 export interface JoinToken {
-  /** Told this once. */
+  /** Returned only once. */
   readonly secret: string;
   readonly pool: string;
   readonly expiresAt: string;
-  /** How many machines it lets in. */
+  /** Number of machines that may join with it. */
   readonly uses: number;
 }
 
-/** Draws the right to join a pool: of one machine unless `uses` says more. @throws RefusedError pool_unknown, forbidden */
+/**
+ * Creates a token with which `uses` machines, by default one, can join a pool.
+ *
+ * @throws RefusedError pool_unknown, forbidden
+ */
 export async function createJoinToken(
   client: ApiClient,
   input: { pool: string; name?: string; expiresInMinutes?: number; uses?: number },

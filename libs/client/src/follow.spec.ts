@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws';
 import { ApiClient } from './api-client.js';
 import { RefusedError, UnavailableError } from './refusal.js';
 
-/** A server of the same protocol as the api's, which ends a stream after each message, as a process does that is stopped in good order. */
+/** A server with the API's protocol that ends a stream after each message, like a process that stops gracefully. */
 describe('a subscription that its server ends', () => {
   let server: WebSocketServer;
   let asked = 0;
@@ -26,7 +26,7 @@ describe('a subscription that its server ends', () => {
   });
   afterAll(() => new Promise((closed) => server.close(closed)));
 
-  it('is followed on until enough was heard', async () => {
+  it('is resumed until onNext returns true', async () => {
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const heard: number[] = [];
     await client.follow<{ tick: number }>('subscription { tick }', {}, ({ tick }) => heard.push(tick) === 3);
@@ -34,7 +34,7 @@ describe('a subscription that its server ends', () => {
   });
 });
 
-/** What the api does with a token that does not work: no acknowledgement, a close code that is final, and why. */
+/** The API's reaction to an invalid token: no acknowledgement, a final close code, and the reason. */
 describe('a live connection that is closed with 4401', () => {
   const follow = async (reason: string) => {
     let knocks = 0;
@@ -52,7 +52,7 @@ describe('a live connection that is closed with 4401', () => {
     return { error, knocks };
   };
 
-  it('is a refusal where its reason opens with the code of one, and is not opened again', async () => {
+  it('throws RefusedError for a reason that starts with a code, and does not reconnect', async () => {
     const { error, knocks } = await follow('token_expired: the time of this API token is over');
     expect(error).toBeInstanceOf(RefusedError);
     expect((error as RefusedError).refusal).toMatchObject({
@@ -63,6 +63,6 @@ describe('a live connection that is closed with 4401', () => {
     expect(knocks).toBe(1);
   });
 
-  it('for any other reason is the platform away', async () =>
+  it('throws UnavailableError for any other reason', async () =>
     expect((await follow('Unauthorized')).error).toBeInstanceOf(UnavailableError));
 });

@@ -73,7 +73,7 @@ export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
 export {
   createJoinToken,
   createPool,
-  upsertRunner,
+  actOnRunner,
   readFleet,
   readRunner,
   updatePool,

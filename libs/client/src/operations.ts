@@ -2,7 +2,7 @@ import { trackUnknown } from '@primitives/evaluation';
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
-/** An evaluation that failed by the platform's fault. */
+/** An evaluation that failed because of the platform. */
 export interface DeadLetter {
   readonly code: string;
   readonly reason: string;
@@ -28,7 +28,7 @@ export interface UnconfirmedResult {
   readonly submissionCode: string;
   readonly trackSlug: string;
   readonly shards: number;
-  /** null where it is not evaluated again now. */
+  /** Null when it is not being re-evaluated. */
   readonly rerunSince: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface QuarantinedRunner {
   readonly unconfirmedResults: readonly UnconfirmedResult[];
 }
 
-/** Which dead letters are meant: exactly one of the three. */
+/** Selects dead letters by exactly one of the three fields. */
 export interface DeadLetterChoice {
   readonly evaluations?: readonly string[];
   readonly code?: string;
@@ -64,7 +64,7 @@ async function operations<T>(
     code: 'forbidden',
     message: 'this operation requires the maintainer role',
     expected: "a maintainer's session, or a token of theirs with the scope operate",
-    remedy: 'sign in as a maintainer, or make a token with the scope operate',
+    remedy: 'sign in as a maintainer, or create a token with the scope operate',
   });
 }
 
@@ -87,12 +87,13 @@ export async function deadLetters(client: ApiClient, first: number, code: string
 export async function quarantinedRunners(client: ApiClient): Promise<readonly QuarantinedRunner[]> {
   const { quarantinedRunners } = await operations<{ quarantinedRunners: QuarantinedRunner[] }>(
     client,
-    'quarantinedRunners { runner pool since reason unconfirmedResults { evaluationId submissionCode trackSlug shards rerunSince } }',
+    'quarantinedRunners { runner pool since reason unconfirmedResults { evaluationId submissionCode trackSlug ' +
+      'shards rerunSince } }',
   );
   return quarantinedRunners;
 }
 
-/** Asks for one mutation; its answer is the member that is not a refusal. @throws RefusedError */
+/** Runs one mutation and returns its payload. @throws RefusedError */
 async function act<T extends object>(
   client: ApiClient,
   declared: string,
@@ -107,7 +108,7 @@ async function act<T extends object>(
   return granted(answer.act) as T;
 }
 
-/** Gives failed evaluations another attempt each. @throws RefusedError forbidden, dead_letter_unknown */
+/** Requeues failed evaluations, one new attempt each. @throws RefusedError forbidden, dead_letter_unknown */
 export function requeueDeadLetters(
   client: ApiClient,
   choice: DeadLetterChoice,
@@ -122,7 +123,7 @@ export function requeueDeadLetters(
 }
 
 /**
- * Evaluates a scored submission again; its result stands until the new attempt is scored.
+ * Re-evaluates a scored submission; its result remains valid until the new attempt is scored.
  *
  * @throws RefusedError forbidden, submission_unknown, rerun_unfit, rerun_open, correction_open, bundle_gone
  */
@@ -203,12 +204,12 @@ export interface Erratum {
   readonly reason: string;
   readonly fromVersion: number;
   readonly toVersion: number;
-  /** Entries that are scored again, and those that are done. */
+  /** Number of entries to rescore, and of those that are done. */
   readonly evaluations: number;
   readonly done: number;
-  /** null while entries are scored again. */
+  /** Null while entries are being rescored. */
   readonly finishedAt: string | null;
-  /** Most changed first; null where the entry did not stand on the board. */
+  /** Most changed first; null when the entry was not on the board. */
   readonly entries: readonly {
     readonly submissionCode: string;
     readonly name: string;
@@ -220,7 +221,11 @@ export interface Erratum {
 const ERRATUM =
   'number reason fromVersion toVersion evaluations done finishedAt entries(board: $board) { submissionCode name before { value } after { value } }';
 
-/** Judges a track by a corrected label file, which lies in the scorer's folder under its digest. @throws RefusedError forbidden, correction_unfit, correction_open */
+/**
+ * Corrects a track's labels by a file that is in the scorer's folder under its digest.
+ *
+ * @throws RefusedError forbidden, correction_unfit, correction_open
+ */
 export async function correctTrack(
   client: ApiClient,
   input: { readonly track: string; readonly labels: string; readonly reason: string },
@@ -236,7 +241,11 @@ export async function correctTrack(
   ).erratum;
 }
 
-/** The corrections of a track, newest first; its boards in their order. @param board  the first one when null @throws RefusedError track_unknown */
+/**
+ * The corrections of a track, newest first, and its boards in order.
+ *
+ * @param board default: the first @throws RefusedError track_unknown
+ */
 export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
   const { track } = await client.ask<{ track: { errata: Erratum[] } | null }>(
     `query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`,
@@ -246,7 +255,7 @@ export async function readErrata(client: ApiClient, slug: string, board: string 
   return track.errata;
 }
 
-/** How many bytes of bundles a team may keep; null: what every team may. @throws RefusedError team_unknown, … */
+/** Sets a team's storage limit in bytes; null: the default. @throws RefusedError team_unknown, … */
 export async function setTeamStorage(
   client: ApiClient,
   team: string,

@@ -2,7 +2,7 @@ import { trackUnknown } from '@primitives/evaluation';
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
-/** When a track takes submissions, and under which rules. */
+/** When a track accepts submissions, and under which rules. */
 export interface Phase {
   readonly slug: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Phase {
   readonly open: boolean;
 }
 
-/** In the order of time. @throws RefusedError track_unknown */
+/** In chronological order. @throws RefusedError track_unknown */
 export async function readPhases(client: ApiClient, slug: string): Promise<readonly Phase[]> {
   const { track } = await client.ask<{ track: { phases: Phase[] } | null }>(
     'query ($slug: String!) { track(slug: $slug) { phases { slug name opensAt closesAt quotaLimit results open } } }',
@@ -24,7 +24,7 @@ export async function readPhases(client: ApiClient, slug: string): Promise<reado
   return track.phases;
 }
 
-/** Makes the phase, or changes the one of that name. @throws RefusedError */
+/** Creates or updates the phase with this slug. @throws RefusedError */
 export async function setPhase(
   client: ApiClient,
   input: Omit<Phase, 'open'> & { readonly track: string; readonly reason: string },
@@ -36,7 +36,7 @@ export async function setPhase(
   granted(it);
 }
 
-/** One in which nothing was submitted. @throws RefusedError */
+/** Removes a phase without submissions. @throws RefusedError */
 export async function removePhase(client: ApiClient, track: string, slug: string, reason: string): Promise<void> {
   const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
     `mutation ($track: String!, $slug: String!, $reason: String!) { it: removePhase(track: $track, slug: $slug, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,

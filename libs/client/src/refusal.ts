@@ -1,8 +1,8 @@
 import { CODES } from '@primitives/evaluation';
 
-/** An expected refusal as every answer of the platform carries it. */
+/** An expected refusal, as in every answer of the platform. */
 export interface Refusal {
-  /** A code of the registry, lower snake. */
+  /** A code of the registry, in snake_case. */
   readonly code: string;
   readonly message: string;
   readonly expected?: string | null | undefined;
@@ -10,7 +10,7 @@ export interface Refusal {
   readonly remedy: string;
 }
 
-/** The platform said no, and why; the caller can mend it. */
+/** The platform refused for a reason that the caller can fix. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The platform does not answer, or answers with its own fault; trying again may help. */
+/** The platform does not answer, or failed internally; trying again may help. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 
@@ -31,11 +31,14 @@ export class UnavailableError extends Error {
   }
 }
 
-/** The error for a refusal that was thrown, not answered: the registry says whose fault its code is. */
+/**
+ * The error class for a refusal under `errors`: RefusedError when the registry blames the submitter, else
+ * UnavailableError.
+ */
 export function refusalError(refusal: Refusal, options?: ErrorOptions): RefusedError | UnavailableError {
   const known = Object.entries(CODES).find(([code]) => code === refusal.code)?.[1];
   return known?.fault === 'submitter' ? new RefusedError(refusal) : new UnavailableError(refusal, options);
 }
 
-/** The fields of a refusal in a document. */
+/** GraphQL selection of a refusal's fields. */
 export const REFUSAL_FIELDS = '... on UserError { code message expected found remedy }';

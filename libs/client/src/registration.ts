@@ -1,7 +1,7 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS } from './refusal.js';
 
-/** A split by the SHA-256 of its files; instances and images are uploaded, labels are named alone. */
+/** A split by the SHA-256 of its files; instances and images are uploaded, labels are only named. */
 export interface SplitFacts {
   readonly name: string;
   readonly role: 'public' | 'hidden';
@@ -32,7 +32,7 @@ export async function addBenchmarkVersion(
   return granted(it);
 }
 
-/** What a maintainer says of a new track; the rest has defaults. */
+/** Settings of a new track; the others have defaults. */
 export interface TrackDraft {
   readonly slug: string;
   readonly title: string;

@@ -22,11 +22,15 @@ export async function reportedRow(client: ApiClient, slug: string, method: strin
     message: `no paper reports ${method} on track ${slug}`,
     expected: known.size === 0 ? 'a track with reported rows' : [...known].sort().join(', '),
     found: method,
-    remedy: 'name the method as the board has it',
+    remedy: 'use the name of the method on the board',
   });
 }
 
-/** Says which reported row a submission reproduces on a track; null: none. @throws RefusedError submission_unknown, forbidden, input_invalid */
+/**
+ * Declares which reported row a submission reproduces on a track; null: none.
+ *
+ * @throws RefusedError submission_unknown, forbidden, input_invalid
+ */
 export async function setReproduction(
   client: ApiClient,
   submission: string,

@@ -41,14 +41,14 @@ export interface FoundTrack {
   readonly boards: readonly string[];
 }
 
-/** Of each kind the best first. */
+/** Each kind sorted by relevance. */
 export interface SearchAnswer {
-  /** Nothing is written so, and these are names that are written nearly so. */
+  /** True when nothing matches exactly and the results have similar names. */
   readonly nearly: boolean;
   readonly hits: readonly (FoundModel | FoundPaper | FoundTrack)[];
 }
 
-/** @param first how many of each kind, 1 to 20 @throws RefusedError input_invalid */
+/** @param first maximum number of each kind, 1 to 20 @throws RefusedError input_invalid */
 export async function searchPlatform(client: ApiClient, text: string, first: number): Promise<SearchAnswer> {
   const { search } = await client.ask<{ search: SearchAnswer & { __typename: 'SearchAnswer' } }>(
     `query ($text: String!, $first: Int) { search(text: $text, first: $first) { __typename

@@ -5,7 +5,7 @@ import { REFUSAL_FIELDS, RefusedError, type Refusal } from './refusal.js';
 export type EvaluationState =
   'QUEUED' | 'VALIDATING' | 'PREDICTING' | 'SCORING' | 'SCORED' | 'REJECTED' | 'FAILED' | 'CANCELLED';
 
-/** Whether nothing follows. */
+/** Whether the state is final. */
 export const hasEnded = (state: EvaluationState) => ['SCORED', 'REJECTED', 'FAILED', 'CANCELLED'].includes(state);
 
 interface MetricHead {
@@ -14,7 +14,7 @@ interface MetricHead {
   readonly format: 'PERCENT' | 'COUNT';
 }
 
-/** One evaluation of a submission as its page shows it. */
+/** One evaluation of a submission, as on its page. */
 export interface WatchedEvaluation {
   readonly id: string;
   readonly state: EvaluationState;
@@ -27,7 +27,7 @@ export interface WatchedEvaluation {
   readonly refundedAt: string | null;
   readonly instancesDone: number;
   readonly instancesTotal: number | null;
-  /** Why nothing seems to happen; null while a runner works, and after the end. */
+  /** Why the evaluation waits; null while a runner works on it and after the end. */
   readonly waiting: { readonly reason: string; readonly ahead: number; readonly expectedSeconds: number | null } | null;
   readonly service: {
     readonly charged: boolean;
@@ -42,7 +42,7 @@ export interface WatchedEvaluation {
       readonly waived: number;
     };
   };
-  /** Whether its result stands on its boards, and why not; null until scored. */
+  /** Whether its result is on its boards, and why not; null until scored. */
   readonly publication: { readonly visibility: string; readonly reason: string | null } | null;
   readonly results:
     | readonly {
@@ -65,9 +65,9 @@ export interface WatchedSubmission {
   readonly evaluations: readonly WatchedEvaluation[];
 }
 
-/** What a person says about a submission. */
+/** The declarations of a submission. */
 export interface SubmissionDraft {
-  /** Repeating a submission with the same id submits once. */
+  /** Idempotency key: a repeated id submits once. */
   readonly clientMutationId: string;
   readonly bundleSha256: string;
   readonly tracks: readonly string[];
@@ -79,21 +79,21 @@ export interface SubmissionDraft {
   readonly licence?: string | null;
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
   readonly links?: readonly string[];
-  /** Nothing is an empty list; null or left out is not said. */
+  /** Empty: none; null or omitted: not declared. */
   readonly trainedOn?: readonly string[] | null;
-  /** Ids of reported rows, one a track at most. */
+  /** Ids of reported rows, at most one per track. */
   readonly reproduces?: readonly string[];
   readonly listing?: Listing;
-  /** When it becomes listed by itself, ISO 8601. */
+  /** When it becomes listed automatically, ISO 8601. */
   readonly listedAt?: string | null;
   readonly debug?: boolean;
 }
 
-/** Who may see a submission. */
+/** Visibility of a submission. */
 export type Listing = 'LISTED' | 'UNLISTED' | 'PRIVATE';
 
 /**
- * Whether the tracks are there and can be answered by the interface: known before a byte is uploaded.
+ * Checks that the tracks exist and accept the interface, before the upload.
  *
  * @throws RefusedError track_unknown, interface_unsupported
  */
@@ -109,7 +109,7 @@ export async function requireTracks(client: ApiClient, slugs: readonly string[],
   }
 }
 
-/** Every open track that the interface can answer. */
+/** Every open track that accepts the interface. */
 export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {
   const { tracks } = await client.ask<{
     tracks: readonly { slug: string; interfaces: readonly string[]; open: boolean }[];
@@ -117,7 +117,7 @@ export async function tracksFor(client: ApiClient, found: string): Promise<strin
   return tracks.filter(({ interfaces, open }) => open && interfaces.includes(found)).map(({ slug }) => slug);
 }
 
-/** What a track asks of a bundle, as JSON; libs/bundle reads it. @throws RefusedError track_unknown */
+/** A track's requirements for a bundle, as JSON; libs/bundle parses it. @throws RefusedError track_unknown */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
   const { track } = await client.ask<{ track: { contract: unknown } | null }>(
     'query ($slug: String!) { track(slug: $slug) { contract } }',
@@ -151,7 +151,12 @@ export async function readSubmission(client: ApiClient, id: string): Promise<Wat
   throw new RefusedError(submissionUnknown(id).toFailure());
 }
 
-/** Stops an evaluation that has not ended. @returns whether the submission was given back: no hidden image had been read @throws RefusedError already_ended, forbidden, … */
+/**
+ * Cancels an evaluation.
+ *
+ * @returns whether the quota was refunded, since no hidden image had been read @throws RefusedError already_ended,
+ * forbidden, …
+ */
 export async function cancelEvaluation(client: ApiClient, id: string): Promise<{ refunded: boolean }> {
   const { cancelEvaluation } = await client.ask<{
     cancelEvaluation: { __typename: 'Cancelled'; evaluation: { refundedAt: string | null } };
@@ -162,7 +167,7 @@ export async function cancelEvaluation(client: ApiClient, id: string): Promise<{
   return { refunded: granted(cancelEvaluation).evaluation.refundedAt !== null };
 }
 
-/** Says who may see a submission, and from when on everyone may. @throws RefusedError submission_unknown, forbidden, input_invalid */
+/** Changes the visibility of a submission. @throws RefusedError submission_unknown, forbidden, input_invalid */
 export async function setListing(
   client: ApiClient,
   submission: string,
@@ -185,7 +190,7 @@ interface Change {
   readonly instancesDone: number;
 }
 
-/** Follows a submission until every evaluation has ended. @param onChange told at each step of an evaluation */
+/** Follows a submission until every evaluation has ended. @param onChange called at each step of an evaluation */
 export async function watchSubmission(
   client: ApiClient,
   id: string,

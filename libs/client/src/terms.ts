@@ -1,17 +1,17 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS } from './refusal.js';
 
-/** What anyone who submits to a benchmark agrees to. */
+/** Terms to accept before submitting to a benchmark. */
 export interface Terms {
   readonly benchmark: string;
   readonly number: number;
   readonly text: string;
   readonly sha256: string;
-  /** When the asker agreed to this version; null: not yet. */
+  /** When the viewer accepted this version; null: not yet. */
   readonly acceptedAt: string | null;
 }
 
-/** The terms of the tracks' benchmarks, each once; a benchmark that asks for nothing is left out. */
+/** The terms of the tracks' benchmarks, without duplicates; benchmarks without terms are omitted. */
 export async function readTerms(client: ApiClient, tracks: readonly string[]): Promise<Terms[]> {
   const asked = await client.ask<{ tracks: readonly { slug: string; terms: Terms | null }[] }>(
     '{ tracks { slug terms { benchmark number text sha256 acceptedAt } } }',
@@ -20,7 +20,7 @@ export async function readTerms(client: ApiClient, tracks: readonly string[]): P
   return [...new Map(found.map((terms) => [terms.benchmark, terms])).values()];
 }
 
-/** The terms of a benchmark with a track; null where it asks for nothing. */
+/** The terms of a benchmark with a track; null when it has none. */
 export async function readBenchmarkTerms(client: ApiClient, benchmark: string): Promise<Terms | null> {
   const { tracks } = await client.ask<{ tracks: readonly { benchmark: { slug: string }; terms: Terms | null }[] }>(
     '{ tracks { benchmark { slug } terms { benchmark number text sha256 acceptedAt } } }',
@@ -28,7 +28,7 @@ export async function readBenchmarkTerms(client: ApiClient, benchmark: string): 
   return tracks.find((track) => track.benchmark.slug === benchmark)?.terms ?? null;
 }
 
-/** Agrees to what was read. @throws RefusedError terms_changed */
+/** Accepts the terms by their digest. @throws RefusedError terms_changed */
 export async function acceptTerms(
   client: ApiClient,
   { benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>,
@@ -40,7 +40,7 @@ export async function acceptTerms(
   granted(it);
 }
 
-/** The benchmark's next version; null as text asks for nothing from then on. @throws RefusedError */
+/** Sets the benchmark's next version of terms; null as text removes them. @throws RefusedError */
 export async function setTerms(
   client: ApiClient,
   benchmark: string,

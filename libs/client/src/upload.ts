@@ -6,7 +6,7 @@ import type { ApiClient } from './api-client.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
 declare module 'tus-js-client' {
-  /** Exported by the package's Node build; its type file forgets it. */
+  /** Exported by the package's Node build, but missing in its type file. */
   class FileUrlStorage implements UrlStorage {
     constructor(path: string);
     findAllUploads(): Promise<PreviousUpload[]>;
@@ -16,7 +16,7 @@ declare module 'tus-js-client' {
   }
 }
 
-/** A file to upload, named by its content. */
+/** A file to upload, identified by its content. */
 export interface UploadFile {
   readonly path: string;
   readonly fileName: string;
@@ -25,9 +25,9 @@ export interface UploadFile {
 }
 
 export interface UploadOptions {
-  /** Remembers interrupted uploads here, by content, so that a later run resumes them. */
+  /** Folder for the state of interrupted uploads, so that a later run resumes them. */
   readonly resumeFile: string;
-  /** Whose storage it is meant for; any of the account's teams when left out. */
+  /** The team whose storage counts; default: any of the account's teams. */
   readonly team?: string | null;
   readonly onProgress?: (sent: number, total: number) => void;
 }
@@ -35,10 +35,11 @@ export interface UploadOptions {
 const PART_BYTES = 16 * 1024 * 1024;
 
 /**
- * Uploads a file unless the platform has it from this account already. An interrupted upload goes on where it stopped, also in
+ * Uploads a file unless this account has uploaded it before. An interrupted upload resumes where it stopped, also in
  * a later run.
  *
- * @throws RefusedError with the platform's own code when the bytes do not arrive as declared; UnavailableError when it broke off
+ * @throws RefusedError with the platform's code when the bytes differ from the declaration; UnavailableError when the
+ *   upload broke off
  */
 export async function uploadFile(
   client: ApiClient,
@@ -73,7 +74,7 @@ export async function uploadFile(
     throw new UnavailableError({
       code: 'upload_incomplete',
       message: 'the upload ended before the platform had every byte',
-      remedy: 'run the same command again; it resumes',
+      remedy: 'run the same command again to resume the upload',
     });
   }
 }
@@ -83,13 +84,14 @@ async function uploadState(
   sha256: string,
 ): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
   const { upload } = await client.ask<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
-    'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found remedy } } }',
+    'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found ' +
+      'remedy } } }',
     { sha256 },
   );
   return upload;
 }
 
-/** The platform's refusal inside a tus error, if its body carries one. */
+/** The platform's refusal inside a tus error, if its body has one. */
 function asRefusal(error: Error): RefusedError | UnavailableError {
   const body = error instanceof tus.DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
@@ -97,13 +99,13 @@ function asRefusal(error: Error): RefusedError | UnavailableError {
     if (typeof refusal.code === 'string' && typeof refusal.message === 'string')
       return refusalError(refusal, { cause: error });
   } catch {
-    // the body is not ours: a proxy's page, or nothing at all
+    // the body is not from the platform: a proxy's page, or empty
   }
   return new UnavailableError(
     {
       code: 'upload_incomplete',
       message: `the upload broke off: ${error.message}`,
-      remedy: 'run the same command again; it resumes',
+      remedy: 'run the same command again to resume the upload',
     },
     { cause: error },
   );

@@ -1,7 +1,7 @@
 import { granted, type ApiClient } from './api-client.js';
 import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
-/** An address at which a team is notified of its evaluations and boards. */
+/** A URL that receives events about a team's evaluations and boards. */
 export interface Webhook {
   readonly id: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Webhook {
   }[];
 }
 
-/** A webhook as it is now, with the secret that is shown only now. */
+/** A webhook with its secret, which is returned only once. */
 export interface SavedWebhook {
   readonly webhook: Webhook;
   readonly secret: string | null;
@@ -41,7 +41,7 @@ export async function readWebhooks(
   if (!viewer)
     throw new RefusedError({
       code: 'not_signed_in',
-      message: 'no one is signed in',
+      message: 'not signed in',
       remedy: 'run `primitives login`, or send an API token',
     });
   const owned = viewer.teams.filter(({ role }) => role === 'owner');
@@ -56,7 +56,7 @@ export async function readWebhooks(
   );
 }
 
-/** What one does with a webhook that is there. */
+/** Mutations of an existing webhook. */
 export type WebhookAct = 'removeWebhook' | 'enableWebhook' | 'changeWebhookSecret' | 'pingWebhook';
 
 type Answer = Record<string, SavedWebhook & { __typename: 'WebhookSaved' }>;

@@ -233,7 +233,7 @@ export { allPools, insertPool, poolByName, updatePool, type Pool } from './pools
 export { fleetHappenings, runnerEvents, type FleetHappening, type RunnerEvent } from './runner-events.js';
 export {
   deadKeys,
-  upsertRunner,
+  actOnRunner,
   lockRevocations,
   recordRevoked,
   type DeadKeys,

@@ -28,7 +28,7 @@ const ACTS: Record<MaintainerAction, { readonly set: string; readonly unless: st
  *
  * @returns false when there is no such runner, or it was removed
  */
-export async function upsertRunner(
+export async function actOnRunner(
   tx: Tx,
   runnerId: string,
   act: MaintainerAction,

@@ -457,7 +457,7 @@ describe('an evaluation that is cancelled', () => {
     const { code } = await held['PREDICTING']!();
     expect(await mine.run('cancel', code)).toMatchObject({
       exitCode: 0,
-      stdout: 'unserved: cancelled; images had been read, so it counts against the quota\n',
+      stdout: 'unserved: cancelled; images had been read, so it still counts against the quota\n',
     });
   });
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/evaluation';
-import { upsertRunner, writeAct, type MaintainerAction, type Store } from '@primitives/store';
+import { actOnRunner, writeAct, type MaintainerAction, type Store } from '@primitives/store';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 
@@ -18,7 +18,7 @@ export class RunnerLifecycleService {
     const { account } = requireMaintainer(viewer);
     const trimmedReason = reason?.trim().slice(0, MAX_REASON) || null;
     await this.store.transaction(async (tx) => {
-      if (!(await upsertRunner(tx, runnerId, action, { accountId: account.id, reason: trimmedReason })))
+      if (!(await actOnRunner(tx, runnerId, action, { accountId: account.id, reason: trimmedReason })))
         throw runnerUnknown(runnerId);
       await writeAct(tx, {
         accountId: account.id,

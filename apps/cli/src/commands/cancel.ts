@@ -5,12 +5,12 @@ import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 
-/** `primitives cancel`: stops whatever of a submission has not ended. */
+/** `primitives cancel`: cancels all evaluations of a submission that have not ended. */
 export function registerCancel(program: Command): void {
   program
     .command('cancel <submission>')
-    .description('stop the evaluations of a submission, by its code, that have not ended')
-    .option('--track <track>', 'only the one on this track')
+    .description('cancel the evaluations of a submission that have not ended')
+    .option('--track <track>', 'only the evaluation on this track')
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, options: { track?: string; json?: boolean }) => {
       const { client } = connection(program.opts());
@@ -19,13 +19,13 @@ export function registerCancel(program: Command): void {
       if (meant.length === 0) throw new CliError(trackUnknown(options.track ?? '').toFailure());
       const running = meant.filter(({ state }) => !hasEnded(state));
       const cancelled = [];
-      // Where all have ended the platform says so, in its own words.
+      // When all have ended, the platform answers with the refusal.
       for (const { id, track } of running.length > 0 ? running : meant)
         cancelled.push({ track: track.slug, ...(await cancelEvaluation(client, id)) });
       if (options.json) return printJson({ cancelled });
       for (const { track, refunded } of cancelled) {
         printLine(
-          `${track}: cancelled; ${refunded ? 'the quota is refunded' : 'images had been read, so it counts against the quota'}`,
+          `${track}: cancelled; ${refunded ? 'the quota is refunded' : 'images had been read, so it still counts against the quota'}`,
         );
       }
     });

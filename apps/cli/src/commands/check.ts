@@ -36,20 +36,20 @@ const EXIT_OF = { ok: EXIT.OK, reject: EXIT.REFUSED, flag: EXIT.FLAGGED } as con
 export function registerCheck(program: Command): void {
   program
     .command('check <bundle>')
-    .description('check a bundle (folder, zip or a bare .onnx) without uploading anything')
-    .option('--static', 'only read it; do not load and probe the model')
+    .description('validate a bundle (folder, .zip or .onnx) without uploading it')
+    .option('--static', 'static checks only; do not load and probe the model')
     .option(
       '--efficiency',
-      'also measure what it costs on this machine: operations, memory, latency; keep the machine quiet meanwhile',
+      'also measure the cost on this machine: operations, memory, latency; run nothing else meanwhile',
     )
     .addOption(
-      new Option('--interface <interface>', 'what the model computes, when no manifest says it').choices([
+      new Option('--interface <interface>', 'interface of the model, when there is no manifest').choices([
         ...INTERFACES,
       ]),
     )
-    .option('--track <track>', 'also against a track: its name, or a .json file with a benchmark definition')
+    .option('--track <track>', 'also check against a track: its slug, or a .json file with a benchmark definition')
     .addOption(
-      new Option('--protocol <protocol>', 'how the definition given as --track is asked')
+      new Option('--protocol <protocol>', 'protocol for the definition given as --track')
         .choices(PROTOCOL_IDS)
         .default('mac' satisfies ProtocolId),
     )
@@ -78,7 +78,7 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** Loads and probes the model in a sandbox of this machine, as every runner will. */
+/** Loads and probes the model in a sandbox on this machine, like a runner. */
 async function probe(path: string, report: BundleReport): Promise<readonly Finding[]> {
   const isolation = await probeIsolation();
   const unpacked = await unpackedFolder(path);
@@ -89,7 +89,7 @@ async function probe(path: string, report: BundleReport): Promise<readonly Findi
   }
 }
 
-/** What it costs, in the same sandbox and by the same rules as on a runner. */
+/** Measures the cost in the same sandbox and by the same rules as a runner. */
 async function measure(path: string, report: BundleReport): Promise<Efficiency | { failed: string }> {
   const isolation = await probeIsolation();
   const unpacked = await unpackedFolder(path);

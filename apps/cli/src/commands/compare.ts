@@ -10,13 +10,13 @@ interface CompareOptions {
   readonly json?: boolean;
 }
 
-/** `primitives compare`: whether submissions differ, as the compare page tells it; the tests are the scorer's. */
+/** `primitives compare`: tests whether submissions differ, like the compare page; the scorer computes the tests. */
 export function registerCompare(program: Command): void {
   program
     .command('compare <submissions...>')
-    .description(`test two to ${MOST_PINS} submissions of one board, by their codes, against the first of them`)
-    .option('--board <track.board>', 'on this board; the first that shows all of them by default')
-    .option('--differing', 'only metrics by which one of them differs from the baseline at 5 %')
+    .description(`test two to ${MOST_PINS} submissions on one board for differences from the first`)
+    .option('--board <track.board>', 'board to compare on; default: the first with all of them')
+    .option('--differing', 'only metrics with a significant difference at 5 %')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
       if (codes.length < 2 || codes.length > MOST_PINS)
@@ -31,7 +31,7 @@ export function registerCompare(program: Command): void {
     });
 }
 
-/** A line a metric and model: the baseline's figure, then each difference from it with interval, p and verdict. */
+/** A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. */
 export function comparisonTable(
   { board, metrics, models, figures, resamples }: Comparison,
   differing: boolean,
@@ -59,7 +59,7 @@ export function comparisonTable(
   );
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
   const note = `${board.id}: differences from the baseline with paired 95 % intervals, ${resamples} resamples of the same test images; p corrected by Holm for the models compared`;
-  if (rows.length === 0) return `no metric separates these models from the baseline at 5 %\n${note}`;
+  if (rows.length === 0) return `no metric differs significantly from the baseline at 5 %\n${note}`;
   return `${table(head, rows)}\n${note}`;
 }
 

@@ -11,16 +11,18 @@ const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion 
 >;
 type Shell = keyof typeof SHELLS;
 
-/** `primitives completion`: what a shell needs to complete commands, flags and their values; made of the commands themselves. */
+/** `primitives completion`: shell completion of commands, options and values, generated from the commands. */
 export function registerCompletion(program: Command): void {
   program
     .command('completion')
-    .description('print a script that completes commands and flags in your shell')
+    .description('print a completion script for your shell')
     .addArgument(new Argument('<shell>', 'which').choices(Object.keys(SHELLS)))
     .option('--json', 'print the script as JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ source <(primitives completion bash)     # in ~/.bashrc\n  $ source <(primitives completion zsh)      # in ~/.zshrc, after compinit\n  $ primitives completion fish > ~/.config/fish/completions/primitives.fish',
+      '\nExamples:\n  $ source <(primitives completion bash)     # in ~/.bashrc\n  $ source <(primitives ' +
+        'completion zsh)      # in ~/.zshrc, after compinit\n  $ primitives completion fish > ' +
+        '~/.config/fish/completions/primitives.fish',
     )
     .action((shell: Shell, options: { json?: boolean }) => {
       const script = SHELLS[shell](commandTree(program));

@@ -8,7 +8,7 @@ import { exported, type Choices, type Exported } from '../exported.js';
 import { formatBytes, printJson } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 
-/** The forms by their names; the endings are those of the page's addresses. */
+/** Formats by name, with the file extension in the page's URL. */
 const ENDINGS = { csv: 'csv', json: 'json', latex: 'tex', markdown: 'md', bibtex: 'bib' } as const satisfies Record<
   string,
   ExportFormat
@@ -21,22 +21,22 @@ interface ExportOptions extends Choices {
   readonly json?: boolean;
 }
 
-/** `primitives export`: a board or a submission as a file, byte for byte what its page offers. */
+/** `primitives export`: a board or a submission as a file, identical to the download of its page. */
 export function registerExport(program: Command): void {
   program
     .command('export <board-or-submission>')
-    .description(
-      'write a board, such as mac.closed, or a submission, by its code; or the address of the page of either',
-    )
-    .addOption(new Option('--format <format>', 'what is written').choices(Object.keys(ENDINGS)).makeOptionMandatory())
-    .option('--view <query>', "of a board, what stands behind ? in the page's address: order, columns, filters", query)
-    .option('--sort <metric>', 'of a board, metric id to sort by; with - before it from high to low')
-    .option('--as-of <snapshot>', 'of a board, a frozen snapshot, by its id')
-    .option('--out <file>', 'write it there; standard output by default')
+    .description('export a board, such as mac.closed, or a submission by its code; or the page of either by its URL')
+    .addOption(new Option('--format <format>', 'file format').choices(Object.keys(ENDINGS)).makeOptionMandatory())
+    .option('--view <query>', "boards: query of the page's URL: order, columns, filters", query)
+    .option('--sort <metric>', 'boards: metric id to sort by; with a leading - in descending order')
+    .option('--as-of <snapshot>', 'boards: id of a frozen snapshot')
+    .option('--out <file>', 'output file; default: standard output')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ primitives export mac.closed --format csv --out mac.csv\n  $ primitives export 'https://primitives.example/t/mac/closed?ev=v&sort=-mac.auc.v1' --format latex\n  $ primitives export 4F2KW9 --format bibtex >> references.bib",
+      '\nExamples:\n  $ primitives export mac.closed --format csv --out mac.csv\n  $ primitives export ' +
+        "'https://primitives.example/t/mac/closed?ev=v&sort=-mac.auc.v1' --format latex\n  $ primitives export " +
+        '4F2KW9 --format bibtex >> references.bib',
     )
     .action(async (named: string, options: ExportOptions) => {
       const what = exported(named, options);
@@ -52,7 +52,7 @@ export function registerExport(program: Command): void {
             : { ...facts, path: options.out },
         );
       else if (options.out === undefined) process.stdout.write(bytes);
-      else process.stderr.write(`${formatBytes(bytes.length)} of ${name} lie in ${options.out}\n`);
+      else process.stderr.write(`wrote ${formatBytes(bytes.length)} of ${name} to ${options.out}\n`);
     });
 }
 
@@ -61,21 +61,20 @@ const fileOf = (client: ApiClient, what: Exported, format: ExportFormat): Promis
     ? readExport(client, exportHref(what.track, what.board, format, viewOf(what.query)))
     : submissionFile(client, what.code, format);
 
-/** @throws CliError for what means nothing: a file with other rows than asked for would be believed */
+/** @throws CliError for an unknown parameter: the file would have other rows than requested */
 function viewOf(query: URLSearchParams): BoardView {
   const { view, dropped } = decodeView(query);
   if (dropped.length === 0) return view;
   throw new CliError({
     code: 'input_invalid',
-    message: `the view says what means nothing: ${dropped.join(', ')}`,
+    message: `the view has unknown parameters: ${dropped.join(', ')}`,
     expected: "the query of a board's page",
     found: dropped.map((key) => `${key}=${query.get(key) ?? ''}`).join('&'),
-    remedy: 'choose on the page of the board, and copy its address',
+    remedy: 'choose the view on the page of the board and copy its URL',
   });
 }
 
 function query(text: string): URLSearchParams {
-  if (/^https?:/.test(text))
-    throw new InvalidArgumentError('expected what stands behind ?, such as ev=v&sort=-mac.auc.v1');
+  if (/^https?:/.test(text)) throw new InvalidArgumentError('expected a query, such as ev=v&sort=-mac.auc.v1');
   return new URLSearchParams(text.replace(/^\?/, ''));
 }

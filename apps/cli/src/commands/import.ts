@@ -24,14 +24,18 @@ interface ImportCommandOptions {
   readonly json?: boolean;
 }
 
-/** `primitives import <benchmark> <folder>`: the authors' files become a benchmark version, or a list of what is wrong with them. */
+/**
+ * `primitives import <benchmark> <folder>`: converts the authors' files into a benchmark version, or lists the errors
+ * in them.
+ */
 export function registerImport(program: Command): void {
   const group = program
     .command('import')
-    .description('make a benchmark version of the files that its authors release')
+    .description('create a benchmark version from the files that its authors release')
     .addHelpText(
       'after',
-      '\nExit code 0: written (or, with --dry-run, nothing stands in the way). 1: refused for what the findings say.\nLayouts and codes: docs/import.md',
+      '\nExit code 0: written (or, with --dry-run, valid). 1: refused because of the findings.\nLayouts and ' +
+        'codes: docs/import.md',
     );
   for (const importer of IMPORTERS) {
     const layout = importer.layout.map(
@@ -40,10 +44,10 @@ export function registerImport(program: Command): void {
     const command = group
       .command(`${importer.id} <folder>`)
       .description(importer.provenance.title)
-      .option('--out <folder>', 'where the folder of the version is made', 'benchmarks')
-      .option('--number <number>', 'number of the version; a correction has the next one', wholeFrom(1), 1)
-      .option('--accept <codes...>', 'errors to take on: what they are about is left out', acceptableFor(importer))
-      .option('--dry-run', 'read and check everything, write no version')
+      .option('--out <folder>', 'parent folder of the version folder', 'benchmarks')
+      .option('--number <number>', 'number of the version; a correction has the next number', wholeFrom(1), 1)
+      .option('--accept <codes...>', 'errors to accept; the affected items are left out', acceptableFor(importer))
+      .option('--dry-run', 'read and check everything without writing a version')
       .option('--json', 'print the report as JSON')
       .addHelpText(
         'after',
@@ -63,11 +67,11 @@ export function registerImport(program: Command): void {
         process.exitCode = report.verdict === 'refused' ? EXIT.REFUSED : EXIT.OK;
       });
     if (importer.splits === 'per-set')
-      command.addOption(new Option('--sets <sets...>', 'only these sets become splits').choices(SETS));
+      command.addOption(new Option('--sets <sets...>', 'only convert these sets').choices(SETS));
   }
 }
 
-/** Codes of errors that the importer can do without. */
+/** Codes of errors that can be accepted. */
 function acceptableFor({
   indispensable = [],
 }: Importer): (code: string, before: readonly string[] | undefined) => readonly string[] {
@@ -76,7 +80,7 @@ function acceptableFor({
   );
   return (code, before = []) => {
     if (!codes.some((known) => known === code))
-      throw new InvalidArgumentError(`expected codes among ${codes.join(', ')}`);
+      throw new InvalidArgumentError(`expected one or more of: ${codes.join(', ')}`);
     return [...before, code];
   };
 }
@@ -89,9 +93,9 @@ function printReport({ verdict, refusedFor, findings, counts, splits, version }:
   }
   for (const { name, instances, images } of splits) printLine(`${name}: ${instances} instances of ${images} images`);
   if (version)
-    printLine(`${version.slug} version ${version.number} lies in ${version.folder}\n  digest ${version.digest}`);
-  else if (verdict === 'good') printLine('nothing stands in the way of this version');
-  else printLine(`no version was written, because of ${refusedFor.join(', ')}`);
+    printLine(`wrote ${version.slug} version ${version.number} to ${version.folder}\n  digest ${version.digest}`);
+  else if (verdict === 'good') printLine('the version is valid');
+  else printLine(`no version was written because of ${refusedFor.join(', ')}`);
 }
 
 const SIGNS = { fatal: '✗', error: '✗', warning: '!' } as const;

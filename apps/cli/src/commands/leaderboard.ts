@@ -45,9 +45,9 @@ export function registerLeaderboard(program: Command): void {
   program
     .command('leaderboard <track>')
     .description('print a board of a track')
-    .option('--board <board>', 'closed or open', 'closed')
-    .option('--sort <metric>', 'metric id to sort by; the primary one by default')
-    .option('--first <count>', 'how many entries', count, 50)
+    .option('--board <board>', 'board of the track, such as closed or open', 'closed')
+    .option('--sort <metric>', 'metric id to sort by; default: the primary metric')
+    .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
       const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, {
@@ -84,7 +84,7 @@ export function registerLeaderboard(program: Command): void {
       );
       if (board.snapshot)
         printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
-      else printLine('no verified result yet');
+      else printLine('no verified results yet');
     });
 }
 
@@ -96,6 +96,6 @@ function rankOf(row: Row, metric: string): [number | null, number | null] {
 function count(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 1000)
-    throw new InvalidArgumentError('expected a whole number from 1 to 1000');
+    throw new InvalidArgumentError('expected an integer from 1 to 1000');
   return value;
 }

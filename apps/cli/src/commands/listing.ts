@@ -4,23 +4,23 @@ import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 
-/** An instant, or a day in UTC. */
+/** Parses a timestamp, or a day in UTC. */
 export function instant(text: string): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError('expected a day such as 2027-03-01, or an instant such as 2027-03-01T12:00:00Z');
+    throw new InvalidArgumentError('expected a day such as 2027-03-01 or a timestamp such as 2027-03-01T12:00:00Z');
   return at.toISOString();
 }
 
-/** `primitives listing`: who may see a submission, and from when on everyone may. */
+/** `primitives listing`: changes the visibility of a submission. */
 export function registerListing(program: Command): void {
   program
     .command('listing <submission>')
     .description(
-      'say who may see a submission: listed (everyone), unlisted (anyone who has its address) or private (its team)',
+      'set the visibility of a submission: listed (everyone), unlisted (anyone with its URL) or private (its team)',
     )
     .addArgument(new Argument('<listing>', 'who').choices(LISTINGS))
-    .option('--until <instant>', 'listed by itself from then on; a year away at most', instant)
+    .option('--until <instant>', 'when it becomes listed automatically, within a year', instant)
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, who: string, options: { until?: string; json?: boolean }) => {
       const { client } = connection(program.opts());

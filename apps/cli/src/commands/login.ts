@@ -7,17 +7,18 @@ import { connection, forgetConnection, saveConnection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 
 /**
- * `primitives login`: the person answers in a browser, on this machine or another, and this one keeps an API token. With `--email` or
- * `--password-stdin`, e-mail and password are asked for here. `primitives logout` forgets the token.
+ * `primitives login`: the user confirms in a browser on any machine, and an API token is stored on this one. With
+ * `--email` or `--password-stdin`, the command asks for e-mail and password instead. `primitives logout` deletes the
+ * stored token.
  */
 export function registerLogin(program: Command): void {
   program
     .command('login')
-    .description('sign in and keep an API token for this machine')
-    .option('--email <email>', 'sign in here by e-mail and password, instead of in a browser')
-    .option('--operate', 'let the token keep the deployment as well; for maintainers')
+    .description('sign in and store an API token on this machine')
+    .option('--email <email>', 'sign in with e-mail and password instead of in a browser')
+    .option('--operate', 'request the scope operate for the token; for maintainers')
     .option('--password-stdin', 'read the password from standard input')
-    .option('--json', 'print where the token is kept as JSON')
+    .option('--json', 'print where the token is stored as JSON')
     .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const name = `primitives on ${hostname()}`;
@@ -35,26 +36,24 @@ export function registerLogin(program: Command): void {
     });
   program
     .command('logout')
-    .description('forget the token of this machine')
+    .description('delete the token stored on this machine')
     .option('--json', 'print the outcome as JSON')
     .action((options: { json?: boolean }) => {
       forgetConnection();
       if (options.json) return printJson({ forgotten: true });
-      printLine('the token of this machine is forgotten; revoke it on the account page as well');
+      printLine('the stored token was deleted; revoke it on the account page as well');
     });
 }
 
-/** Never the token itself: a log may keep what is printed. */
+/** Never prints the token itself, since logs may contain the output. */
 function told(kept: { url: string; name: string; scopes: readonly string[]; path: string }, json = false): void {
   if (json) printJson(kept);
-  else printLine(`signed in at ${kept.url}; the token "${kept.name}" is kept in ${kept.path}`);
+  else printLine(`signed in at ${kept.url}; the token "${kept.name}" is stored in ${kept.path}`);
 }
 
-/** On standard error: what is piped on is not for this. */
+/** On standard error, to keep standard output free for data. */
 function tell({ userCode, url, urlWithCode }: DeviceCode): void {
-  process.stderr.write(
-    `open ${urlWithCode}\nor type the code ${userCode} at ${url}\nwaiting for your answer there …\n`,
-  );
+  process.stderr.write(`open ${urlWithCode}\nor enter the code ${userCode} at ${url}\nwaiting for confirmation …\n`);
 }
 
 async function question(prompt: string, hidden: boolean): Promise<string> {

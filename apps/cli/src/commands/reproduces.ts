@@ -3,14 +3,14 @@ import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { printJson, printLine } from '../output.js';
 
-/** `primitives reproduces`: which paper's row a submission reproduces. */
+/** `primitives reproduces`: declares which paper's row a submission reproduces. */
 export function registerReproduces(program: Command): void {
   program
     .command('reproduces <submission>')
-    .description('say which row of a paper a submission reproduces on a track, or that it reproduces none')
+    .description('declare which row of a paper a submission reproduces on a track, or none')
     .requiredOption('--track <track>', 'the track whose board reports the method')
-    .addOption(new Option('--method <name>', 'the method, as the board names it').conflicts('none'))
-    .option('--none', 'it reproduces none')
+    .addOption(new Option('--method <name>', 'name of the method on the board').conflicts('none'))
+    .option('--none', 'it reproduces no row')
     .option('--json', 'print the outcome as JSON')
     .action(
       async (
@@ -18,7 +18,7 @@ export function registerReproduces(program: Command): void {
         options: { track: string; method?: string; none?: boolean; json?: boolean },
         command: Command,
       ) => {
-        if (options.method === undefined && !options.none) command.error('error: say --method <name>, or --none');
+        if (options.method === undefined && !options.none) command.error('error: pass --method <name> or --none');
         const { client } = connection(program.opts());
         const method = options.method ?? null;
         await setReproduction(

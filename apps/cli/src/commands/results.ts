@@ -5,12 +5,12 @@ import { printJson } from '../output.js';
 import { submissionFile } from '../submission-file.js';
 import { printOutcome } from './watch.js';
 
-/** `primitives results`: what a submission has come to so far, without waiting for it. */
+/** `primitives results`: prints the current results of a submission without waiting. */
 export function registerResults(program: Command): void {
   program
     .command('results <submission>')
-    .description('print the results of a submission, by its code, with intervals and ranks')
-    .addOption(new Option('--csv', 'print the file of its page: a line a metric, unrounded').conflicts('json'))
+    .description('print the results of a submission with intervals and ranks')
+    .addOption(new Option('--csv', 'print the CSV file of its page: one line per metric, unrounded').conflicts('json'))
     .option('--json', 'print the submission as JSON')
     .action(async (code: string, options: { csv?: boolean; json?: boolean }) => {
       const at = connection(program.opts());

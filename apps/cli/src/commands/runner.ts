@@ -16,31 +16,29 @@ interface RunnerOptions {
   readonly threads?: string;
 }
 
-/** `primitives runner`: this machine predicts for a platform. It joins with a token the first time, and needs none afterwards. */
+/** `primitives runner`: runs a runner on this machine. It needs a join token the first time only. */
 export function registerRunner(program: Command): void {
   program
     .command('runner')
-    .description('let this machine predict for a platform')
+    .description('run a runner on this machine')
     .option(
       '--join <url>',
-      'the platform, for the first time; with --token (or PRIMITIVES_JOIN_TOKEN), which a maintainer draws',
+      'URL of the platform to join the first time; needs a join token from a maintainer as --token or ' +
+        'PRIMITIVES_JOIN_TOKEN',
     )
-    .option(
-      '--home <folder>',
-      'where its key, membership and caches are kept; ~/.local/state/primitives/runner when left out',
-    )
-    .option('--name <name>', 'what it would like to be called; its host name when left out')
-    .option('--provider <provider>', 'what models run on: auto, cuda, webgpu or cpu')
-    .option('--threads <n>', 'threads of a model; every core when left out')
-    .addHelpText('after', '\nIts log goes to standard output, a JSON document a line.')
+    .option('--home <folder>', 'folder of its key, membership and caches; default: ~/.local/state/primitives/runner')
+    .option('--name <name>', 'preferred name; default: the host name')
+    .option('--provider <provider>', 'execution provider: auto, cuda, webgpu or cpu')
+    .option('--threads <n>', 'threads per model; default: all cores')
+    .addHelpText('after', '\nThe log goes to standard output, one JSON document per line.')
     .action(async (options: RunnerOptions, command: Command) => {
-      // --token belongs to the whole program; here it is the token to join
+      // --token is an option of the whole program; here it is the join token
       const { token } = program.opts<{ token?: string }>();
       endWith(command, await run(environment(options, token)));
     });
 }
 
-/** Of this process' environment the runner gets everything: its variables may be set there as well. */
+/** The runner inherits the whole environment, so its variables may be set there as well. */
 function environment(
   { join: url, home = defaultHome(), name, provider, threads }: RunnerOptions,
   token: string | undefined,
@@ -61,12 +59,12 @@ function defaultHome(env: NodeJS.ProcessEnv = process.env): string {
   return join(env['XDG_STATE_HOME'] ?? join(env['HOME'] ?? homedir(), '.local', 'state'), 'primitives', 'runner');
 }
 
-/** What the runner's program says by its code; any other end is one that a new start may mend. */
+/** Exit codes of the runner that end the command; after any other exit a restart may help. */
 const PASSED_ON: readonly number[] = [EXIT.OK, EXIT.NOT_ADMITTED, EXIT.MISCONFIGURED];
 
 /**
- * The runner's own program in its own process group: signals reach it once, through us. It stops by itself when we are gone, since
- * the channel between us closes.
+ * Starts the runner in a separate process group, so that signals reach it once, through this process. It stops when
+ * this process is gone, since the channel between them closes.
  */
 async function run(env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(process.execPath, ['--enable-source-maps', programPath()], {
@@ -84,13 +82,13 @@ async function run(env: NodeJS.ProcessEnv): Promise<number> {
   return code !== null && PASSED_ON.includes(code) ? code : EXIT.UNAVAILABLE;
 }
 
-/** The command line never imports the runner: anyone who only submits needs no model to run. */
+/** The command line does not import the runner, so that users who only submit need no inference packages. */
 function programPath(): string {
   const missing = new CliError(
     {
       code: 'runner_missing',
-      message: 'the program of the runner is not installed here',
-      expected: 'a built checkout, or the runner’s image',
+      message: 'the runner is not installed on this machine',
+      expected: 'a built checkout or the runner’s container image',
       remedy: 'run this in a checkout after `npm run build`',
     },
     EXIT.UNAVAILABLE,

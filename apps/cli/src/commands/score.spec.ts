@@ -111,7 +111,7 @@ describe('primitives score', () => {
     ]);
     const text = await run('regions.safetensors', ...asked);
     expect(text).toMatch(
-      /worst of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
+      /worst 2 of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
     );
   });
   it('refuses matrices that are longer than the set asked for', async () => {

@@ -21,17 +21,17 @@ interface ScoreOptions {
   readonly json?: boolean;
 }
 
-/** `primitives score`: the official evaluator on one's own machine. */
+/** `primitives score`: runs the official evaluator locally. */
 export function registerScore(program: Command): void {
   program
     .command('score <predictions>')
     .description('score a .safetensors or .npz file against the labels of a public split')
     .requiredOption('--split <folder>', 'folder of the split: definition.json and labels.jsonl')
     .addOption(
-      new Option('--protocol <protocol>', 'how the predictions are judged').choices(SCORED_PROTOCOLS).default('mac'),
+      new Option('--protocol <protocol>', 'how the predictions are scored').choices(SCORED_PROTOCOLS).default('mac'),
     )
     .addOption(
-      new Option('--set <set>', 'only the instances of this set; all when left out').choices(['train', 'val', 'test']),
+      new Option('--set <set>', 'only the instances of this set; default: all').choices(['train', 'val', 'test']),
     )
     .option('--resamples <count>', 'bootstrap resamples of the intervals', wholeFrom(0), 1_000)
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
@@ -65,7 +65,7 @@ async function scoreFile(path: string, { split, protocol, set, resamples, seed }
   }
 }
 
-/** What the split's instances ask of each label; nothing beyond the annotations where the folder does not say. */
+/** The requested labels of each instance; null for splits without instances.json, which use all annotations. */
 async function requestedOf(path: string, labels: readonly LabelledInstance[]): Promise<LayoutRow[]> {
   const instances = existsSync(path) ? await readInstances(path) : [];
   const queries = new Map(instances.map((instance) => [instance.id, instance.queries]));
@@ -89,7 +89,7 @@ function asRefusal(error: unknown): unknown {
     });
   }
   if (error instanceof SplitFileError) {
-    return new CliError({ code: error.code, message: error.message, remedy: 'check the folder given as --split' });
+    return new CliError({ code: error.code, message: error.message, remedy: 'check the folder passed as --split' });
   }
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new CliError({ code: 'file_missing', message, remedy: 'check the path' });
@@ -106,10 +106,10 @@ function edgeTable(hierarchy: Edges): string {
     formatInterval(edge, 'PERCENT'),
     edge.n.toLocaleString('en-US'),
   ]);
-  return table([`worst of ${hierarchy.length} edges`, '', 'violated', '95 %', 'instances'], rows);
+  return table([`worst ${rows.length} of ${hierarchy.length} edges`, '', 'violated', '95 %', 'instances'], rows);
 }
 
-/** A line a metric that has a value, then one an edge that was violated most, a block a board. */
+/** One row per metric with a value, then the most violated edges; one block per board. */
 export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
   const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
     const rows = metrics

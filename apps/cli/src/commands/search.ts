@@ -5,18 +5,18 @@ import { formatRank, printJson, printLine, table } from '../output.js';
 
 const MOST = 20;
 
-/** `primitives search`: what the head of every page finds. */
+/** `primitives search`: the same search as on every page. */
 export function registerSearch(program: Command): void {
   program
     .command('search <text...>')
-    .description('find models, rows of papers and tracks, by the begins of words')
-    .option('--first <count>', `how many of each kind, at most ${MOST}`, count, 10)
-    .option('--json', 'print what is found as JSON')
+    .description('search models, rows of papers and tracks')
+    .option('--first <count>', `maximum number of each kind, up to ${MOST}`, count, 10)
+    .option('--json', 'print the results as JSON')
     .action(async (words: string[], options: { first: number; json?: boolean }) => {
       const answer = await searchPlatform(connection(program.opts()).client, words.join(' '), options.first);
       if (options.json) return printJson(answer);
-      if (answer.hits.length === 0) return printLine('nothing is found');
-      if (answer.nearly) printLine('nothing is written so; these are nearly');
+      if (answer.hits.length === 0) return printLine('no results');
+      if (answer.nearly) printLine('no exact matches; similar names:');
       const lines = answer.hits.flatMap((each) =>
         each.__typename === 'FoundModel'
           ? modelLines(each)
@@ -50,7 +50,7 @@ const trackLines = ({ slug, title, boards }: FoundTrack): string[][] => [
   ['track', title, '', boards.map((board) => `${slug}.${board}`).join(' ')],
 ];
 
-/** The first place beside the name, the others below it. */
+/** The first place next to the name, the others below it. */
 const withMore = (said: readonly string[], [first = '', ...others]: readonly string[]): string[][] => [
   [...said, first],
   ...others.map((other) => [...said.map(() => ''), other]),
@@ -59,6 +59,6 @@ const withMore = (said: readonly string[], [first = '', ...others]: readonly str
 function count(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > MOST)
-    throw new InvalidArgumentError(`expected a whole number from 1 to ${MOST}`);
+    throw new InvalidArgumentError(`expected an integer from 1 to ${MOST}`);
   return value;
 }

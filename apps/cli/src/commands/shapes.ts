@@ -4,15 +4,15 @@ import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { wholeFrom } from '../whole-number.js';
 
-/** `primitives shapes render`: the public splits of Shapes with their labels, the same bytes for everyone. */
+/** `primitives shapes render`: renders the public splits of Shapes with their labels, identical on every machine. */
 export function registerShapes(program: Command): void {
   const shapes = program.command('shapes').description('the Shapes benchmark');
   shapes
     .command('render')
-    .description('draw a public split with its labels: definition.json, instances.json, labels.jsonl, images.zip')
-    .addOption(new Option('--split <split>', 'which split').choices(['train', 'val']).makeOptionMandatory())
-    .requiredOption('--out <folder>', 'folder to write to; made when missing')
-    .option('--count <count>', 'only the first so many pictures', wholeFrom(1))
+    .description('render a public split with its labels: definition.json, instances.json, labels.jsonl, images.zip')
+    .addOption(new Option('--split <split>', 'split to render').choices(['train', 'val']).makeOptionMandatory())
+    .requiredOption('--out <folder>', 'output folder; created if missing')
+    .option('--count <count>', 'only the first images', wholeFrom(1))
     .option('--json', 'print the paths as JSON')
     .action(async (options: { split: 'train' | 'val'; out: string; count?: number; json?: boolean }) => {
       const bar = new ProgressBar(options.json ?? false);
@@ -21,10 +21,10 @@ export function registerShapes(program: Command): void {
         split: options.split,
         folder: options.out,
         count: total,
-        onProgress: (done, of) => bar.update('drawing', done, of, `${done} of ${of}`),
+        onProgress: (done, of) => bar.update('rendering', done, of, `${done} of ${of}`),
       });
       bar.finish();
       if (options.json) printJson(files);
-      else printLine(`${total} pictures of Shapes ${options.split} lie in ${options.out}`);
+      else printLine(`wrote ${total} images of Shapes ${options.split} to ${options.out}`);
     });
 }

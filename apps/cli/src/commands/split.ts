@@ -26,30 +26,30 @@ interface CutOptions extends AuditOptions {
   readonly force?: boolean;
 }
 
-/** `primitives split`: hidden splits from private images, and what of them is public already. */
+/** `primitives split`: cuts hidden splits from private images and audits them against public ones. */
 export function registerSplit(program: Command): void {
   const split = program.command('split').description('cut and audit hidden splits');
   split
     .command('cut <pool>')
     .description('cut a hidden split out of private, labelled images, and audit it')
-    .requiredOption('--out <folder>', 'where the split is written')
-    .requiredOption('--count <count>', 'instances of the split', whole)
-    .option('--min-per-attribute <count>', 'least positives of every attribute', whole, 0)
-    .option('--unseen-share <share>', 'least share of instances with an unseen composition', share, 0)
-    .option('--max-per-object <count>', 'most instances of one object', whole, Infinity)
-    .option('--seed <seed>', 'draws the split; keep it as secret as the labels', whole, 0)
+    .requiredOption('--out <folder>', 'output folder')
+    .requiredOption('--count <count>', 'number of instances in the split', whole)
+    .option('--min-per-attribute <count>', 'minimum positives per attribute', whole, 0)
+    .option('--unseen-share <share>', 'minimum share of instances with an unseen composition', share, 0)
+    .option('--max-per-object <count>', 'maximum instances per object', whole, Infinity)
+    .option('--seed <seed>', 'seed of the sampling; keep it as secret as the labels', whole, 0)
     .option('--public <folder...>', 'public splits to audit against', [])
-    .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
-    .option('--force', 'write the split although a constraint is not met')
+    .option('--embedder <bundle>', 'bundle whose image features find similar images')
+    .option('--force', 'write the split even if a constraint is not met')
     .option('--json', 'print the report as JSON')
     .action(async (pool: string, options: CutOptions, command: Command) =>
       endWith(command, codeOf(await told(cut(pool, options)))),
     );
   split
     .command('audit <split>')
-    .description('look for the images and compositions of a split in public splits')
+    .description('search public splits for the images and compositions of a split')
     .requiredOption('--public <folder...>', 'public splits to audit against')
-    .option('--embedder <bundle>', 'a bundle whose image features find look-alikes')
+    .option('--embedder <bundle>', 'bundle whose image features find similar images')
     .option('--json', 'print the report as JSON')
     .action(async (folder: string, options: AuditOptions, command: Command) => {
       const audit = await told(auditFolder(folder, options));
@@ -74,7 +74,7 @@ async function cut(pool: string, options: CutOptions): Promise<SplitAudit> {
   await writeFile(join(out, 'audit.json'), `${JSON.stringify(audit, null, 1)}\n`);
   await writeFile(join(out, 'audit.md'), splitAuditPage(audit));
   if (json) printJson({ size: made.size, unseenShare: made.unseenShare, unmet: made.unmet, audit });
-  else printLine(`${splitAuditPage(audit)}\n${made.size} instances lie in ${out}; audit.md stands beside them`);
+  else printLine(`${splitAuditPage(audit)}\nwrote ${made.size} instances and audit.md to ${out}`);
   return audit;
 }
 
@@ -91,7 +91,7 @@ function unmetError({ unmet }: HiddenCut): CliError {
     message: `the pool does not satisfy ${unmet.length} constraint${unmet.length === 1 ? '' : 's'}: ${what.slice(0, 5).join('; ')}`,
     expected: String(first?.expected),
     found: String(round(first?.found ?? 0)),
-    remedy: 'add images to the pool, ask for less, or write the split all the same with --force',
+    remedy: 'add images to the pool, relax the constraints, or write the split anyway with --force',
   });
 }
 
@@ -123,7 +123,7 @@ async function auditFolder(
   }
 }
 
-/** What is wrong with a folder is said as a refusal. */
+/** Converts an error about a folder into a CliError. */
 async function told<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof SplitFileError) {
@@ -143,7 +143,7 @@ const round = (value: number): number => Math.round(value * 1e4) / 1e4;
 
 function whole(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected a whole number');
+  if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('expected an integer');
   return value;
 }
 

@@ -13,12 +13,12 @@ import { checkStatically, printReport } from '../static-check.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
-/** Instead of the names of all of them. */
+/** Stands for all tracks. */
 const EVERY_TRACK = 'all';
 
 const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } as const;
 
-/** Said of a model that was trained on none of them. */
+/** Declares training on none of the benchmarks. */
 const ON_NOTHING = 'none';
 
 interface SubmitOptions {
@@ -43,38 +43,34 @@ interface SubmitOptions {
   json?: boolean;
 }
 
-/** Null where it was not said. */
+/** Null when not declared. */
 const trainedOn = (said: readonly string[] | undefined) =>
   said === undefined ? null : said.filter((name) => name !== ON_NOTHING);
 
 export function registerSubmit(program: Command): void {
   program
     .command('submit <bundle>')
-    .description('check, upload and submit a bundle (folder or zip), then follow it')
-    .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that the bundle can answer')
-    .option('--name <name>', "the entry's name; the manifest's by default")
-    .option('--model-version <version>', "the model's version; the manifest's by default")
-    .option('--team <id>', 'team to submit for; your own by default')
-    .option('--backbone <name>', 'for example ViT-L/14')
-    .option('--licence <spdx>', "SPDX identifier; the manifest's by default")
+    .description('validate, upload and submit a bundle (folder or .zip), then follow it')
+    .requiredOption('--track <track...>', 'one or more tracks, or all: every open track that supports the interface')
+    .option('--name <name>', 'name of the model; default: from the manifest')
+    .option('--model-version <version>', 'version of the model; default: from the manifest')
+    .option('--team <id>', 'team to submit for; default: your personal team')
+    .option('--backbone <name>', 'backbone, such as ViT-L/14')
+    .option('--licence <spdx>', 'SPDX identifier; default: from the manifest')
     .addOption(
-      new Option('--weights <choice>', 'whether readers may have the weights').choices([
-        'open',
-        'on-request',
-        'closed',
-      ]),
+      new Option('--weights <choice>', 'availability of the weights').choices(['open', 'on-request', 'closed']),
     )
-    .option('--link <url...>', 'paper, code')
-    .option('--trained-on <benchmark...>', 'benchmarks whose train split was used, or none; left out it is not said')
-    .option('--reproduces <method>', 'the method of a paper, as the board of each track names it')
+    .option('--link <url...>', 'URLs of paper, code or weights')
+    .option('--trained-on <benchmark...>', 'benchmarks used for training, or none; default: not declared')
+    .option('--reproduces <method>', 'reproduced method of a paper, as named on the boards')
     .option('--description <text>', 'one paragraph about the method')
-    .option('--mutation-id <id>', 'repeating a command with the same id submits once')
-    .addOption(new Option('--private', 'only your team and the maintainers see it').conflicts('unlisted'))
-    .option('--unlisted', 'anyone who has its address sees it; it stands on no board')
-    .option('--until <instant>', 'with --private or --unlisted: listed by itself from then on', instant)
-    .option('--debug', 'see whether everything works: tracks of published images only, in its own quota, on no board')
-    .option('--accept-terms', 'agree to the terms of the tracks’ benchmarks; without it they are shown')
-    .option('--no-watch', 'return as soon as it is submitted')
+    .option('--mutation-id <id>', 'idempotency key: a repeated command with the same id submits once')
+    .addOption(new Option('--private', 'visible only to your team and the maintainers').conflicts('unlisted'))
+    .option('--unlisted', 'visible to anyone with its URL; on no board')
+    .option('--until <instant>', 'with --private or --unlisted: when it becomes listed automatically', instant)
+    .option('--debug', 'test run: only tracks with public images, on no board, with a separate quota')
+    .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
+    .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')
     .action(async (path: string, options: SubmitOptions, command: Command) => {
       const at = connection(program.opts());
@@ -131,11 +127,11 @@ export function registerSubmit(program: Command): void {
     });
 }
 
-/** The rows of a paper's method on each of the tracks, known before a byte is uploaded. */
+/** The paper's rows of the method on each track; checked before the upload. */
 const reproduced = (client: ApiClient, tracks: readonly string[], method: string): Promise<string[]> =>
   Promise.all(tracks.map((track) => reportedRow(client, track, method)));
 
-/** What the option names: tracks, or all that the interface can enter. Known before a byte is uploaded. */
+/** The tracks of the option, or all that support the interface; checked before the upload. */
 async function meantTracks(
   client: ApiClient,
   named: readonly string[],
@@ -149,8 +145,8 @@ async function meantTracks(
   if (tracks.length > 0) return tracks;
   throw new CliError({
     code: 'interface_unsupported',
-    message: 'no open track can be answered by the bundle',
+    message: 'no open track supports the interface of the bundle',
     found: found ?? 'no interface',
-    remedy: 'look at the tracks and the interfaces that each accepts',
+    remedy: 'choose a track and an interface that it accepts',
   });
 }

@@ -54,7 +54,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the scorer would say of the bundle on this public split: judged picture by picture, in the labels' order turned round. */
+/**
+ * What the scorer would say of the bundle on this public split: judged picture by picture, in the labels' order turned
+ * round.
+ */
 async function publicReceipt(): Promise<Receipt> {
   const outcomes = await judgeRun({
     protocol: 'mac',

@@ -21,7 +21,7 @@ interface VerifyOptions {
 interface Verified {
   readonly from: string;
   readonly sha256: string;
-  /** Where the keys came from: believe the receipt as far as you believe this. */
+  /** Source of the keys: a receipt is only as trustworthy as this source. */
   readonly keys: string;
   readonly logSize: number;
   readonly growth: Growth | null;
@@ -29,25 +29,25 @@ interface Verified {
   readonly receipt: Receipt;
 }
 
-/** `primitives verify`: whether a receipt is to be believed; exit 0 when it is, 1 when it is not, 3 when that could not be found out. */
+/** `primitives verify`: checks a receipt; exit 0 when it is valid, 1 when not, 3 when that cannot be determined. */
 export function registerVerify(program: Command): void {
   program
     .command('verify <receipt>')
-    .description('check a receipt: a file, its address, or the code of a submission')
-    .option('--keys <file or address>', `the keys to believe; ${KEYS_PATH} of the installation by default`)
+    .description('verify a receipt: a file, its URL, or the code of a submission')
+    .option('--keys <file or URL>', `trusted keys; default: ${KEYS_PATH} of the installation`)
     .option(
       '--log <file>',
-      'also that the log only grew since the checkpoint that this file keeps; made the first time',
+      'also verify that the log only grew since the checkpoint in this file, which the first run creates',
     )
-    .option('--bundle <bundle>', 'also run this bundle again, with --split')
-    .option('--split <folder>', 'folder of the public split')
+    .option('--bundle <bundle>', 'also run this bundle on --split and compare the values')
+    .option('--split <folder>', 'folder of the public split for --bundle')
     .option(
       '--tolerance <difference>',
-      'how far a figure may be off when it is run again on another machine',
+      'maximum difference of a value when the bundle is run on another machine',
       positiveNumber,
       0.002,
     )
-    .option('--json', 'print what was found as JSON')
+    .option('--json', 'print the outcome as JSON')
     .addHelpText(
       'after',
       `
@@ -82,7 +82,7 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
   return { from: found.from, sha256, keys: keysFrom, logSize: head.size, growth, again, receipt };
 }
 
-/** @throws CliError when the figures are not those of the receipt */
+/** @throws CliError when the values differ from those of the receipt */
 async function compared(
   receipt: Receipt,
   bundle: string,
@@ -100,14 +100,15 @@ async function compared(
   );
   throw new CliError({
     code: 'figures_differ',
-    message: `${worst.length} figures are off by more than ${tolerance}`,
-    expected: 'the figures of the receipt',
+    message: `${worst.length} values differ by more than ${tolerance}`,
+    expected: 'the values of the receipt',
     found: worst.slice(0, 3).join('; '),
-    remedy: 'compare the engine of the receipt with this machine; if it is the same, dispute the result with both',
+    remedy:
+      'compare the engine of the receipt with this machine; if they are equal, report both results to the maintainers',
   });
 }
 
-/** The installation that the receipt itself names: who that is, is for the reader to know. */
+/** The keys URL of the installation that the receipt names; the reader decides whether to trust it. */
 function keysOf({ from, json }: FoundReceipt): string {
   const installation = (json as { receipt?: { installation?: unknown } } | null)?.receipt?.installation;
   const base = /^https?:\/\//.test(from) ? from : installation;
@@ -117,11 +118,11 @@ function keysOf({ from, json }: FoundReceipt): string {
 
 const PROBLEMS: Record<ReceiptProblem | 'receipt_address', string> = {
   receipt_malformed: 'is not a receipt',
-  receipt_key_unknown: 'was signed with a key that the installation does not know',
+  receipt_key_unknown: 'was signed with a key that is unknown to the installation',
   receipt_signature: 'was changed after it was signed, or never signed',
-  receipt_log_path: 'does not stand in the log where it says',
-  receipt_log_head: 'shows a state of the log that the installation did not sign',
-  receipt_address: 'is another receipt than its address says',
+  receipt_log_path: 'is not in the log at the stated position',
+  receipt_log_head: 'contains a state of the log that the installation did not sign',
+  receipt_address: 'is not the receipt that its URL names',
 };
 
 const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string, found: string) =>
@@ -130,7 +131,7 @@ const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string
     message: `${from} ${PROBLEMS[code]}`,
     expected,
     found,
-    remedy: 'do not rely on it; ask the installation for the receipt again',
+    remedy: 'do not rely on it; download the receipt from the installation again',
   });
 
 function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verified): void {
@@ -141,7 +142,7 @@ function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verifi
   printLine(`  receipt   ${sha256}`);
   printLine(`  signed    by a key of ${keys}`);
   printLine(
-    `  log       entry of ${logSize}${growth === null ? '' : growth.from === null ? '; the checkpoint is kept from now on' : `; only grew since ${growth.from}`}`,
+    `  log       entry of ${logSize}${growth === null ? '' : growth.from === null ? '; checkpoint saved' : `; only grew since ${growth.from}`}`,
   );
   printLine(`  bundle    ${receipt.bundleSha256}`);
   printLine(
@@ -156,6 +157,6 @@ function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verifi
   }
   if (again)
     printLine(
-      `  run again ${again.sameOutcomes ? 'the same outcomes, to the last bit' : `figures within ${again.difference}`} on ${again.instances} instances`,
+      `  rerun     ${again.sameOutcomes ? 'bit-identical outcomes' : `values within ${again.difference}`} on ${again.instances} instances`,
     );
 }

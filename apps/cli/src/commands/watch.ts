@@ -10,14 +10,14 @@ import { serviceLines, waitingText } from '../service-lines.js';
 export function registerWatch(program: Command): void {
   program
     .command('watch <submission>')
-    .description('follow a submission, by its code, until it has ended')
+    .description('follow a submission until all of its evaluations have ended')
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, options: { json?: boolean }, command: Command) => {
       endWith(command, await watchAndReport(connection(program.opts()), code, options.json ?? false));
     });
 }
 
-/** Follows, prints the outcome, and answers the exit code that it deserves. */
+/** Follows the submission, prints the outcome, and returns the exit code. */
 export async function watchAndReport(at: Connection, id: string, json: boolean): Promise<ExitCode> {
   const bar = new ProgressBar(json);
   const submission = await watchSubmission(at.client, id, ({ state, instancesDone, instancesTotal, track, waiting }) =>

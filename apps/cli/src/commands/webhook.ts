@@ -19,26 +19,19 @@ interface Json {
 const ENDS = ['scored', 'rejected', 'failed', 'cancelled'].map((state) => `evaluation.${state}`);
 
 const ACTS: readonly [string, WebhookAct, string, string][] = [
-  ['remove', 'removeWebhook', 'remove a webhook with its log', 'is removed'],
-  ['enable', 'enableWebhook', 'use a webhook again that was switched off; what waits is sent at once', 'is in use'],
-  ['secret', 'changeWebhookSecret', 'give a webhook a new secret', 'has a new secret'],
-  [
-    'ping',
-    'pingWebhook',
-    'send a message that tells nothing',
-    'is sent a ping; `primitives webhook log` tells how it went',
-  ],
+  ['remove', 'removeWebhook', 'remove a webhook and its delivery log', 'is removed'],
+  ['enable', 'enableWebhook', 'enable a disabled webhook; waiting messages are sent immediately', 'is enabled'],
+  ['secret', 'changeWebhookSecret', 'replace the secret of a webhook', 'has a new secret'],
+  ['ping', 'pingWebhook', 'send a test message', 'was sent a ping; see `primitives webhook log` for the outcome'],
 ];
 
-/** `primitives webhook …`: where a team is notified of its evaluations and boards. For its owners. */
+/** `primitives webhook …`: webhooks for events of a team's evaluations and boards. For its owners. */
 export function registerWebhook(program: Command): void {
   const client = () => connection(program.opts()).client;
-  const webhook = program
-    .command('webhook')
-    .description('addresses at which your teams are notified of their evaluations and boards');
+  const webhook = program.command('webhook').description('webhooks for events of your teams’ evaluations and boards');
   webhook
     .command('list', { isDefault: true })
-    .description('the webhooks of the teams that you own')
+    .description('list the webhooks of the teams that you own')
     .option('--json', 'print them as JSON')
     .action(async ({ json }: Json) => {
       const teams = await readWebhooks(client());
@@ -46,13 +39,13 @@ export function registerWebhook(program: Command): void {
       const rows = teams.flatMap(({ slug, webhooks }) =>
         webhooks.map((one) => [one.id, slug, one.url, stateOf(one), one.events.join(', ')]),
       );
-      printLine(rows.length === 0 ? 'no webhook yet' : table(['webhook', 'team', 'address', 'state', 'told'], rows));
+      printLine(rows.length === 0 ? 'no webhooks' : table(['webhook', 'team', 'URL', 'state', 'events'], rows));
     });
   webhook
     .command('add <url>')
-    .description('tell a team at this address; its secret is printed once')
-    .option('--team <slug>', 'which of your teams; the first by default')
-    .option('--event <event...>', 'evaluation.<state> or board.changed; the ends of evaluations by default')
+    .description('add a webhook with this URL; its secret is printed once')
+    .option('--team <slug>', 'one of your teams; default: the first')
+    .option('--event <event...>', 'evaluation.<state> or board.changed; default: final states of evaluations')
     .option('--json', 'print it as JSON')
     .addHelpText(
       'after',
@@ -64,16 +57,12 @@ export function registerWebhook(program: Command): void {
       if (!found)
         throw new CliError({
           code: 'team_unknown',
-          message: 'you own no such team',
+          message: 'you do not own this team',
           expected: teams.map(({ slug }) => slug).join(', '),
           found: team ?? 'none',
           remedy: 'choose a team that you own',
         });
-      print(
-        await addWebhook(client(), { team: found.team, url, events: event ?? ENDS }),
-        'is distinguished from now on',
-        json,
-      );
+      print(await addWebhook(client(), { team: found.team, url, events: event ?? ENDS }), 'was added', json);
     });
   for (const [name, act, description, done] of ACTS)
     webhook
@@ -83,7 +72,7 @@ export function registerWebhook(program: Command): void {
       .action(async (id: string, { json }: Json) => print(await changeWebhook(client(), act, id), done, json));
   webhook
     .command('log <webhook>')
-    .description('recent deliveries of a webhook, with their outcomes')
+    .description('list recent deliveries of a webhook')
     .option('--json', 'print it as JSON')
     .action(async (id: string, { json }: Json) => {
       const found = (await readWebhooks(client())).flatMap(({ webhooks }) => webhooks).find((one) => one.id === id);
@@ -108,19 +97,18 @@ export function registerWebhook(program: Command): void {
     });
   webhook
     .command('redeliver <webhook> <message>')
-    .description('send a message once more, with all its tries')
+    .description('send a message again, with the full number of attempts')
     .option('--json', 'print the webhook as JSON')
     .action(async (id: string, message: string, { json }: Json) =>
-      print(await redeliverWebhook(client(), id, message), 'is sent the message once more', json),
+      print(await redeliverWebhook(client(), id, message), 'will receive the message again', json),
     );
 }
 
 function print({ webhook, secret }: SavedWebhook, done: string, json: boolean | undefined): void {
   if (json) return printJson({ webhook, secret });
   printLine(`${webhook.url} ${done} (${webhook.id})`);
-  if (secret !== null)
-    printLine(`secret: ${secret}   (signs its messages as of Standard Webhooks; it is not shown again)`);
+  if (secret !== null) printLine(`secret: ${secret}   (signs messages by Standard Webhooks; it is not shown again)`);
 }
 
 const stateOf = ({ disabledAt, failingSince }: Webhook): string =>
-  disabledAt ? 'off' : failingSince ? 'failing' : 'in use';
+  disabledAt ? 'disabled' : failingSince ? 'failing' : 'enabled';

@@ -1,7 +1,10 @@
 import type { CommandEntry } from '../command-tree.js';
 import { everywhere, moves, quoted, withChoices } from './words.js';
 
-/** A bash function that walks the words before the cursor down the command tree; `complete -o default` leaves files to bash. */
+/**
+ * A bash function that follows the words before the cursor through the command tree; `complete -o default` leaves files
+ * to bash.
+ */
 export function bashCompletion(tree: readonly CommandEntry[]): string {
   const commands = tree.map(({ path, below, choices, options }) => {
     const words = [...below, ...choices, ...options.map(({ long }) => long), ...everywhere(tree, path)];

@@ -1,7 +1,7 @@
 import type { CommandEntry } from '../command-tree.js';
 import { moves, quotedForFish, rootOptions } from './words.js';
 
-/** A line for fish for each word, asked for only where the words before it lead. */
+/** One line for fish per word, active only after the words before it. */
 export function fishCompletion(tree: readonly CommandEntry[]): string {
   const told = new Map(tree.map(({ path, description }) => [path, description]));
   const at = (path: string) => `-n ${quotedForFish(`__primitives_at ${quotedForFish(path)}`)}`;

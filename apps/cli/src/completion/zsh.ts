@@ -1,7 +1,7 @@
 import type { CommandEntry } from '../command-tree.js';
 import { moves, quoted, rootOptions, withChoices } from './words.js';
 
-/** The same walk for zsh, with what each word means beside it; files where nothing else is meant. */
+/** The same for zsh, with descriptions; completes files elsewhere. */
 export function zshCompletion(tree: readonly CommandEntry[]): string {
   const told = new Map(tree.map(({ path, description }) => [path, description]));
   const commands = tree.map(({ path, below, choices, options }) => {
@@ -41,6 +41,6 @@ compdef _primitives primitives
 `;
 }
 
-/** `_describe` parts a word from its meaning at the first colon. */
+/** `_describe` separates a word from its description at the first colon. */
 const described = (word: string, meaning: string): string =>
   meaning === '' ? word : `${word.replaceAll(':', '\\:')}:${meaning}`;

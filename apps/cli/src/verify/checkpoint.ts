@@ -3,18 +3,19 @@ import { ConsistencyProof, TreeHead, verifyGrowth, verifyHead, type ReceiptKey }
 import { CliError } from '../cli-error.js';
 import { asJson, readJson } from './receipt-source.js';
 
-/** How the log stands against what this machine saw of it before. */
+/** The log compared with the checkpoint that this machine has stored. */
 export interface Growth {
-  /** The size that was kept; null when nothing was. */
+  /** The stored size; null when there was no checkpoint. */
   readonly from: number | null;
   readonly to: number;
 }
 
 /**
- * Holds a log against the checkpoint that a file keeps, and keeps the later of the two: anyone who does so from time to time notices when
- * an installation takes a receipt back, or shows another log to others. The first time there is nothing to hold it against.
+ * Verifies the log against the checkpoint in a file, then stores the newer of the two. Repeated runs detect when an
+ * installation removes a receipt or shows different logs to different readers. The first run only stores the
+ * checkpoint.
  *
- * @throws CliError when the log did not only grow; UnavailableError when the proof cannot be had
+ * @throws CliError when the log did not only grow; UnavailableError when the proof is not available
  */
 export async function holdAgainst(
   path: string,
@@ -46,16 +47,16 @@ async function readCheckpoint(path: string, keys: readonly ReceiptKey[]): Promis
   if (head.success && (await verifyHead(head.data, keys))) return head.data;
   throw new CliError({
     code: 'checkpoint_unknown',
-    message: `${path} holds no checkpoint of this installation`,
-    remedy: 'name the file that an earlier `primitives verify --log` wrote, or a new one',
+    message: `${path} is not a checkpoint of this installation`,
+    remedy: 'pass a file that an earlier `primitives verify --log` wrote, or a new path',
   });
 }
 
 const changed = (kept: TreeHead, head: TreeHead) =>
   new CliError({
     code: 'log_changed',
-    message: 'the log did not only grow: entries that this machine saw were changed, or another log is shown',
+    message: 'the log is inconsistent with the checkpoint: earlier entries were changed, or this is another log',
     expected: `a log that continues ${kept.rootSha256.slice(0, 16)} at ${kept.size} entries`,
     found: `${head.rootSha256.slice(0, 16)} at ${head.size} entries`,
-    remedy: 'keep both checkpoints and ask the maintainers; both are signed',
+    remedy: 'save both signed checkpoints and contact the maintainers',
   });

@@ -6,16 +6,16 @@ import { CODES, receiptUnknown } from '@primitives/evaluation';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 
-/** A receipt as it was found, not yet believed. */
+/** A receipt that is not verified yet. */
 export interface FoundReceipt {
-  /** Where it came from, for people. */
+  /** Its source, for messages. */
   readonly from: string;
   readonly json: unknown;
-  /** The digest that its address says it has; null where the address says none. */
+  /** The digest in its URL or file name; null when there is none. */
   readonly named: string | null;
 }
 
-/** A receipt from a file, from an address, or those of a submission's evaluations by its code. @throws CliError, UnavailableError */
+/** Receipts from a file, a URL, or of a submission's evaluations by its code. @throws CliError, UnavailableError */
 export async function findReceipts(given: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   if (/^https?:\/\//.test(given)) return [await receiptAt(given)];
   if (existsSync(given))
@@ -23,7 +23,7 @@ export async function findReceipts(given: string, options: { url?: string; token
   if (/^[0-9A-Z]{6}$/i.test(given)) return receiptsOf(given, options);
   throw new CliError({
     code: 'file_missing',
-    message: `${given} is neither a file, nor an address, nor the code of a submission`,
+    message: `${given} is neither a file, nor a URL, nor the code of a submission`,
     remedy: 'check the path',
   });
 }
@@ -47,7 +47,7 @@ async function receiptsOf(code: string, options: { url?: string; token?: string 
   return Promise.all(digests.map((sha256) => receiptAt(`${url}/r/${sha256}.json`)));
 }
 
-/** Where the address led to in the end counts: one by an evaluation leads to the one by digest. */
+/** The digest in the final URL after redirects: a URL with an evaluation id redirects to the one with the digest. */
 async function receiptAt(address: string): Promise<FoundReceipt> {
   const { url, json } = await readJson(address);
   return { from: url, json, named: digestIn(basename(new URL(url).pathname)) };
@@ -55,7 +55,7 @@ async function receiptAt(address: string): Promise<FoundReceipt> {
 
 const digestIn = (name: string): string | null => /^([0-9a-f]{64})\.json$/.exec(name)?.[1] ?? null;
 
-/** @throws UnavailableError when no one answers, CliError when the answer is a refusal or no JSON */
+/** @throws UnavailableError without a response, CliError when the response is a refusal or not JSON */
 export async function readJson(address: string): Promise<{ url: string; json: unknown }> {
   const response = await fetch(address, { headers: { accept: 'application/json' } }).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
@@ -80,6 +80,6 @@ export function asJson(from: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CliError({ code: 'receipt_malformed', message: `${from} is no JSON`, remedy: 'download it again' });
+    throw new CliError({ code: 'receipt_malformed', message: `${from} is not JSON`, remedy: 'download it again' });
   }
 }

@@ -26,7 +26,7 @@ import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
 import { CliError } from '../cli-error.js';
 import { checkStatically } from '../static-check.js';
 
-/** One figure of the receipt beside the same figure of this machine. */
+/** A value of the receipt and the same value on this machine. */
 export interface RepeatedMetric {
   readonly board: string;
   readonly metric: string;
@@ -36,20 +36,20 @@ export interface RepeatedMetric {
 
 export interface RunAgain {
   readonly instances: number;
-  /** Whether the outcomes are the receipt's, to the last bit. */
+  /** Whether the outcomes are bit-identical to the receipt's. */
   readonly sameOutcomes: boolean;
-  /** The largest difference of a figure; 0 when all are equal. */
+  /** The largest difference of a value; 0 when all are equal. */
   readonly difference: number;
-  /** Figures that are not equal. */
+  /** Values that differ. */
   readonly differing: readonly RepeatedMetric[];
 }
 
-/** Instances a batch; equal pixels give equal bits, whatever the batch. */
+/** Instances per batch; equal pixels give equal bits for every batch size. */
 const BATCH = 32;
 
 /**
- * Runs the bundle on the split here, judges it as the scorer does, and compares. Bundle, definition and labels must be those of the
- * receipt, byte for byte.
+ * Runs the bundle on the split, scores it like the scorer, and compares. Bundle, definition and labels must be
+ * byte-identical to those of the receipt.
  *
  * @throws CliError
  */
@@ -92,9 +92,9 @@ async function requireSame(receipt: Receipt, bundle: string, split: string): Pro
   if (receipt.split.role !== 'public')
     throw refused(
       'split_hidden',
-      'the split is hidden: no one but the scorer has its labels',
+      'the split is hidden: only the scorer has its labels',
       'a receipt of a public split',
-      'a hidden one',
+      'a hidden split',
     );
   const packed = await packBundle(bundle);
   await packed.dispose();
@@ -116,11 +116,11 @@ async function requireSame(receipt: Receipt, bundle: string, split: string): Pro
     ['labels', receipt.split.labelsSha256, await digest('labels')],
   ] as const) {
     if (expected !== found)
-      throw refused('input_differs', `the ${what} given here is not the one of the receipt`, expected, found);
+      throw refused('input_differs', `the given ${what} differs from the one in the receipt`, expected, found);
   }
 }
 
-/** A bundle and a public split, and how many images it is given at once. */
+/** A bundle, a public split, and the batch size. */
 export interface Run {
   readonly protocol: ProtocolId;
   readonly bundle: string;
@@ -129,7 +129,7 @@ export interface Run {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** The outcomes of a bundle on a public split, by board, and how they are read. @throws CliError */
+/** The outcomes of a bundle on a public split by board, and how to interpret them. @throws CliError */
 export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: ReadonlyMap<string, Uint8Array> }> {
   const { protocol, bundle, split, batch, onProgress } = run;
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
@@ -167,12 +167,12 @@ export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: Readon
   }
 }
 
-/** The bundle, loaded in a sandbox of this machine. @throws CliError */
+/** Loads the bundle in a sandbox on this machine. @throws CliError */
 async function openPredictor(path: string, protocol: ProtocolId, definition: BenchmarkDefinition) {
   const report = await checkStatically(path);
   const { preprocessing, interface: interfaceId } = report;
   if (report.verdict === 'reject' || !preprocessing || !interfaceId)
-    throw refused('bundle_rejected', 'the bundle cannot be run', 'a good bundle', path);
+    throw refused('bundle_rejected', 'the bundle cannot be run', 'a valid bundle', path);
   const unpacked = await unpackedFolder(path);
   try {
     const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
@@ -197,7 +197,7 @@ async function openPredictor(path: string, protocol: ProtocolId, definition: Ben
   }
 }
 
-/** Instances with their pixels, in the order of the archive: what is judged does not depend on it. */
+/** Instances with their pixels, in archive order; the scores do not depend on the order. */
 async function* batches(archive: string, instances: readonly Instance[], preparer: ImagePreparer, size: number) {
   const places = new Map<string, number[]>();
   instances.forEach(({ image }, place) => places.set(image, [...(places.get(image) ?? []), place]));
@@ -219,5 +219,5 @@ const refused = (code: string, message: string, expected: string, found: string)
     message,
     expected,
     found,
-    remedy: 'give the very files of the receipt; it names their digests',
+    remedy: 'pass the files whose digests are in the receipt',
   });

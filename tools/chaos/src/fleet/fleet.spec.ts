@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join as path } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
-import { createJoinToken, upsertRunner, readRunner, type ApiClient } from '@primitives/client';
+import { createJoinToken, actOnRunner, readRunner, type ApiClient } from '@primitives/client';
 import { CommandLine } from '../command-line.js';
 import { TestDeployment } from '../test-deployment.js';
 import { drain, join, remove, silence, stands, valuesOf } from './fleet-test.js';
@@ -94,7 +94,7 @@ onRequest('the members of a fleet, over real processes', () => {
     await stands(maintainer, 'lent', 'LEFT');
     machine.start();
     await stands(maintainer, 'lent', 'DRAINED');
-    await upsertRunner(maintainer, 'uncordon', 'lent', null);
+    await actOnRunner(maintainer, 'uncordon', 'lent', null);
     await stands(maintainer, 'lent', 'READY');
   }, 240_000);
 

@@ -31,8 +31,10 @@ const COMMANDS = [
   registerHiddenSplits,
 ];
 
-/** `primitives admin …`: what maintainers do; each needs their token with the scope `operate`. */
+/** `primitives admin …`: commands for maintainers; each needs a token with the scope `operate`. */
 export function registerAdmin(program: Command): void {
-  const admin = program.command('admin').description('what maintainers do: needs a token with the scope operate');
+  const admin = program
+    .command('admin')
+    .description('commands for maintainers; they need a token with the scope operate');
   for (const register of COMMANDS) register(admin, program);
 }

@@ -11,19 +11,19 @@ interface AddOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin benchmark add <folder>`: a version that `primitives import` wrote becomes known to an installation. */
+/** `primitives admin benchmark add <folder>`: registers a version that `primitives import` wrote. */
 export function registerBenchmarks(admin: Command, program: Command): void {
   admin
     .command('benchmark')
     .description('benchmark versions of an installation')
     .command('add <folder>')
-    .description('check and upload a version folder; its labels stay on this machine or go to the scorer')
-    .option('--splits <names...>', 'only these splits; all of the folder when left out')
+    .description('validate and upload a version folder; labels are not uploaded, only copied to --labels-folder')
+    .option('--splits <names...>', 'only these splits; default: all splits of the folder')
     .option(
       '--hidden <folder>',
       'a folder of `primitives split cut`: the hidden test split of this version, with its audit',
     )
-    .option('--labels-folder <folder>', "the scorer's folder of label files, where it is on this machine")
+    .option('--labels-folder <folder>', "the scorer's folder of label files, if it is on this machine")
     .option('--json', 'print the answer as JSON')
     .action(async (folder: string, { splits, labelsFolder, hidden, json = false }: AddOptions) => {
       const bar = new ProgressBar(json);
@@ -40,13 +40,13 @@ export function registerBenchmarks(admin: Command, program: Command): void {
         printJson(added);
         return;
       }
-      printLine(`${added.slug} version ${added.number} is ${added.repeated ? 'registered already' : 'registered'}`);
+      printLine(`${added.slug} version ${added.number} is ${added.repeated ? 'already registered' : 'registered'}`);
       for (const { name, role, instances } of added.splits) printLine(`  ${name} (${role}): ${instances} instances`);
       for (const { split, file, digest } of added.labels) {
         printLine(
           labelsFolder === undefined
             ? `  labels of ${split}: copy ${file} to the scorer's folder as ${digest}.jsonl`
-            : `  labels of ${split}: lie in ${labelsFolder}`,
+            : `  labels of ${split}: copied to ${labelsFolder}`,
         );
       }
     });

@@ -8,7 +8,7 @@ import { printJson, printLine, table } from '../../output.js';
 import { ProgressBar } from '../../progress.js';
 import { placeLabels } from '../../register-version.js';
 
-/** Between two looks at a correction: no one is notified of an erratum's progress, and one takes minutes. */
+/** Polling interval of a correction: an erratum has no subscription, and scoring takes minutes. */
 const POLL_INTERVAL_MS = 500;
 
 interface CorrectOptions {
@@ -21,17 +21,20 @@ interface CorrectOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin correct <track>`: corrected labels make a new version; what was predicted is scored again, and an erratum says so. */
+/**
+ * `primitives admin correct <track>`: corrected labels create a new version, rescore all predictions and publish an
+ * erratum.
+ */
 export function registerCorrections(admin: Command, program: Command): void {
   admin
     .command('correct <track>')
-    .description('judge a track by corrected labels: everything on it is scored again from its predictions')
-    .requiredOption('--labels <file>', 'the whole corrected label file of the split, its instances in their order')
-    .requiredOption('--reason <reason>', 'what was wrong, in a sentence; it is public')
-    .option('--labels-folder <folder>', "the scorer's folder of label files, where it is on this machine")
-    .option('--placed', 'the file lies in that folder already, as <sha256>.jsonl')
-    .option('--board <board>', 'whose old and new values are shown; the first one by default')
-    .option('--no-wait', 'return as soon as the correction is under way')
+    .description('correct the labels of a track and rescore all of its entries from their predictions')
+    .requiredOption('--labels <file>', 'the complete corrected label file of the split, in the same order of instances')
+    .requiredOption('--reason <reason>', 'public reason, one sentence')
+    .option('--labels-folder <folder>', "the scorer's folder of label files, if it is on this machine")
+    .option('--placed', 'the file is in that folder already, as <sha256>.jsonl')
+    .option('--board <board>', 'board whose old and new values are printed; default: the first')
+    .option('--no-wait', 'return as soon as the correction has started')
     .option('--json', 'print the erratum as JSON')
     .action(
       async (track: string, { labels, reason, labelsFolder, placed, board, wait, json = false }: CorrectOptions) => {
@@ -47,7 +50,7 @@ export function registerCorrections(admin: Command, program: Command): void {
     );
 }
 
-/** Its digest, once it can be read. */
+/** SHA-256 of the label file. @throws CliError when it cannot be read */
 async function checkedLabels(path: string): Promise<string> {
   try {
     await readLabels(path);
@@ -56,7 +59,7 @@ async function checkedLabels(path: string): Promise<string> {
       throw new CliError({
         code: error.code,
         message: error.message,
-        remedy: 'correct the label file line by line; every instance keeps its id and its place',
+        remedy: 'correct the label file line by line without changing ids or order',
       });
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CliError({ code: 'file_missing', message, remedy: 'check the path' });
@@ -65,13 +68,13 @@ async function checkedLabels(path: string): Promise<string> {
   return (await fileFacts(path)).sha256;
 }
 
-/** Labels are never sent: they reach the scorer by hand. */
+/** Labels are never uploaded; an administrator copies them to the scorer. */
 const notPlaced = (path: string, digest: string) =>
   new CliError({
     code: 'file_missing',
-    message: 'the scorer must find the corrected labels before anything is scored again',
+    message: 'the scorer needs the corrected labels before it can rescore',
     expected: `${path} in the scorer's folder as ${digest}.jsonl`,
-    remedy: 'name the folder with --labels-folder, or copy the file there and say --placed',
+    remedy: 'pass the folder as --labels-folder, or copy the file there and pass --placed',
   });
 
 async function followed(
@@ -89,7 +92,7 @@ async function followed(
       bar.finish();
       return erratum;
     }
-    bar.update('scoring again', erratum.done, erratum.evaluations);
+    bar.update('rescoring', erratum.done, erratum.evaluations);
     await pause(POLL_INTERVAL_MS);
   }
 }
@@ -99,7 +102,7 @@ function print(
   track: string,
 ): void {
   printLine(
-    `erratum ${number} of ${track}: version ${fromVersion} → ${toVersion}, ${done} of ${evaluations} entries are scored again`,
+    `erratum ${number} of ${track}: version ${fromVersion} → ${toVersion}, ${done} of ${evaluations} entries rescored`,
   );
   if (finishedAt === null) return;
   const value = (cell: Erratum['entries'][number]['before']) =>

@@ -10,13 +10,13 @@ interface Meant {
   readonly json?: boolean;
 }
 
-/** Evaluations that failed by the platform's fault: listed, sent again, put away. */
+/** `primitives admin dead-letters`: lists, requeues and dismisses evaluations that failed because of the platform. */
 export function registerDeadLetters(admin: Command, program: Command): void {
   admin
     .command('dead-letters')
-    .description('list the evaluations that failed by the platform’s fault, newest first')
+    .description('list evaluations that failed because of the platform, newest first')
     .option('--code <code>', 'only those with this code')
-    .option('--first <n>', 'how many', wholeNumber, 50)
+    .option('--first <n>', 'maximum number', wholeNumber, 50)
     .option('--json', 'print them as JSON')
     .action(async (options: { code?: string; first: number; json?: boolean }) => {
       const found = await deadLetters(connection(program.opts()).client, options.first, options.code ?? null);
@@ -39,26 +39,26 @@ export function registerDeadLetters(admin: Command, program: Command): void {
     admin
       .command(`${name} [evaluations...]`)
       .description(description)
-      .option('--code <code>', 'all with this code')
-      .option('--all', 'all of them')
+      .option('--code <code>', 'all dead letters with this code')
+      .option('--all', 'all dead letters')
       .option('--json', 'print the outcome as JSON');
-  choosing('requeue', 'give dead letters another attempt each').action(
+  choosing('requeue', 'requeue dead letters, one new attempt each').action(
     async (evaluations: string[], options: Meant) => {
       const outcome = await requeueDeadLetters(connection(program.opts()).client, choice(evaluations, options));
       if (options.json) return printJson(outcome);
-      printLine(`${outcome.evaluations.length} sent again; ${outcome.left} left`);
+      printLine(`${outcome.evaluations.length} requeued; ${outcome.left} left`);
     },
   );
-  choosing('dismiss', 'put dead letters away without another attempt').action(
+  choosing('dismiss', 'dismiss dead letters without another attempt').action(
     async (evaluations: string[], options: Meant) => {
       const outcome = await dismissDeadLetters(connection(program.opts()).client, choice(evaluations, options));
       if (options.json) return printJson(outcome);
-      printLine(`${outcome.count} put away`);
+      printLine(`${outcome.count} dismissed`);
     },
   );
 }
 
-/** What is not said is not sent: the platform refuses a choice that names none or several. */
+/** Omits unset options: the platform refuses a selection with none or several fields. */
 const choice = (evaluations: readonly string[], { code, all }: Meant): DeadLetterChoice => ({
   ...(evaluations.length > 0 ? { evaluations } : {}),
   ...(code === undefined ? {} : { code }),

@@ -1,7 +1,7 @@
 import {
   createJoinToken,
   createPool,
-  upsertRunner,
+  actOnRunner,
   readFleet,
   readRunner,
   updatePool,
@@ -18,26 +18,26 @@ import { wholeFrom } from '../../whole-number.js';
 
 const GIBIBYTE = 1024 ** 3;
 
-/** `primitives admin fleet …`: machines that predict, their pools, and the tokens with which machines join. */
+/** `primitives admin fleet …`: runners, pools and join tokens. */
 export function registerFleet(admin: Command, program: Command): void {
   const client = () => connection(program.opts()).client;
   const fleet = admin
     .command('fleet')
-    .description('machines that predict: pools, tokens to join, cordon, drain, uncordon, remove');
+    .description('runners and pools: list, join tokens, cordon, drain, uncordon, remove');
   fleet
     .command('list', { isDefault: true })
-    .description('every runner and pool')
+    .description('list all runners and pools')
     .option('--json', 'print them as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const found = await readFleet(client());
       if (json) return printJson(found);
       printLine(runnerTable(found.runners, new Date(found.at)));
       printLine();
-      printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'asks for'], found.pools.map(poolRow)));
+      printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'requires'], found.pools.map(poolRow)));
     });
   fleet
     .command('show <runner>')
-    .description('one runner, and what happened to it')
+    .description('show a runner and its history')
     .option('--json', 'print it as JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const runner = await readRunner(client(), id);
@@ -58,20 +58,20 @@ export function registerFleet(admin: Command, program: Command): void {
     fleet
       .command(`${act} <runner>`)
       .description(description)
-      .option('--reason <reason>', 'why, in a sentence')
+      .option('--reason <reason>', 'reason, one sentence')
       .option('--json', 'print the runner as JSON')
       .action(async (id: string, { reason, json }: { reason?: string; json?: boolean }) => {
-        const runner = await upsertRunner(client(), act, id, reason ?? null);
+        const runner = await actOnRunner(client(), act, id, reason ?? null);
         if (json) return printJson(runner);
         printLine(`${id} ${done}`);
       });
   fleet
     .command('token')
-    .description('let a machine into a pool, or as many as you say')
-    .requiredOption('--pool <pool>', 'the pool')
-    .option('--name <name>', 'what the machine shall be called; its host name when left out')
-    .option('--minutes <minutes>', 'how long the token may wait to be used', wholeFrom(1), 60)
-    .option('--uses <machines>', 'how many machines may join with it', wholeFrom(1), 1)
+    .description('create a token with which machines join a pool')
+    .requiredOption('--pool <pool>', 'pool to join')
+    .option('--name <name>', 'name of the runner; default: its host name')
+    .option('--minutes <minutes>', 'lifetime of the token', wholeFrom(1), 60)
+    .option('--uses <machines>', 'how many machines may join with the token', wholeFrom(1), 1)
     .option('--json', 'print the token as JSON')
     .action(
       async ({
@@ -97,8 +97,8 @@ export function registerFleet(admin: Command, program: Command): void {
         if (json) return printJson(token);
         printLine(
           uses === 1
-            ? `good for one machine until ${token.expiresAt}; on that machine:`
-            : `good for ${uses} machines until ${token.expiresAt}; on each:`,
+            ? `valid for one machine until ${token.expiresAt}; run there:`
+            : `valid for ${uses} machines until ${token.expiresAt}; run on each:`,
         );
         printLine(`  primitives runner --join ${at.url} --token ${token.secret}`);
       },
@@ -107,13 +107,13 @@ export function registerFleet(admin: Command, program: Command): void {
 }
 
 const ACTS: readonly [MaintainerAction, string, string][] = [
-  ['cordon', 'let a runner finish what it has, and give it nothing new', 'gets nothing new'],
-  ['drain', 'let a runner finish what it has, and leave', 'finishes what it has, and leaves'],
-  ['uncordon', 'give a runner work again', 'may work again'],
+  ['cordon', 'stop assigning new shards to a runner', 'is cordoned'],
+  ['drain', 'let a runner finish its shards and stop', 'is draining'],
+  ['uncordon', 'assign shards to a runner again', 'is uncordoned'],
   [
     'remove',
-    'make a runner’s credentials dead at once and give its shards to others',
-    'is removed; its credentials are dead',
+    'revoke a runner’s credentials immediately and reassign its shards',
+    'is removed; its credentials are revoked',
   ],
 ];
 
@@ -131,26 +131,26 @@ interface PoolOptions {
 
 function registerPools(fleet: Command, program: Command): void {
   const commands = [
-    ['add-pool', 'open a pool', createPool],
-    ['set-pool', 'change a pool; what is not named stays', updatePool],
+    ['add-pool', 'create a pool', createPool],
+    ['set-pool', 'update a pool; omitted options do not change', updatePool],
   ] as const;
   for (const [name, description, change] of commands)
     fleet
       .command(`${name} <pool>`)
       .description(description)
-      .option('--description <text>', 'what it is for')
-      .option('--trusted', 'hidden images may go there')
-      .option('--lent', 'hidden images may not go there')
-      .option('--min-cores <n>', 'what every machine must have at least', wholeFrom(1))
-      .option('--min-memory <GiB>', 'memory', gibibytes)
-      .option('--min-gpu-memory <GiB>', 'memory of its GPU', gibibytes)
+      .option('--description <text>', 'description of the pool')
+      .option('--trusted', 'the pool may receive hidden images')
+      .option('--lent', 'the pool may not receive hidden images')
+      .option('--min-cores <n>', 'minimum CPU cores of every machine', wholeFrom(1))
+      .option('--min-memory <GiB>', 'minimum memory of every machine', gibibytes)
+      .option('--min-gpu-memory <GiB>', 'minimum GPU memory of every machine', gibibytes)
       .option('--min-isolation <level>', 'L1, L2 or L3')
-      .option('--providers <names...>', 'one of these execution providers')
+      .option('--providers <names...>', 'required: one of these execution providers')
       .option('--json', 'print the pool as JSON')
       .action(async (pool: string, options: PoolOptions) => {
         const changed = await change(connection(program.opts()).client, draftOf(pool, options));
         if (options.json) return printJson(changed);
-        printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'asks for'], [poolRow(changed)]));
+        printLine(table(['pool', 'trust', 'ready', 'runners', 'waiting', 'requires'], [poolRow(changed)]));
       });
 }
 

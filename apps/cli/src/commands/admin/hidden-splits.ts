@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
 
-/** Alerts about probing of hidden splits, and teams whose entries are references. */
+/** Alerts about probing of hidden splits, and reference teams. */
 export function registerHiddenSplits(admin: Command, program: Command): void {
   const probing = admin
     .command('probing')
@@ -31,8 +31,8 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
     });
   probing
     .command('close <alert>')
-    .description('close an alert, once someone has looked at the submissions')
-    .requiredOption('--note <note>', 'what was found, in a sentence')
+    .description('close an alert after reviewing its submissions')
+    .requiredOption('--note <note>', 'findings, one sentence')
     .option('--json', 'print the outcome as JSON')
     .action(async (alert: string, { note, json }: { note: string; json?: boolean }) => {
       await closeProbingAlert(connection(program.opts()).client, alert, note);
@@ -41,13 +41,15 @@ export function registerHiddenSplits(admin: Command, program: Command): void {
     });
   admin
     .command('reference <team>')
-    .description('make the entries of a team references: not bound by the Ladder and the limits of a season')
+    .description(
+      'set whether the entries of a team are reference entries, exempt from the Ladder and the season limits',
+    )
     .addArgument(new Argument('<state>').choices(['on', 'off']))
-    .requiredOption('--reason <reason>', 'why, in a sentence')
+    .requiredOption('--reason <reason>', 'reason, one sentence')
     .option('--json', 'print the outcome as JSON')
     .action(async (team: string, state: 'on' | 'off', { reason, json }: { reason: string; json?: boolean }) => {
       await setReferenceTeam(connection(program.opts()).client, team, state === 'on', reason);
       if (json) return printJson({ team, reference: state === 'on' });
-      printLine(state === 'on' ? `entries of ${team} are references` : `entries of ${team} are like others`);
+      printLine(state === 'on' ? `entries of ${team} are reference entries` : `entries of ${team} are regular entries`);
     });
 }

@@ -15,27 +15,27 @@ interface SetOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin phase …`: when a track takes submissions, how many of a team, and when their results are published. */
+/** `primitives admin phase …`: when a track accepts submissions, how many per team, and when results are published. */
 export function registerPhases(admin: Command, program: Command): void {
   const phase = admin
     .command('phase')
-    .description('phases of a track: when it takes submissions, and under which rules');
+    .description('phases of a track: when it accepts submissions, and under which rules');
   phase
     .command('list <track>')
-    .description('its phases in the order of time')
+    .description('list the phases of a track in chronological order')
     .option('--json', 'print them as JSON')
     .action(async (track: string, { json = false }: { json?: boolean }) => {
       const phases = await readPhases(connection(program.opts()).client, track);
       if (json) return printJson(phases);
-      if (phases.length === 0) printLine(`${track} has no phases: it takes submissions while it is open`);
+      if (phases.length === 0) printLine(`${track} has no phases: it accepts submissions while it is open`);
       for (const { slug, name, opensAt, closesAt, quotaLimit, results, open } of phases)
         printLine(
           [
             `${open ? '*' : ' '} ${slug}`,
             name,
             `${opensAt} to ${closesAt ?? '…'}`,
-            quotaLimit === null ? '' : `${quotaLimit} of a team`,
-            results === 'AT_END' ? 'told at the end' : '',
+            quotaLimit === null ? '' : `${quotaLimit} per team`,
+            results === 'AT_END' ? 'published at the end' : '',
           ]
             .filter(Boolean)
             .join('  '),
@@ -43,17 +43,17 @@ export function registerPhases(admin: Command, program: Command): void {
     });
   phase
     .command('set <track> <slug>')
-    .description('make a phase, or change the one of that name; `?phase=<slug>` shows what was submitted during it')
-    .option('--name <name>', 'as pages show it; the slug when left out')
-    .requiredOption('--opens <instant>', 'ISO 8601', instant)
-    .option('--closes <instant>', 'it stays open when left out', instant)
-    .option('--quota <count>', 'submissions of a team in the whole phase', wholeFrom(1))
+    .description('create or update a phase; `?phase=<slug>` on a board shows its submissions')
+    .option('--name <name>', 'display name; default: the slug')
+    .requiredOption('--opens <instant>', 'start, ISO 8601', instant)
+    .option('--closes <instant>', 'end, ISO 8601; default: none', instant)
+    .option('--quota <count>', 'submissions per team in the whole phase', wholeFrom(1))
     .addOption(
-      new Option('--results <when>', 'at-end: sealed until it closes')
+      new Option('--results <when>', 'when results are published; at-end: when the phase closes')
         .choices(['at-once', 'at-end'])
         .default('at-once'),
     )
-    .requiredOption('--reason <text>', 'told to the readers of the track')
+    .requiredOption('--reason <text>', 'public reason')
     .option('--json', 'print the phases of the track as JSON')
     .action(
       async (
@@ -74,19 +74,19 @@ export function registerPhases(admin: Command, program: Command): void {
         });
         if (json) return printJson(await readPhases(client, track));
         printLine(
-          `${track} takes submissions in the phase ${slug} from ${opens}${closes === undefined ? '' : ` to ${closes}`}`,
+          `${track} accepts submissions in the phase ${slug} from ${opens}${closes === undefined ? '' : ` to ${closes}`}`,
         );
       },
     );
   phase
     .command('remove <track> <slug>')
-    .description('remove a phase in which nothing was submitted')
-    .requiredOption('--reason <text>', 'told to the readers of the track')
-    .option('--json', 'print the phases that are left as JSON')
+    .description('remove a phase without submissions')
+    .requiredOption('--reason <text>', 'public reason')
+    .option('--json', 'print the remaining phases as JSON')
     .action(async (track: string, slug: string, { reason, json = false }: { reason: string; json?: boolean }) => {
       const { client } = connection(program.opts());
       await removePhase(client, track, slug, reason);
       if (json) return printJson(await readPhases(client, track));
-      printLine(`${track} has no phase ${slug} any more`);
+      printLine(`phase ${slug} of ${track} was removed`);
     });
 }

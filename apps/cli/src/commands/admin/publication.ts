@@ -12,16 +12,16 @@ interface PublicationCommand {
 }
 
 const COMMANDS: readonly PublicationCommand[] = [
-  { name: 'hide', visibility: 'HIDDEN', description: 'take a submission’s results off their boards' },
-  { name: 'show', visibility: 'SHOWN', description: 'put a submission’s results on their boards again' },
+  { name: 'hide', visibility: 'HIDDEN', description: 'remove a submission’s results from their boards' },
+  { name: 'show', visibility: 'SHOWN', description: 'restore a submission’s results to their boards' },
   {
     name: 'retract',
     visibility: 'RETRACTED',
-    description: 'retract a submission’s results; a team withdraws its own with `primitives withdraw`',
+    description: 'retract a submission’s results; a team withdraws its own results with `primitives withdraw`',
   },
 ];
 
-/** Whether results stand on their boards, which are ranked again at once. */
+/** Changes whether results are on their boards, which are re-ranked immediately. */
 export function registerPublication(admin: Command, program: Command): void {
   for (const command of COMMANDS) addPublicationCommand(admin, program, command);
 }
@@ -34,8 +34,8 @@ export function addPublicationCommand(
   parent
     .command(`${name} <submission>`)
     .description(description)
-    .requiredOption('--reason <reason>', 'why, in a sentence; it is public')
-    .option('--track <track>', 'only the one on this track')
+    .requiredOption('--reason <reason>', 'public reason, one sentence')
+    .option('--track <track>', 'only the result on this track')
     .option('--json', 'print the outcome as JSON')
     .action(async (code: string, options: { reason: string; track?: string; json?: boolean }) => {
       const { client } = connection(program.opts());

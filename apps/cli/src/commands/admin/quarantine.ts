@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
 
-/** Runners that are not trusted: listed with what stands on their word, taken out of service, trusted again. */
+/** Quarantine of runners: lists them with the results that depend on them, quarantines, trusts again. */
 export function registerQuarantine(admin: Command, program: Command): void {
   admin
     .command('quarantine [runner]')
-    .description('take a runner out of service, or list those that are')
-    .option('--reason <reason>', 'why, in a sentence')
+    .description('quarantine a runner, or list quarantined runners')
+    .option('--reason <reason>', 'reason, one sentence')
     .option('--json', 'print the outcome as JSON')
     .action(async (runner: string | undefined, options: { reason?: string; json?: boolean }) => {
       const { client } = connection(program.opts());
@@ -26,7 +26,7 @@ export function registerQuarantine(admin: Command, program: Command): void {
     });
   admin
     .command('trust <runner>')
-    .description('trust a runner in quarantine again')
+    .description('lift the quarantine of a runner')
     .option('--json', 'print the outcome as JSON')
     .action(async (runner: string, options: { json?: boolean }) => {
       await liftQuarantine(connection(program.opts()).client, runner);

@@ -18,14 +18,14 @@ interface Result {
   readonly track: string;
 }
 
-/** Results that are evaluated again, predicted again. */
+/** Re-evaluates results with new predictions. */
 export function registerReruns(admin: Command, program: Command): void {
   admin
     .command('rerun [submissions...]')
-    .description('evaluate scored submissions again; their results stand until the new attempts are scored')
-    .requiredOption('--reason <reason>', 'why, in a sentence; it is public')
-    .option('--track <track>', 'only their results on this track')
-    .option('--runner <runner>', 'every result that stands on unconfirmed answers of this runner in quarantine')
+    .description('re-evaluate scored submissions; their results remain valid until the new attempts are scored')
+    .requiredOption('--reason <reason>', 'public reason, one sentence')
+    .option('--track <track>', 'only results on this track')
+    .option('--runner <runner>', 'all results that depend on unconfirmed predictions of this quarantined runner')
     .option('--json', 'print the outcome as JSON')
     .action(async (submissions: string[], options: Meant) => {
       const { client } = connection(program.opts());
@@ -46,7 +46,7 @@ export function registerReruns(admin: Command, program: Command): void {
           queued.map(({ submission, track, attempt, id }) => [submission, track, String(attempt), id]),
         ),
       );
-      printLine(`${queued.length} evaluated again`);
+      printLine(`${queued.length} queued for re-evaluation`);
     });
 }
 
@@ -56,7 +56,7 @@ async function resultsOf(client: ApiClient, code: string, track: string | undefi
   return meant.map(({ id, track: on }) => ({ id, submission: code, track: on.slug }));
 }
 
-/** Those that are not evaluated again already. */
+/** Results that are not being re-evaluated already. */
 async function unconfirmedOf(client: ApiClient, runner: string): Promise<Result[]> {
   const found = (await quarantinedRunners(client)).find((one) => one.runner === runner);
   if (!found) throw new CliError(runnerUnknown(runner).toFailure());

@@ -7,13 +7,13 @@ interface Json {
   readonly json?: boolean;
 }
 
-/** What someone must have looked at: audits of splits, and papers' rows on boards. */
+/** Reviews by maintainers: audits of splits, and papers' rows on boards. */
 export function registerReviews(admin: Command, program: Command): void {
   const client = () => connection(program.opts()).client;
-  const splits = admin.command('split').description('audits of splits, and who has read them');
+  const splits = admin.command('split').description('audits of splits and their reviewers');
   splits
     .command('list', { isDefault: true })
-    .description('every split of the installation')
+    .description('list all splits of the installation')
     .option('--json', 'print them as JSON')
     .action(async ({ json }: Json) => {
       const found = await readSplits(client());
@@ -30,20 +30,18 @@ export function registerReviews(admin: Command, program: Command): void {
     });
   splits
     .command('sign-off <split>')
-    .description('say that you have read the audit of a split')
-    .requiredOption('--note <note>', 'what you found, in a sentence')
+    .description('sign off the audit of a split')
+    .requiredOption('--note <note>', 'findings, one sentence')
     .option('--json', 'print the outcome as JSON')
     .action(async (split: string, { note, json }: Json & { note: string }) => {
       await signOffSplit(client(), split, note);
       if (json) return printJson({ split, note });
       printLine(`the audit of ${split} is signed off`);
     });
-  const reported = admin
-    .command('reported')
-    .description("rows of papers on a track's boards, and who has held them against the paper");
+  const reported = admin.command('reported').description("rows of papers on a track's boards and their reviewers");
   reported
     .command('list <track>')
-    .description('every row of a paper on a track')
+    .description('list the rows of papers on a track')
     .option('--json', 'print them as JSON')
     .action(async (track: string, { json }: Json) => {
       const found = await readReportedRows(client(), track);
@@ -59,11 +57,11 @@ export function registerReviews(admin: Command, program: Command): void {
     });
   reported
     .command('read <row>')
-    .description('say that you have held a row against its paper')
+    .description('confirm that you have checked a row against its paper')
     .option('--json', 'print the outcome as JSON')
     .action(async (row: string, { json }: Json) => {
       await readReportedRow(client(), row);
       if (json) return printJson({ row });
-      printLine(`row ${row} is read`);
+      printLine(`row ${row} is marked as checked`);
     });
 }

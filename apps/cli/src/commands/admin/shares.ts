@@ -5,33 +5,35 @@ import { printJson, printLine } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 import { wholeNumber } from './whole-number.js';
 
-/** Who gets how much of a pool. */
+/** Fair-share weights, storage limits and priorities. */
 export function registerShares(admin: Command, program: Command): void {
   admin
     .command('share <team> <weight>')
-    .description('set a team’s part of every pool beside other teams that wait; 1 is usual')
+    .description('set a team’s weight in the fair share of every pool; 1 is the default')
     .option('--json', 'print the outcome as JSON')
     .action(async (team: string, text: string, options: { json?: boolean }) => {
       const weight = Number(text);
-      if (!Number.isFinite(weight)) throw new InvalidArgumentError('the weight is a number, 1 is usual');
+      if (!Number.isFinite(weight)) throw new InvalidArgumentError('the weight must be a number; 1 is the default');
       await setTeamShare(connection(program.opts()).client, team, weight);
       if (options.json) return printJson({ team, weight });
       printLine(`${team} has the weight ${weight}`);
     });
   admin
     .command('storage <team> <bytes>')
-    .description('set how many bytes of bundles a team may keep, or `default`: what every team may')
-    .requiredOption('--reason <text>', 'for the audit log')
+    .description('set a team’s storage limit for bundles in bytes, or `default` to reset it')
+    .requiredOption('--reason <text>', 'reason for the audit log')
     .option('--json', 'print the outcome as JSON')
     .action(async (team: string, text: string, options: { reason: string; json?: boolean }) => {
       const bytes = text === 'default' ? null : wholeFrom(0)(text);
       await setTeamStorage(connection(program.opts()).client, team, bytes, options.reason);
       if (options.json) return printJson({ team, bytes });
-      printLine(bytes === null ? `${team} may keep what every team may` : `${team} may keep ${bytes} bytes of bundles`);
+      printLine(
+        bytes === null ? `${team} has the default storage limit` : `${team} may store ${bytes} bytes of bundles`,
+      );
     });
   admin
     .command('priority <evaluation> <priority>')
-    .description('each step from -3 to 3 doubles what the evaluation’s shards weigh')
+    .description('set the priority of an evaluation from -3 to 3; each step doubles the weight of its shards')
     .option('--json', 'print the outcome as JSON')
     .allowUnknownOption() // a negative priority looks like an option
     .action(async (evaluation: string, text: string, options: { json?: boolean }) => {

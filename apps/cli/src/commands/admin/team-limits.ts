@@ -4,7 +4,7 @@ import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 
-/** What gives a team the track's own limit again. */
+/** Resets a team to the track's limit. */
 const USUAL = 'usual';
 
 function limit(text: string): number | null {
@@ -12,16 +12,16 @@ function limit(text: string): number | null {
   try {
     return wholeFrom(0)(text);
   } catch {
-    throw new InvalidArgumentError(`expected a whole number, or ${USUAL}`);
+    throw new InvalidArgumentError(`expected an integer or ${USUAL}`);
   }
 }
 
-/** Teams with their own limit on a track. */
+/** Submission limits of teams that differ from the track's. */
 export function registerTeamLimits(admin: Command, program: Command): void {
-  const limits = admin.command('limit').description('limits that teams their own have on a track');
+  const limits = admin.command('limit').description('team-specific submission limits on tracks');
   limits
     .command('list', { isDefault: true })
-    .description('every team with its own limit')
+    .description('list teams with a specific limit')
     .option('--json', 'print them as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const found = await readTeamLimits(connection(program.opts()).client);
@@ -35,11 +35,11 @@ export function registerTeamLimits(admin: Command, program: Command): void {
     });
   limits
     .command('set')
-    .description(`give its own team a limit on a track, or ${USUAL}: the track’s again`)
-    .argument('<team>', 'its slug')
+    .description(`set the limit of a team on a track, or ${USUAL} to use the track’s limit`)
+    .argument('<team>', 'slug of the team')
     .argument('<track>')
     .argument('<limit>', `submissions in the track’s window, or ${USUAL}`, limit)
-    .requiredOption('--reason <reason>', 'why, in a sentence')
+    .requiredOption('--reason <reason>', 'reason, one sentence')
     .option('--json', 'print the outcome as JSON')
     .action(
       async (
@@ -50,7 +50,7 @@ export function registerTeamLimits(admin: Command, program: Command): void {
       ) => {
         await setTeamQuota(connection(program.opts()).client, team, track, most, reason);
         if (json) return printJson({ team, track, limit: most });
-        printLine(most === null ? `${team} has the limit of ${track} again` : `${team} may submit ${most} to ${track}`);
+        printLine(most === null ? `${team} uses the limit of ${track}` : `${team} may submit ${most} to ${track}`);
       },
     );
 }

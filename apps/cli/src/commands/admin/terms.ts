@@ -5,12 +5,12 @@ import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
 
-/** `primitives admin terms …`: what anyone who submits to a benchmark agrees to. */
+/** `primitives admin terms …`: terms to accept before submitting to a benchmark. */
 export function registerTerms(admin: Command, program: Command): void {
-  const terms = admin.command('terms').description('what anyone who submits to a benchmark agrees to');
+  const terms = admin.command('terms').description('terms to accept before submitting to a benchmark');
   terms
     .command('show <benchmark>')
-    .description('print the present version')
+    .description('print the current version')
     .option('--json', 'print it as JSON')
     .action(async (benchmark: string, { json = false }: { json?: boolean }) => {
       const present = await readBenchmarkTerms(connection(program.opts()).client, benchmark);
@@ -19,29 +19,29 @@ export function registerTerms(admin: Command, program: Command): void {
         printLine(
           present
             ? `version ${present.number}, sha256 ${present.sha256}\n\n${present.text}`
-            : `${benchmark} asks for nothing`,
+            : `${benchmark} has no terms`,
         );
     });
   terms
     .command('set <benchmark> <file>')
-    .description('the next version, which everyone agrees to again before the next submission')
-    .requiredOption('--reason <text>', 'told to the readers of its tracks')
+    .description('set the next version; users must accept it before their next submission')
+    .requiredOption('--reason <text>', 'public reason')
     .option('--json', 'print the outcome as JSON')
     .action(async (benchmark: string, path: string, { reason, json = false }: { reason: string; json?: boolean }) => {
       const { client } = connection(program.opts());
       await setTerms(client, benchmark, await textOf(path), reason);
       if (json) return printJson(await readBenchmarkTerms(client, benchmark));
-      printLine(`anyone who submits to ${benchmark} agrees to ${path} first`);
+      printLine(`submissions to ${benchmark} now require accepting ${path}`);
     });
   terms
     .command('drop <benchmark>')
-    .description('nothing has to be agreed to from now on')
-    .requiredOption('--reason <text>', 'told to the readers of its tracks')
+    .description('remove the terms')
+    .requiredOption('--reason <text>', 'public reason')
     .option('--json', 'print the outcome as JSON')
     .action(async (benchmark: string, { reason, json = false }: { reason: string; json?: boolean }) => {
       await setTerms(connection(program.opts()).client, benchmark, null, reason);
       if (json) return printJson({ benchmark, terms: null });
-      printLine(`${benchmark} asks for nothing any more`);
+      printLine(`${benchmark} no longer has terms`);
     });
 }
 

@@ -9,7 +9,7 @@ const NONE = 'none';
 type None = typeof NONE;
 const RELEASE_RULES = { ladder: 'LADDER', rounded: 'ROUNDED', exact: 'EXACT' } as const;
 const RELEASES = ['ladder', 'rounded', 'exact'] as const;
-/** `none` takes a bound away; commander makes an empty text of null, so that it stays a word until it is sent. */
+/** `none` removes a limit; commander turns null into an empty text, so the word is converted only before sending. */
 const orNone =
   <T>(read: (text: string) => T) =>
   (text: string): T | None =>
@@ -22,38 +22,34 @@ type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'ladderStep' | 'relea
   readonly json?: boolean;
 };
 
-/** `primitives admin track set`, `… note`: rules of a track that is open, with a reason that its readers see. */
+/** `primitives admin track set`, `… note`: changes the rules of an open track, with a public reason. */
 export function registerTrackRules(tracks: Command, program: Command): void {
   tracks
     .command('set <track>')
-    .description("change a track's rules; what is not named stays")
-    .requiredOption('--reason <reason>', 'why, in a sentence; it is public')
-    .option('--title <title>', 'as the page heads it')
-    .option('--short-name <name>', 'where there is little room')
-    .option('--task <sentence>', 'what a model must do')
-    .option('--opens-at <instant>', 'when submissions begin', instant)
-    .option('--closes-at <instant>', `when they end; ${NONE}: it stays open`, orNone(instant))
-    .option('--quota-limit <count>', 'submissions of a team in the window', wholeFrom(1))
-    .option('--quota-window-hours <hours>', 'the window', wholeFrom(1))
-    .option('--debug-limit <count>', 'debug runs of a team in their window', wholeFrom(0))
-    .option('--debug-window-hours <hours>', 'their window', wholeFrom(1))
+    .description('change the rules of a track; omitted options do not change')
+    .requiredOption('--reason <reason>', 'public reason, one sentence')
+    .option('--title <title>', 'title of the page')
+    .option('--short-name <name>', 'short title for narrow places')
+    .option('--task <sentence>', 'task of the models, one sentence')
+    .option('--opens-at <instant>', 'start of submissions', instant)
+    .option('--closes-at <instant>', `end of submissions; ${NONE}: no end`, orNone(instant))
+    .option('--quota-limit <count>', 'submissions per team in the window', wholeFrom(1))
+    .option('--quota-window-hours <hours>', 'length of the window', wholeFrom(1))
+    .option('--debug-limit <count>', 'debug runs per team in the debug window', wholeFrom(0))
+    .option('--debug-window-hours <hours>', 'length of the debug window', wholeFrom(1))
     .option(
       '--ladder-step <difference>',
-      `how much better a result must be to be published under the rule ladder; ${NONE}: the rounding step of the split`,
+      `improvement that a result needs to be published under ladder; ${NONE}: the rounding step of the split`,
       orNone(positiveNumber),
     )
     .addOption(
       new Option(
         '--release <rule>',
-        'what is published of results on a hidden split: results that are a step better, rounded; every one, rounded; every one, exactly',
+        'results published on a hidden split: improvements by a step, rounded (ladder); all, rounded; all, exact',
       ).choices(RELEASES),
     )
-    .option(
-      '--season-limit <count>',
-      'evaluations of an account and of a team on hidden images in 90 days',
-      wholeFrom(1),
-    )
-    .option('--position <number>', 'its place among the tracks', wholeFrom(0))
+    .option('--season-limit <count>', 'evaluations per account and per team on hidden images in 90 days', wholeFrom(1))
+    .option('--position <number>', 'position in the list of tracks', wholeFrom(0))
     .option('--json', 'print the outcome as JSON')
     .action(async (track: string, { json, closesAt, ladderStep, release, ...others }: Rules) => {
       const rules = {
@@ -63,14 +59,15 @@ export function registerTrackRules(tracks: Command, program: Command): void {
         ...(ladderStep === undefined ? {} : { ladderStep: ladderStep === NONE ? null : ladderStep }),
       };
       const named = Object.keys(rules).filter((name) => name !== 'reason');
-      if (named.length === 0) throw new InvalidArgumentError('name a rule to change, such as --quota-limit 3');
+      if (named.length === 0)
+        throw new InvalidArgumentError('pass at least one rule to change, such as --quota-limit 3');
       await changeTrack(connection(program.opts()).client, { track, ...rules });
       if (json) return printJson({ track, ...rules });
-      printLine(`${track} has its rules changed: ${named.join(', ')}`);
+      printLine(`changed rules of ${track}: ${named.join(', ')}`);
     });
   tracks
     .command('note <track> <text>')
-    .description('tell readers of a track something that changes none of its rules')
+    .description('publish a note on a track without changing its rules')
     .option('--json', 'print the outcome as JSON')
     .action(async (track: string, text: string, { json }: { json?: boolean }) => {
       await noteTrackChange(connection(program.opts()).client, track, text);

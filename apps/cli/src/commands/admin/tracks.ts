@@ -21,35 +21,37 @@ interface OpenOptions {
   readonly json?: boolean;
 }
 
-/** `primitives admin track …`: what people submit to, and its rules. */
+/** `primitives admin track …`: opens tracks and changes their rules. */
 export function registerTracks(admin: Command, program: Command): void {
   const tracks = admin.command('track').description('tracks of an installation');
   registerOpening(tracks, program);
   registerTrackRules(tracks, program);
 }
 
-/** Boards and the metric that ranks them follow from the protocol. */
+/** Boards and their primary metric follow from the protocol. */
 function registerOpening(tracks: Command, program: Command): void {
   tracks
     .command('open <slug>')
     .description('open a track on a split of a registered benchmark version')
     .requiredOption('--benchmark <slug@version>', 'for example mac@1', benchmarkAndVersion)
     .addOption(
-      new Option('--protocol <protocol>', 'how models are asked and scored')
+      new Option('--protocol <protocol>', 'how models are queried and scored')
         .choices(PROTOCOL_IDS)
         .makeOptionMandatory(),
     )
-    .requiredOption('--title <title>', 'as the page heads it')
-    .requiredOption('--task <sentence>', 'what a model must do')
-    .option('--short-name <name>', 'where there is little room; the title when left out')
+    .requiredOption('--title <title>', 'title of the page')
+    .requiredOption('--task <sentence>', 'task of the models, one sentence')
+    .option('--short-name <name>', 'short title for narrow places; default: the title')
     .option('--split <name>', 'test, or all for protocols that train on features', 'test')
     .addOption(
-      new Option('--role <role>', 'public for published test sets').choices(['public', 'hidden']).default('public'),
+      new Option('--role <role>', 'whether the images are public or hidden')
+        .choices(['public', 'hidden'])
+        .default('public'),
     )
-    .option('--pool <pool>', 'runners of this pool predict')
-    .addOption(new Option('--minimum-isolation <level>', 'what a runner must offer').choices(['L1', 'L2', 'L3']))
-    .option('--quota-limit <count>', 'submissions of a team a day', wholeFrom(1))
-    .option('--time-limit-seconds <seconds>', 'of an evaluation', wholeFrom(1))
+    .option('--pool <pool>', 'pool whose runners predict')
+    .addOption(new Option('--minimum-isolation <level>', 'minimum isolation of a runner').choices(['L1', 'L2', 'L3']))
+    .option('--quota-limit <count>', 'submissions per team and day', wholeFrom(1))
+    .option('--time-limit-seconds <seconds>', 'time limit of an evaluation', wholeFrom(1))
     .option('--json', 'print the answer as JSON')
     .action(async (slug: string, { benchmark, json = false, ...options }: OpenOptions) => {
       const { client, url } = connection(program.opts());

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A whole number on the command line, which may be negative. */
+/** Parses an integer argument, which may be negative. */
 export function wholeNumber(text: string): number {
-  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected a whole number');
+  if (!/^-?\d{1,9}$/.test(text)) throw new InvalidArgumentError('expected an integer');
   return Number(text);
 }
