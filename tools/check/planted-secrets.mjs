@@ -13,7 +13,7 @@ export const SECRETS = {
   'a password hash': /\$argon2/,
   'a token': /\b(?:prm|prmjoin|whsec)_[\w+/=-]{16}/,
   'a key of the installation':
-    /a secret that (?:the dispatcher knows|no one else knows)|what signs (?:links|cookies) while/,
+    /a secret that (?:the dispatcher knows|only this test knows)|what signs (?:links|cookies) while/,
   'a session': /\bsession=[\w-]{20}/,
   'a password in an address': /:\/\/[^\s"/:@]*:(?!\[password\])[^\s"/@]{6,}@/,
   'labels of a split': /\\?"(?:positive|negative)\\?":\s*\[/,

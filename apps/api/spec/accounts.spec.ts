@@ -244,7 +244,7 @@ describe('an API token', () => {
     expect((await create({ authorization: `Bearer ${secret}` }, ['read'])).code).toBe('forbidden');
   });
 
-  it('needs someone who is signed in, and a scope that exists', async () => {
+  it('requires a session and a known scope', async () => {
     expect((await create({}, ['read'])).code).toBe('not_signed_in');
     const someone = await signedUp(api);
     expect((await create(someone.headers, ['root'])).code).toBe('input_invalid');

@@ -41,7 +41,7 @@ const logged = async (name: string) =>
     )
   ).data.auditLog.acts;
 
-it('the deployment is looked after by maintainers, and no one else reads or changes anything of it', async () => {
+it('only maintainers read and change the administration', async () => {
   expect((await read('teamLimits { limit }', researcher)).administration).toBeNull();
   const acts = [
     `updateTrack(input: { track: "${slug}", quotaLimit: 1, reason: "for a test" })`,
@@ -76,7 +76,7 @@ it('a track’s rules change with a reason that its readers see, and it closes a
   expect((await logged('track.change')).length).toBe(3);
 });
 
-it('a team may have its own limit on a track, for a while', async () => {
+it('sets and resets the limit of a team on a track', async () => {
   const limit = (of: string) =>
     act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
   const mine = async () =>
@@ -91,13 +91,13 @@ it('a team may have its own limit on a track, for a while', async () => {
   expect(await limit('null')).toMatchObject({ __typename: 'Settled' });
   expect(await mine()).toMatchObject({ limit: 7 });
   expect(
-    await act(`setTeamQuota(team: "nobody-at-all", track: "${slug}", limit: 1, reason: "for a test")`),
+    await act(`setTeamQuota(team: "no-such-team", track: "${slug}", limit: 1, reason: "for a test")`),
   ).toMatchObject({
     code: 'team_unknown',
   });
 });
 
-it('a split without an audit is stood for by no one; with one by each maintainer once', async () => {
+it('refuses to sign off a split without an audit; each maintainer signs off an audit once', async () => {
   const [split] = (await read('splits { id audit tracks signOffs { by note } }')).administration.splits;
   expect(split).toMatchObject({ audit: null, tracks: [slug], signOffs: [] });
   const sign = () => act(`signOffSplit(split: "${split.id}", note: "I looked at every copy")`);

@@ -10,7 +10,7 @@ export interface Example {
   readonly request: string;
   readonly title: string;
   readonly about: string;
-  readonly as: 'guest' | 'token';
+  readonly as: 'anonymous' | 'token';
   readonly variables?: Record<string, unknown>;
   readonly status?: number;
   readonly type?: string;
@@ -49,9 +49,11 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
     const [first] = shown;
     return first === undefined ? [] : real.flatMap((each, i) => shapeDiffers(first, each, `${path}[${i}]`));
   }
-  if (typeof shown !== typeof real) return [`${path}: ${typeof shown} is shown, ${typeof real} is returned`];
+  if (typeof shown !== typeof real) return [`${path}: ${typeof shown} is documented, ${typeof real} is returned`];
   if (typeof shown !== 'object')
-    return isWord(path, shown) && shown !== real ? [`${path}: ${shown} is shown, ${String(real)} is returned`] : [];
+    return isWord(path, shown) && shown !== real
+      ? [`${path}: ${shown} is documented, ${String(real)} is returned`]
+      : [];
   if (isTable(shown))
     return Object.values(real as object).flatMap((each) => shapeDiffers(Object.values(shown)[0], each, `${path}.*`));
   const [told, names] = [real as Record<string, unknown>, Object.keys(shown)];
@@ -61,7 +63,8 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
   ];
   return [
     ...odd.map(
-      (name) => `${path}.${name}: ${names.includes(name) ? 'is shown and not returned' : 'is returned and not shown'}`,
+      (name) =>
+        `${path}.${name}: ${names.includes(name) ? 'is documented and not returned' : 'is returned and not documented'}`,
     ),
     ...Object.entries(shown).flatMap(([name, value]) =>
       name in told ? shapeDiffers(value, told[name], `${path}.${name}`) : [],

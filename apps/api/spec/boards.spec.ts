@@ -80,7 +80,7 @@ describe('a board', () => {
     expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
   });
 
-  it('shows a metric of which neither an entry nor a paper has a value only to anyone who asks for it', async () => {
+  it('shows a metric of which neither an entry nor a paper has a value only on request', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     const lost = ['mac.auc.v1', 'mac.best_seen.v1', 'mac.best_unseen.v1'];
     const without = rows(3).map((row, i) => ({
@@ -129,7 +129,7 @@ describe('a board', () => {
     const { rows: found } = (await ask({ query: 'CAFE  team' })).data.board;
     expect(found.totalCount).toBe(10);
     expect(await names({ query: 'model 99 vit-b', first: 2 })).toEqual(['Model 99', 'Model 297']);
-    expect((await ask({ query: 'nobody' })).data.board.rows).toMatchObject({
+    expect((await ask({ query: 'no such name' })).data.board.rows).toMatchObject({
       totalCount: 0,
       nodes: [],
       pageInfo: { hasNextPage: false, endCursor: null },
@@ -236,7 +236,7 @@ describe('a track', () => {
 describe('a comparison', () => {
   const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
     ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
-      figures { metric submissionCode difference p verdict } slices { submissionCode } curves { submissionCode }
+      differences { metric submissionCode difference p verdict } slices { submissionCode } curves { submissionCode }
       agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
     ... on UserError { code message } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
@@ -286,7 +286,7 @@ describe('a comparison', () => {
       boards: [{ id: `${slug}.closed` }],
       resamples: 200,
       models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
-      figures: [
+      differences: [
         { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'worse' },
         { submissionCode: codes(9)[0], verdict: 'tied' },
         { metric: 'mac.coverage.v1', verdict: 'better' },
@@ -323,7 +323,7 @@ describe('a comparison', () => {
   it('is asked for again when the board has moved meanwhile', async () =>
     expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
 
-  it('that the scorer must make is refused to who asks too often; what it made receives to everyone', async () => {
+  it('is rate limited while the scorer must compute it, and unlimited once computed', async () => {
     const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i)); // a slow machine earns one more every five seconds
     const answers = await Promise.all(others.map((pair) => compare(pair)));
     const refused = answers.filter(({ code }) => code === 'rate_limited');
@@ -483,7 +483,14 @@ describe('the page', () => {
     expect((await page('/submit')).html).toContain('<div>app</div>');
     expect((await page(`/t/${slug}/sideways`)).status).toBe(404);
     expect((await page('/s/ZZZZZZ')).status).toBe(404);
-    for (const path of ['/no/such/page', '/submitted', '/t', '/t/nowhere/about', '/m/nobody.nothing', '/teams/nobody'])
+    for (const path of [
+      '/no/such/page',
+      '/submitted',
+      '/t',
+      '/t/nowhere/about',
+      '/m/no-team.no-model',
+      '/teams/no-team',
+    ])
       expect([path, (await page(path)).status]).toEqual([path, 404]);
     const [team] = await api.admin.manager.query<{ slug: string }[]>('select slug from team limit 1');
     for (const path of ['/', '/submit', `/t/${slug}/about`, `/teams/${team?.slug}`])

@@ -79,7 +79,7 @@ export class CommandLineDeployment {
     return join(this.folder, name);
   }
 
-  /** Runs a command line in this process. @param env on top of address, token and its own configuration folder */
+  /** Runs a command line in this process. @param env on top of address, token and a separate configuration folder */
   async run(args: readonly string[], env: Record<string, string> = {}, stdin?: NodeJS.ReadableStream): Promise<Run> {
     const told = { stdout: '', stderr: '' };
     const listen = (name: 'stdout' | 'stderr') =>

@@ -20,7 +20,7 @@ export interface Step {
   readonly answers?: (answer: never) => void;
 }
 
-const REASON = ['--reason', 'it is the rule of this deployment now'];
+const REASON = ['--reason', 'the rule changed'];
 /** Few: each is drawn, and looked for among others. */
 const PICTURES = 12;
 /** What a step leaves to the next ones. */

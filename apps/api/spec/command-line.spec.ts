@@ -83,7 +83,7 @@ afterAll(async () => {
   await deployment?.close();
 });
 
-/** `primitives login` as its own process: it waits for its person while the other tests run. */
+/** `primitives login` as a separate process: it waits for its user while the other tests run. */
 function requiresToken(): typeof signingIn {
   const env = {
     PATH: process.env['PATH'],
@@ -151,11 +151,11 @@ describe('a refusal, with --json', () => {
     ],
     ['entries apart', ['compare', 'ZZZZZZ', 'YYYYYY'], 1, 'entries_apart'],
     ['no token', ['submit', 'tiny.zip', '--track', 'all', '--token', ''], 1, 'not_signed_in'],
-    ['a token that no one holds', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
+    ['an unknown token', ['leaderboard', 'mac', '--token', 'prm_x'], 1, 'token_unknown'],
     ['a file that is none', ['check', 'nowhere.zip'], 3, 'bundle_unreadable'],
-    ['no one there', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
+    ['no platform at the URL', ['leaderboard', 'mac', '--url', 'http://127.0.0.1:9'], 3, 'unreachable'],
     [
-      'no one there to download from',
+      'no platform to download from',
       ['export', 'mac.closed', '--format', 'csv', '--url', 'http://127.0.0.1:9'],
       3,
       'unreachable',
@@ -258,7 +258,7 @@ describe('a submission', () => {
     expect(readFileSync(out, 'utf8')).toBe(offered);
   });
 
-  it('that is private is no one’s to export, and its team gets the reason', async () => {
+  it('cannot be exported while private, and its team gets the reason', async () => {
     const { code } = await deployment.scored();
     await deployment.run(['listing', code, 'private']);
     const kept = await deployment.run(['export', code, '--format', 'bibtex']);
@@ -345,12 +345,12 @@ describe('primitives login', () => {
 });
 
 describe('an installation that lost the secret of its cookies', () => {
-  it('asks everyone to sign in again, while tokens go on', async () => {
+  it('ends all sessions, but no tokens', async () => {
     const viewer = async () =>
       (await deployment.api.ask('{ viewer { email } }', {}, deployment.maintainer.headers)).data.viewer;
     expect(await viewer()).toEqual({ email: deployment.maintainer.email });
     await deployment.api.stop();
-    await deployment.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that no one else knows' });
+    await deployment.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that only this test knows' });
     expect(await viewer()).toBeNull();
     expect((await deployment.run(['admin', 'dead-letters', '--json'])).exitCode).toBe(0);
   });

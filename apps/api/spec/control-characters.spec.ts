@@ -287,7 +287,7 @@ describe('what comes by other ways', () => {
 
 describe('a name', () => {
   const BAD = [
-    'Ada\nBcc: everybody',
+    'Ada\nBcc: all',
     'Ada\rL',
     'Ada\tL',
     'Ada\u202eL',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A scored evaluation of its own bundle, about whose cost a runner was asked. */
+/** A scored evaluation of a separate bundle whose cost a runner was asked to measure. */
 async function scored(bias: number): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
   for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const)
@@ -39,7 +39,7 @@ const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluatio
 describe('what the bundle of an evaluation costs', () => {
   it('is not known before it is measured', async () => expect(await read(await scored(1))).toBeNull());
 
-  it('is reported with who measured it, when and on what', async () => {
+  it('contains the runner, the time and the hardware of the measurement', async () => {
     const id = await scored(2);
     await tell(id, SYNTHETIC_EFFICIENCY);
     expect(await read(id)).toEqual({

@@ -65,7 +65,7 @@ describe('a program that asks for a token', () => {
     expect((await poll(device)).error).toBe('expired_token');
   });
 
-  it('gets an answer to slow down, and receives what its person left of what it asked', async () => {
+  it('must slow down, and gets the scopes that its user allowed', async () => {
     const someone = await signedUp(api);
     const device = await ask(['read', 'submit', 'operate']);
     await poll(device);

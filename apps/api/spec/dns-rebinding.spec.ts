@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const PROGRAM = join(__dirname, 'dns-rebinding.mjs');
 const POST = join(__dirname, '../dist/webhooks/post.js');
-/** The namespace's: a public one, that of clouds' metadata, and one without which no one looks for addresses of version 6. */
+/** Addresses in the namespace: a public one, the metadata service of clouds, and a public IPv6 address, which enables AAAA queries. */
 const ADDRESSES = ['93.184.216.34/32', '169.254.169.254/32', '2606:2800:220:1::1/128'];
 const bwrap = ['/usr/bin/bwrap', '/bin/bwrap'].find(existsSync);
 const ip = ['/usr/sbin/ip', '/sbin/ip', '/usr/bin/ip'].find(existsSync);

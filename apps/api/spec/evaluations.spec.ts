@@ -294,7 +294,7 @@ describe('an evaluation', () => {
     expect(evaluation).toEqual({ logCount: 3, some: 2 });
   });
 
-  it('names machines by their public names, in its shards, their history and its log', async () => {
+  it('uses the public names of machines in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
     const silent = {

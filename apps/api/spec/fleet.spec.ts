@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
-/** The door of the fleet and its maintainers, through a real api. The dispatcher's signature and its relay are played. */
+/** Joining and maintaining the fleet through a real API. The test plays the dispatcher's signature and its relay. */
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
   version: '0.1.0',
@@ -131,7 +131,7 @@ describe('a machine with a token', () => {
     await bus.close();
   });
 
-  it('gets its own name where another has it, and the name that its maintainer gave it', async () => {
+  it('gets another name when its name is taken, and the name that its maintainer chose', async () => {
     expect((await joined()).membership.runnerId).toMatch(/^box-example-org-[0-9a-f]{6}$/);
     expect((await joined('Rack 4')).membership.runnerId).toBe('rack-4');
   });
@@ -145,7 +145,7 @@ describe('a machine with a token', () => {
     expect(other).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
   });
 
-  it('of many pods lets in as many as it says at once, and after that no one new', async () => {
+  it('admits at most as many machines as its uses, also concurrently', async () => {
     const [secret, keys] = [await token('gpu', undefined, 3), Array.from({ length: 5 }, () => newUserKey())];
     const answers = await Promise.all(keys.map((key, place) => post('join', request(secret, key, `pod-${place}`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
@@ -154,7 +154,7 @@ describe('a machine with a token', () => {
     expect([again.status, again.body.runnerId]).toEqual([200, `pod-${inside}`]);
   });
 
-  it('that one used who was removed is good for no one new, whatever it has left', async () => {
+  it('admits no one after a machine that used it was removed, even with uses left', async () => {
     const [secret, key] = [await token('gpu', undefined, 3), newUserKey()];
     expect((await post('join', request(secret, key, 'thrown-out'))).status).toBe(200);
     await keep('remove', 'thrown-out');
@@ -199,7 +199,7 @@ describe('a machine with a token', () => {
     ['no JSON', 'gibberish'],
     ['a key that is none', JSON.stringify({ ...request('x', newUserKey()), publicKey: 'UABC' })],
     ['a field too many', JSON.stringify({ ...request('x', newUserKey()), pool: 'gpu' })],
-  ])('but %s gets a reason', async (_what, body) => {
+  ])('reports %s', async (_what, body) => {
     const response = await fetch(`${api.url}/runners/join`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -226,7 +226,7 @@ describe('a runner that joined', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
-    expect(await post('renew', renewal('nobody', key))).toMatchObject({
+    expect(await post('renew', renewal('unknown', key))).toMatchObject({
       status: 404,
       body: { code: 'runner_unknown' },
     });
@@ -245,7 +245,7 @@ describe('a runner that joined', () => {
   });
 });
 
-describe('a keeper', () => {
+describe('a maintainer', () => {
   it('cordons, drains, uncordons and removes; each act is in the history and in the log', async () => {
     await joined('kept');
     const states = [];
@@ -268,7 +268,7 @@ describe('a keeper', () => {
   });
 
   it('does nothing to a runner that is not there, or not any more', async () => {
-    expect(await keep('cordon', 'nobody')).toMatchObject({ code: 'runner_unknown' });
+    expect(await keep('cordon', 'unknown')).toMatchObject({ code: 'runner_unknown' });
     expect(await keep('cordon', 'kept')).toMatchObject({ code: 'runner_unknown' });
   });
 
@@ -303,7 +303,7 @@ describe('a keeper', () => {
   });
 });
 
-describe('everyone else', () => {
+describe('a person who is no maintainer', () => {
   it('sees the fleet without names of machines and without what they work on', async () => {
     const { fleet } = await ask(
       '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
@@ -319,29 +319,32 @@ describe('everyone else', () => {
     expect(fleet.pools).toContainEqual({ name: 'gpu', total: expect.any(Number) });
   });
 
-  it.each(['nobody', 'a researcher', "a maintainer's token that may only read"])('keeps nothing: %s', async (who) => {
-    let headers: Record<string, string> = {};
-    if (who === 'a researcher') headers = (await signedUp(api)).headers;
-    if (who.includes('token')) {
-      const { createApiToken } = await ask(
-        'mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+  it.each(['a guest', 'a researcher', "a maintainer's token that may only read"])(
+    'cannot change the fleet: %s',
+    async (who) => {
+      let headers: Record<string, string> = {};
+      if (who === 'a researcher') headers = (await signedUp(api)).headers;
+      if (who.includes('token')) {
+        const { createApiToken } = await ask(
+          'mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+        );
+        headers = { authorization: `Bearer ${createApiToken.secret}` };
+      }
+      const code = who === 'a guest' ? 'not_signed_in' : 'forbidden';
+      for (const act of ['cordon', 'drain', 'uncordon', 'remove'])
+        expect(await keep(act, 'victim', headers as typeof maintainer.headers)).toMatchObject({ code });
+      const rest = await ask(
+        `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
+        {},
+        headers,
       );
-      headers = { authorization: `Bearer ${createApiToken.secret}` };
-    }
-    const code = who === 'nobody' ? 'not_signed_in' : 'forbidden';
-    for (const act of ['cordon', 'drain', 'uncordon', 'remove'])
-      expect(await keep(act, 'victim', headers as typeof maintainer.headers)).toMatchObject({ code });
-    const rest = await ask(
-      `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
-      {},
-      headers,
-    );
-    expect(rest).toEqual({ createPool: { code }, updatePool: { code }, createJoinToken: { code } });
-    expect((await ask('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
-  });
+      expect(rest).toEqual({ createPool: { code }, updatePool: { code }, createJoinToken: { code } });
+      expect((await ask('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
+    },
+  );
 });
 
-describe('anyone who watches the fleet', () => {
+describe('a viewer of the fleet page', () => {
   it('sees a machine that joins, and what is done to it', async () => {
     const client = createClient({
       url: `${api.url.replace('http', 'ws')}/graphql`,
@@ -375,7 +378,7 @@ describe('anyone who watches the fleet', () => {
   }
 });
 
-it('a machine gets a waiting time while no one can sign', async () => {
+it('answers with a retry time while no dispatcher can sign', async () => {
   await dispatcher.close();
   expect(await post('join', request(await token(), newUserKey(), 'waiting'))).toMatchObject({
     status: 503,

@@ -89,7 +89,7 @@ describe('the door of GraphQL', () => {
   });
 });
 
-describe('what anyone may read as a file', () => {
+describe('public files', () => {
   it('is slowed down for who reads too often; an image is refused as an image', async () => {
     const paths = [
       '/t/none/closed.csv',
@@ -143,7 +143,7 @@ describe('a signed link to a blob', () => {
     expect(await status(`${api.url}/blobs/${digest}`)).toBe(403);
   });
 
-  it('of the secret before the current one is good as long as the api is configured with it', async () => {
+  it('signed with the previous secret is valid as long as that secret is configured', async () => {
     const old = (secret: string) => signLink(secret, api.url, { method: 'GET', sha256: digest }, inAMinute());
     expect((await fetch(old(PREVIOUS_SECRET))).status).toBe(200);
     expect((await fetch(old('a secret that never was one, or long ago'))).status).toBe(403);

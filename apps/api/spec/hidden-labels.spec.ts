@@ -21,7 +21,7 @@ const EXACT = {
 };
 const MARKS = /61803|61\.80|57721|66117|27182|27\.18|14142|4669|4,669/;
 
-/** A result that no one but a maintainer may read as it is. */
+/** A result that only maintainers may read unchanged. */
 const exact: BoardResult = {
   values: Object.fromEntries(
     MAC_BOARD_METRICS.map((id) => [id, { value: EXACT.value, low: EXACT.low, high: EXACT.high }]),
@@ -117,7 +117,7 @@ const resultOf = async (code: string, headers = {}) =>
   (await api.ask(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
 
 describe('the exact result of a hidden split', () => {
-  it('is on no surface that anyone but a maintainer reads', async () => {
+  it('is on no surface that others than maintainers can read', async () => {
     const { id, code } = await scored();
     const cells = Object.fromEntries(
       Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
@@ -173,7 +173,7 @@ describe('the exact result of a hidden split', () => {
     });
   });
 
-  it('reads released for everyone else, with the reason where something is withheld', async () => {
+  it('is released to everyone else with the reason for withheld parts', async () => {
     const { code } = await scored();
     const result = await resultOf(code, member.headers);
     expect(result.released).toEqual({ step: 0.02, details: true, withheld: ['curve', 'coverage', 'hierarchy'] });
@@ -332,7 +332,7 @@ describe('what maintainers see of probing', () => {
   const act = async (call: string, headers = maintainer.headers) =>
     (await api.ask(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
 
-  it('are open alerts with the submissions that show it, until someone has looked', async () => {
+  it('are open alerts with their submissions until a maintainer closes them', async () => {
     const { id: evaluation, code } = await scored();
     const id = await plantAlert(api.admin, track.trackId, evaluation, member.viewer.id);
     expect(await alerts(member.headers)).toBeNull();

@@ -43,7 +43,7 @@ async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: 
   return answer.errors ? answer.errors[0]?.extensions['code'] : (codeOf(answer.data[field]) ?? 'done');
 }
 
-/** Someone with a passkey. */
+/** A person with a passkey. */
 async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
   const person = await signedUp(api);
   const key = new SoftwareAuthenticator(origin);
@@ -67,9 +67,9 @@ describe('an answer to a question of sign-in', () => {
     ['that was one of registration', { type: 'webauthn.create' }],
     ['without a person present', { flags: 0x00 }],
     ['without a person verified', { flags: 0x01 }],
-    ['to a question that no one asked', { challenge: randomBytes(32).toString('base64url') }],
+    ['to a challenge that was never issued', { challenge: randomBytes(32).toString('base64url') }],
     ['with the user handle of another account', { userHandle: Buffer.from('another account').toString('base64url') }],
-    ['with the id of a key that no one has', { id: randomBytes(32) }],
+    ['with an unknown key id', { id: randomBytes(32) }],
   ])('%s is refused', async (_, forgery) => {
     const { key } = await withKey();
     expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
@@ -112,7 +112,7 @@ describe('an answer to a question of sign-in', () => {
       expect(await use('confirmWithPasskey', key.get(asked), headers)).toBe('passkey_invalid');
   });
 
-  it('tells no one which keys an account has, nor whether there is one', async () => {
+  it('does not reveal which keys an account has, nor whether it exists', async () => {
     const { headers } = await withKey();
     for (const asked of [await options('requestPasskey'), await options('requestPasskey', headers)]) {
       expect(asked).not.toHaveProperty('allowCredentials.0');
@@ -150,7 +150,7 @@ describe('a passkey that is added', () => {
     expect(await add(headers, key.create(asked))).toBe('passkey_invalid');
   });
 
-  it('is refused when someone has its id already, and stays theirs', async () => {
+  it('is refused when another account has its id', async () => {
     const [victim, thief] = [await withKey(), await signedUp(api)];
     const copy = new SoftwareAuthenticator(origin, victim.key.id);
     expect(await add(thief.headers, copy.create(await options('requestPasskeyRegistration', thief.headers)))).toBe(

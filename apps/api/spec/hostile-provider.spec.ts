@@ -68,7 +68,7 @@ describe('an id token', () => {
   it.each([
     ['without the nonce', { claims: { nonce: undefined } }],
     ['with the nonce of another sign-in', { claims: { nonce: 'a'.repeat(43) } }],
-    ['for another audience', { claims: { aud: 'somebody-else' } }],
+    ['for another audience', { claims: { aud: 'another-client' } }],
     [
       'for several audiences, of which another one may use it',
       { claims: { aud: ['primitives', 'other'], azp: 'other' } },
@@ -82,7 +82,7 @@ describe('an id token', () => {
       'whose person is another one than that of userinfo',
       { userinfo: { sub: 'victim', email: 'victim@example.org', email_verified: true } },
     ],
-  ])('%s signs no one in', async (_, misbehaviour) => {
+  ])('%s does not sign in', async (_, misbehaviour) => {
     provider.misbehaviour = misbehaviour;
     expect(await signInAs('marie')).toMatchObject({ refused: 'provider_failed', cookie: null });
   });
@@ -102,11 +102,11 @@ describe('the way back', () => {
     ['to the address of another provider', (url: string) => url.replace('/auth/lab/', '/auth/other/')],
     ['with a refusal of the provider', (url: string) => `${url.replace(/code=[^&]*/, 'error=access_denied')}`],
     ['with a state that is no text of ours', (url: string) => url.replace(/state=[^&]*/, 'state=%20%7e')],
-  ])('%s signs no one in', async (_, change) => {
+  ])('%s does not sign in', async (_, change) => {
     expect(await signInAs('marie', change)).toMatchObject({ status: 303, refused: 'provider_failed', cookie: null });
   });
 
-  it('with the state of another browser signs no one in, and neither browser can use its own afterwards twice', async () => {
+  it('with the state of another browser does not sign in, and each browser can use its own state only once', async () => {
     const [mine, theirs] = [await leave(), await leave()];
     const back = provider.visit(mine.url, 'marie');
     expect(await arrive(back, theirs.cookie)).toMatchObject({ refused: 'provider_failed', cookie: null });
@@ -158,7 +158,7 @@ describe('an e-mail', () => {
   });
 
   it.each(['ada@example.org', 'ADA@EXAMPLE.ORG'])(
-    'of an account that exists signs no one in to it: %s',
+    'of an existing account does not sign in to it: %s',
     async (email) => {
       await signedUp(api, 'ada@example.org');
       provider.misbehaviour = { claims: { email } };

@@ -38,7 +38,7 @@ const incident = (answer: Awaited<ReturnType<RunningApi['ask']>>) => {
 };
 
 describe('the log of an api whose queries fail', () => {
-  it('holds no name, e-mail, password or hash of someone who signs up', async () => {
+  it('holds no name, e-mail, password or hash of a person who signs up', async () => {
     for (const [table, column] of [
       ['sign_in_challenge', `details ->> 'name'`],
       ['account', 'name'],
@@ -54,7 +54,7 @@ describe('the log of an api whose queries fail', () => {
     expect(found('$argon2')).toEqual([]);
   });
 
-  it('holds no e-mail of someone who signs in or forgot the password', async () => {
+  it('holds no e-mail of a person who signs in or forgot the password', async () => {
     await without('account', async () => {
       await incident(await api.ask(SIGN_IN, { input: { email, password } }));
       const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { __typename } }';

@@ -7,7 +7,7 @@ let api: RunningApi;
 let mailbox: TestMailbox;
 beforeAll(async () => {
   mailbox = await testMailbox();
-  api = await runningApi({ SMTP_URL: mailbox.url, PRIMITIVES_INSTALLATION: 'The House' });
+  api = await runningApi({ SMTP_URL: mailbox.url, PRIMITIVES_INSTALLATION: 'Test Lab' });
 });
 afterAll(async () => {
   await api.close();
@@ -66,7 +66,7 @@ describe('an e-mail', () => {
     const input = { email: 'ada@example.org', name: 'Ada <b>Lovelace</b> buy now', password: PASSWORD };
     expect(await signUp(input)).toEqual({ __typename: 'MailSent', address: 'ada@example.org' });
     expect((await signIn('ada@example.org', PASSWORD)).typename).toBe('UserError');
-    const mail = await mailbox.next('ada@example.org', /^Confirm your e-mail for The House$/);
+    const mail = await mailbox.next('ada@example.org', /^Confirm your e-mail for Test Lab$/);
     expect(mail.text).toContain(`${api.url}/verify#`);
     expect(mail.text).not.toMatch(/Ada|Lovelace|buy now/);
     expect(await change('verifyEmail', { token: secretIn(mail.text) })).toEqual({
@@ -85,7 +85,7 @@ describe('an e-mail', () => {
     const [known, fresh] = [await refusal('OWNER@example.org'), await refusal('fresh@example.org')];
     expect(known).toEqual({ __typename: 'MailSent', address: 'OWNER@example.org' });
     expect(fresh).toEqual({ __typename: 'MailSent', address: 'fresh@example.org' });
-    const mail = await mailbox.next('OWNER@example.org', /^You have an account on The House$/);
+    const mail = await mailbox.next('OWNER@example.org', /^You have an account on Test Lab$/);
     expect(mail.text).not.toMatch(/Buy now|evil|#/);
     expect(mail.text).toContain(`${api.url}/reset`);
     for (const email of ['owner@example.org', 'fresh@example.org'])
@@ -100,14 +100,14 @@ describe('an e-mail', () => {
     expect(await limits('owner@example.org')).toEqual(await limits('fresh@example.org'));
   });
 
-  it('that no one reads keeps the baselines of an installation out, which starts without them', async () => {
+  it('without mail delivery, an installation starts without its baselines', async () => {
     const said: string[] = [];
     const options = { root: join(__dirname, '../../..'), url: api.url, password: PASSWORD, dataFolder: '/nonexistent' };
     await submitBaselines({ ...options, say: (text) => said.push(text) });
     expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
   });
 
-  it('becomes the account of anyone who follows a link first; a later one says so', async () => {
+  it('creates the account when the first link is followed; a later link is refused', async () => {
     const attempt = async (password: string) => {
       await signUp({ email: 'twice@example.org', name: 'Twice', password });
       return secretIn((await mailbox.next('twice@example.org', /^Confirm/)).text);
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     const asked = await change('changeEmail', { email: other.email }, someone.headers);
     expect(asked).toEqual({ __typename: 'Viewer', email: 'changes@example.org' });
     expect(await change('changeEmail', { email: 'free@example.org' }, someone.headers)).toEqual(asked);
-    await mailbox.next('taken@example.org', /^You have an account on The House$/);
+    await mailbox.next('taken@example.org', /^You have an account on Test Lab$/);
     await mailbox.next('free@example.org', /^Confirm/);
     for (let i = 0; i < 2; i++) await mailbox.next('changes@example.org', /is being changed/);
     expect(await mailbox.count('changes@example.org')).toBe(3); // of its sign-up, and of both changes
@@ -215,14 +215,14 @@ describe('a forgotten password', () => {
   });
 
   it('is answered alike for an e-mail without an account, to which nothing is sent', async () => {
-    expect(await change('forgotPassword', { email: 'no one@example.org' })).toEqual({
+    expect(await change('forgotPassword', { email: 'unknown@example.org' })).toEqual({
       __typename: 'MailSent',
-      address: 'no one@example.org',
+      address: 'unknown@example.org',
     });
-    expect(await api.admin.manager.query(`select id from mail where address = 'no one@example.org'`)).toEqual([]);
+    expect(await api.admin.manager.query(`select id from mail where address = 'unknown@example.org'`)).toEqual([]);
   });
 
-  it('leaves nothing to anyone who made the account without reading its mail', async () => {
+  it('removes the access of a person who created the account without reading its mail', async () => {
     const planted = await signedUp(api);
     await unconfirm(planted.email);
     const made = await api.ask(
@@ -264,12 +264,12 @@ describe('a password that is known', () => {
 });
 
 describe('a sign-in', () => {
-  it('of a browser that was not used before, and of that one alone, is reported by mail', async () => {
+  it('sends a mail for a new browser only', async () => {
     const someone = await signedUp(api);
     const enter = async (browser: string) => (await signIn(someone.email, PASSWORD, browser)).typename;
     expect(await enter('node')).toBe('SignedIn'); // the one that signed up
     expect(await enter('Sailor/7.1 (a boat)')).toBe('SignedIn');
-    const { text } = await mailbox.next(someone.email, /^A new sign-in to The House$/);
+    const { text } = await mailbox.next(someone.email, /^A new sign-in to Test Lab$/);
     expect(text).toContain('Sailor/7.1 (a boat)\nfrom 127.0.0.0');
     expect(text).toContain(`${api.url}/account/security`);
     expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same one, brought up to date
@@ -280,7 +280,7 @@ describe('a sign-in', () => {
 });
 
 describe('a letter with words of people', () => {
-  it('does not go to an e-mail that no one confirmed', async () => {
+  it('does not go to an unconfirmed e-mail', async () => {
     const someone = await signedUp(api);
     await signIn(someone.email, PASSWORD, 'Sailor/7.1 (a boat)');
     await mailbox.next(someone.email, /^A new sign-in/);

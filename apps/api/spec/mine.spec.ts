@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Someone of the team that submits here. */
+/** A member of the submitting team. */
 async function member(): Promise<{ cookie: string }> {
   const { viewer, headers } = await signedUp(api);
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
@@ -39,7 +39,7 @@ const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) {
   quotas { team { name } track { slug } limit used left nextAt } } }`;
 const list = async (variables: object = {}, headers = ada) => (await api.ask(LIST, variables, headers)).data.viewer;
 
-it('what one’s teams submitted is listed by state, newest first, and no one else’s', async () => {
+it('lists evaluations of the viewer’s teams only, by state, newest first', async () => {
   const [waiting, broken] = [await submit(), await failed()];
   const { evaluations, quotas } = await list();
   expect(evaluations.nodes.map(({ id }: { id: string }) => id)).toEqual([broken, waiting]);
@@ -103,7 +103,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
         { next: ({ data }) => (told.push(data!), resolve()), error: () => undefined, complete: () => undefined },
       );
     });
-    // There is no answer that says "listening": the fact is reported again until it is heard.
+    // No message confirms a subscription, so the change is published until it arrives.
     const again = setInterval(() => void say(), 100);
     stop.signal.addEventListener('abort', () => clearInterval(again));
     await first;
@@ -115,7 +115,7 @@ it('one subscription tells of whatever moves among them, and of nothing else', a
         ({ value }) => value,
         (error: unknown) => error,
       );
-    expect(JSON.stringify(refused)).toContain('no one is signed in');
+    expect(JSON.stringify(refused)).toContain('not_signed_in');
   } finally {
     stop.abort();
     await Promise.all(clients.map((client) => client.dispose()));

@@ -122,7 +122,7 @@ describe('what maintainers may', () => {
     ['setTeamShare', 'setTeamShare(team: "x", weight: 2)'],
     ['setPriority', 'setPriority(evaluation: "x", priority: 1)'],
   ];
-  it.each(ACTS)('no one else may: %s', async (name, act) => {
+  it.each(ACTS)('only maintainers may: %s', async (name, act) => {
     const ask = async (headers: object) =>
       (await api.ask(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
     expect(await ask(researcher)).toEqual({ code: 'forbidden' });
@@ -176,7 +176,7 @@ describe('what maintainers may', () => {
       ask(`setTeamShare(team: "${team}", weight: ${weight})`, 'ShareChanged { weight }');
     expect(await share(slug, 2.5)).toEqual({ weight: 2.5 });
     expect(await share(slug, 0)).toEqual({ code: 'input_invalid' });
-    expect(await share('nobody', 1)).toEqual({ code: 'team_unknown' });
+    expect(await share('no-such-team', 1)).toEqual({ code: 'team_unknown' });
     const id = await submit();
     const prioritise = (priority: number) =>
       ask(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Settled { subject }');
@@ -199,7 +199,7 @@ describe('a result', () => {
       )
     ).data.it;
 
-  it('is hidden by a maintainer, its boards are ranked again at once, and shown again', async () => {
+  it('is hidden by a maintainer, its boards are re-ranked immediately, and it can be shown again', async () => {
     const id = await scored();
     expect(await set(id, 'HIDDEN', maintainer)).toEqual({
       evaluation: { publication: { visibility: 'HIDDEN', reason: 'a mistake in the split' } },
@@ -213,7 +213,7 @@ describe('a result', () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('is retracted by its team, hidden by no researcher, and by no one before it is there', async () => {
+  it('is retracted by its team, not hidden by a researcher, and not before it exists', async () => {
     const id = await scored();
     const mine = await signedUp(api);
     await api.admin.manager.query(

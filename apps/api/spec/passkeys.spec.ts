@@ -106,7 +106,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     return devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
   };
 
-  it('is added by who has just shown who they are, is notified of by mail, and signs in without a name or a password', async () => {
+  it('is added after a recent confirmation, reported by mail, and signs in without a name or a password', async () => {
     const someone = await signedUp(api);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await question('requestPasskeyRegistration', someone.headers)).code).toBe('confirmation_needed');
@@ -151,7 +151,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await signIn(JSON.stringify(await get()))).code).toBe('passkey_invalid');
   });
 
-  it('confirms who is signed in, and no one else', async () => {
+  it('confirms the signed-in account only', async () => {
     await forget();
     const [someone, other] = [await signedUp(api), await signedUp(api)];
     await added(someone.headers, 'key');

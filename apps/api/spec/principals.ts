@@ -37,7 +37,7 @@ export const NO_LIMITS = {
   PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000',
 };
 
-/** A guest, then its own account for every kind of person and credential. */
+/** A guest, then a separate account for every kind of person and credential. */
 export async function makePrincipals(api: RunningApi, teamId: string): Promise<Asker[]> {
   const principals: Asker[] = [{ person: 'guest', credential: 'nothing', headers: {} }];
   for (const person of Object.keys(PEOPLE) as Person[])

@@ -12,7 +12,7 @@ import { fieldsOf, SCHEMA } from './schema-calls';
 
 const FAILURE = '... on UserError { code message expected found remedy }';
 
-/** What an asker is, as far as it decides what they receive. */
+/** Properties of an asker that decide what they may read. */
 interface Facts {
   readonly signedIn: boolean;
   readonly session: boolean;
@@ -226,7 +226,7 @@ const READS = new Map<string, () => Read>([
   ],
 ]);
 
-/** Answered the same to everyone. */
+/** The same for all viewers. */
 const PUBLIC = [
   'activity',
   'board',
@@ -238,13 +238,13 @@ const PUBLIC = [
   'team',
   'track',
   'tracks',
-  'invitation', // anyone who holds the secret of the mail's link
+  'invitation', // anyone with the secret of the mail's link
 ];
 /** Looked at elsewhere: by what else they tell. */
 const ELSEWHERE = {
   fleet: 'apps/api/spec/fleet-page.spec.ts: names of machines are for maintainers',
   runner: 'apps/api/spec/fleet.spec.ts',
-  upload: 'apps/api/spec/uploads.spec.ts: no one else’s',
+  upload: 'apps/api/spec/uploads.spec.ts: is not accessible to another account',
   viewer: 'its fields, above',
 };
 
@@ -290,23 +290,18 @@ describe('what is private', () => {
     ).toEqual([]);
   });
 
-  it.each([...READS])(
-    '%s is shown to whom it belongs, by a credential that may read it, and to no one else',
-    async (_, row) => {
-      const { query, tells, isFor } = row();
-      const otherwise: string[] = [];
-      for (const asker of principals) {
-        const answer = await api.ask(query, {}, asker.headers);
-        const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
-        if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
-        if (tells(answer.data) !== isFor(factsOf(asker)))
-          otherwise.push(
-            `${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`,
-          );
-      }
-      expect(otherwise).toEqual([]);
-    },
-  );
+  it.each([...READS])('%s is readable only by its owner, with a credential that may read it', async (_, row) => {
+    const { query, tells, isFor } = row();
+    const otherwise: string[] = [];
+    for (const asker of principals) {
+      const answer = await api.ask(query, {}, asker.headers);
+      const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
+      if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
+      if (tells(answer.data) !== isFor(factsOf(asker)))
+        otherwise.push(`${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`);
+    }
+    expect(otherwise).toEqual([]);
+  });
 
   it('submissionChanged is a subscription for the same', async () => {
     const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
@@ -320,7 +315,7 @@ describe('what is private', () => {
   });
 
   it('myEvaluationsChanged is one for credentials that may read', async () => {
-    const again = setInterval(() => void publishMove(), 100); // until everyone who listens has heard of it
+    const again = setInterval(() => void publishMove(), 100); // until every subscriber received it
     const otherwise: string[] = [];
     for (const asker of principals) {
       const facts = factsOf(asker);
@@ -406,8 +401,8 @@ describe('what is private', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('names every subscription as private above, or as one for everyone', () => {
-    const open = ['activityChanged', 'boardChanged', 'fleetChanged'];
+  it('lists every subscription as private above, or as public', () => {
+    const everybodys = ['activityChanged', 'boardChanged', 'fleetChanged'];
     expect(
       fieldsOf('subscription')
         .map(({ name }) => name)

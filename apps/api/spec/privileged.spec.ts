@@ -7,7 +7,7 @@ import { nextVersion } from './next-version';
 import { plantAlert } from './plant-alert';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
-/** What is done with one's own alone, and what no one need be signed in for. */
+/** Mutations on the caller's own account only, and public ones. */
 const PERSONAL = `
   acceptTerms addPasskey answerDevice answerInvitation requestPasskey requestPasskeyRegistration changeEmail changePassword confirmPassword
   confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession forgotPassword inviteToTeam
@@ -152,7 +152,7 @@ const acts = async () =>
 const ask = async (mutation: string, args: string, headers: { cookie: string }) =>
   api.ask(`mutation { it: ${mutation}(${args}) { __typename ... on UserError { code message } } }`, {}, headers);
 
-describe('what not everyone may do', () => {
+describe('privileged mutations', () => {
   it('is every mutation that is not personal', () => {
     const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
     const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
@@ -160,7 +160,7 @@ describe('what not everyone may do', () => {
   });
 
   it.each(Object.entries(PRIVILEGED))(
-    '%s is refused to a researcher, and stands in the log of a keeper',
+    '%s is refused to a researcher, and is in the audit log of a maintainer',
     async (mutation, { act, args }) => {
       const given = await args();
       const before = await acts();

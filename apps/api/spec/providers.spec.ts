@@ -176,7 +176,7 @@ describe('a provider of OpenID Connect', () => {
     expect((await viewer(headers)).identities).toEqual([]);
   });
 
-  it('that no one named is unknown', async () => {
+  it('that is not configured is unknown', async () => {
     expect((await leave('nowhere')).code).toBe('provider_unknown');
     expect((await api.ask('{ signInProviders { id name } }')).data.signInProviders).toEqual([
       { id: 'lab', name: 'The lab' },

@@ -26,7 +26,7 @@ afterAll(async () => {
   await closeReceipts();
 });
 
-/** Over node:http, since fetch has rules of its own about caches. */
+/** Over node:http, since fetch has its own cache rules. */
 async function read(path: string, headers: Record<string, string> = {}) {
   const asked = request(api.url + path, { headers });
   asked.end();
@@ -118,7 +118,7 @@ describe('a submission as a file', () => {
     );
   });
 
-  it('tells of what waits that it waits, in its own line', async () => {
+  it('shows waiting evaluations as waiting, on a separate line', async () => {
     const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
     const [{ code }] = await api.admin.manager.query(
       'select code from submission where id = (select submission_id from evaluation where id = $1)',
@@ -131,7 +131,7 @@ describe('a submission as a file', () => {
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: queued"');
   });
 
-  it('tells no one what is withheld', async () => {
+  it('does not reveal withheld results', async () => {
     const { code } = await plantResult(api, track, receipts, { visibility: 'withheld' });
     const { body } = await read(`/s/${code}.json`);
     expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);

@@ -1,6 +1,6 @@
 import { runningApi, type RunningApi } from './running-api';
 
-/** Limits of an address; those of an account or an e-mail are tested where such actions are. */
+/** Limits per IP address; limits per account or e-mail are tested with the acts that they limit. */
 let api: RunningApi;
 beforeAll(async () => {
   api = await runningApi({

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../..');
 const bwrap = ['/usr/bin/bwrap', '/bin/bwrap'].find(existsSync);
 const MISCONFIGURED = 78;
-const SECRET = 'a secret that no one else knows at all';
+const SECRET = 'a secret that only this test knows';
 
-/** What a process says that starts where the folder is read-only, anyone who asks: root could write otherwise. */
+/** The error of a process that starts with a read-only folder; not as root, which could write anyway. */
 async function startReadOnly(main: string, folder: string, env: Record<string, string>) {
   const args = [
     '--dev-bind',
@@ -38,7 +38,7 @@ async function startReadOnly(main: string, folder: string, env: Record<string, s
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'primitives-read-only-'))));
   afterAll(() => rm(folder, { recursive: true }));
   const api = (more: Record<string, string>) => ({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+    DATABASE_URL: 'postgres://user@127.0.0.1:9/none',
     NATS_URL: 'nats://127.0.0.1:9',
     PRIMITIVES_PUBLIC_URL: 'http://127.0.0.1:9',
     PRIMITIVES_LINK_SECRET: SECRET,

@@ -69,7 +69,7 @@ describe('a receipt', () => {
     ['/r/log/checkpoint.json?size=-1'],
     ['/r/log/consistency.json?from=2&to=1'],
     ['/r/log/consistency.json'],
-  ])('that no one issued is unknown: %s', async (path) => {
+  ])('that was never issued is unknown: %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, json: { code: 'receipt_unknown' } });
   });
 });

@@ -146,7 +146,7 @@ describe('an imported version', () => {
     expect(await refusalOf(register(maintainer, folder))).toBe('version_folder');
   });
 
-  it('is refused before anyone sees it when its instances carry a label', async () => {
+  it('is refused before publication when its instances contain a label', async () => {
     expect(await withInstances('{"id":"a","image":"a.jpg","positive":["clean"]}\n')).toBe('benchmark_invalid');
   });
 });
@@ -231,7 +231,7 @@ describe('a hidden split beside the published one', () => {
     return folder;
   }
 
-  /** A bundle that was submitted. @returns the submission's id */
+  /** A submitted bundle. @returns the submission's id */
   async function submitted(by: PlantedTrack, bias: number): Promise<string> {
     const evaluation = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
     const [row] = await api.admin.manager.query<{ id: string }[]>(

@@ -78,7 +78,7 @@ describe('who may see a submission', () => {
     ).toBeNull();
     expect(await set({ code, listing: 'LISTED' }, stranger)).toMatchObject({ code: 'submission_unknown' });
     expect(await fetch(`${api.url}/s/${code}`).then((answer) => answer.text())).not.toContain('A model');
-    // The boards are ranked again at once, by the scorer, who takes it off.
+    // The scorer then re-ranks the boards and removes it.
     const asked = await api.admin.manager.query(`select 1 from outbox where subject = $1`, [
       `work.score.rank.${track.trackId}`,
     ]);
@@ -91,7 +91,7 @@ describe('who may see a submission', () => {
     expect(await set({ code, listing: 'UNLISTED', until })).toMatchObject({
       submission: { listing: { listing: 'UNLISTED', until } },
     });
-    expect(await read(code)).toMatchObject({ code }); // anyone who has the address
+    expect(await read(code)).toMatchObject({ code }); // anyone with the URL
     expect(await set({ code, listing: 'LISTED', until })).toMatchObject({ code: 'input_invalid' });
     expect(await set({ code, listing: 'PRIVATE', until: '2020-01-01T00:00:00Z' })).toMatchObject({
       code: 'input_invalid',
@@ -104,7 +104,7 @@ describe('who may see a submission', () => {
   });
 });
 
-it('a result that was no step on the Ladder shows its figures to no one but maintainers', async () => {
+it('only maintainers see the values of a result that was no step on the Ladder', async () => {
   const { code } = await scored('withheld');
   const of = async (headers: object) => (await read(code, headers)).evaluations[0];
   expect(await of(member)).toEqual({ publication: { visibility: 'WITHHELD' }, results: null });
@@ -130,7 +130,7 @@ it.each(['withheld', 'sealed'] as const)(
   },
 );
 
-it('no one withholds or embargoes by hand, and a team withdraws its own with a reason for everyone', async () => {
+it('results cannot be withheld or embargoed manually, and a team withdraws its own with a public reason', async () => {
   const { id } = await scored('shown');
   const visibility = async (to: string, headers = member) =>
     (

@@ -55,7 +55,7 @@ const say = async (code: string, row: string | null, headers: Record<string, str
 };
 
 describe('what a submission reproduces', () => {
-  it('is said when it is submitted, and is read with what the paper reports', async () => {
+  it('is declared on submission, and is returned with the values of the paper', async () => {
     const { submission } = await submit([rowOf('Troika')]);
     expect(await said(submission.code)).toEqual([
       {
@@ -78,7 +78,7 @@ describe('what a submission reproduces', () => {
     expect(await said(submission.code)).toEqual([]);
   });
 
-  it('is its own reported row tracks, one of each at most', async () => {
+  it('must be a reported row of the submission’s tracks, at most one per track', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     await plantReported(api.admin, other.trackId, 'Elsewhere', { 'mac.auc.v1': 0.2 });
     const [elsewhere] = await api.admin.manager.query("select id from reported_row where method = 'Elsewhere'");
@@ -86,7 +86,7 @@ describe('what a submission reproduces', () => {
       expect(await submit(wrong)).toEqual({ code: 'input_invalid' });
   });
 
-  it('may be set for a submission that one sees, on a track that it was submitted to, to a row of that track', async () => {
+  it('can be set for a visible submission, on one of its tracks, to a row of that track', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     await plantReported(api.admin, other.trackId, 'Foreign', { 'mac.auc.v1': 0.2 });
     const [foreign] = await api.admin.manager.query("select id from reported_row where method = 'Foreign'");

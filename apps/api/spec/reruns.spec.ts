@@ -16,7 +16,7 @@ let track: PlantedTrack;
 let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let member: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
-  api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // no one takes the letters there
+  api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // no mail server listens there
   track = await plantTrack(api.admin, api.blobs);
   [maintainer, member] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
@@ -196,7 +196,7 @@ describe('a scored result', () => {
 });
 
 describe('the team of a result that is evaluated again', () => {
-  it('notifies owners by mail with the reason, and webhooks of every state of the new attempt', async () => {
+  it('is notified: its owners by mail with the reason, its webhooks with every state of the new attempt', async () => {
     const hook = '00000000-0000-7000-8000-00000000a001';
     await api.admin.manager.query(
       `insert into webhook (id, team_id, url, events) values ($1, $2, 'https://example.org/hook', '{evaluation.queued,evaluation.scored}')`,
@@ -294,7 +294,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await standing(id)).toMatchObject([{ id: evaluations[0].id }]);
   });
 
-  it('settles its letter when the result is evaluated again again, and is not sent again where the result was retracted', async () => {
+  it('settles its dead letter when the result is re-evaluated, and cannot be requeued after a retraction', async () => {
     const id = await scored();
     const first = await rerunId(id);
     await fail(first);
@@ -308,7 +308,7 @@ describe('a rerun that comes to nothing', () => {
     expect(await letters(second)).toEqual([{ code: 'internal', again: null }]);
   });
 
-  it('is shown to maintainers when its bundle is rejected, too', async () => {
+  it('is shown to maintainers also when its bundle is rejected', async () => {
     const again = await rerunId(await scored());
     await api.admin.transaction(async (tx) => {
       await moveEvaluation(tx, again, 'validating');

@@ -20,7 +20,7 @@ import {
 
 const MAIN = join(__dirname, '../dist/main.js');
 export const LINK_SECRET = 'a secret that the dispatcher knows as well';
-const COOKIE_SECRET = 'a secret that no one else knows at all';
+const COOKIE_SECRET = 'a secret that only this test knows';
 
 /** JSON of whatever shape the test asked for. */
 export type Data = { [field: string]: Data } & (string | number | boolean | null | Data[] | object);
@@ -86,7 +86,7 @@ export class RunningApi {
     return code;
   }
 
-  /** Another process of the same api, on its own port; its database, broker and blobs are this one's. */
+  /** Another process of the same api, on a separate port; its database, broker and blobs are this one's. */
   async twin(): Promise<RunningApi> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -136,7 +136,7 @@ export class RunningApi {
   }
 }
 
-/** @param more what else it receives, which may depend on the address it is going to have */
+/** @param more additional environment variables, which may depend on the API's URL */
 export async function runningApi(
   told: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
 ): Promise<RunningApi> {
@@ -196,7 +196,7 @@ export async function linkOfSignUp(api: RunningApi, email: string): Promise<stri
   return `${id}.${createHmac('sha256', COOKIE_SECRET).update(`link verify_email ${id}`).digest('base64url')}`;
 }
 
-/** Its own account, and the headers that speak for it; where e-mails are confirmed, its link was followed. */
+/** A new account with the headers that authenticate it; with e-mail confirmation, its link was followed. */
 export async function signedUp(api: RunningApi, email = `${Math.random().toString(36).slice(2)}@example.org`) {
   let answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: PASSWORD } });
   if (answer.data.signUp.__typename === 'MailSent') {

@@ -59,7 +59,7 @@ const names = async (text: string, headers = {}): Promise<string[]> =>
   (await search(text, headers)).hits.map(({ name, method, title }: Record<string, string>) => name ?? method ?? title);
 
 describe('whom a model is found by', () => {
-  it('is everyone when it stands on a board, with its places, once', async () => {
+  it('is found by everyone once it is on a board, with its places', async () => {
     const one = await plant('Everywhere');
     await plant('Everywhere', 'shown', other);
     await publishState(mac, ['closed', 'open']);
@@ -145,7 +145,7 @@ describe('whom a model is found by', () => {
     });
   });
 
-  it('is no one when its team is gone, unless it is published', async () => {
+  it('is not found after its team is deleted, unless it is published', async () => {
     const team = await plantTrack(api.admin, api.blobs);
     const own = { ...mac, teamId: team.teamId, accountId: team.accountId };
     const [kept, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];

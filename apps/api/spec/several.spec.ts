@@ -74,7 +74,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect((await stateOf(one, sha256(bytes))).completedAt).not.toBeNull();
   });
 
-  it('complete an upload once, anyone who is asked', async () => {
+  it('complete an upload once, whichever process is asked', async () => {
     const bytes = bytesOf(`asked ${kind}`);
     const path = await begun(bytes);
     const sending = send(one.url + path, headers, bytes);

@@ -59,7 +59,7 @@ describe('guesses at one account from many addresses', () => {
   });
 
   it('are answered alike for an e-mail without an account', async () => {
-    expect(await guesses(PER_ACCOUNT + 2, 'no one@example.org', 115)).toEqual(limited);
+    expect(await guesses(PER_ACCOUNT + 2, 'unknown@example.org', 115)).toEqual(limited);
   });
 
   it('do not lock the owner out of a browser and a network that they used before', async () => {

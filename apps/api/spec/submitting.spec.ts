@@ -75,7 +75,7 @@ describe('submitting', () => {
     expect(await said({})).toBeNull();
   });
 
-  it('of bytes that were submitted before is found by them: listed ones by everyone, others by their team', async () => {
+  it('of a bundle that was submitted before is found by its digest: listed ones by everyone, others by their team', async () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);
     const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
@@ -110,7 +110,7 @@ describe('submitting', () => {
   it.each([
     ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track "no-such"' }],
     ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_missing' }],
-    ['someone else’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
+    ['another account’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
     [
       'a link that is no address',
       { links: ['javascript:alert(1)'] },
@@ -191,7 +191,7 @@ describe('the terms of a benchmark', () => {
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
-  it('ask for nothing where there are none, and are set by those who keep the deployment alone', async () => {
+  it('are not required where there are none, and are set by maintainers only', async () => {
     expect((await shown()).terms).toBeNull();
     expect((await enter()).submission).toBeDefined();
     const refused = await api.ask(
@@ -203,7 +203,7 @@ describe('the terms of a benchmark', () => {
     expect(await set('  ')).toEqual({ __typename: 'UserError', code: 'input_invalid' });
   });
 
-  it('stop a submission until they are agreed to, each of their versions again', async () => {
+  it('block a submission until each version is accepted', async () => {
     const [first, second] = [
       'Do not train on the test images.',
       'Do not train on the test images. One identity a team.',
@@ -289,7 +289,7 @@ describe('the storage of a team', () => {
     bundles = await Promise.all([0.51, 0.52, 0.53].map((bias) => tinyClassifier({ bias })));
   });
 
-  it('has a bound for everyone, or one of its own that a maintainer gave it, and is shown to its members', async () => {
+  it('has a default limit, or one set by a maintainer, and is shown to its members', async () => {
     expect(await storage()).toEqual({ usedBytes: 0, limitBytes: 100_000_000_000 });
     expect(await storage(ada.headers)).toBeNull();
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
@@ -324,7 +324,7 @@ describe('the storage of a team', () => {
       },
     ]);
     await upload(api, bo.headers, bytesOf(1));
-    // What waits to be submitted takes room as well.
+    // Uploads that are not submitted yet count too.
     expect((await declare(api, bo.headers, { bytes: bytesOf(2).length, sha256: sha256(bytesOf(2)) })).status).toBe(413);
     await bound(size + 1);
     expect(await hand(1)).toMatchObject({ code: 'storage_exceeded', expected: 'at most 1 bytes' });
@@ -387,7 +387,7 @@ describe('the phases of a track', () => {
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
 
-  it('are made by those who keep the deployment, one after the other', async () => {
+  it('are created by maintainers and do not overlap', async () => {
     expect((await shown()).track).toMatchObject({
       open: true,
       phases: [],
@@ -447,7 +447,7 @@ describe('the phases of a track', () => {
     });
   });
 
-  it('bound what a team submits during them, and end', async () => {
+  it('limit the submissions of a team, and end', async () => {
     expect(await remove('final')).toEqual({ __typename: 'Settled' });
     expect(await remove('final')).toMatchObject({ code: 'input_invalid' });
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24), quotaLimit: 2 });
@@ -507,7 +507,7 @@ describe('the quota', () => {
       await failEvaluation(tx, evaluationId, 'shard_exhausted', 'it failed');
     });
 
-  it('is not used by what is rejected before an image was read, or fails, which has its own bound', async () => {
+  it('is not used by what is rejected before an image was read, or fails, which has a separate limit', async () => {
     const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
     const to = { tracks: [free.definition.slug] };

@@ -41,7 +41,8 @@ const invite = async (person: Person, team: string, email: string, role = 'membe
     )
   ).data.inviteToTeam;
 const answer = (person: Person, value: object) => input(person, 'answerInvitation', 'AnswerInvitationInput', value);
-const tokenTo = async (email: string) => /#(\S+)/.exec((await mailbox.next(email, /invites you to join/)).text)?.[1] ?? '';
+const tokenTo = async (email: string) =>
+  /#(\S+)/.exec((await mailbox.next(email, /invites you to join/)).text)?.[1] ?? '';
 const joined = async (owner: Person, team: string, role = 'member'): Promise<Person> => {
   const person = await signedUp(api);
   await invite(owner, team, person.email, role);
@@ -126,7 +127,7 @@ describe('a team', () => {
 });
 
 describe('an invitation', () => {
-  it('lets anyone who holds the link of its mail join, once', async () => {
+  it('lets anyone with the link of its mail join, once', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'By mail');
     expect(await invite(ada, team.id, 'bob@example.org')).toEqual({ email: 'bob@example.org', link: null });
@@ -191,11 +192,11 @@ describe('an invitation', () => {
   });
 });
 
-it('anyone who is asked to join a team, joins or leaves it stands in the audit log, without an e-mail', async () => {
+it('records invitations, joining and leaving in the audit log, without e-mails', async () => {
   const ada = await signedUp(api);
   const team = await create(ada, 'Written down');
   const bo = await joined(ada, team.id);
-  await invite(ada, team.id, 'nobody-answers@example.org');
+  await invite(ada, team.id, 'no-answer@example.org');
   const [open] = await api.admin.manager.query<{ id: string }[]>(
     'select id from team_invitation where team_id = $1 and answered_at is null',
     [team.id],
@@ -314,7 +315,7 @@ describe('an account', () => {
     expect([(await exported(bearer)).code, (await exported({})).code]).toEqual(['forbidden', 'not_signed_in']);
   });
 
-  it('stays while a team would lose its only owner, or the deployment its only administrator, or no one showed who it is', async () => {
+  it('is refused for the only owner of a team, the only administrator, and without a recent confirmation', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Orphaned');
     const bo = await joined(ada, team.id);
@@ -344,7 +345,7 @@ describe('an account', () => {
     const named = 'Ada who leaves';
     await api.admin.manager.query('update account set name = $2 where id = $1', [ada.viewer.id, named]);
     await api.admin.manager.query('update team set name = $2 where id = $1', [ada.viewer.teams[0].id, named]);
-    // What limits such tries is kept under e-mails that no one can read
+    // Attempt limits are stored under hashes of e-mails.
     await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
       input: { email: ada.email, password: 'not this one at all' },
     });

@@ -32,7 +32,7 @@ async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknow
   return { secret, end };
 }
 
-/** A token that was good, unless no one ever had it. */
+/** A token that was valid, unless it never existed. */
 async function dead(how: End): Promise<string> {
   if (how === 'unknown') return `prm_${randomBytes(32).toString('base64url')}`;
   const { secret, end } = await live();
@@ -52,7 +52,7 @@ const CHALLENGE = /^Bearer realm="primitives", error="invalid_token", error_desc
 
 describe.each(ENDS)('an API token that is %s', (how) => {
   it.each([
-    ['what everyone may ask', '{ tracks { slug } }'],
+    ['a public query', '{ tracks { slug } }'],
     ['what needs an account', '{ viewer { teams { id } } }'],
     ['an act', 'mutation { revokeApiToken(id: "x") }'],
   ])('is refused with 401 for %s', async (_, document) => {
@@ -104,7 +104,7 @@ describe('a token', () => {
     },
   );
 
-  it('that was revoked is informed, even when its time is over as well', async () => {
+  it('that was revoked gets token_revoked, even when it has also expired', async () => {
     const { secret, end } = await live();
     await end('expired');
     await end('revoked');

@@ -71,7 +71,7 @@ describe('an upload', () => {
     await send(url, headers, bytes.subarray(0, 10));
     await api.stop('SIGKILL');
     const { appendFile } = await import('node:fs/promises');
-    await appendFile(`${api.uploads}/${url.split('/').at(-1)}`, bytes.subarray(10)); // written, but no one was notified
+    await appendFile(`${api.uploads}/${url.split('/').at(-1)}`, bytes.subarray(10)); // written, but not acknowledged
     await api.start();
     expect(await stateOf(sha256(bytes))).toMatchObject({ completedAt: expect.any(String) });
   });
@@ -102,12 +102,12 @@ describe('an upload', () => {
     ]);
   });
 
-  it('needs someone who is signed in', async () => {
+  it('requires a signed-in account', async () => {
     const refused = await declare(api, {}, { bytes: 10, sha256: sha256(bytesOf('x')) });
     expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'not_signed_in' }]);
   });
 
-  it('is no one else’s, not even to look at', async () => {
+  it('is not accessible to another account', async () => {
     const bytes = bytesOf('mine');
     const url = await begun(bytes);
     const other = await signedUp(api);

@@ -12,7 +12,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Takes what is posted, and answers what it receives to. */
+/** Receives posts, and answers with the configured status. */
 class Receiver {
   readonly received: Received[] = [];
   #wake = () => {};
@@ -113,7 +113,7 @@ const signature = (secret: string, { headers, body }: Received) =>
     .digest('base64')}`;
 
 describe('a webhook', () => {
-  it('receives, signed, what its team listens to, and nothing of others', async () => {
+  it('receives signed messages about the selected events of its team only', async () => {
     const { secret } = await add(['evaluation.validating', 'board.changed']);
     const other = await plantTrack(api.admin, api.blobs);
     const theirs = await plantSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     expect(await act('redeliverWebhook', webhook.id, { message: newId() })).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('that cannot be reached is switched off, its owners are notified by mail, and what came meanwhile is not lost', async () => {
+  it('that cannot be reached is disabled, its owners are notified by mail, and waiting messages are not lost', async () => {
     receiver.status = 500;
     const { webhook } = await add(['evaluation.validating']);
     await moved();
@@ -199,7 +199,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('receives everything once from several processes', async () => {
+  it('receives every message once from several processes', async () => {
     const twin = await api.twin();
     try {
       await add(['evaluation.validating']);

@@ -43,7 +43,7 @@ export interface Comparison {
       readonly rankHigh: number | null;
     })[];
   }[];
-  readonly figures: readonly MetricComparison[];
+  readonly differences: readonly MetricComparison[];
 }
 
 /**
@@ -60,7 +60,7 @@ export async function compareSubmissions(
     `query ($submissions: [String!]!, $board: ID) { compare(submissions: $submissions, board: $board) { __typename
        ... on Comparison { board { id track board title } boards { id } resamples metrics { id label direction format }
          models { submissionCode name version cells { metric value low high rankLow rankHigh } }
-         figures { metric submissionCode difference low high p verdict itemsNeeded } } ${REFUSAL_FIELDS} } }`,
+         differences { metric submissionCode difference low high p verdict itemsNeeded } } ${REFUSAL_FIELDS} } }`,
     { submissions: codes, board },
   );
   const { __typename, ...comparison } = granted(compare);

@@ -79,7 +79,7 @@ export class SliceDifferenceType {
 @ObjectType('SliceComparison', { description: 'Differences between a submission and the baseline by slice.' })
 export class SliceComparisonType {
   @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
-  @Field(() => String, { description: 'Name of the slice metric, such as Top-5 recall.' }) figure!: string;
+  @Field(() => String, { description: 'Name of the slice metric, such as Top-5 recall.' }) metricLabel!: string;
   @Field(() => String, { description: 'Display format: `percent` or `count`.' }) format!: string;
   @Field(() => [SliceDifferenceType], { description: 'Differences by attribute, largest first.' })
   attributes!: readonly SliceDifferenceType[];
@@ -136,7 +136,7 @@ export class ComparisonType {
   models!: readonly BoardRowType[];
   @Field(() => Int, { description: 'Number of bootstrap resamples for the tests.' }) resamples!: number;
   @Field(() => [MetricComparisonType], { description: 'Tests against the baseline, one per metric and submission.' })
-  figures!: readonly MetricComparisonType[];
+  differences!: readonly MetricComparisonType[];
   @Field(() => [ComparedAgreementType], {
     description: 'Agreements with the baseline; empty if the metrics do not define whether a single unit is correct.',
   })

@@ -104,10 +104,10 @@ export class ComparisonsService {
           metrics.map(({ id }) => id),
         ),
       ),
-      figures: figures.map(({ evaluationId, ...figure }) => ({
-        ...figure,
+      differences: figures.map(({ evaluationId, ...difference }) => ({
+        ...difference,
         submissionCode: codeOf.get(evaluationId) ?? '',
-        verdict: figure.verdict ?? verdictOf(figure),
+        verdict: difference.verdict ?? verdictOf(difference),
       })),
       agreements: agreements.map(({ evaluationId, ...counts }) => ({
         ...counts,
@@ -129,7 +129,7 @@ export class ComparisonsService {
       return [
         {
           submissionCode,
-          figure: label,
+          metricLabel: label,
           format,
           attributes: of('attribute'),
           objects: largest(of('object')),

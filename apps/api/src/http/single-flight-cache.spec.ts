@@ -1,10 +1,10 @@
-import { Kept } from './single-flight-cache.js';
+import { SingleFlightCache } from './single-flight-cache.js';
 import type { CacheMetrics } from './cache-metrics.js';
 
 const text = (length: number) => ({ text: 'x'.repeat(length) });
 const silent: CacheMetrics = { read: () => {}, evicted: () => {}, setBytes: () => {} };
 const cacheOf = (bytes: number, metrics: CacheMetrics = silent) =>
-  new Kept<{ text: string }>(bytes, (value) => value.text.length, metrics);
+  new SingleFlightCache<{ text: string }>(bytes, (value) => value.text.length, metrics);
 const unexpected = (): never => {
   throw new Error('computed again');
 };

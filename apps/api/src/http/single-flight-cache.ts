@@ -5,7 +5,7 @@ import type { CacheMetrics } from './cache-metrics.js';
  * A cache of computed values. Each key contains everything on which its value depends, so entries are never stale.
  * Limits total bytes with LRU eviction. Concurrent reads of a key share one computation.
  */
-export class Kept<Value extends object> {
+export class SingleFlightCache<Value extends object> {
   readonly #values: LRUCache<string, Value>;
   readonly #pending = new Map<string, Promise<Value>>();
 

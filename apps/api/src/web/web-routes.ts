@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import { z } from 'zod';
 import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.js';
 import { Body, sendBody } from '../http/body.js';
-import { Kept } from '../http/single-flight-cache.js';
+import { SingleFlightCache } from '../http/single-flight-cache.js';
 import type { CachedMetrics } from '../http/cache-metrics.js';
 import type { PagesService } from './pages.service.js';
 import { Shell } from './shell.js';
@@ -28,13 +28,13 @@ export async function pageRoutes(
   folder: string,
   pages: PagesService,
   publicUrl: string,
-  figures: CachedMetrics,
+  metrics: CachedMetrics,
 ): Promise<Router> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
   if (index === null) throw new PageNotBuiltError(folder);
   const shell = new Shell(index);
   const isRoute = await routesOf(folder);
-  const kept = new Kept<Body>(MAX_CACHED, ({ size }) => size, figures.of('pages'));
+  const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, metrics.of('pages'));
   const policy = contentSecurityPolicy(await scriptsOf(folder));
   const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
     response.setHeader('Content-Security-Policy', policy);
@@ -60,7 +60,7 @@ export async function pageRoutes(
     url.pathname = request.path; // a relative URL `//host` would lead to another site
     const head = { ...page.head, url: url.href };
     const key = JSON.stringify([head, page.content?.key]);
-    const body = await kept.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
+    const body = await cache.get(key, async () => new Body(shell.fill(head, await page.content?.write())));
     await sendBody(request, response, HTML, body);
   };
   return Router().use((request: Request, response: Response, next: NextFunction) => {

@@ -33,14 +33,14 @@ export function registerCompare(program: Command): void {
 
 /** A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. */
 export function comparisonTable(
-  { board, metrics, models, figures, resamples }: Comparison,
+  { board, metrics, models, differences, resamples }: Comparison,
   differing: boolean,
 ): string {
   const [baseline, ...others] = models;
   const metricIn = (metric: string, code: string) =>
-    figures.find((one) => one.metric === metric && one.submissionCode === code);
+    differences.find((one) => one.metric === metric && one.submissionCode === code);
   const differs = ({ id }: ComparedMetric) =>
-    figures.some(({ metric, verdict }) => metric === id && (verdict === 'better' || verdict === 'worse'));
+    differences.some(({ metric, verdict }) => metric === id && (verdict === 'better' || verdict === 'worse'));
   const shown = differing ? metrics.filter(differs) : metrics;
   const rows = shown.flatMap((metric) =>
     [baseline, ...others].map((model, i) => {
@@ -48,12 +48,12 @@ export function comparisonTable(
       const estimate = cell
         ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
         : '–';
-      const figure = model && metricIn(metric.id, model.submissionCode);
+      const test = model && metricIn(metric.id, model.submissionCode);
       return [
         i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
         `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,
         estimate,
-        ...(i === 0 ? ['', '', 'baseline'] : tested(figure, metric)),
+        ...(i === 0 ? ['', '', 'baseline'] : tested(test, metric)),
       ];
     }),
   );
@@ -63,9 +63,9 @@ export function comparisonTable(
   return `${table(head, rows)}\n${note}`;
 }
 
-function tested(figure: MetricComparison | undefined, { format }: ComparedMetric): string[] {
-  if (!figure || figure.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
-  const { difference: value, low, high, p, verdict, itemsNeeded } = figure;
+function tested(test: MetricComparison | undefined, { format }: ComparedMetric): string[] {
+  if (!test || test.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
+  const { difference: value, low, high, p, verdict, itemsNeeded } = test;
   const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
   return [
     `${formatDelta(value, format)} ${formatInterval({ value, low, high }, format)}`.trimEnd(),

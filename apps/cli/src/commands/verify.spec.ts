@@ -254,7 +254,7 @@ describe('primitives verify', () => {
     };
     expect(await verify(await file('praised.json', await issue(praised)), ...again)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'figures_differ' } },
+      said: { error: { code: 'values_differ' } },
     });
     const hidden: Receipt = { ...truth, split: { ...truth.split, role: 'hidden' } };
     expect(await verify(await file('hidden.json', await issue(hidden)), ...again)).toMatchObject({

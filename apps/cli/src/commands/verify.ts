@@ -99,7 +99,7 @@ async function compared(
     ({ board, metric, receipt, again }) => `${board} ${metric}: ${receipt} here ${again}`,
   );
   throw new CliError({
-    code: 'figures_differ',
+    code: 'values_differ',
     message: `${worst.length} values differ by more than ${tolerance}`,
     expected: 'the values of the receipt',
     found: worst.slice(0, 3).join('; '),

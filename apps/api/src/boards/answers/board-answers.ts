@@ -3,7 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestContext } from '../../graphql/context.js';
 import type { Documents } from '../../graphql/documents.js';
 import { Body, sendBody } from '../../http/body.js';
-import { Kept } from '../../http/single-flight-cache.js';
+import { SingleFlightCache } from '../../http/single-flight-cache.js';
 import type { CachedMetrics } from '../../http/cache-metrics.js';
 import { planOf, type Part, type Plan } from './plan.js';
 import { shortSchema, type Measured } from './short-schema.js';
@@ -40,11 +40,11 @@ interface GraphQLParams {
 export class BoardAnswers {
   readonly #plans = new WeakMap<DocumentNode, Plan | null>();
   readonly #parts = new WeakMap<FieldNode, Part>();
-  readonly #bodies: Kept<Body>;
+  readonly #bodies: SingleFlightCache<Body>;
   #short: GraphQLSchema | undefined;
 
   constructor(private readonly parts: BoardAnswersParts) {
-    this.#bodies = new Kept(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('answers'));
+    this.#bodies = new SingleFlightCache(MAX_CACHED, ({ size }) => size, parts.cacheMetrics.of('answers'));
   }
 
   readonly answer: RequestHandler = (request, response, next) => void this.try(request, response, next).catch(next);

@@ -8,7 +8,7 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import type { RequestContext } from '../../graphql/context.js';
-import { Kept } from '../../http/single-flight-cache.js';
+import { SingleFlightCache } from '../../http/single-flight-cache.js';
 import type { CachedMetrics } from '../../http/cache-metrics.js';
 import type { OpenBoard, RowsView } from '../boards.service.js';
 import { LONG, type Long, type Part } from './plan.js';
@@ -26,9 +26,9 @@ const MAX_CACHE_ENTRIES = 8_000_000;
 export type Measured = (evaluationIds: readonly string[]) => Promise<number>;
 
 interface Caches {
-  readonly serialized: Kept<SerializedField>;
+  readonly serialized: SingleFlightCache<SerializedField>;
   /** Evaluation IDs of rows, by the key of the rows. */
-  readonly entries: Kept<{ readonly ids: readonly string[] }>;
+  readonly entries: SingleFlightCache<{ readonly ids: readonly string[] }>;
   readonly measured: Measured;
 }
 
@@ -55,8 +55,8 @@ export function shortSchema(
   if (!root) throw new Error('the schema has no boards');
   const config = board.toConfig();
   const caches: Caches = {
-    serialized: new Kept(MAX_CACHED, ({ text }) => text.length, cacheMetrics.of('rows')),
-    entries: new Kept(MAX_CACHE_ENTRIES, ({ ids }) => 50 * ids.length, cacheMetrics.of('entries')),
+    serialized: new SingleFlightCache(MAX_CACHED, ({ text }) => text.length, cacheMetrics.of('rows')),
+    entries: new SingleFlightCache(MAX_CACHE_ENTRIES, ({ ids }) => 50 * ids.length, cacheMetrics.of('entries')),
     measured,
   };
   const leaves = LONG.map((name) => [name, leaf(name, config.fields[name] as Field, caches, partOf)] as const);

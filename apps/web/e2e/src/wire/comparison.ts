@@ -53,7 +53,7 @@ export function comparison(
     resamples: 10_000,
     metrics: METRICS,
     models: chosen.map(({ code }) => rows.find(({ submissionCode }) => submissionCode === code)),
-    figures: METRICS.flatMap((metric, index) =>
+    differences: METRICS.flatMap((metric, index) =>
       others.map((other) => {
         const unit = metric.format === 'PERCENT' ? 100 : 1;
         const [a, b] = [ten(first[world])[index] ?? 0, ten(other[world])[index] ?? 0];
@@ -93,7 +93,7 @@ export function comparison(
     }),
     slices: others.map(({ code }, at) => ({
       submissionCode: code,
-      figure: 'Top-5 recall',
+      metricLabel: 'Top-5 recall',
       format: 'percent',
       objects: [],
       pairs: [],
@@ -116,11 +116,11 @@ export function comparison(
     ? found
     : {
         ...found,
-        figures: found.figures.map((figure) => ({
-          ...figure,
+        differences: found.differences.map((difference) => ({
+          ...difference,
           ...{ low: null, high: null, p: null, itemsNeeded: null },
           difference: Number(
-            (valueOf(figure.submissionCode, figure.metric) - valueOf(first.code, figure.metric)).toPrecision(6),
+            (valueOf(difference.submissionCode, difference.metric) - valueOf(first.code, figure.metric)).toPrecision(6),
           ),
         })),
         ...{ curves: [], agreements: [], reported: [] },

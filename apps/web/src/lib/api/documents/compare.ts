@@ -53,7 +53,7 @@ export const CompareQuery = graphql(
               }
             }
           }
-          figures {
+          differences {
             metric
             submissionCode
             difference
@@ -86,7 +86,7 @@ export const CompareQuery = graphql(
           }
           slices {
             submissionCode
-            figure
+            metricLabel
             format
             attributes {
               ...SliceParts
@@ -110,5 +110,5 @@ export const CompareQuery = graphql(
 export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
 export type ComparedAgreement = Comparison['agreements'][number];
 export type ComparedCurve = Comparison['curves'][number];
-export type MetricComparison = Comparison['figures'][number];
+export type MetricComparison = Comparison['differences'][number];
 export type SliceComparison = Comparison['slices'][number];

@@ -17,7 +17,7 @@ type Limits = Record<
 interface Told {
   readonly title: string;
   readonly about: string;
-  readonly as: 'guest' | 'token';
+  readonly as: 'anonymous' | 'token';
   readonly variables?: Record<string, unknown>;
   readonly status?: number;
   readonly type?: string;
