@@ -45,6 +45,6 @@ it('prints the cost graph by graph, with withheld values', () => {
     'text_model.onnx: latency withheld: the machine was not quiet',
     'memory   500.0 MB at batch 16, 370.0 MB at batch 1, 350.0 MB loaded (peak, above an empty process of 50.0 MB)',
     'measured on a small machine, cpu, 1 thread on one core; the calibration graph takes 62.4 ms, and a ratio of ' +
-      '1 is as long as that',
+      '1 is equally long',
   ]);
 });

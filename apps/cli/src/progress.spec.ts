@@ -1,7 +1,7 @@
 import { ProgressBar } from './progress.js';
 
-/** A stream at the edge that keeps what it receives. */
-function told(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): string {
+/** The output of a progress bar on a fake stream. */
+function output(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): string {
   let text = '';
   const stream = {
     isTTY,
@@ -17,8 +17,8 @@ function told(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): strin
 }
 
 describe('progress', () => {
-  it('is a bar at a terminal, in no colour', () => {
-    const text = told(true, false);
+  it('draws a bar without colour on a terminal', () => {
+    const text = output(true, false);
     expect(text).toContain('uploading    ██████████████░░░░░░░░░░░░░░  50 %  1 of 2');
     expect(text).toMatch(/\r\u001b\[2Kuploaded 2 B\n$/);
     expect(text).not.toMatch(/\u001b\[[\d;]*m/);
@@ -27,12 +27,12 @@ describe('progress', () => {
   it.each([
     ['in a pipe', false, {}],
     ['at a dumb terminal', true, { TERM: 'dumb' }],
-  ])('is a line at each change of the label %s', (_where, isTTY, env) =>
-    expect(told(isTTY, false, env)).toBe('uploading\nscoring\nuploaded 2 B\n'),
+  ])('writes a line per change of the label %s', (_where, isTTY, env) =>
+    expect(output(isTTY, false, env)).toBe('uploading\nscoring\nuploaded 2 B\n'),
   );
 
   it.each([
     ['with --json', true, {}],
     ['in CI', false, { CI: 'true' }],
-  ])('is not there %s', (_where, json, env) => expect(told(true, json, env)).toBe(''));
+  ])('writes nothing %s', (_where, json, env) => expect(output(true, json, env)).toBe(''));
 });

@@ -6,7 +6,7 @@ import { PageInfoType } from '../graphql/page-info.type.js';
 
 @ObjectType('StateCount', { description: 'Number of evaluations in one state.' })
 export class StateCountType {
-  @Field(() => EvaluationStateEnum, { description: 'The state.' }) state!: EvaluationState;
+  @Field(() => EvaluationStateEnum, { description: 'State that is counted.' }) state!: EvaluationState;
   @Field(() => Int, { description: 'Number of evaluations.' }) count!: number;
 }
 

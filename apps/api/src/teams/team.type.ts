@@ -59,7 +59,7 @@ export const InvitePayload = createUnionType({
 @ObjectType('InvitationShown', { description: 'An open invitation.' })
 export class InvitationShownType {
   readonly __typename = 'InvitationShown';
-  @Field(() => TeamInvitationType, { description: 'The invitation.' }) invitation!: TeamInvitationType;
+  @Field(() => TeamInvitationType, { description: 'The open invitation of the link.' }) invitation!: TeamInvitationType;
 }
 
 export const InvitationPayload = createUnionType({
