@@ -402,7 +402,7 @@ describe('what is private', () => {
   });
 
   it('lists every subscription as private above, or as public', () => {
-    const everybodys = ['activityChanged', 'boardChanged', 'fleetChanged'];
+    const open = ['activityChanged', 'boardChanged', 'fleetChanged'];
     expect(
       fieldsOf('subscription')
         .map(({ name }) => name)

@@ -40,7 +40,7 @@ export class StorageService {
   }
 
   /** The default storage limit of a team. */
-  get everybodysBytes(): number {
+  get defaultLimitBytes(): number {
     return this.config.PRIMITIVES_TUNE_TEAM_STORAGE_BYTES;
   }
 

@@ -120,7 +120,9 @@ export function comparison(
           ...difference,
           ...{ low: null, high: null, p: null, itemsNeeded: null },
           difference: Number(
-            (valueOf(difference.submissionCode, difference.metric) - valueOf(first.code, figure.metric)).toPrecision(6),
+            (
+              valueOf(difference.submissionCode, difference.metric) - valueOf(first.code, difference.metric)
+            ).toPrecision(6),
           ),
         })),
         ...{ curves: [], agreements: [], reported: [] },
