@@ -50,8 +50,8 @@ describe('one address', () => {
   });
 
   it('lets so many machines a minute knock at the door of the fleet', async () => {
-    const knock = async () => (await (await post('/runners/join', {})).json()).code;
-    const codes = await each(8, knock); // a slow machine earns one more each twenty seconds
+    const connect = async () => (await (await post('/runners/join', {})).json()).code;
+    const codes = await each(8, connect); // a slow machine earns one more each twenty seconds
     expect(codes.slice(0, 3)).toEqual(Array(3).fill('input_invalid'));
     expect(codes).toContain('rate_limited');
   });

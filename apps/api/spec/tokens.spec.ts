@@ -74,14 +74,14 @@ describe.each(ENDS)('an API token that is %s', (how) => {
   });
 
   it('opens no live connection', async () => {
-    const socket = await knock(await dead(how));
+    const socket = await connect(await dead(how));
     const [code, reason] = await once(socket, 'close');
     expect([code, String(reason)]).toEqual([4401, expect.stringMatching(new RegExp(`^token_${how}: \\w`))]);
   });
 });
 
 /** Opens a connection as graphql-transport-ws wants it, and shows the token. */
-async function knock(secret: string): Promise<WebSocket> {
+async function connect(secret: string): Promise<WebSocket> {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init', payload: bearer(secret) }));
@@ -115,7 +115,7 @@ describe('a token', () => {
 
   it('that ends while a connection is open asks nothing more over it', async () => {
     const { secret, end } = await live();
-    const socket = await knock(secret);
+    const socket = await connect(secret);
     expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'connection_ack' });
     await end('revoked');
     const closed = once(socket, 'close');

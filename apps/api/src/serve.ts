@@ -169,7 +169,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   await app.listen(config.PORT, config.HOST);
   const listeners = listenersOf(app.getHttpAdapter().getInstance());
   log.info(
-    { host: config.HOST, port: config.PORT, doors: listeners },
+    { host: config.HOST, port: config.PORT, endpoints: listeners },
     `the API listens at ${config.PRIMITIVES_PUBLIC_URL}`,
   );
 

@@ -37,10 +37,10 @@ describe('a subscription that its server ends', () => {
 /** The API's reaction to an invalid token: no acknowledgement, a final close code, and the reason. */
 describe('a live connection that is closed with 4401', () => {
   const follow = async (reason: string) => {
-    let knocks = 0;
+    let connections = 0;
     const server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/graphql' });
     server.on('connection', (socket) => {
-      knocks += 1;
+      connections += 1;
       socket.once('message', () => socket.close(4401, reason));
     });
     await once(server, 'listening');
@@ -49,18 +49,18 @@ describe('a live connection that is closed with 4401', () => {
       .follow('subscription { tick }', {}, () => true)
       .catch((thrown: unknown) => thrown);
     await new Promise((closed) => server.close(closed));
-    return { error, knocks };
+    return { error, connections };
   };
 
   it('throws RefusedError for a reason that starts with a code, and does not reconnect', async () => {
-    const { error, knocks } = await follow('token_expired: the time of this API token is over');
+    const { error, connections } = await follow('token_expired: the time of this API token is over');
     expect(error).toBeInstanceOf(RefusedError);
     expect((error as RefusedError).refusal).toMatchObject({
       code: 'token_expired',
       expected: 'an API token that works, or none',
       remedy: expect.stringContaining('primitives login'),
     });
-    expect(knocks).toBe(1);
+    expect(connections).toBe(1);
   });
 
   it('throws UnavailableError for any other reason', async () =>

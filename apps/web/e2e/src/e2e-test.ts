@@ -2,23 +2,23 @@ import { findChromium, launchChromium } from './chromium.js';
 import { go, E2E_TESTS } from './e2e-tests.js';
 
 /**
- * Goes every walk and tells how it went.
- * usage: node dist/walk.js [--only <name part>]   → one line a walk; exit 1 when one fails
+ * Runs the browser tests and prints their results.
+ * usage: node dist/e2e-test.js [--only <name part>]   → one line per test; exit 1 when one fails
  */
 const LIMIT_MS = 10_000;
 const MOST_LINES = 6;
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
-const walks = Object.entries(E2E_TESTS).filter(([name]) => !only || name.includes(only));
+const tests = Object.entries(E2E_TESTS).filter(([name]) => !only || name.includes(only));
 
 const executable = findChromium();
 if (executable) {
   const browser = await launchChromium(executable);
   let [passed, failed] = [0, 0];
   try {
-    for (const [name, walk] of walks) {
+    for (const [name, run] of tests) {
       try {
-        const note = await go(browser, walk, LIMIT_MS);
+        const note = await go(browser, run, LIMIT_MS);
         passed++;
         process.stdout.write(`ok   ${name}${note ? ` (${note})` : ''}\n`);
       } catch (error) {
@@ -34,5 +34,5 @@ if (executable) {
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 } else {
-  process.stdout.write(`SKIPPED ${walks.length} walks: no chromium in CHROMIUM_BIN or PATH\n`);
+  process.stdout.write(`SKIPPED ${tests.length} tests: no chromium in CHROMIUM_BIN or PATH\n`);
 }

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Browser, Page } from 'playwright-core';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 import { FAILURE_TESTS } from './failure-tests.js';
 import { MAINTAINER_TESTS } from './maintainer-tests.js';
 import { READER_TESTS } from './reader-tests.js';
@@ -13,9 +13,9 @@ import { TABLE_TESTS } from './table-tests.js';
 import { UPLOAD_TESTS } from './upload-tests.js';
 import { startWire } from './wire/server.js';
 
-export const E2E_TESTS: Readonly<Record<string, Walk>> = {
+export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a view survives reload and back': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.getByRole('button', { name: 'Coverage' }).first().click();
       await page.waitForURL(/sort=coverage/);
@@ -34,7 +34,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a filter renumbers nothing': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       const rank = () => page.locator('tr.v', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
       const before = await rank();
@@ -44,7 +44,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a new result waits for the reader, then stands outlined': {
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr').count();
@@ -58,7 +58,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'corrections and withdrawals are labelled as such, and what was corrected is marked until it is seen': {
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr.v').allInnerTexts();
@@ -81,7 +81,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a board works by keyboard': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key); // past the head, past the tools
@@ -104,7 +104,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a board that scrolls sideways hides no row beneath its head': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       for (const [board, width] of [
         ['vaw/main', 1440],
         ['mac/closed', 834],
@@ -127,7 +127,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a thousand rows are sorted at once': {
     timed: true,
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
       const times: number[] = [];
@@ -158,7 +158,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'every row of a board leads to its proof in one click': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       for (const board of ['closed', 'open']) {
         await page.goto(`${url}/t/mac/${board}`);
         await page.waitForSelector('.matrix td.num');
@@ -183,7 +183,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'without colour, evidence, marks, ties and verdicts still differ': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed?sort=coverage.v1`);
       await page.waitForSelector('.matrix td.num');
       await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
@@ -210,7 +210,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a phone has the columns, the density and the links of a board': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(`${url}/t/mac/closed`);
@@ -233,7 +233,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'in a matrix of thirty models every figure stands inside its cell': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.matrix td.num');
       const cells = await page
@@ -249,7 +249,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'in forced colours, bars, brackets, cells and what is pressed are still seen': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
         [
@@ -274,7 +274,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'every choice on a board is in its address': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
@@ -313,7 +313,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'nothing moves for anyone who wants less motion': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
         await page.goto(url + path);
         await page.waitForSelector('main h1');
@@ -328,7 +328,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a paper is set beside a comparison, and stays there in the address': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
       await page.getByText('Both right').waitFor();
       await page.getByRole('button', { name: 'Add a paper’s row' }).click();
@@ -340,7 +340,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a guest signs in and comes back to where they were': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/submit`);
       await page.getByRole('link', { name: 'Sign in to upload.' }).click();
       await page.getByLabel('E-mail').fill('ada@example.org');
@@ -352,7 +352,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
   },
   'an account is saved as a file, and deleted once its e-mail is typed': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/account`);
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download everything' }).click();
@@ -367,7 +367,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'hidden and published values are shown board by board, and the board is in the address': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/about`);
       const figures = page.locator('#counterpart tbody td').first();
       const closed = await figures.innerText();
@@ -382,7 +382,7 @@ export const E2E_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the theme is kept': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url);
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
       await page.reload();
@@ -412,14 +412,14 @@ async function paints(page: Page, selector: string): Promise<boolean> {
   return !seen.equals(await page.screenshot({ clip }));
 }
 
-/** Goes one walk in its own browser. @throws whatever went wrong on it */
-export async function go(browser: Browser, { world, walk }: Walk, limitMs: number): Promise<string | void> {
+/** Runs one test in its own browser context. @throws the error of the failed step */
+export async function go(browser: Browser, { world, run }: BrowserTest, limitMs: number): Promise<string | void> {
   const wire = await startWire(world);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(limitMs);
-    return await walk(page, wire);
+    return await run(page, wire);
   } finally {
     await context.close();
     await wire.close();

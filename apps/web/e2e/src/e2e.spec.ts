@@ -19,7 +19,7 @@ inBrowser('in a browser', () => {
     await browser?.close();
   });
 
-  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, walk) => {
-    await go(browser, walk, LIMIT_MS);
+  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, run) => {
+    await go(browser, run, LIMIT_MS);
   });
 });

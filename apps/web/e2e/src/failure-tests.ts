@@ -4,7 +4,7 @@ import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/evaluation';
 import type { Page } from 'playwright-core';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 import type { Refusal } from './wire/world.js';
 
 /** What an evaluation can fail for by our fault or a machine's: its quota is given back. */
@@ -43,10 +43,10 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 /** What anyone who handed a bundle in reads when it came to nothing. */
-export const FAILURE_TESTS: Readonly<Record<string, Walk>> = {
+export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'every code that ends an evaluation tells what happened, what to do, and what it cost': {
     world: { signedIn: true },
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       const explained = await anchors(page, `${url}/docs/errors`);
       for (const { at, charged, failure } of ENDINGS) {
         world.refuse(at, failure, { charged });

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 
 /** What a maintainer does on the page of administration. */
-export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
+export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a role is given once its e-mail is typed and anyone who gives it has shown who they are': {
     world: { signedIn: true, maintainer: true, admin: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
       const role = page.getByLabel('Role of Grace Field');
       await role.selectOption('maintainer');
@@ -25,7 +25,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a role that is not confirmed is not given': {
     world: { signedIn: true, maintainer: true, admin: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
       await page.getByLabel('Role of Grace Field').selectOption('admin');
       await page.locator('dialog[open] input').fill('grace@example.org');
@@ -37,7 +37,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a doubted result is evaluated again, and stands meanwhile': {
     world: { signedIn: true, maintainer: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/9Q1BZD`);
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Evaluate it again' }).click();
@@ -55,7 +55,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'what stands on the word of a runner in quarantine is evaluated again, all of it': {
     world: { signedIn: true, maintainer: true },
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       await page.goto(`${url}/fleet/odd-one`);
       await page.getByRole('button', { name: 'Evaluate all again' }).click();
       const dialog = page.locator('dialog[open]');
@@ -74,7 +74,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a track gets another release rule': {
     world: { signedIn: true, maintainer: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/admin`);
       await page.getByRole('button', { name: 'Change Shapes', exact: true }).click();
       const save = page.getByRole('button', { name: 'Save' });
@@ -91,7 +91,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'an alert about probing is closed with a finding': {
     world: { signedIn: true, maintainer: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=probing`);
       await page.getByRole('button', { name: /^Close alert ?: team Group Delta$/ }).click();
       const dialog = page.locator('dialog[open]');
@@ -105,7 +105,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a team gets its own storage, and that of every team again': {
     world: { signedIn: true, maintainer: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=teams`);
       const row = page.getByRole('row', { name: /^open-czsl/ }).first();
       await row.getByText('61.8 GB of 100 GB').waitFor();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page } from 'playwright-core';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 
 const SHOWN_ROWS = 200;
 const LONG_LOG = '/s/L0NG41/log';
@@ -34,9 +34,9 @@ const told = (frames: readonly number[]) =>
   `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
 
 /** What readers of a submission do with its long parts: the log and the breakdown. */
-export const READER_TESTS: Readonly<Record<string, Walk>> = {
+export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a log of a hundred thousand lines keeps few of them in the page, and goes on where it is read': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url + LONG_LOG);
       await lines(page).last().filter({ hasText: 'shard 159 lost' }).waitFor();
       assert.ok((await lines(page).count()) < SHOWN_ROWS);
@@ -49,7 +49,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a log is searched and filtered, and the address keeps it': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url + LONG_LOG);
       await page.getByRole('link', { name: 'Warnings and errors' }).click();
       await page.waitForURL(/level=warning/);
@@ -68,7 +68,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a hundred thousand lines scroll smoothly': {
     timed: true,
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}${LONG_LOG}?from=first`);
       await lines(page).first().waitFor();
       for (let read = 0; read < 100_000;) {
@@ -93,7 +93,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'all pairs of a benchmark are sorted and searched, few of them in the page': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url + ALL_PAIRS);
       await page.locator('tbody td.num').first().waitFor();
       assert.ok((await rows(page).count()) < SHOWN_ROWS);
@@ -115,7 +115,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'attributes are those of a band, and few instances are marked': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41/attributes`);
       await page.locator('tbody td.num').first().waitFor();
       await page.getByRole('link', { name: 'Tail' }).click();
@@ -126,7 +126,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a receipt is checked in the browser, and one that was changed is not believed': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByText('valid, checked here').waitFor();
       await page.getByRole('link', { name: 'Read it' }).click();
@@ -138,7 +138,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a model card that means harm can only be read': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await page.goto(`${url}/s/EV1L00`);
@@ -192,7 +192,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the address of a track leads to its first board': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac`);
       await page.waitForURL(/\/t\/mac\/closed$/);
       await page.locator('#board tbody th').first().waitFor();
@@ -201,14 +201,14 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the address of an evaluation leads to the page of its submission': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
       await page.waitForURL(/\/s\/4F2KW9\?track=shapes$/);
       await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
     },
   },
   'the name of a team leads to its entries on the board': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.locator('.meta').getByRole('link', { name: 'open-czsl' }).click();
       await page.waitForURL(/\/t\/mac\/closed\?team=open-czsl$/);
@@ -217,7 +217,7 @@ export const READER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the page of a submission leads to its log and its whole breakdown': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41`);
       await page.getByRole('link', { name: 'All 100,000 lines' }).waitFor();
       await page.getByRole('button', { name: 'Pairs' }).click();

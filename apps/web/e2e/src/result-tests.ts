@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 import { hierarchyEdges } from './wire/hierarchy.js';
 
 /** Instances below which a figure is greyed and marked. */
 const FEW = 30;
 
 /** What anyone who looks at a result finds on its page. */
-export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
+export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a submission is cited by the entry that its file has, read when it is asked for, and taken along in five forms': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -48,7 +48,7 @@ export const RESULT_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the worst edges of a hierarchy come first, and all of it opens by keyboard': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(request.url()));
       await page.goto(`${url}/s/4F2KW9`);

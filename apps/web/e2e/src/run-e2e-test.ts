@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import type { Wire } from './wire/server.js';
 import type { WireOptions } from './wire/world.js';
 
-/** What a reader and a submitter do, in a real browser against the fixture of the wire. */
-export interface Walk {
+/** One test in a real browser against the simulated API. */
+export interface BrowserTest {
   readonly world?: Partial<WireOptions>;
-  /** Measures how long something takes: told by the program, and held by no spec, since a busy machine is no defect of a page. */
+  /** Measures a duration: printed by the program, not checked by a spec, since it depends on the load of the machine. */
   readonly timed?: true;
-  /** @returns what is worth telling beside its name */
-  readonly walk: (page: Page, wire: Wire) => Promise<string | void>;
+  /** @returns a note to print after the name of the test */
+  readonly run: (page: Page, wire: Wire) => Promise<string | void>;
 }

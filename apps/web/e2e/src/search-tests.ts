@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page } from 'playwright-core';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search methods, papers' });
 const active = (page: Page) =>
@@ -12,9 +12,9 @@ const active = (page: Page) =>
   });
 
 /** Through the search in the head. */
-export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
+export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a model is found by keyboard alone, from the head to its page': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url);
       await page.waitForSelector('main tbody tr');
       await page.keyboard.press('/');
@@ -38,7 +38,7 @@ export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'Escape closes the list, then the field; Ctrl K opens it anywhere': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/docs/ranks`);
       await page.keyboard.press('Control+k');
       await field(page).pressSequentially('troika');
@@ -52,7 +52,7 @@ export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the board’s own slash is its filter’s, and no one’s when single keys are off': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       await page.locator('#board').focus();
@@ -66,7 +66,7 @@ export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'Enter without a choice lists all; the list is in its address': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url);
       await field(page).fill('vit-l');
       await field(page).press('Enter');
@@ -85,7 +85,7 @@ export const SEARCH_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'what was found stays when the next answer fails': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(url);
       await field(page).pressSequentially('troika');
       await page.getByRole('option').first().waitFor();

@@ -3,16 +3,16 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 
 import { choose, sampleBundle } from './bundles.js';
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 
 /** The curves of a result are fetched when a reader comes near them. */
 const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
 
 /** What anyone who hands bundles in does, from the draft to who may see the result. */
-export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
+export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a submission moves to its result without a reload': {
     world: { signedIn: true },
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       await page.goto(`${url}/s/RVN1NG`);
       await page.waitForSelector('.shards');
       world.move('RVN1NG', 'PREDICTING', 50);
@@ -24,7 +24,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'the band around a curve is shown on demand, and its address shows it again': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await toCurves(page);
       const chart = page.getByRole('img', { name: /^Unseen accuracy falls/ });
@@ -58,7 +58,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a bundle is checked, its terms are agreed to, and it is uploaded and submitted': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
       await page.getByText('To submit: say what it was trained on.').waitFor();
@@ -76,7 +76,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a bundle is submitted unlisted, and says so on its page': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
       await page.getByLabel('none of them').check();
@@ -92,7 +92,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a team lists what it kept unlisted, and the page follows': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/EMBARG`);
       await page.getByText('Listed by itself from').waitFor();
       await page.locator('input[type=radio][value=LISTED]').check();
@@ -102,7 +102,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a team withdraws its result with a reason, and the page says so': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByRole('button', { name: 'Manage' }).click();
       assert.equal(
@@ -120,7 +120,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a run is cancelled after it was asked for once more, and a refusal is shown': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);
       await page.getByRole('button', { name: 'Cancel run' }).click();
       await page.getByRole('button', { name: 'Keep' }).click();
@@ -133,7 +133,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a new version begins with what is known of the last one': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Submit a new version' }).click();
@@ -147,7 +147,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a shard tells who had it, and why a try came to nothing': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.locator('.shards button.again').click();
       const card = page.getByRole('dialog');
@@ -158,7 +158,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'what was submitted is shown otherwise, several at once': {
     world: { signedIn: true },
-    walk: async (page, { url, world }) => {
+    run: async (page, { url, world }) => {
       await page.goto(`${url}/account/submissions`);
       await page.locator('tbody tr').first().waitFor();
       for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check();
@@ -174,7 +174,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, Walk>> = {
   },
   'a draft survives a reload': {
     world: { signedIn: true },
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/submit`);
       await page.getByLabel('Name', { exact: false }).first().fill('half-written');
       await page.reload();

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page } from 'playwright-core';
 
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 
 /** Of the fixture's long board: its rows, and two of the head. */
 const ROWS = 1_010;
@@ -25,9 +25,9 @@ const sortedBy = (page: Page) =>
 const consecutive = (found: readonly number[]) => found.every((place, index) => place === (found[0] ?? 0) + index);
 
 /** A board's table, as a reader without eyes has it. */
-export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
+export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a long board says how many rows it has and which of them stand in the page': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
       const table = page.getByRole('table', { name: /A long board/ });
@@ -53,7 +53,7 @@ export const TABLE_TESTS: Readonly<Record<string, Walk>> = {
     },
   },
   'a sort is marked in one column head and announced, both ways': {
-    walk: async (page, { url }) => {
+    run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('#board tbody th');
       const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();

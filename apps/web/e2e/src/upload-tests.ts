@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 
 import { choosePaths, withLargeBundle } from './bundles.js';
-import type { Walk } from './run-e2e-test.js';
+import type { BrowserTest } from './run-e2e-test.js';
 import type { Uploads } from './wire/uploads.js';
 
 /** Bytes that are sent at once; a bundle of a million more has two parts. */
@@ -24,10 +24,10 @@ function sentOnce({ begun, asked, parts: [first, ...rest] }: Uploads): void {
 }
 
 /** A bundle on its way when the connection is lost: no part that has arrived is sent twice. */
-export const UPLOAD_TESTS: Readonly<Record<string, Walk>> = {
+export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'an upload whose connection is lost goes on by itself, from where it stopped': {
     world: { signedIn: true },
-    walk: (page, { url, uploads }) =>
+    run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
         await page.goto(`${url}/submit?track=shapes`);
         uploads.loseFrom(PART);
@@ -38,7 +38,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, Walk>> = {
   },
   'an upload that is refused says why, and goes on from where it stopped when it is tried again': {
     world: { signedIn: true },
-    walk: (page, { url, uploads }) =>
+    run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
         await page.goto(`${url}/submit?track=shapes`);
         uploads.refuseFrom(PART, {
@@ -55,7 +55,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, Walk>> = {
   },
   'an upload that was left goes on after a reload from where it stopped, once the same bundle is chosen again': {
     world: { signedIn: true },
-    walk: (page, { url, uploads }) =>
+    run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
         await page.goto(`${url}/submit?track=shapes`);
         const stalled = uploads.stallFrom(PART);

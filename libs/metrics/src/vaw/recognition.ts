@@ -126,18 +126,18 @@ function replayRaw(
 function replayCorrected(
   { start, instance, flags }: RankedCells,
   attribute: number,
-  walk: PrecisionComparison,
+  comparison: PrecisionComparison,
   weights: InstanceWeights | undefined,
 ): void {
-  walk.restart();
+  comparison.restart();
   for (let k = start[attribute]!; k < start[attribute + 1]!; k++) {
     const cell = flags[k]!;
-    if ((cell & CELL.tied) === 0) walk.endTie();
+    if ((cell & CELL.tied) === 0) comparison.endTie();
     const weight = weights ? weights[instance[k]!]! : 1;
-    if (cell & CELL.completedPositive) walk.positive(weight);
-    else walk.negative(weight);
+    if (cell & CELL.completedPositive) comparison.positive(weight);
+    else comparison.negative(weight);
   }
-  walk.endTie();
+  comparison.endTie();
 }
 
 /** VAW's figures of one group of attributes. null = undefined. */

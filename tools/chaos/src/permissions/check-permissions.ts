@@ -2,21 +2,21 @@ import { ROLES } from '@primitives/store';
 import { subjectRows, checkBrokerPermissions } from './broker-permissions.js';
 import { DEFINITIONS, isRefused, checkDatabasePermissions } from './database-permissions.js';
 import { GRANTS } from './grants.js';
-import { listenerRows, knock } from './http-permissions.js';
+import { listenerRows, probe } from './http-permissions.js';
 import type { PermissionDeployment } from './permission-deployment.js';
-import type { Walked } from './permissions-page.js';
+import type { PermissionResult } from './permissions-page.js';
 
-/** A board's files have one door, whose name lists their formats. */
-const asNamed = (door: string) => (/^GET .*track.*board/.test(door) ? 'GET boards' : door);
+/** A board's files have one endpoint, whose name lists their formats. */
+const asNamed = (endpoint: string) => (/^GET .*track.*board/.test(endpoint) ? 'GET boards' : endpoint);
 
 /** Tries everything that a runner and the three roles of the database could try. */
-export async function checkPermissions(deployment: PermissionDeployment): Promise<Walked> {
+export async function checkPermissions(deployment: PermissionDeployment): Promise<PermissionResult> {
   const rows = subjectRows(deployment.runner.membership);
   const subjects = await checkBrokerPermissions(deployment.runner.bus, rows, deployment.runner.membership.runnerId);
   const asked = await listenerRows(deployment);
-  const doors = [];
-  for (const row of asked) doors.push({ row, found: await knock(deployment, row) });
-  const open = deployment.doors.map(asNamed);
+  const endpoints = [];
+  for (const row of asked) endpoints.push({ row, found: await probe(deployment, row) });
+  const open = deployment.endpoints.map(asNamed);
   const grants = await checkDatabasePermissions(deployment.admin, deployment.roles);
   const names = [...new Set([...Object.keys(GRANTS), ...Object.keys(grants)])].sort();
   const definitions: string[] = [];
@@ -25,10 +25,12 @@ export async function checkPermissions(deployment: PermissionDeployment): Promis
       if (!(await isRefused(deployment.roles[role], sql))) definitions.push(`${role} may: ${sql}`);
   return {
     subjects: rows.map((row, i) => ({ row, found: subjects[i] ?? [] })),
-    doors,
+    endpoints,
     unknownListeners: [
-      ...open.filter((door) => !asked.some((row) => row.door === door)).map((door) => `no request covers ${door}`),
-      ...asked.filter((row) => !open.includes(row.door)).map((row) => `there is no door ${row.door}`),
+      ...open
+        .filter((endpoint) => !asked.some((row) => row.endpoint === endpoint))
+        .map((endpoint) => `no request covers ${endpoint}`),
+      ...asked.filter((row) => !open.includes(row.endpoint)).map((row) => `there is no endpoint ${row.endpoint}`),
     ],
     tables: names.flatMap((name) =>
       ROLES.map((role) => ({ name, role, expected: GRANTS[name]?.[role] ?? '', found: grants[name]?.[role] ?? '' })),

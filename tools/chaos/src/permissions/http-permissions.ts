@@ -5,14 +5,14 @@ import { renewalText } from '@primitives/protocol';
 import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
 
 /**
- * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `public`: the door is open to everyone, and the
+ * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `public`: the endpoint is public, and the
  * runner's credentials change nothing.
  */
 export type Verdict = 'own' | 'refused' | 'public' | 'OPEN';
 
 export interface ListenerRow {
   /** As the running api names it. */
-  readonly door: string;
+  readonly endpoint: string;
   readonly what: string;
   readonly expected: Exclude<Verdict, 'OPEN'>;
   readonly request: Asked;
@@ -28,7 +28,7 @@ const get = (path: string): Asked => ({ method: 'GET', path });
 const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
 const query = (text: string) => post('/graphql', { query: text });
 
-/** Every door of the api, by hand: what is the runner's own, and what it receives elsewhere. */
+/** Every endpoint of the API, by hand: what is the runner's own, and what it receives elsewhere. */
 export async function listenerRows({ url, blobs, runner }: PermissionDeployment): Promise<ListenerRow[]> {
   const [given, other] = await Promise.all(
     ['given to the runner', 'given to another'].map(
@@ -38,7 +38,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
   const soon = new Date(Date.now() + 600_000);
   const path = (link: string) => link.slice(url.length);
   const readLink = path(signLink(LINK_SECRET, url, { method: 'GET', sha256: String(given) }, soon));
-  const writeLink = path(signLink(LINK_SECRET, url, { method: 'PUT', maxBytes: 100, purpose: 'a walk' }, soon)).replace(
+  const writeLink = path(signLink(LINK_SECRET, url, { method: 'PUT', maxBytes: 100, purpose: 'a test' }, soon)).replace(
     '{digest}',
     String(given),
   );
@@ -46,13 +46,13 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
   const { runnerId } = runner.membership;
   const renewal = (id: string) =>
     post('/runners/renew', { v: 1, runnerId: id, at, signature: signText(runner.key, renewalText(id, at)) });
-  const row = (door: string, what: string, expected: ListenerRow['expected'], request: Asked): ListenerRow => ({
-    door,
+  const row = (endpoint: string, what: string, expected: ListenerRow['expected'], request: Asked): ListenerRow => ({
+    endpoint,
     what,
     expected,
     request,
   });
-  const everyone = (door: string, request: Asked, what = 'for everyone') => row(door, what, 'public', request);
+  const everyone = (endpoint: string, request: Asked, what = 'for everyone') => row(endpoint, what, 'public', request);
   const BLOB_GET = 'GET /blobs/:sha256';
   const BLOB_PUT = 'PUT /blobs/:sha256';
   return [
@@ -116,8 +116,8 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
   ];
 }
 
-/** Knocks at a door as the runner, and as no one where it is not the runner's own. */
-export async function knock(
+/** Sends a request as the runner, and as no one where it is not the runner's own. */
+export async function probe(
   { url, runner }: PermissionDeployment,
   { request, expected }: ListenerRow,
 ): Promise<Verdict> {

@@ -30,8 +30,8 @@ export const FACTS: RunnerFacts = {
 /** A real api and a real dispatcher over a broker in operator mode, and a runner that joined them by its token. */
 export interface PermissionDeployment {
   readonly url: string;
-  /** What the running api says that its doors are. */
-  readonly doors: readonly string[];
+  /** What the running api logs as its endpoints. */
+  readonly endpoints: readonly string[];
   readonly admin: Store;
   readonly roles: Readonly<Record<Role, Store>>;
   readonly blobs: Blobs;
@@ -92,7 +92,7 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   const runner = await joined(url, admin);
   return {
     url,
-    doors: listenersIn(api.said),
+    endpoints: listenersIn(api.said),
     admin,
     roles,
     blobs: store.blobs,
@@ -175,9 +175,9 @@ class Program {
   }
 }
 
-/** The api logs its doors when it starts. */
+/** The api logs its endpoints when it starts. */
 function listenersIn(said: string): string[] {
   for (const line of said.split('\n'))
-    if (line.includes('"doors":[')) return (JSON.parse(line) as { doors: string[] }).doors;
-  throw new Error('the api did not say which doors it has');
+    if (line.includes('"endpoints":[')) return (JSON.parse(line) as { endpoints: string[] }).endpoints;
+  throw new Error('the api did not log its endpoints');
 }

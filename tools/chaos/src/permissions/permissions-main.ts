@@ -10,14 +10,14 @@ export const PAGE = 'docs/operate/permissions.md';
 export async function permissionsMain(root: string, args: readonly string[]): Promise<number> {
   const deployment = await openPermissionDeployment(root);
   try {
-    const walked = await checkPermissions(deployment);
-    const page = permissionsPage(walked);
+    const result = await checkPermissions(deployment);
+    const page = permissionsPage(result);
     console.log(page);
     if (args.includes('--write')) await writeFile(join(root, PAGE), page);
-    const found = surprises(walked);
+    const found = surprises(result);
     for (const line of found) console.log(`OTHERWISE  ${line}`);
     console.log(
-      `${walked.subjects.length} subjects, ${walked.doors.length} knocks at doors, ${walked.tables.length} grants; ${found.length} otherwise than written down`,
+      `${result.subjects.length} subjects, ${result.endpoints.length} requests to endpoints, ${result.tables.length} grants; ${found.length} otherwise than written down`,
     );
     return found.length === 0 ? 0 : 1;
   } finally {

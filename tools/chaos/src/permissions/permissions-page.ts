@@ -4,10 +4,10 @@ import { DEFINITIONS, STATEMENTS } from './database-permissions.js';
 import type { ListenerRow, Verdict } from './http-permissions.js';
 
 /** What was found, beside what it was held against. */
-export interface Walked {
+export interface PermissionResult {
   readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Deed[] }[];
-  readonly doors: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
-  /** Doors of the running api that no row knocks at, and rows that no door answers. */
+  readonly endpoints: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
+  /** Endpoints of the running API without a row, and rows without an endpoint. */
   readonly unknownListeners: readonly string[];
   readonly tables: readonly {
     readonly name: string;
@@ -20,16 +20,22 @@ export interface Walked {
 }
 
 /** Everything that is not as it was written down, a line each. */
-export const surprises = ({ subjects, doors, unknownListeners, tables, definitions }: Walked): string[] => [
+export const surprises = ({
+  subjects,
+  endpoints,
+  unknownListeners,
+  tables,
+  definitions,
+}: PermissionResult): string[] => [
   ...subjects
     .filter(({ row, found }) => found.join() !== row.allowed.join())
     .map(
       ({ row, found }) =>
         `${row.subject}: ${found.join(', ') || 'refused'}, not ${row.allowed.join(', ') || 'refused'}`,
     ),
-  ...doors
+  ...endpoints
     .filter(({ row, found }) => found !== row.expected)
-    .map(({ row, found }) => `${row.door} (${row.what}): ${found}, not ${row.expected}`),
+    .map(({ row, found }) => `${row.endpoint} (${row.what}): ${found}, not ${row.expected}`),
   ...unknownListeners,
   ...tables
     .filter(({ expected, found }) => expected !== found)
@@ -42,11 +48,11 @@ export const surprises = ({ subjects, doors, unknownListeners, tables, definitio
 const HEAD = `# Who may do what
 
 Written by \`npm run chaos -- permissions --write\`, which tries every line of it: a runner that joined by its token over a broker in operator
-mode, every door of the running api, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
-same and fails when this page, the permissions of \`libs/bus\`, the doors of \`apps/api\` or \`roles.sql\` say something else.
+mode, every endpoint of the running API, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
+same and fails when this page, the permissions of \`libs/bus\`, the endpoints of \`apps/api\` or \`roles.sql\` say something else.
 `;
 
-export function permissionsPage({ subjects, doors, tables }: Walked): string {
+export function permissionsPage({ subjects, endpoints, tables }: PermissionResult): string {
   const names = [...new Set(tables.map(({ name }) => name))];
   const cell = (name: string, role: Role) =>
     tables.find((each) => each.name === name && each.role === role)?.found ?? '';
@@ -62,11 +68,11 @@ export function permissionsPage({ subjects, doors, tables }: Walked): string {
         ...DEEDS.map((deed) => (found.includes(deed) ? '**allowed**' : 'refused')),
       ]),
     ),
-    '\n## A runner at the doors of the api\n',
+    '\n## A runner at the endpoints of the API\n',
     "`own`: the runner's. `refused`: 401, 403 or their codes in GraphQL. `public`: its credentials change nothing of the answer.\n",
     ...table(
-      ['door', 'what is asked', 'answer'],
-      doors.map(({ row, found }) => [`\`${row.door.replaceAll('|', '\\|')}\``, row.what, found]),
+      ['endpoint', 'request', 'answer'],
+      endpoints.map(({ row, found }) => [`\`${row.endpoint.replaceAll('|', '\\|')}\``, row.what, found]),
     ),
     '\n## The roles of the database\n',
     `${STATEMENTS.map((statement) => `\`${statement.charAt(0)}\` ${statement}`).join(', ')}; columns in brackets where it is those alone. Everything else is refused, and so is to all three: ${DEFINITIONS.map((sql) => `\`${sql.split(' ').slice(0, 2).join(' ')}\``).join(', ')}.\n`,

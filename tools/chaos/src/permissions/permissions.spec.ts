@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPermissionDeployment, type PermissionDeployment } from './permission-deployment.js';
 import { PAGE } from './permissions-main.js';
-import { permissionsPage, surprises, type Walked } from './permissions-page.js';
+import { permissionsPage, surprises, type PermissionResult } from './permissions-page.js';
 import { checkPermissions } from './check-permissions.js';
 
 const ROOT = join(__dirname, '../../../..');
 
 describe('what a runner and the roles of the database may do', () => {
   let deployment: PermissionDeployment;
-  let walked: Walked;
+  let result: PermissionResult;
   beforeAll(async () => {
     deployment = await openPermissionDeployment(ROOT);
-    walked = await checkPermissions(deployment);
+    result = await checkPermissions(deployment);
   }, 180_000);
   afterAll(() => deployment?.close(), 60_000);
 
-  it('is what was written down, on every subject, at every door and for every table', () => {
-    expect(surprises(walked)).toEqual([]);
-    expect(walked.subjects.length).toBeGreaterThan(100);
-    expect(walked.tables.length).toBeGreaterThan(100);
+  it('is what was written down, on every subject, at every endpoint and for every table', () => {
+    expect(surprises(result)).toEqual([]);
+    expect(result.subjects.length).toBeGreaterThan(100);
+    expect(result.tables.length).toBeGreaterThan(100);
   });
 
   it('is what docs/operate/permissions.md says; `npm run chaos -- permissions --write` writes it', () => {
-    expect(permissionsPage(walked)).toBe(readFileSync(join(ROOT, PAGE), 'utf8'));
+    expect(permissionsPage(result)).toBe(readFileSync(join(ROOT, PAGE), 'utf8'));
   });
 });
