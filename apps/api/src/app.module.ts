@@ -63,7 +63,7 @@ import { SubmissionChanges } from './live/submission-changes.js';
 import { MineChanges } from './mine/mine-changes.js';
 import { MineService } from './mine/mine.service.js';
 import { MailService } from './mail/mail.service.js';
-import { Postman } from './mail/postman.js';
+import { MailSender } from './mail/mail-sender.js';
 import { SignedLinks } from './mail/signed-links.js';
 import { ModelsService } from './models/models.service.js';
 import { OperationsService } from './operations/operations.service.js';
@@ -158,7 +158,7 @@ const SERVICES = [
   ReportedMethods,
   ReproductionsService,
   RerunsService,
-  Postman,
+  MailSender,
   RegistrationService,
   LogsService,
   ResultsService,

@@ -44,7 +44,7 @@ import { ReceiptsService } from './receipts/receipts.service.js';
 import { SubmissionExportsService } from './submissions/submission-exports.service.js';
 import { submissionRoutes } from './submissions/submission-routes.js';
 import { WebhookSender } from './webhooks/webhook-sender.js';
-import { Postman } from './mail/postman.js';
+import { MailSender } from './mail/mail-sender.js';
 import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { providerRoutes } from './providers/provider-routes.js';
@@ -77,7 +77,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
   const [auth, boards, fanout] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
   const fleet = app.get(FleetChanges);
-  const [postman, webhooks] = [app.get(Postman), app.get(WebhookSender)];
+  const [mailSender, webhooks] = [app.get(MailSender), app.get(WebhookSender)];
   const [httpMetrics, cacheMetrics] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
@@ -164,7 +164,7 @@ export async function serve(edges: Edges): Promise<Closable> {
   const sweepTimer = setInterval(() => void sweep(), SWEEP_MS);
   await fanout.open();
   await fleet.open();
-  await postman.open();
+  await mailSender.open();
   await webhooks.open();
   await app.listen(config.PORT, config.HOST);
   const listeners = listenersOf(app.getHttpAdapter().getInstance());
@@ -179,7 +179,7 @@ export async function serve(edges: Edges): Promise<Closable> {
       const closed = sockets.close(); // first send close code 1001, after which clients reconnect
       fanout.close();
       fleet.close();
-      await Promise.all([closed, postman.close(), webhooks.close()]);
+      await Promise.all([closed, mailSender.close(), webhooks.close()]);
       const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(forceClose);

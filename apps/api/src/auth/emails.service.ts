@@ -69,7 +69,7 @@ export class EmailsService {
   async verifyAgain(viewer: Viewer | null): Promise<string> {
     const { account } = requireSession(viewer);
     this.mail.requireOn();
-    await this.takeLetter(account.id);
+    await this.requireMailQuota(account.id);
     await this.store.transaction((tx) => this.requestVerification(tx, account, account.email));
     return account.email;
   }
@@ -96,7 +96,7 @@ export class EmailsService {
     const email = parseInput(Email, input);
     if (email === account.email) return account;
     requireDomain(email, this.config);
-    await this.takeLetter(account.id);
+    await this.requireMailQuota(account.id);
     const found = await accountByEmail(this.store.manager, email);
     const taken = found !== null && found.id !== account.id;
     if (taken && !this.mail.on) throw new UserError('account_exists', 'another account uses this e-mail address');
@@ -115,7 +115,7 @@ export class EmailsService {
   }
 
   /** Limits e-mails to five per hour for one account or address. @throws UserError rate_limited */
-  async takeLetter(key: string): Promise<void> {
+  async requireMailQuota(key: string): Promise<void> {
     if (await this.mailLimit.take(key, this.clock.now())) return;
     throw new UserError('rate_limited', 'too many e-mails were requested');
   }

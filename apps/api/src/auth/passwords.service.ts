@@ -41,7 +41,7 @@ export class PasswordsService {
   async forgotten(input: unknown, ip: string): Promise<string> {
     this.mail.requireOn();
     const email = parseInput(Email, input);
-    await this.emails.takeLetter(`${ip} ${email.toLowerCase()}`);
+    await this.emails.requireMailQuota(`${ip} ${email.toLowerCase()}`);
     const account = await accountByEmail(this.store.manager, email);
     if (account) {
       await this.store.transaction(async (tx) => {

@@ -71,7 +71,7 @@ export class SignUpsService {
 
   /** The response and the rate limit are the same for new and known addresses. */
   private async request({ email, name, passwordHash }: SignUpDraft): Promise<void> {
-    await this.emails.takeLetter(`sign-up ${email.toLowerCase()}`);
+    await this.emails.requireMailQuota(`sign-up ${email.toLowerCase()}`);
     await this.store.transaction(async (tx) => {
       if (await accountByEmail(tx, email)) return this.mail.put(tx, email, 'account_exists', {});
       const id = newId();

@@ -28,7 +28,7 @@ export const INTERVAL_MS = 5_000;
 /** 90 days: lifetime of the issued token. */
 const TOKEN_DAYS = 90;
 /** Letters without look-alikes and vowels (RFC 8628 section 6.1). */
-const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const ALPHABET = 'BCDFGHJKLMNPQRSTVWXZ';
 
 const Scopes = z.array(z.enum(SCOPES)).min(1);
 const NewRequest = z.object({ name: line(80), scopes: Scopes });
@@ -129,7 +129,7 @@ export class DevicesService {
 
 /** A random code such as `WDJB-MJHT`: 20⁸ codes, at most ten attempts per minute. */
 function randomUserCode(): string {
-  const letters = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)] ?? '');
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '');
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 

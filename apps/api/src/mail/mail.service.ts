@@ -3,7 +3,7 @@ import { UserError } from '@primitives/evaluation';
 import { isConfirmedEmail, insertMail, type Tx } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
-import { PERSONAL_LETTERS, type FactsOf, type LetterKind } from './letters.js';
+import { PERSONAL_MAILS, type FactsOf, type MailKind } from './mail-templates.js';
 
 /** Queues mails in the transaction of the change that they report. */
 @Injectable()
@@ -26,9 +26,9 @@ export class MailService {
   }
 
   /** Queues nothing when mail is off, or when a mail with text written by users would go to an unconfirmed e-mail. */
-  async put<Kind extends LetterKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
+  async put<Kind extends MailKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
     if (!this.on) return;
-    if (PERSONAL_LETTERS.has(letter) && !(await isConfirmedEmail(tx, address))) return;
+    if (PERSONAL_MAILS.has(letter) && !(await isConfirmedEmail(tx, address))) return;
     await insertMail(tx, { address, letter, facts });
   }
 }

@@ -1,9 +1,9 @@
 import { foreignName } from './foreign-name.js';
-import { safeWay } from './way-back.js';
+import { safePath } from './safe-path.js';
 
 describe('the way to go after signing in', () => {
   it.each(['/', '/submit', '/t/mac/closed?sort=map&q=%20x', '/a//b'])('is %s', (next) =>
-    expect(safeWay(next)).toBe(next),
+    expect(safePath(next)).toBe(next),
   );
 
   it.each([
@@ -17,7 +17,7 @@ describe('the way to go after signing in', () => {
     'x',
     '/\u0000',
     '/ //x',
-  ])('is none like %j', (next) => expect(safeWay(next)).toBe('/'));
+  ])('is none like %j', (next) => expect(safePath(next)).toBe('/'));
 });
 
 describe('a name that another site gives', () => {

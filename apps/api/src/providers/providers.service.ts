@@ -20,7 +20,7 @@ import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { Provider, type ForeignIdentity } from './provider.js';
-import { safeWay } from './way-back.js';
+import { safePath } from './safe-path.js';
 
 /** The result of a sign-in with a provider. */
 export interface Arrival {
@@ -75,7 +75,7 @@ export class ProvidersService {
     const provider = this.named(id);
     const accountId = link ? requireConfirmed(viewer, this.clock.now()).account.id : null;
     const { url, state, verifier, nonce } = await provider.depart().catch((error: unknown) => this.failed(id, error));
-    await this.challenges.ask(state, 'provider', accountId, { provider: id, verifier, nonce, next: safeWay(next) });
+    await this.challenges.ask(state, 'provider', accountId, { provider: id, verifier, nonce, next: safePath(next) });
     return { url, state };
   }
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
 /** Crockford's base 32 without U: no letter that is mistaken for a digit. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A random code of six characters. There are 10⁹ codes, so a collision is rare and the next code is free. */
-export const drawCode = (): string => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const randomCode = (): string => Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Normalizes a typed code; null when the text cannot be one. */
 export function readCode(text: string): string | null {

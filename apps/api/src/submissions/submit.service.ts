@@ -29,7 +29,7 @@ import { ReproductionsService } from '../reproductions/reproductions.service.js'
 import { UploadsService } from '../uploads/uploads.service.js';
 import { AdmissionService } from './admission.service.js';
 import { BundleSummaryReader, type Glance } from './bundle-summary-reader.js';
-import { drawCode } from './code.js';
+import { randomCode } from './code.js';
 import { Draft } from './draft.js';
 import { ListingsService } from './listings.service.js';
 
@@ -125,7 +125,7 @@ export class SubmitService {
       teamId: team.id,
       domainKey: domainKey(account, this.config),
     };
-    while (!(await insertSubmission(tx, { ...row, code: drawCode() })));
+    while (!(await insertSubmission(tx, { ...row, code: randomCode() })));
     if (listing.listing !== 'listed') await insertListing(tx, { ...listing, submissionId: row.id, accountId });
     for (const { id: reportedRowId, trackId } of reproduced)
       await insertReproduction(tx, { submissionId: row.id, trackId, reportedRowId, accountId });

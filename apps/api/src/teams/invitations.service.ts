@@ -52,7 +52,7 @@ export class InvitationsService {
     const members = await membersOf(this.store.manager, team.id);
     if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
       throw new UserError('account_exists', `${email} is in the team already`);
-    await this.emails.takeLetter(`invitations ${account.id}`);
+    await this.emails.requireMailQuota(`invitations ${account.id}`);
     const id = newId();
     const expiresAt = new Date(this.clock.now().getTime() + INVITATION_MS);
     await this.store.transaction(async (tx) => {

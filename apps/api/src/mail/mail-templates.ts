@@ -1,14 +1,14 @@
 import type { SignedLinks } from './signed-links.js';
 
 /** What a mail may use in addition to its own facts. */
-export interface LetterParts {
+export interface TemplateParts {
   readonly installation: string;
   /** Without a slash at the end. */
   readonly url: string;
   readonly links: SignedLinks;
 }
 
-export interface WrittenLetter {
+export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
 }
@@ -19,8 +19,8 @@ type Facts<Names extends string> = Readonly<Record<Names, string>>;
  * Every mail that the platform sends. The text is rendered at sending time: facts hold ids of links, never their
  * secrets.
  */
-export const LETTERS = {
-  verify_email: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
+export const MAIL_TEMPLATES = {
+  verify_email: ({ link }: Facts<'link'>, { installation, url, links }: TemplateParts) => ({
     subject: `Confirm your e-mail for ${installation}`,
     text: lines(
       `Hello,`,
@@ -29,7 +29,7 @@ export const LETTERS = {
       `If you did not request this, ignore this mail: without the link, the e-mail cannot be used.`,
     ),
   }),
-  account_exists: (_: Facts<never>, { installation, url }: LetterParts) => ({
+  account_exists: (_: Facts<never>, { installation, url }: TemplateParts) => ({
     subject: `You have an account on ${installation}`,
     text: lines(
       `Hello,`,
@@ -39,7 +39,7 @@ export const LETTERS = {
       `If it was not you, ignore this mail: the other person does not learn that the account exists.`,
     ),
   }),
-  reset_password: ({ link }: Facts<'link'>, { installation, url, links }: LetterParts) => ({
+  reset_password: ({ link }: Facts<'link'>, { installation, url, links }: TemplateParts) => ({
     subject: `A new password for ${installation}`,
     text: lines(
       `Hello,`,
@@ -48,7 +48,7 @@ export const LETTERS = {
       `If it was not you, ignore this mail: your password does not change.`,
     ),
   }),
-  password_changed: (_: Facts<never>, { installation, url }: LetterParts) => ({
+  password_changed: (_: Facts<never>, { installation, url }: TemplateParts) => ({
     subject: `Your password for ${installation} was changed`,
     text: lines(
       `Hello,`,
@@ -57,7 +57,7 @@ export const LETTERS = {
       `${url}/reset`,
     ),
   }),
-  passkey_added: ({ name, passkey }: Facts<'name' | 'passkey'>, { installation, url }: LetterParts) => ({
+  passkey_added: ({ name, passkey }: Facts<'name' | 'passkey'>, { installation, url }: TemplateParts) => ({
     subject: `A passkey was added to your account on ${installation}`,
     text: lines(
       `Hello ${name},`,
@@ -68,7 +68,7 @@ export const LETTERS = {
   }),
   new_browser: (
     { name, browser, network, at }: Facts<'name' | 'browser' | 'network' | 'at'>,
-    { installation, url }: LetterParts,
+    { installation, url }: TemplateParts,
   ) => ({
     subject: `A new sign-in to ${installation}`,
     text: lines(
@@ -79,7 +79,7 @@ export const LETTERS = {
       `${url}/account/security`,
     ),
   }),
-  account_deleted: (_: Facts<never>, { installation }: LetterParts) => ({
+  account_deleted: (_: Facts<never>, { installation }: TemplateParts) => ({
     subject: `Your account on ${installation} is deleted`,
     text: lines(
       `Hello,`,
@@ -90,7 +90,7 @@ export const LETTERS = {
   }),
   webhook_disabled: (
     { name, address, reason }: Facts<'name' | 'address' | 'reason'>,
-    { installation, url }: LetterParts,
+    { installation, url }: TemplateParts,
   ) => ({
     subject: `A webhook on ${installation} was disabled`,
     text: lines(
@@ -102,7 +102,7 @@ export const LETTERS = {
   }),
   evaluated_again: (
     { name, model, track, reason, code }: Facts<'name' | 'model' | 'track' | 'reason' | 'code'>,
-    { installation, url }: LetterParts,
+    { installation, url }: TemplateParts,
   ) => ({
     subject: `${model} is being re-evaluated on ${installation}`,
     text: lines(
@@ -112,7 +112,7 @@ export const LETTERS = {
       `${url}/s/${code}`,
     ),
   }),
-  email_changed: ({ name, email }: Facts<'name' | 'email'>, { installation, url }: LetterParts) => ({
+  email_changed: ({ name, email }: Facts<'name' | 'email'>, { installation, url }: TemplateParts) => ({
     subject: `Your e-mail for ${installation} is being changed`,
     text: lines(
       `Hello ${name},`,
@@ -123,7 +123,7 @@ export const LETTERS = {
   }),
   team_invitation: (
     { team, by, role, invitation }: Facts<'team' | 'by' | 'role' | 'invitation'>,
-    { installation, url, links }: LetterParts,
+    { installation, url, links }: TemplateParts,
   ) => ({
     subject: `${by} invites you to join ${team} on ${installation}`,
     text: lines(
@@ -133,18 +133,18 @@ export const LETTERS = {
       `If you do not know them, ignore this mail.`,
     ),
   }),
-} as const satisfies Record<string, (facts: never, parts: LetterParts) => WrittenLetter>;
+} as const satisfies Record<string, (facts: never, parts: TemplateParts) => RenderedMail>;
 
-export type LetterKind = keyof typeof LETTERS;
+export type MailKind = keyof typeof MAIL_TEMPLATES;
 
 /**
  * Mails that contain text written by users: names, browsers, models, reasons. They go to confirmed e-mails only;
  * otherwise anyone could sign up with another person's e-mail and have the platform send them arbitrary text. An
  * invitation must name its team and sender; each account can send only a few.
  */
-export const PERSONAL_LETTERS: ReadonlySet<LetterKind> = new Set([
+export const PERSONAL_MAILS: ReadonlySet<MailKind> = new Set([
   ...(['passkey_added', 'new_browser', 'webhook_disabled', 'evaluated_again', 'email_changed'] as const),
 ]);
-export type FactsOf<Kind extends LetterKind> = Parameters<(typeof LETTERS)[Kind]>[0];
+export type FactsOf<Kind extends MailKind> = Parameters<(typeof MAIL_TEMPLATES)[Kind]>[0];
 
 const lines = (...paragraphs: string[]): string => `${paragraphs.join('\n\n')}\n`;

@@ -13,20 +13,20 @@ import {
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
-import { LETTERS, type LetterKind, type LetterParts, type WrittenLetter } from './letters.js';
+import { MAIL_TEMPLATES, type MailKind, type TemplateParts, type RenderedMail } from './mail-templates.js';
 import { SignedLinks } from './signed-links.js';
 
 /** Minutes until a mail that the server did not accept is tried again; after the last try it fails for good. */
-const PAUSES_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
+const RETRY_DELAYS_MIN = [1, 5, 30, 120, 360, 720, 1440] as const;
 /** Mails to people about whom nothing may be stored: their rows are deleted once sent or failed for good. */
-const LAST_LETTERS: ReadonlySet<string> = new Set<LetterKind>(['account_deleted']);
+const UNSTORED_MAILS: ReadonlySet<string> = new Set<MailKind>(['account_deleted']);
 /** Interval between queries for mails that are due again. */
 const POLL_INTERVAL_MS = 15_000;
 /** A server that does not answer is treated as busy. */
-const PATIENCE_MS = 20_000;
+const SMTP_TIMEOUT_MS = 20_000;
 
 /** One attempt to send a mail. `failure`: the server's error, or null; `next`: when it is tried again. */
-interface TriedLetter {
+interface MailAttempt {
   readonly mail: string;
   readonly letter: string;
   readonly attempts: number;
@@ -39,7 +39,7 @@ interface TriedLetter {
  * a process dies between the server's answer and the commit, the mail is sent again under the same Message-ID.
  */
 @Injectable()
-export class Postman {
+export class MailSender {
   #transport: Transporter | undefined;
   #listener: Listener | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,11 @@ export class Postman {
   async open(): Promise<void> {
     const url = this.config.SMTP_URL?.reveal();
     if (url === undefined) return;
-    const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
+    const timeouts = {
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
+    };
     this.#transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
     this.#listener = this.store.listen(MAIL_CHANNEL, () => this.wake());
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
@@ -82,20 +86,20 @@ export class Postman {
   }
 
   /** @returns the result of sending the next mail that is due; null when none is due */
-  private async sendNext(tx: Parameters<typeof claimMail>[0]): Promise<TriedLetter | null> {
+  private async sendNext(tx: Parameters<typeof claimMail>[0]): Promise<MailAttempt | null> {
     const now = this.clock.now();
     const waiting = await claimMail(tx, now);
     if (!waiting) return null;
     const failure = await this.send(waiting);
     const tried = { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure };
     if (failure === null) {
-      if (LAST_LETTERS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+      if (UNSTORED_MAILS.has(waiting.letter)) await forgetMail(tx, waiting.id);
       else await markSent(tx, waiting.id, now);
       return tried;
     }
-    const pause = PAUSES_MIN[waiting.attempts];
+    const pause = RETRY_DELAYS_MIN[waiting.attempts];
     const next = pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
-    if (next === null && LAST_LETTERS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+    if (next === null && UNSTORED_MAILS.has(waiting.letter)) await forgetMail(tx, waiting.id);
     else await markUnsent(tx, waiting.id, { now, next, failure });
     return { ...tried, next };
   }
@@ -113,14 +117,14 @@ export class Postman {
     }
   }
 
-  private write(letter: string, facts: WaitingLetter['facts']): WrittenLetter {
-    if (!Object.hasOwn(LETTERS, letter)) throw new Error(`unknown mail kind "${letter}"`);
-    const parts: LetterParts = {
+  private write(letter: string, facts: WaitingLetter['facts']): RenderedMail {
+    if (!Object.hasOwn(MAIL_TEMPLATES, letter)) throw new Error(`unknown mail kind "${letter}"`);
+    const parts: TemplateParts = {
       installation: this.config.PRIMITIVES_INSTALLATION,
       url: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, ''),
       links: this.links,
     };
-    return LETTERS[letter as LetterKind](facts as never, parts);
+    return MAIL_TEMPLATES[letter as MailKind](facts as never, parts);
   }
 
   /** Finishes the mail that is being sent; the next process sends the rest. */
