@@ -67,7 +67,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
       await page.getByText(/^Shapes: \d+ of \d+ in /).waitFor();
-      await page.getByText(/in the queue|Nothing waits/).waitFor();
+      await page.getByText(/in the queue|queue is empty/).waitFor();
       await page.getByLabel('I have read the terms of Shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);

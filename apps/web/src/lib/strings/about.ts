@@ -71,7 +71,7 @@ export const words = {
     copies: 'Images found again',
     pairs: 'Pairs that training shows',
     unseenImages: 'Images with an unseen pair',
-    seenCompositions: 'Images whose whole composition is seen',
+    seenCompositions: 'Images whose full composition is seen',
     positives: 'Positives of an attribute',
     selectivity: 'F1 selectivity of a public probe',
     cs: 'CS',

@@ -4,7 +4,7 @@ export const words = {
   title: 'Administration',
   lede: 'Tracks, splits, papers, results, teams and accounts. The audit log records every action with its actor and reason.',
   denied: 'Administration is for maintainers',
-  deniedDetail: 'Sign in with an account that keeps this installation, or ask one who does.',
+  deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
   sections: 'Sections',
   section: {
     tracks: 'Tracks',
@@ -52,9 +52,9 @@ export const words = {
     columnsOf: (count: number, primary: string) => `${count}, first by ${primary}`,
     edit: (name: string) => `Change ${name}`,
     closeQuestion: (name: string) => `Close ${name}?`,
-    closeNote: 'It takes no submissions from now on. What runs goes on; its boards stay.',
+    closeNote: 'The track accepts no new submissions. Running evaluations continue, and its boards stay.',
     reopenQuestion: (name: string) => `Open ${name} again?`,
-    reopenNote: 'It takes submissions from now on, without an end.',
+    reopenNote: 'The track accepts submissions from now on, without an end date.',
     fields: {
       title: 'Title',
       shortName: 'Short name',
@@ -83,8 +83,8 @@ export const words = {
     noteNote: 'It appears under “Changes” on the page about the track.',
   },
   phases: {
-    note: 'Where a track has phases, it takes submissions while one of them is open. Phases of a track never overlap.',
-    none: 'No phases: it takes submissions while the track is open.',
+    note: 'A track with phases accepts submissions only while a phase is open. Phases of a track never overlap.',
+    none: 'No phases: the track accepts submissions while it is open.',
     caption: (track: string) => `Phases of ${track}`,
     of: (phase: string, track: string) => `${phase}, ${track}`,
     columns: {
@@ -120,7 +120,7 @@ export const words = {
     nothing: 'No terms.',
     words: 'What is agreed to',
     next: 'Set as the next version',
-    drop: 'Ask for nothing',
+    drop: 'Require no terms',
     dropQuestion: (benchmark: string) => `Take back the terms of ${benchmark}?`,
     dropNote: 'Submissions require no terms from now on. Earlier acceptances stay on record.',
     nextQuestion: (benchmark: string) => `Set new terms of ${benchmark}?`,
@@ -157,7 +157,7 @@ export const words = {
     tick: 'I have compared it',
     tickOf: (method: string) => `I have compared ${method} with its table`,
     tickQuestion: (method: string) => `Compared ${method} with its table?`,
-    tickNote: 'You say in your name that every value stands so in the table named. It cannot be taken back.',
+    tickNote: 'You confirm in your name that every value matches the table named. You cannot undo this.',
     noOne: 'no one yet',
     second: 'a second reader is missing',
     empty: 'No paper reports on this track.',
@@ -263,7 +263,7 @@ export const words = {
     roleOf: (name: string) => `Role of ${name}`,
     ask: (name: string, role: string) => `Make ${name} ${role}?`,
     note: {
-      researcher: 'They may submit, and look after nothing.',
+      researcher: 'They may submit, and administer nothing.',
       maintainer: 'They may change tracks, operate the fleet and decide on results.',
       admin: 'They may do all of that, and give roles to others.',
     } as Record<string, string>,

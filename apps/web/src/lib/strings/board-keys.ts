@@ -7,7 +7,7 @@ export const words = {
     ['/', 'filter methods'],
     ['j  k', 'next row, previous row'],
     ['Enter', 'open the row'],
-    ['x', 'keep for a comparison'],
+    ['x', 'select for comparison'],
     ['c', 'compare the selection'],
     ['[  ]', 'other board'],
     ['1–9', 'sort by that column'],

@@ -10,7 +10,7 @@ export const menus = {
   allFiltered: 'No row is left',
   allFilteredDetail: 'Each filter by itself hides:',
   empty: 'No verified result yet',
-  emptyDetail: 'Submit a bundle to this track and it will stand here, with its interval and its receipt.',
+  emptyDetail: 'Submit a bundle to this track. Its result appears here with its interval and its receipt.',
   filterNames: {
     evidence: 'evidence',
     query: 'text',

@@ -20,7 +20,7 @@ export const words = {
   few: 'Choose two or more models',
   fewDetail: 'Press x on a row of a board, or the button next to its name, then c. Or type submission codes here.',
   toBoards: 'Go to the boards',
-  waiting: 'The scorer compares these entries. That takes a minute the first time.',
+  waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   metrics: 'Figures',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its paired 95% interval, ${resamples} resamples of the same test images; p corrected by Holm for the models compared.`,
@@ -52,7 +52,7 @@ export const words = {
   same: 'All facts are the same.',
   yes: 'yes',
   no: 'no',
-  notDeclared: 'not said',
+  notDeclared: 'not declared',
   slices: (figure: string) => `${figure} by attribute`,
   slicesNote: (a: string, b: string, counted: boolean) =>
     `${b} against ${a}. Above the line ${b} is ahead${counted ? '; the larger the dot, the more images' : ''}.`,

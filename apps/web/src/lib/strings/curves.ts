@@ -29,7 +29,7 @@ export const words = {
   bandColumn: 'its 95% band',
   baselineColumn: 'baseline’s unseen at this seen',
   range: (low: string, high: string) => `${low}–${high}`,
-  coverageNote: 'How many predictions it takes to include every true pair of an image.',
+  coverageNote: 'Number of predictions needed to include every true pair of an image.',
   coverageAxis: 'Images fully covered',
   kAxis: 'K, number of predictions',
   coverageSpoken: (parts: string) =>

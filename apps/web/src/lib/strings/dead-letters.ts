@@ -5,7 +5,7 @@ export const words = {
   lede: 'Evaluations that failed after all retries through a fault of the platform. Their quota is refunded. Requeue them after fixing the cause, or dismiss them.',
   fleet: 'Fleet',
   denied: 'Dead letters are for maintainers',
-  deniedDetail: 'Sign in with an account that keeps this installation, or ask one who does.',
+  deniedDetail: 'Sign in with a maintainer account, or contact a maintainer.',
   signIn: 'Sign in',
   none: 'No dead letters. Everything that failed was settled.',
   total: (count: number) => plural(count, 'letter'),

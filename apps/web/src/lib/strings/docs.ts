@@ -22,7 +22,7 @@ export const words = {
       {
         id: 'matcher',
         name: 'Matcher',
-        model: 'takes a picture and a text together',
+        model: 'takes an image and a text together',
         boards: 'statements about regions; also compositions and compounds, slowly',
         remark:
           'Row i of the images belongs to row i of the texts. The platform runs the model on every pair, so inference should be cheap.',
@@ -30,17 +30,17 @@ export const words = {
       {
         id: 'vqa',
         name: 'Question answerer',
-        model: 'answers questions, yes and no among the answers',
+        model: 'answers questions; the answers include yes and no',
         boards: 'questions about regions',
         remark: 'Any list of answers that holds yes and no; the score is the softmax over those two.',
       },
       {
         id: 'embedder',
         name: 'Embedder',
-        model: 'makes a vector of a picture, and nothing else',
+        model: 'computes one vector per image',
         boards: 'attribute probe; boards of primitives with one number a primitive',
         remark:
-          'What is learned on the vectors is learned by the platform, the same for everyone. Where activations of primitives are asked, the vector is those: one number each.',
+          'The platform trains on the vectors, in the same way for every submission. Tracks that require activations of primitives expect one number per primitive.',
       },
     ],
     mistakes: [
@@ -56,7 +56,7 @@ export const words = {
       },
       {
         code: 'output_missing',
-        because: 'the outputs have no names, or others than the manifest says',
+        because: 'the outputs have no names, or names that the manifest does not list',
         cure: 'pass output_names, or correct the manifest',
       },
       {
@@ -102,11 +102,11 @@ export const words = {
       {
         code: 'token_expired',
         because: 'the token that is sent works no more; token_revoked and token_unknown alike',
-        cure: 'run npx primitives login, and unset PRIMITIVES_TOKEN, which goes before what login keeps',
+        cure: 'run npx primitives login, and unset PRIMITIVES_TOKEN, which takes precedence over the stored token',
       },
       {
         code: 'quota_exceeded',
-        because: 'the track takes so many a day',
+        because: 'the daily quota of the track is used up',
         cure: 'check on the public val split with npx primitives score',
       },
     ],
@@ -125,7 +125,7 @@ export const words = {
     scopes: [
       ['read', 'read what its owner may read'],
       ['submit', 'upload and submit for the teams of its owner'],
-      ['operate', 'keep the fleet and the tracks, if its owner is a maintainer'],
+      ['operate', 'operate the fleet and the tracks, if its owner is a maintainer'],
       ['admin', 'give roles, if its owner is an administrator'],
     ],
     limits: [
@@ -144,17 +144,17 @@ export const words = {
       [400, 'GRAPHQL_PARSE_FAILED', 'the document is no GraphQL'],
       [400, 'GRAPHQL_VALIDATION_FAILED', 'the document does not fit the schema, or is over a limit'],
       [401, 'token_unknown', 'the token that is sent does not work; token_expired, token_revoked alike'],
-      [401, 'not_signed_in', 'an upload needs a token, and none is sent'],
+      [401, 'not_signed_in', 'an upload needs a token, and the request has none'],
       [403, 'forbidden', "another site's page asks with a session"],
       [
         404,
         'submission_unknown',
         'no such thing, or a private one; track_unknown, board_unknown, receipt_unknown alike',
       ],
-      [405, 'BAD_REQUEST', 'GraphQL was asked by another method than POST'],
+      [405, 'BAD_REQUEST', 'the GraphQL request used a method other than POST'],
       [413, 'input_invalid', 'the request is too large'],
       [415, 'BAD_REQUEST', 'the content type is another than application/json'],
-      [429, 'rate_limited', 'too many at once; Retry-After says in how many seconds to go on'],
+      [429, 'rate_limited', 'too many requests; Retry-After gives the waiting time in seconds'],
       [500, 'internal', 'a fault of the platform; the log contains the incident of the message'],
     ],
     needsToken: 'Needs a token.',

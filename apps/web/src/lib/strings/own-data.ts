@@ -1,6 +1,6 @@
 export const words = {
   title: 'Your data',
-  note: 'What this installation keeps of you, and the way to leave it.',
+  note: 'The data that this installation stores about you. Export it or delete your account here.',
   save: 'Download everything',
   saveNote:
     'One JSON file: profile, teams, submissions with results and receipts, token names, sessions, mails and your entries in the audit log.',

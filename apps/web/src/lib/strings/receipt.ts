@@ -27,8 +27,8 @@ export const words = {
   },
   sections: {
     checked: 'Signature and log',
-    subject: 'What was judged',
-    made: 'How it was made',
+    subject: 'Evaluated submission',
+    made: 'Software and resampling',
     figures: 'Results',
   },
   rows: {
@@ -74,5 +74,5 @@ export const words = {
   commandTitle: 'Check it yourself',
   commandNote: 'The program checks the same without this page, and with --bundle and --split runs the model again.',
   read: 'Read it',
-  consistency: 'The log only ever grows: keep a state of it, and the program shows that nothing was taken back.',
+  consistency: 'The log is append-only: save a checkpoint, and the program proves that no entry was removed.',
 } as const;

@@ -15,7 +15,7 @@ export const words = {
   all: (text: string) => `All results for “${text}”`,
   count: (count: number) => (count === 0 ? 'no results' : plural(count, 'result')),
   failed: 'The search did not answer.',
-  failedBefore: 'What stands here was found before.',
+  failedBefore: 'These results are from an earlier search.',
   refused: 'This cannot be searched:',
   more: (count: number) => `the first ${count}; more words find fewer`,
   morePlaces: (count: number) => `+${count}`,

@@ -3,7 +3,7 @@ export const words = {
   lede: 'How you sign in, and where you are signed in.',
   confirm: {
     title: 'Confirm that it is you',
-    why: 'Only you should be able to do this. Show your password once more; it counts for 15 minutes.',
+    why: 'Only you should be able to do this. Enter your password again. The confirmation is valid for 15 minutes.',
     password: 'Your password',
     submit: 'Confirm',
   },

@@ -9,5 +9,5 @@ export const words = {
   tries: 'Tries',
   took: 'Took',
   doneAt: 'Done',
-  failures: 'Tries that came to nothing',
+  failures: 'Failed attempts',
 } as const;

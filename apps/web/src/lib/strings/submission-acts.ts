@@ -21,7 +21,7 @@ export const words = {
   withdrawDo: 'Withdraw it',
   hideQuestion: (name: string) => `Hide the result of ${name}?`,
   hideNote:
-    'It leaves the boards at once, and the others are ranked without it. Its page stays and says so, with your reason.',
+    'It leaves the boards at once, and the other entries are ranked again. Its page stays and shows your reason.',
   hideDo: 'Hide it',
   showQuestion: (name: string) => `Show the result of ${name} again?`,
   showNote: 'It returns to its boards at once, and all entries are ranked again.',
@@ -31,6 +31,6 @@ export const words = {
   againDo: 'Send it again',
   draftQuestion: 'Replace the draft that you began?',
   draftNote: (kept: string, name: string) =>
-    `This browser has a draft about ${kept}. It will be replaced by the data of ${name}.`,
+    `This browser has a draft for ${kept}. It will be replaced by the data of ${name}.`,
   draftDo: 'Replace it',
 } as const;

@@ -17,7 +17,7 @@ export const words = {
     SEALED: {
       title: 'Sealed until the phase closes',
       detail:
-        'The result is scored. It is published with all others of the phase when the phase closes; nothing needs to be done.',
+        'The result is scored. It is published with all others of the phase when the phase closes. You need to do nothing.',
     },
     SUPERSEDED: {
       title: 'Scored again since',

@@ -28,7 +28,7 @@ export const words = {
   nothingYet: 'Its result appears here as soon as a bundle is chosen.',
   found: (code: string) => `code ${code}`,
   remedy: 'What to do:',
-  assumed: 'Inferred, since no manifest says it:',
+  assumed: 'Inferred, not declared in a manifest:',
   ignored: (names: string) => `Left out of the bundle: ${names}`,
   digest: 'SHA-256 of the archive',
   size: 'Archive',
@@ -66,7 +66,7 @@ export const words = {
   quotaTitle: 'Left of the quota',
   quotaOf: (track: string, left: number, limit: number, window: string) => `${track}: ${left} of ${limit} in ${window}`,
   seasonOf: (left: number, limit: number) => `${left} of ${limit} in 90 days on hidden images`,
-  queueFree: 'Nothing waits: a runner takes it as soon as it is checked.',
+  queueFree: 'The queue is empty: a runner starts it as soon as the checks pass.',
   queueNoRunner: 'No runner is ready. It waits in the queue until one is.',
   queueWaits: (shards: number) =>
     `${plural(shards, 'shard')} of others ${shards === 1 ? 'waits' : 'wait'} in the queue`,

@@ -1,5 +1,5 @@
 export const words = {
-  notShown: 'No passkey was shown: it was called off, or this device has none for this address',
+  notShown: 'No passkey was used: you cancelled, or this device has none for this address',
   signIn: 'Sign in with a passkey',
   confirm: 'Show a passkey instead',
   or: 'or',
@@ -8,7 +8,7 @@ export const words = {
   passkeysNote:
     'A key on your device, unlocked with a fingerprint, face or PIN. It replaces name and password and resists phishing.',
   none: 'No passkey yet.',
-  columns: { name: 'Name', made: 'Made', used: 'Last used' },
+  columns: { name: 'Name', made: 'Created', used: 'Last used' },
   copied: 'synced to other devices',
   never: 'never',
   newName: 'Name of the device',

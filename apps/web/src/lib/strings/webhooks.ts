@@ -8,7 +8,7 @@ export const words = {
   enable: 'Switch on',
   ping: 'Send a ping',
   secret: 'New secret',
-  secretAsk: 'Give the webhook a new secret? The old one signs nothing from then on.',
+  secretAsk: 'Replace the secret of the webhook? Deliveries are no longer signed with the old one.',
   remove: 'Remove',
   removeQuestion: (host: string) => `Remove the webhook at ${host}, with its log?`,
   log: (host: string) => `Messages to ${host}`,
@@ -24,7 +24,7 @@ export const words = {
   kinds: {
     ended: 'an evaluation ends',
     moved: 'an evaluation moves at all',
-    board: 'a board changes on which the team stands',
+    board: 'a board that lists the team changes',
   },
   submit: 'Add webhook',
 } as const;
