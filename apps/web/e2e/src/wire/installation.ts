@@ -4,7 +4,7 @@ export const CODES = [
     code: 'quota_exceeded',
     fault: 'submitter',
     retryable: true,
-    remedy: 'wait until the time named; failures that are not yours give a submission back',
+    remedy: 'wait until the time that the message names; failures of the platform refund the submission',
   },
   {
     code: 'output_shape',
@@ -16,7 +16,7 @@ export const CODES = [
     code: 'shard_exhausted',
     fault: 'platform',
     retryable: true,
-    remedy: 'nothing to do for you; a maintainer has been notified and the quota is refunded',
+    remedy: 'no action is needed; a maintainer was notified and the quota is refunded',
   },
 ];
 

@@ -272,7 +272,7 @@ export function evaluation(
           message: 'shard 12 was tried five times and no runner finished it',
           expected: null,
           found: null,
-          remedy: 'nothing to do for you; a maintainer has been notified and the quota is refunded',
+          remedy: 'no action is needed; a maintainer was notified and the quota is refunded',
         },
       },
       log(start, [

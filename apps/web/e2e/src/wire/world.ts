@@ -575,7 +575,7 @@ export class World {
           message: 'all 5 submissions of the last 168 hours are used; the next one may come at 2026-11-24T08:00:00Z',
           expected: 'at most 5 submissions in 168 hours',
           found: '5 in that time',
-          remedy: 'wait until the time named; failures that are not yours give a submission back',
+          remedy: 'wait until the time that the message names; failures of the platform refund the submission',
         };
       }
       this.add('SVBM1T', input.name, input.tracks[0] ?? 'shapes');
@@ -649,7 +649,7 @@ export class World {
       message: 'this evaluation has ended',
       expected: null,
       found: null,
-      remedy: 'nothing is left to cancel',
+      remedy: 'no action is needed',
     }),
   };
 
@@ -676,7 +676,7 @@ export class World {
         message: 'e-mail or password is wrong',
         expected: null,
         found: null,
-        remedy: 'check e-mail and password',
+        remedy: 'check the e-mail and the password',
       };
     this.#signedIn = true;
     return { __typename: 'SignedIn', viewer: this.#viewer() };
