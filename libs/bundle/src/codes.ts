@@ -21,7 +21,7 @@ export const BUNDLE_CODES = {
   zip_parse: reject(
     'unpack',
     ['This is not a readable zip archive: {reason}', '"{name}" cannot be unpacked: {reason}'],
-    'Pack the folder again, for example with `primitives submit <folder>`, and upload it once more.',
+    'Pack the folder again, for example with `primitives submit <folder>`, and upload it again.',
   ),
   check_failed: reject(
     'unpack',
@@ -33,7 +33,7 @@ export const BUNDLE_CODES = {
     'unpack',
     [
       '"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, all files at the top level',
-      '"{name}" is not a kind of file a bundle may hold; allowed are {extensions}',
+      '"{name}" has a file type that bundles may not contain; allowed are {extensions}',
     ],
     'Put all files at the top level of the archive and leave everything else out; `primitives submit <folder>` does both.',
   ),
@@ -45,7 +45,7 @@ export const BUNDLE_CODES = {
   zip_duplicate: reject(
     'unpack',
     ['"{name}" is in the archive twice'],
-    'Keep one file of each name; upper and lower case do not tell names apart.',
+    'Keep one file per name; names that differ only in case count as equal.',
   ),
   zip_bomb: reject(
     'unpack',
@@ -335,7 +335,7 @@ export const BUNDLE_CODES = {
       '{file}: {images} images were not answered within {found}; for the whole track to end in time they may take {expected}',
       'the model needs {found} or more for the images of this track on one runner; the track allows {expected}',
     ],
-    'Hand in a faster model, or one whose image and text halves are apart (a dual encoder): it sees each image once, not once a text.',
+    'Submit a faster model or a dual encoder, which encodes each image once instead of once per text.',
   ),
   crash: reject(
     'run',

@@ -97,7 +97,7 @@ describe('an archive is refused', () => {
 
   it('for a kind of file that no bundle has', async () => {
     expect(await refusals(json({ name: 'run.sh' }))).toEqual([
-      'zip_name: "run.sh" is not a kind of file a bundle may hold; allowed are .onnx .data .onnx_data .bin .json .txt .md',
+      'zip_name: "run.sh" has a file type that bundles may not contain; allowed are .onnx .data .onnx_data .bin .json .txt .md',
     ]);
   });
 
