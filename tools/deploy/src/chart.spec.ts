@@ -179,7 +179,9 @@ describe('a manifest', () => {
 
 it("opens the scorer's port for Prometheus where that is asked for", async () => {
   const values = { ...NEEDED, scorer: { metrics: true } };
-  const scorer = podsOf(await renderChart(CHART, 'example', values)).find(({ container }) => container.name === 'scorer');
+  const scorer = podsOf(await renderChart(CHART, 'example', values)).find(
+    ({ container }) => container.name === 'scorer',
+  );
   expect(scorer?.container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_HEALTH_PORT', value: '9090' }]));
   expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
 });

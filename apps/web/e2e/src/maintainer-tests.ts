@@ -46,7 +46,9 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await go.isDisabled(), true); // a reason is asked for
       await dialog.getByLabel('Reason, for readers').fill('its runner lied');
       await go.click();
-      await page.getByText('The result of attempt 1 counts until the new attempt is scored.', { exact: false }).waitFor();
+      await page
+        .getByText('The result of attempt 1 counts until the new attempt is scored.', { exact: false })
+        .waitFor();
       await page.getByText('Reason: Its runner lied').waitFor();
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Hide from the boards' }).waitFor();

@@ -26,7 +26,10 @@ export function faultTable({ blows, disturbed }: ChaosReport): string {
       blows.filter((blow) => blow.group === group),
     ),
   );
-  return table(['', 'kills', 'pauses', 'back p50', 'p95', 'system continues p50', 'p95'], [...lines, line('all', blows)]);
+  return table(
+    ['', 'kills', 'pauses', 'back p50', 'p95', 'system continues p50', 'p95'],
+    [...lines, line('all', blows)],
+  );
 }
 
 export function verdictLines({ verdict, disturbed, quiet, chaosSeconds, quietSeconds, blows }: ChaosReport): string[] {
