@@ -95,7 +95,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     define({
       id: `fewshot.${name}.v1`,
       label,
-      group: 'Few-shot on CUB',
+      group: 'Few-shot classification',
       help: `Mean accuracy over episodes of a classifier ${how}.`,
       formula: 'mean over episodes of right queries / queries',
       undefinedWhen: 'an episode has no query',
