@@ -11,10 +11,10 @@ export const THEMES: readonly Theme[] = ['light', 'dark'];
 
 const HEIGHT = 900;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The theme is a table of colours: of axe's rules only these can answer differently in the other one. */
+/** Themes differ in colours only, so only these rules of axe can differ between them. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Sums the layout's shifts from the first paint on; what moves by a reader's own act is not counted. */
+/** Sums layout shifts from the first paint on, except those caused by input. */
 const COUNT_SHIFTS = `window.layoutShift = 0;
 window.layoutShifts = [];
 new PerformanceObserver((list) => {
@@ -34,13 +34,13 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** A screen that stands, with the wire it speaks to. */
+/** An open screen with the fixture of the API that serves it. */
 export interface Look {
   readonly page: Page;
   readonly wire: Wire;
-  /** What the page complained about itself. */
+  /** Console errors and failed requests of the page. */
   readonly complaints: readonly string[];
-  /** How far the page moved by itself while it came to stand (CLS), and what moved. */
+  /** Cumulative layout shift (CLS) while loading, and the shifted elements. */
   readonly shift: { readonly sum: number; readonly moved: readonly string[] };
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ export interface Look {
 export interface LookOptions {
   readonly width: number;
   readonly theme: Theme;
-  /** How long anything of the page may take. */
+  /** Timeout of each step. */
   readonly limitMs: number;
-  /** The instant at which page and world stand still; without it both have the present, and time goes on. */
+  /** Fixed clock of page and fixture; without it, both use the current time. */
   readonly now?: Date;
 }
 
@@ -69,7 +69,7 @@ export class Looks {
     readonly options: LookOptions,
   ) {}
 
-  /** Opens a screen and does what has to be done to see it. The one before must be closed. */
+  /** Opens a screen and performs its actions. Close the previous screen first. */
   async open(screen: Screen): Promise<Look> {
     const wire = await (screen.act ? this.#startWire(screen) : this.#sharedWire(screen));
     const page = await (this.#page ??= this.#openPage());
@@ -169,7 +169,7 @@ export interface Sought {
   readonly unseen?: boolean;
 }
 
-/** What axe finds, a line each. */
+/** Returns the violations that axe finds, one line each. */
 export async function violations(page: Page, { rules, unseen = false }: Sought = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };

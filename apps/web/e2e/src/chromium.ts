@@ -16,7 +16,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A chromium of this machine: CHROMIUM_BIN, else the first in PATH; null where there is none. */
+/** Returns the path of Chromium: CHROMIUM_BIN, otherwise the first in PATH; null if there is none. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env['CHROMIUM_BIN'];
   if (named) return named;
@@ -27,7 +27,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // Not here: the next folder is asked.
+        // Not in this folder: try the next one.
       }
     }
   }

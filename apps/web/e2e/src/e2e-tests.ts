@@ -14,7 +14,7 @@ import { UPLOAD_TESTS } from './upload-tests.js';
 import { startWire } from './wire/server.js';
 
 export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a view survives reload and back': {
+  'restores a view on reload and back': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.getByRole('button', { name: 'Coverage' }).first().click();
@@ -33,7 +33,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/closed\?.*q=vit-l/);
     },
   },
-  'a filter renumbers nothing': {
+  'filters a board without changing ranks': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       const rank = () => page.locator('tr.v', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
@@ -43,7 +43,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await rank(), before);
     },
   },
-  'a new result waits for the reader, then stands outlined': {
+  'announces a new result and outlines it when the reader shows it': {
     run: async (page, { url, world }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -80,7 +80,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('#board .corrected').waitFor({ state: 'detached' });
     },
   },
-  'a board works by keyboard': {
+  'operates a board by keyboard': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -103,7 +103,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/t\/mac\/open/);
     },
   },
-  'a board that scrolls sideways hides no row beneath its head': {
+  'hides no row under the table head when a board scrolls sideways': {
     run: async (page, { url }) => {
       for (const [board, width] of [
         ['vaw/main', 1440],
@@ -125,7 +125,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
-  'a thousand rows are sorted at once': {
+  'sorts a thousand rows within the limit': {
     timed: true,
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
@@ -157,7 +157,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       return `median ${median.toFixed(0)} ms`;
     },
   },
-  'every row of a board leads to its proof in one click': {
+  'links every row of a board to its evidence': {
     run: async (page, { url }) => {
       for (const board of ['closed', 'open']) {
         await page.goto(`${url}/t/mac/${board}`);
@@ -182,7 +182,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
-  'without colour, evidence, marks, ties and verdicts still differ': {
+  'distinguishes evidence, marks, ties and verdicts without colour': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed?sort=coverage.v1`);
       await page.waitForSelector('.matrix td.num');
@@ -209,7 +209,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.notEqual(await page.locator('#board .tie').first().getAttribute('title'), null);
     },
   },
-  'a phone has the columns, the density and the links of a board': {
+  'offers the columns, the density and the links of a board on a phone': {
     run: async (page, { url }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -232,7 +232,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/pin=7QX2MA/);
     },
   },
-  'in a matrix of thirty models every figure stands inside its cell': {
+  'fits every value of a matrix of thirty models into its cell': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -248,7 +248,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
-  'in forced colours, bars, brackets, cells and what is pressed are still seen': {
+  'shows bars, brackets, cells and pressed buttons in forced colours': {
     run: async (page, { url }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       for (const [path, ready, marks] of [
@@ -273,7 +273,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(new Set([await border('better'), await border('worse'), await border('tied')]).size, 3);
     },
   },
-  'every choice on a board is in its address': {
+  'stores every choice on a board in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
@@ -312,7 +312,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(page.url(), address);
     },
   },
-  'nothing moves for anyone who wants less motion': {
+  'has no animations with reduced motion': {
     run: async (page, { url }) => {
       for (const path of ['/', '/t/mac/closed', '/s/RVN1NG', '/fleet']) {
         await page.goto(url + path);
@@ -327,7 +327,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
-  'a paper is set beside a comparison, and stays there in the address': {
+  'adds a row of a paper to a comparison and stores it in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
       await page.getByText('Both right').waitFor();
@@ -339,7 +339,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('no paired test possible').first().waitFor();
     },
   },
-  'a guest signs in and comes back to where they were': {
+  'returns to the previous page after signing in': {
     run: async (page, { url }) => {
       await page.goto(`${url}/submit`);
       await page.getByRole('link', { name: 'Sign in to upload.' }).click();
@@ -350,14 +350,14 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
     },
   },
-  'an account is saved as a file, and deleted once its e-mail is typed': {
+  'exports the data of an account, and deletes it after the e-mail is typed': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/account`);
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download everything' }).click();
       assert.equal((await download).suggestedFilename(), 'primitives-account-2026-11-21.json');
-      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
       const last = page.getByRole('button', { name: 'Delete my account' });
       assert.equal(await last.isDisabled(), true);
       await page.locator('dialog input').fill('ada@example.org');
@@ -381,7 +381,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await figures.innerText(), open);
     },
   },
-  'the theme is kept': {
+  'remembers the theme': {
     run: async (page, { url }) => {
       await page.goto(url);
       await page.getByRole('button', { name: 'Switch to the dark theme' }).click();

@@ -44,20 +44,20 @@ const ENDINGS: readonly Ending[] = [
 
 /** What anyone who handed a bundle in reads when it came to nothing. */
 export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'every code that ends an evaluation tells what happened, what to do, and what it cost': {
+  'shows cause, remedy and quota use for every failure code': {
     world: { signedIn: true },
     run: async (page, { url, world }) => {
       const explained = await anchors(page, `${url}/docs/errors`);
       for (const { at, charged, failure } of ENDINGS) {
         world.refuse(at, failure, { charged });
         await page.goto(`${url}/s/${at}`, { waitUntil: 'commit' });
-        const told = page.locator('.failure [role=alert]');
-        const text = (await told.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
+        const alert = page.locator('.failure [role=alert]');
+        const text = (await alert.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
         const { message, expected, found, remedy, code } = failure;
         const quota = charged ? 'this run counts towards your quota.' : 'this run did not use your quota.';
         for (const said of [message, expected, found, remedy, code, quota])
           assert.ok(text.includes((said ?? '').toLowerCase()), `${code} does not say “${said}”, it says “${text}”`);
-        const link = await told.locator(`a[href="/docs/errors#${code}"]`).count();
+        const link = await alert.locator(`a[href="/docs/errors#${code}"]`).count();
         assert.equal(link, 1, `${code} does not lead to its explanation`);
         assert.ok(explained.has(code), `/docs/errors has no place for ${code}`);
       }

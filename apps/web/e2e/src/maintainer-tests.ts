@@ -14,23 +14,23 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await give.isDisabled(), true);
       await page.locator('dialog[open] input').fill('grace@example.org');
       await give.click();
-      const shown = page.getByRole('dialog', { name: 'Show who you are' });
+      const shown = page.getByRole('dialog', { name: 'Confirm your identity' });
       await shown.waitFor();
-      assert.equal(await role.inputValue(), 'researcher'); // nothing is given yet
+      assert.equal(await role.inputValue(), 'researcher'); // not changed yet
       await shown.getByLabel('Your password').fill('a long enough one');
       await shown.getByRole('button', { name: 'Confirm', exact: true }).click();
       await page.getByRole('status').filter({ hasText: 'Role of Grace Field: done.' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('select')[1]?.value === 'maintainer');
     },
   },
-  'a role that is not confirmed is not given': {
+  'leaves a role unchanged without confirmation': {
     world: { signedIn: true, maintainer: true, admin: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
       await page.getByLabel('Role of Grace Field').selectOption('admin');
       await page.locator('dialog[open] input').fill('grace@example.org');
       await page.getByRole('button', { name: 'Change role' }).click();
-      await page.getByRole('button', { name: 'Leave it as it is' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       assert.equal(await page.getByLabel('Role of Grace Field').inputValue(), 'researcher');
     },
@@ -40,10 +40,10 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/9Q1BZD`);
       await page.getByRole('button', { name: 'Manage' }).click();
-      await page.getByRole('button', { name: 'Evaluate it again' }).click();
+      await page.getByRole('button', { name: 'Rerun' }).click();
       const dialog = page.locator('dialog[open]');
-      const go = dialog.getByRole('button', { name: 'Evaluate it again' });
-      assert.equal(await go.isDisabled(), true); // a reason is asked for
+      const go = dialog.getByRole('button', { name: 'Rerun' });
+      assert.equal(await go.isDisabled(), true); // needs a reason
       await dialog.getByLabel('Reason, for readers').fill('its runner lied');
       await go.click();
       await page
@@ -52,29 +52,29 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('Reason: Its runner lied').waitFor();
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Hide from the boards' }).waitFor();
-      assert.equal(await page.getByRole('button', { name: 'Evaluate it again' }).count(), 0);
+      assert.equal(await page.getByRole('button', { name: 'Rerun' }).count(), 0);
     },
   },
-  'what stands on the word of a runner in quarantine is evaluated again, all of it': {
+  're-evaluates all results that depend on a quarantined runner': {
     world: { signedIn: true, maintainer: true },
     run: async (page, { url, world }) => {
       await page.goto(`${url}/fleet/odd-one`);
-      await page.getByRole('button', { name: 'Evaluate all again' }).click();
+      await page.getByRole('button', { name: 'Rerun all' }).click();
       const dialog = page.locator('dialog[open]');
       assert.deepEqual(await dialog.locator('li').allInnerTexts(), [
         'MVP-Integrator, reproduction (4F2KW9), mac',
         'CLIP ViT-L/14 (9Q1BZD), mac',
       ]);
       await dialog.getByLabel('Reason, for readers').fill('its runner lied');
-      await dialog.getByRole('button', { name: 'Evaluate them again' }).click();
-      await page.getByRole('status').filter({ hasText: 'Evaluate all again: done.' }).waitFor();
+      await dialog.getByRole('button', { name: 'Rerun' }).click();
+      await page.getByRole('status').filter({ hasText: 'Rerun all: done.' }).waitFor();
       assert.deepEqual(
         [world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')],
         ['its runner lied', 'its runner lied'],
       );
     },
   },
-  'a track gets another release rule': {
+  'changes the release rule of a track': {
     world: { signedIn: true, maintainer: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/admin`);
@@ -91,7 +91,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
         .waitFor();
     },
   },
-  'an alert about probing is closed with a finding': {
+  'closes a probing alert with a finding': {
     world: { signedIn: true, maintainer: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=probing`);

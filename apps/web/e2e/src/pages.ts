@@ -233,7 +233,7 @@ export const SCREENS: readonly Screen[] = [
     ready: 'main form',
     world: { signedIn: true },
     act: async (page) => {
-      await page.getByLabel('Name of the token').fill('workstation');
+      await page.getByLabel('Token name').fill('workstation');
       await page.getByRole('button', { name: 'Create token' }).click();
       await page.waitForSelector('.made');
     },
@@ -330,7 +330,7 @@ export const SCREENS: readonly Screen[] = [
     ready: '.two',
     world: { signedIn: true },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
       await page.waitForSelector('dialog[open]');
     },
   },

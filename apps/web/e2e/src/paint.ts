@@ -30,7 +30,7 @@ const PAGES = [
 const MOST_MS = (name: string) => (name.startsWith('board') ? 800 : 1_000);
 const MOST_FONTS = (name: string) => (name.startsWith('board') ? 155_000 : 200_000);
 
-/** Of one visit: milliseconds to the largest paint, and bytes of fonts. */
+/** Largest contentful paint of one visit, in ms, and size of the loaded fonts, in bytes. */
 interface Visit {
   readonly paint: number;
   readonly fonts: number;

@@ -1,27 +1,28 @@
 import type { Picture } from './picture.js';
 
-/** How a picture differs from the one that is expected. Distances are of 255. */
+/** Difference between a picture and the expected one. Distances range from 0 to 255. */
 export interface Difference {
-  /** Pixels by which it is larger; what only one of them has is not compared. */
+  /** Difference in size, in pixels. Only the common area is compared. */
   readonly wider: number;
   readonly higher: number;
-  /** Of the tile whose pixels are farthest from the expected ones, in the mean: what moved, came or went. */
+  /** Largest mean pixel distance of a tile: detects moved, added or removed elements. */
   readonly drawn: number;
-  /** Of the tile whose mean colour is farthest from the expected one: what is the same in another colour. */
+  /** Largest distance between mean colours of a tile: detects changed colours. */
   readonly coloured: number;
-  /** Between the mean colours of the whole pictures: hairlines in another colour. */
+  /** Distance between the mean colours of the whole pictures: detects changed hairlines. */
   readonly toned: number;
-  /** Where the worst tile begins, in pixels of the picture. */
+  /** Position of the worst tile, in pixels of the picture. */
   readonly at: { readonly x: number; readonly y: number };
 }
 
-/** Pixels of a tile's side: 24 px of the page. */
+/** Side of a tile in pixels; equals 24 px of the page. */
 const TILE = 8;
 /**
- * Beyond these a picture is another one. What is forgiven was measured on all pictures, what is not on those of a board and a submission:
+ * Tolerances. The upper four rows must pass (measured on all pictures); the others must fail (measured on a board
+ * and a submission):
  *
  *                                                   drawn        coloured     toned
- * the same Chromium, again and again                0            0            0
+ * the same Chromium, repeated                       0            0            0
  * the palette of a stored picture                   1.0 to 3.5   0.6 to 1.9   0.03
  * another hinting of letters                        0.2          0.2          0.01
  * another deployment's build of another version (149)    7 to 10.6    3.2 to 4.2   0.09
@@ -67,8 +68,8 @@ export function differenceOf(expected: Picture, found: Picture): Difference {
   };
 }
 
-/** @returns one line: what differs and where, in pixels of the page */
-export function told({ wider, higher, drawn, coloured, toned, at }: Difference, scale: number): string {
+/** Returns one line with the differences and their position, in pixels of the page. */
+export function describeDifference({ wider, higher, drawn, coloured, toned, at }: Difference, scale: number): string {
   const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`]
     .filter(Boolean)
     .join(', ');

@@ -4,35 +4,35 @@ import { findChromium, launchChromium, majorOf } from './chromium.js';
 import { forEachShot, settled, STEADY_FLAGS } from './photographer.js';
 import { differenceOf, isSame } from './picture-difference.js';
 import { SHOTS } from './picture-states.js';
-import { hold, leftOver, storedMajor, storedPicture } from './stored-pictures.js';
+import { compareStored, leftOver, storedMajor, storedPicture } from './stored-pictures.js';
 
 const executable = findChromium();
-/** Only a bound for a page that never comes to stand; what is waited for are facts. */
+/** Timeout for a page that never finishes rendering. */
 const LIMIT_MS = 100_000;
 /** For all of them, which are taken before the first is notified of. */
 const SHOTS_LIMIT_MS = 600_000;
 const stored = storedMajor();
 const major = executable ? majorOf(executable) : null;
 const why =
-  major === null || major === stored ? '' : ` (not compared: the pictures are of Chromium ${stored}, this is ${major})`;
+  major === null || major === stored ? '' : ` (skipped: the pictures are of Chromium ${stored}, this is ${major})`;
 
-/** Without Chromium, or with another than the pictures', these are skipped and counted. */
+/** Skips the tests without the Chromium version of the pictures. */
 const inBrowser = major !== null && major === stored ? describe : describe.skip;
 
-inBrowser(`every kept picture is how its page looks${why}`, () => {
+inBrowser(`every page matches its stored picture${why}`, () => {
   let browser: Browser;
-  let said: ReadonlyMap<string, string | null | Error>;
+  let outcomes: ReadonlyMap<string, string | null | Error>;
   beforeAll(async () => {
     browser = await launchChromium(executable ?? '', STEADY_FLAGS);
-    said = await forEachShot(browser, SHOTS, LIMIT_MS, hold);
+    outcomes = await forEachShot(browser, SHOTS, LIMIT_MS, compareStored);
   }, SHOTS_LIMIT_MS);
   afterAll(() => browser?.close());
 
-  it.each(SHOTS.map(({ name }) => name))('%s', (name) => expect(said.get(name)).toBeNull());
+  it.each(SHOTS.map(({ name }) => name))('%s', (name) => expect(outcomes.get(name)).toBeNull());
 
-  it('and no other is kept', async () => expect(await leftOver()).toEqual([]));
+  it('has no stored picture without a shot', async () => expect(await leftOver()).toEqual([]));
 
-  it('a panel that moved by 4 px, a column less or another accent would be seen', async () => {
+  it('detects a panel moved by 4 px, a missing column and another accent colour', async () => {
     const shot = SHOTS.find(({ name }) => name === 'board-closed-1440-light');
     const harm = {
       nothing: '/* */',

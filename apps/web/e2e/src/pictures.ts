@@ -1,12 +1,13 @@
 import { findChromium, launchChromium, majorOf } from './chromium.js';
 import { forEachShot, STEADY_FLAGS } from './photographer.js';
 import { SHOTS } from './picture-states.js';
-import { closeStore, hold, keep, storedMajor } from './stored-pictures.js';
+import { closeStore, compareStored, storePicture, storedMajor } from './stored-pictures.js';
 
 /**
- * Holds the pages against their stored pictures.
- * usage: node dist/pictures.js [--only <name part>] [--write]
- *   → one line a picture; exit 1 when one differs. `--write` stores what differs, and everything where the Chromium is another one.
+ * Compares the pages with their stored pictures.
+ * usage: node dist/pictures.js [--only <part of a name>] [--write]
+ *   → one line per picture; exit status 1 when one differs. `--write` stores differing pictures, or all with another
+ *   Chromium version.
  */
 const LIMIT_MS = 30_000;
 const write = process.argv.includes('--write');
@@ -29,7 +30,11 @@ const shots = SHOTS.filter(({ name }) => !only || name.includes(only));
 const browser = await launchChromium(executable, STEADY_FLAGS);
 try {
   const seen = await forEachShot(browser, shots, LIMIT_MS, async (shot, page) =>
-    write ? ((await keep(shot, page, stored !== major)) ? 'stored' : 'ok') : ((await hold(shot, page)) ?? 'ok'),
+    write
+      ? (await storePicture(shot, page, stored !== major))
+        ? 'stored'
+        : 'ok'
+      : ((await compareStored(shot, page)) ?? 'ok'),
   );
   if (write) await closeStore(major);
   let wrong = 0;
@@ -39,7 +44,7 @@ try {
     if (!fine) wrong++;
     process.stdout.write(fine ? `${said.padEnd(6)} ${name}\n` : `FAIL   ${name}\n       ${String(said)}\n`);
   }
-  process.stdout.write(`${shots.length} pictures, ${wrong} ${write ? 'could not be taken' : 'differ'}\n`);
+  process.stdout.write(`${shots.length} pictures, ${wrong} ${write ? 'failed' : 'differ'}\n`);
   process.exitCode = wrong > 0 ? 1 : 0;
 } finally {
   await browser.close();

@@ -30,30 +30,30 @@ const scrolled = (page: Page, selector: string | null, steps: number, by: number
     },
     { selector, steps, by },
   );
-const told = (frames: readonly number[]) =>
+const summary = (frames: readonly number[]) =>
   `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
 
-/** What readers of a submission do with its long parts: the log and the breakdown. */
+/** Tests of the log, the breakdown and the receipt of a submission, and of redirects. */
 export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a log of a hundred thousand lines keeps few of them in the page, and goes on where it is read': {
+  'renders few lines of a log of a hundred thousand, and keeps the reading position': {
     run: async (page, { url }) => {
       await page.goto(url + LONG_LOG);
       await lines(page).last().filter({ hasText: 'shard 159 lost' }).waitFor();
       assert.ok((await lines(page).count()) < SHOWN_ROWS);
       await page.locator('.log').evaluate((box) => void (box.scrollTop = 300));
-      await page.getByText('1,000 of 100,000 lines read').waitFor();
+      await page.getByText('1,000 of 100,000 lines loaded').waitFor();
       assert.ok((await lines(page).count()) < SHOWN_ROWS);
       await page.getByRole('link', { name: 'First lines' }).click();
       await page.waitForURL(/from=first/);
       await lines(page).first().filter({ hasText: 'shard 0 done' }).waitFor();
     },
   },
-  'a log is searched and filtered, and the address keeps it': {
+  'searches and filters a log, and stores both in the address': {
     run: async (page, { url }) => {
       await page.goto(url + LONG_LOG);
       await page.getByRole('link', { name: 'Warnings and errors' }).click();
       await page.waitForURL(/level=warning/);
-      await page.getByText('500 of 1,000 lines read').waitFor();
+      await page.getByText('500 of 1,000 lines loaded').waitFor();
       await page.getByRole('searchbox').fill('shard 99 lost');
       await page.waitForURL(/q=shard\+99\+lost/);
       const found = page.locator('.log mark').first();
@@ -63,10 +63,10 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await found.waitFor();
       assert.equal(await page.getByRole('searchbox').inputValue(), 'shard 99 lost');
       await page.getByRole('searchbox').fill('no such thing');
-      await page.getByText('No line fits.').waitFor();
+      await page.getByText('No matching lines.').waitFor();
     },
   },
-  'a hundred thousand lines scroll smoothly': {
+  'scrolls a hundred thousand lines smoothly': {
     timed: true,
     run: async (page, { url }) => {
       await page.goto(`${url}${LONG_LOG}?from=first`);
@@ -88,11 +88,11 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       const frames = await scrolled(page, '.log', 240, 400);
       assert.ok((await lines(page).count()) < SHOWN_ROWS);
       const median = frames[120] ?? Infinity;
-      assert.ok(median <= 17.5, told(frames));
-      return `${told(frames)}, ${await lines(page).count()} lines in the page`;
+      assert.ok(median <= 17.5, summary(frames));
+      return `${summary(frames)}, ${await lines(page).count()} lines in the page`;
     },
   },
-  'all pairs of a benchmark are sorted and searched, few of them in the page': {
+  'sorts and searches all pairs of a benchmark, and renders few of them': {
     run: async (page, { url }) => {
       await page.goto(url + ALL_PAIRS);
       await page.locator('tbody td.num').first().waitFor();
@@ -114,7 +114,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('1 of 8,136').waitFor();
     },
   },
-  'attributes are those of a band, and few instances are marked': {
+  'filters attributes by frequency, and marks those with few instances': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41/attributes`);
       await page.locator('tbody td.num').first().waitFor();
@@ -125,19 +125,19 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('tr.few', { hasText: 'fewer than 30 instances' }).first().waitFor();
     },
   },
-  'a receipt is checked in the browser, and one that was changed is not believed': {
+  'verifies a receipt in the browser, and rejects a changed one': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByText('valid, checked here').waitFor();
-      await page.getByRole('link', { name: 'Read it' }).click();
+      await page.getByRole('link', { name: 'Show receipt' }).click();
       await page.waitForURL(/\/s\/4F2KW9\/receipt/);
       await page.getByText('Signature valid').waitFor();
       assert.ok((await page.locator('h3').allInnerTexts()).includes('Closed world'));
       await page.goto(`${url}/s/RETRAC/receipt`);
-      await page.getByText('The signature is not that of this receipt').waitFor();
+      await page.getByText('The signature does not match').waitFor();
     },
   },
-  'a model card that means harm can only be read': {
+  'renders a malicious model card as harmless text': {
     run: async (page, { url }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -191,7 +191,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       );
     },
   },
-  'the address of a track leads to its first board': {
+  'redirects the address of a track to its first board': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac`);
       await page.waitForURL(/\/t\/mac\/closed$/);
@@ -200,14 +200,14 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('heading', { name: 'There is no such board' }).waitFor();
     },
   },
-  'the address of an evaluation leads to the page of its submission': {
+  'redirects the address of an evaluation to its submission': {
     run: async (page, { url }) => {
       await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
       await page.waitForURL(/\/s\/4F2KW9\?track=shapes$/);
       await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
     },
   },
-  'the name of a team leads to its entries on the board': {
+  'links a team name to its entries on the board': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.locator('.meta').getByRole('link', { name: 'open-czsl' }).click();
@@ -216,7 +216,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.locator('#board tr.v', { hasNotText: 'open-czsl' }).count(), 0);
     },
   },
-  'the page of a submission leads to its log and its whole breakdown': {
+  'links a submission to its log and its full breakdown': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/L0NG41`);
       await page.getByRole('link', { name: 'All 100,000 lines' }).waitFor();

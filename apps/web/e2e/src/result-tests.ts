@@ -3,12 +3,12 @@ import { strict as assert } from 'node:assert';
 import type { BrowserTest } from './run-e2e-test.js';
 import { hierarchyEdges } from './wire/hierarchy.js';
 
-/** Instances below which a figure is greyed and marked. */
+/** Values with fewer instances are grey and marked. */
 const FEW = 30;
 
 /** What anyone who looks at a result finds on its page. */
 export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a submission is cited by the entry that its file has, read when it is asked for, and taken along in five forms': {
+  'cites a submission with the entry of its file, loaded on request, and exports it in five formats': {
     run: async (page, { url }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       const fetched: string[] = [];
@@ -19,7 +19,7 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.route('**/*.bib', (route) => route.abort());
       await page.getByRole('button', { name: 'Cite' }).focus();
       await page.keyboard.press('Enter');
-      await page.getByRole('alert').filter({ hasText: 'The entry could not be read.' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'The entry could not be loaded.' }).waitFor();
       await page.unroute('**/*.bib');
       await page.getByRole('button', { name: 'Try again' }).click();
       const entry = page.getByRole('region', { name: 'BibTeX of this submission' });
@@ -47,7 +47,7 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'no one else could follow it');
     },
   },
-  'the worst edges of a hierarchy come first, and all of it opens by keyboard': {
+  'lists the worst edges of a hierarchy first, and opens the tree by keyboard': {
     run: async (page, { url }) => {
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(request.url()));
@@ -84,7 +84,7 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
 
       await panel.getByText('All 51 edges as a tree').focus();
       await page.keyboard.press('Enter');
-      const tree = panel.getByRole('list', { name: /^The hierarchy/ });
+      const tree = panel.getByRole('list', { name: /^Hierarchy/ });
       await tree.waitFor();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');

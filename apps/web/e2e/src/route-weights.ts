@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
  * Budgets are FRONTEND.md's, section 9; its own route without one has the board's.
  */
 const KB = 1_000;
-/** Room for noise between two builds. */
+/** Tolerance for differences between builds. */
 const TOLERANCE = 1.02;
 const CSS_BUDGET = 14 * KB;
 const USUAL_BUDGET = 75 * KB;
@@ -19,9 +19,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   '/fleet': 100 * KB,
   '/admin': 85 * KB,
 };
-/** Routes that start a worker; its whole script counts. */
+/** Routes that start a worker; its script counts. */
 const WORKERS: Readonly<Record<string, RegExp>> = { '/submit': /^bundle-worker/ };
-/** What a route fetches a moment later, always: it counts as well. */
+/** Modules that a route always loads after rendering; they count too. */
 const LAZY: Readonly<Record<string, string>> = { '/fleet': 'uplot' };
 
 export interface RouteWeight {
@@ -39,7 +39,7 @@ interface Chunk {
   readonly css?: readonly string[];
 }
 
-/** There is nothing to weigh: the pages were not built. */
+/** The pages were not built. */
 export class NoBuildError extends Error {
   override readonly name = 'NoBuildError';
 
@@ -51,7 +51,7 @@ export class NoBuildError extends Error {
 const web = fileURLToPath(new URL('../../', import.meta.url));
 const GENERATED = '.svelte-kit/generated/client-optimized';
 
-/** SvelteKit's own table: each route with the numbers of its page's node and of the layouts around it. */
+/** Reads SvelteKit's route table: each route with the node numbers of its page and layouts. */
 function readRoutes(): [route: string, nodes: number[]][] {
   const table = readFileSync(join(web, GENERATED, 'app.js'), 'utf8');
   return [...table.matchAll(/^\s*"(\/[^"]*)": (\[.*\]),?$/gm)].map(([, route = '', nodes = '']) => [
@@ -60,7 +60,7 @@ function readRoutes(): [route: string, nodes: number[]][] {
   ]);
 }
 
-/** All routes of the build, heaviest first. @throws NoBuildError */
+/** Returns all routes of the build, ordered by weight relative to the limit. @throws NoBuildError */
 export function weighRoutes(): RouteWeight[] {
   const client = join(web, '.svelte-kit/output/client');
   const manifestFile = join(client, '.vite/manifest.json');

@@ -11,9 +11,9 @@ const active = (page: Page) =>
     return id ? document.getElementById(id)?.querySelector('.name')?.textContent?.trim() : null;
   });
 
-/** Through the search in the head. */
+/** Tests of the search in the page header. */
 export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a model is found by keyboard alone, from the head to its page': {
+  'finds a model by keyboard and opens its page': {
     run: async (page, { url }) => {
       await page.goto(url);
       await page.waitForSelector('main tbody tr');
@@ -37,7 +37,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await field(page).inputValue(), '');
     },
   },
-  'Escape closes the list, then the field; Ctrl K opens it anywhere': {
+  'closes the list, then the field with Escape, and opens it with Ctrl K on any page': {
     run: async (page, { url }) => {
       await page.goto(`${url}/docs/ranks`);
       await page.keyboard.press('Control+k');
@@ -65,7 +65,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.ok(await field(page).evaluate((input) => input !== document.activeElement));
     },
   },
-  'Enter without a choice lists all; the list is in its address': {
+  'lists all results with Enter, and stores the search in the address': {
     run: async (page, { url }) => {
       await page.goto(url);
       await field(page).fill('vit-l');
@@ -81,17 +81,17 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.deepEqual(await names(), before);
       await page.locator('main input[name=q]').fill('nothing of the kind');
       await page.waitForURL(/q=nothing/);
-      await page.getByText('Nothing is called').waitFor();
+      await page.getByText('No results for').waitFor();
     },
   },
-  'what was found stays when the next answer fails': {
+  'keeps earlier results when the next search fails': {
     run: async (page, { url }) => {
       await page.goto(url);
       await field(page).pressSequentially('troika');
       await page.getByRole('option').first().waitFor();
       await page.route('**/graphql', (route) => route.abort());
       await field(page).fill('troika rep');
-      await page.getByRole('alert').getByText('The search did not answer').waitFor();
+      await page.getByRole('alert').getByText('The search failed').waitFor();
       assert.ok((await page.getByRole('option').count()) > 1);
       await page.unroute('**/graphql');
       await page.getByRole('button', { name: 'Try again' }).click();

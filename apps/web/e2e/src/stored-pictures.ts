@@ -7,31 +7,31 @@ import type { Page } from 'playwright-core';
 
 import { photograph, settled } from './photographer.js';
 import { drawn, paletted, readPicture, SCALE, type Picture } from './picture.js';
-import { differenceOf, isSame, sideBySide, told } from './picture-difference.js';
+import { differenceOf, isSame, sideBySide, describeDifference } from './picture-difference.js';
 import { SHOTS, type Shot } from './picture-states.js';
 
 const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
 const MANIFEST = join(FOLDER, 'manifest.json');
-/** Where what differs is laid side by side. */
+/** Folder for images that show expected, found and difference next to each other. */
 const DIFFERENCES = fileURLToPath(new URL('../../../../screenshots/differences/', import.meta.url));
 
 const pathOf = (name: string) => join(FOLDER, `${name}.png`);
 
-/** Major version of the Chromium that the stored pictures are of; null where none are stored. */
+/** Returns the major version of the Chromium that rendered the stored pictures; null if none are stored. */
 export const storedMajor = (): number | null =>
   existsSync(MANIFEST) ? (JSON.parse(readFileSync(MANIFEST, 'utf8')) as { chromium: number }).chromium : null;
 
 export const storedPicture = async ({ name }: Shot): Promise<Picture | null> =>
   existsSync(pathOf(name)) ? readPicture(pathOf(name)) : null;
 
-/** Names of stored pictures that no shot has. */
+/** Returns the names of stored pictures without a shot. */
 export const leftOver = async (): Promise<string[]> =>
   (await readdir(FOLDER)).filter((file) => file.endsWith('.png') && !SHOTS.some(({ name }) => file === `${name}.png`));
 
-/** @returns what is wrong with the page as it stands, in a line; null where it looks as it is stored */
-export async function hold(shot: Shot, page: Page): Promise<string | null> {
+/** Compares the page with its stored picture. @returns the difference in one line; null if they match */
+export async function compareStored(shot: Shot, page: Page): Promise<string | null> {
   const expected = await storedPicture(shot);
-  if (!expected) return `no picture of it is stored; ${ACCEPT}`;
+  if (!expected) return `no stored picture; ${ACCEPT}`;
   if (isSame(differenceOf(expected, await photograph(page)))) return null;
   const found = await settled(page);
   const difference = differenceOf(expected, found);
@@ -39,21 +39,21 @@ export async function hold(shot: Shot, page: Page): Promise<string | null> {
   await mkdir(DIFFERENCES, { recursive: true });
   const path = join(DIFFERENCES, `${shot.name}.png`);
   await writeFile(path, await drawn(sideBySide(expected, found)));
-  return `${shot.shows}: ${told(difference, SCALE)}; expected, found and what differs lie side by side in ${path}; ${ACCEPT}`;
+  return `${shot.shows}: ${describeDifference(difference, SCALE)}; see expected, found and difference in ${path}; ${ACCEPT}`;
 }
-const ACCEPT = 'if it should look so: npm run pictures -w @primitives/web -- --write';
+const ACCEPT = 'if the change is intended: npm run pictures -w @primitives/web -- --write';
 
-/** Keeps the page as it stands, unless it looks as it is stored. @returns whether it was written */
-export async function keep(shot: Shot, page: Page, again: boolean): Promise<boolean> {
+/** Stores a picture of the page if it differs from the stored one or `always` is set. @returns whether it was written */
+export async function storePicture(shot: Shot, page: Page, always: boolean): Promise<boolean> {
   const found = await settled(page);
-  const expected = again ? null : await storedPicture(shot);
+  const expected = always ? null : await storedPicture(shot);
   if (expected && isSame(differenceOf(expected, found))) return false;
   await mkdir(FOLDER, { recursive: true });
   await writeFile(pathOf(shot.name), await paletted(found));
   return true;
 }
 
-/** Takes away what no shot has, and says which Chromium the pictures are of. */
+/** Deletes pictures without a shot and stores the Chromium version. */
 export async function closeStore(chromium: number): Promise<void> {
   for (const file of await leftOver()) await rm(join(FOLDER, file));
   await writeFile(MANIFEST, `${JSON.stringify({ chromium })}\n`);

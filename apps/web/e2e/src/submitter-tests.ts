@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core';
 import { choose, sampleBundle } from './bundles.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
-/** The curves of a result are fetched when a reader comes near them. */
+/** The page loads the curves of a result when they are near the viewport. */
 const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
 
 /** What anyone who hands bundles in does, from the draft to who may see the result. */
 export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a submission moves to its result without a reload': {
+  'shows the result of a submission without a reload': {
     world: { signedIn: true },
     run: async (page, { url, world }) => {
       await page.goto(`${url}/s/RVN1NG`);
@@ -23,7 +23,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('input[type=range]').press('ArrowRight');
     },
   },
-  'the band around a curve is shown on demand, and its address shows it again': {
+  'shows the band around a curve on demand, and stores it in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await toCurves(page);
@@ -39,7 +39,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
       assert.match(await spoken(), /its 95% band: at the best harmonic mean from 4\d/);
       await page.locator('summary', { hasText: 'Show as table' }).first().click();
-      await page.getByRole('columnheader', { name: 'its 95% band' }).waitFor();
+      await page.getByRole('columnheader', { name: '95% band' }).waitFor();
       await page.goto(`${url}/s/4F2KW9?band=1`);
       await toCurves(page);
       await page.locator('path.band').waitFor();
@@ -48,7 +48,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(new URL(page.url()).search, '');
       await page.goto(`${url}/s/9Q1BZD?band=1`);
       await toCurves(page);
-      await page.getByText('Scored before curves had a 95% band.').waitFor();
+      await page.getByText('No 95% band: this result was scored with an older version.').waitFor();
       assert.equal(await toggle.count(), 0);
       await page.goto(`${url}/s/8SIG2Z`);
       await toCurves(page);
@@ -56,19 +56,19 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.locator('path.baseline').count(), 0, 'the baseline has none beside itself');
     },
   },
-  'a bundle is checked, its terms are agreed to, and it is uploaded and submitted': {
+  'checks a bundle, accepts the terms, uploads and submits': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
-      await page.getByText('To submit: say what it was trained on.').waitFor();
+      await page.getByText('To submit: declare the training data.').waitFor();
       await page.getByLabel('none of them').check();
-      await page.getByText('To submit: agree to the terms.').waitFor();
+      await page.getByText('To submit: accept the terms.').waitFor();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
       await page.getByText(/^Shapes: \d+ of \d+ in /).waitFor();
       await page.getByText(/in the queue|queue is empty/).waitFor();
-      await page.getByLabel('I have read the terms of Shapes').check();
+      await page.getByLabel('I have read and accept the terms of Shapes').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);
       await page.getByText('Waiting', { exact: true }).first().waitFor();
@@ -80,27 +80,27 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/submit?track=shapes`);
       await choose(page, await sampleBundle());
       await page.getByLabel('none of them').check();
-      await page.getByLabel('I have read the terms of Shapes').check();
+      await page.getByLabel('I have read and accept the terms of Shapes').check();
       await page.locator('input[type=radio][value=UNLISTED]').check();
-      await page.getByLabel('Becomes listed by itself').fill('2026-12-24T18:00');
-      assert.ok(await page.getByLabel('A debug run').isDisabled(), 'hidden images allow no debug run');
+      await page.getByLabel('List automatically').fill('2026-12-24T18:00');
+      assert.ok(await page.getByLabel('Debug run').isDisabled(), 'hidden images allow no debug run');
       await page.getByRole('button', { name: 'Upload and submit' }).click();
       await page.waitForURL(/\/s\/SVBM1T/);
-      await page.getByText('Listed by itself from').waitFor();
+      await page.getByText('Listed automatically from').waitFor();
       await page.getByText('24 Dec 2026, 18:00').waitFor();
     },
   },
-  'a team lists what it kept unlisted, and the page follows': {
+  'lists an unlisted submission, and updates the page': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/EMBARG`);
-      await page.getByText('Listed by itself from').waitFor();
+      await page.getByText('Listed automatically from').waitFor();
       await page.locator('input[type=radio][value=LISTED]').check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Listed by itself from').waitFor({ state: 'detached' });
+      await page.getByText('Listed automatically from').waitFor({ state: 'detached' });
     },
   },
-  'a team withdraws its result with a reason, and the page says so': {
+  'withdraws a result with a reason, and shows it on the page': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
@@ -111,7 +111,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
         'that is for maintainers',
       );
       await page.getByRole('button', { name: 'Withdraw this result' }).click();
-      const deed = page.getByRole('button', { name: 'Withdraw it' });
+      const deed = page.getByRole('button', { name: 'Withdraw', exact: true });
       assert.ok(await deed.isDisabled(), 'it asks why');
       await page.getByLabel('Reason, for readers').fill('a test image was among the training images');
       await deed.click();
@@ -123,7 +123,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);
       await page.getByRole('button', { name: 'Cancel run' }).click();
-      await page.getByRole('button', { name: 'Keep' }).click();
+      await page.getByRole('button', { name: 'Go back' }).click();
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel run');
       await page.getByRole('button', { name: 'Cancel run' }).click();
@@ -131,7 +131,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('this evaluation has ended').waitFor();
     },
   },
-  'a new version begins with what is known of the last one': {
+  'fills the form of a new version from the previous one': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
@@ -146,7 +146,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByLabel('Version').inputValue(), '');
     },
   },
-  'a shard tells who had it, and why a try came to nothing': {
+  'shows the runner of a shard and why an attempt failed': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.locator('.shards button.again').click();
@@ -162,7 +162,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/account/submissions`);
       await page.locator('tbody tr').first().waitFor();
       for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check();
-      await page.getByRole('button', { name: /^Who may see it/ }).click();
+      await page.getByRole('button', { name: /^Change listing/ }).click();
       await page.locator('dialog[open] input[value=UNLISTED]').check();
       await page.locator('dialog[open] input[type=datetime-local]').fill('2026-12-24T18:00');
       const named = await page.locator('dialog[open] li').count();
@@ -172,7 +172,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.locator('.bulk').count(), 0, 'what was changed is chosen no more');
     },
   },
-  'a draft survives a reload': {
+  'restores a draft after a reload': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/submit`);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';
 
-/** Of the fixture's long board: its rows, and two of the head. */
+/** Rows of the fixture's long board, including two head rows. */
 const ROWS = 1_010;
 const HEAD_ROWS = 2;
 const SHOWN_ROWS = 200;
@@ -24,9 +24,9 @@ const sortedBy = (page: Page) =>
     );
 const consecutive = (found: readonly number[]) => found.every((place, index) => place === (found[0] ?? 0) + index);
 
-/** A board's table, as a reader without eyes has it. */
+/** Tests of a board's table for screen readers. */
 export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a long board says how many rows it has and which of them stand in the page': {
+  'exposes the number of rows of a long board and the positions of the rendered rows': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
@@ -68,7 +68,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
         await page.locator(`#board th[aria-sort=${order}]`, { hasText: 'AUC' }).waitFor();
         assert.deepEqual(await sortedBy(page), [`AUC ${order}`]);
         assert.notDeepEqual(await names(), before);
-        // rows beyond the eye follow those before it
+        // rows below the viewport follow those above it
         await page.waitForFunction((falling) => {
           const values = [...document.querySelectorAll('#board tbody .so .val')].map((value) =>
             Number(value.textContent),

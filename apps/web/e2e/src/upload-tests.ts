@@ -13,7 +13,7 @@ const BYTES = PART + 1_000_000;
 async function begin(page: Page, paths: readonly string[]): Promise<void> {
   await choosePaths(page, paths);
   await page.getByLabel('none of them').check();
-  await page.getByLabel('I have read the terms of Shapes').check();
+  await page.getByLabel('I have read and accept the terms of Shapes').check();
   await page.getByRole('button', { name: 'Upload and submit' }).click();
 }
 
@@ -25,7 +25,7 @@ function sentOnce({ begun, asked, parts: [first, ...rest] }: Uploads): void {
 
 /** A bundle on its way when the connection is lost: no part that has arrived is sent twice. */
 export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'an upload whose connection is lost goes on by itself, from where it stopped': {
+  'resumes an upload automatically after a lost connection': {
     world: { signedIn: true },
     run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
@@ -36,7 +36,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
         sentOnce(uploads);
       }),
   },
-  'an upload that is refused says why, and goes on from where it stopped when it is tried again': {
+  'shows why an upload is refused, and resumes it on retry': {
     world: { signedIn: true },
     run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {
@@ -46,14 +46,14 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
           remedy: 'withdraw what is not needed, or try again later',
         });
         await begin(page, paths);
-        const alert = page.getByRole('alert').filter({ hasText: 'The upload broke off' });
+        const alert = page.getByRole('alert').filter({ hasText: 'Upload interrupted' });
         await alert.getByText('Your team keeps no more bytes; withdraw what is not needed').waitFor();
         await page.getByRole('button', { name: 'Try again' }).click();
         await page.waitForURL(/\/s\/SVBM1T/);
         sentOnce(uploads);
       }),
   },
-  'an upload that was left goes on after a reload from where it stopped, once the same bundle is chosen again': {
+  'resumes an abandoned upload after a reload, when the same bundle is chosen': {
     world: { signedIn: true },
     run: (page, { url, uploads }) =>
       withLargeBundle(BYTES, async (paths) => {

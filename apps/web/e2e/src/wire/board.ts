@@ -2,7 +2,7 @@ import type { Precision } from '@primitives/boards';
 import type { Entry } from './entries.js';
 import { PAPERS } from './papers.js';
 
-/** Builds a board as the api would answer it: ranges, tiers and pair tests by a simple width rule, for the eye only. */
+/** Builds a board in the form of the api. Ranges, tiers and pair tests follow a simple width rule, not the real tests. */
 
 /** The last was measured before it was reported. */
 const PRECISIONS: readonly (Precision | null)[] = [

@@ -20,7 +20,7 @@ export const CODES = [
   },
 ];
 
-/** Other doors of the sign-in page. */
+/** Identity providers of the sign-in page. */
 export const SIGN_IN_PROVIDERS = [
   { id: 'github', name: 'GitHub' },
   { id: 'orcid', name: 'ORCID' },

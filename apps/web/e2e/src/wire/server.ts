@@ -14,14 +14,14 @@ import { requestedFile } from './submission-file.js';
 import { Uploads } from './uploads.js';
 import { World, type WireOptions } from './world.js';
 
-/** Stands where the api draws a submission's badge. */
+/** Placeholder for the badge that the api renders. */
 const BADGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="20"><rect width="180" height="20" rx="3" fill="#1c4f8f"/></svg>';
 
 const web = fileURLToPath(new URL('../../../', import.meta.url));
 
 let known: Promise<GraphQLSchema> | undefined;
-/** Read once a process: a walk over all pages starts hundreds of wires. */
+/** Read once per process, because the specs start hundreds of fixtures. */
 const readSchema = () =>
   (known ??= readFile(join(web, '../api/schema.graphql'), 'utf8').then((text) => buildSchema(text)));
 
@@ -32,7 +32,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** Serves the built page and answers it on one port, as the api does: pages, /graphql, /uploads. */
+/** Serves the built pages, /graphql and /uploads on one port, as the api does. */
 export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
   const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
   const schema = await readSchema();

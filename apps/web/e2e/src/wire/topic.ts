@@ -13,7 +13,7 @@ export class Topic<T> {
     await new Promise<void>((resolve) => this.#awaiting.push(resolve));
   }
 
-  /** The values of `first`, then all that are sent from now on. */
+  /** Yields the values of `first`, then all values sent from now on. */
   async *from(...first: T[]): AsyncGenerator<T, void, void> {
     const waiting = [...first];
     let wake: () => void = () => undefined;

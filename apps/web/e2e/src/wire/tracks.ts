@@ -89,7 +89,7 @@ const AUDIT = {
   probe: { f1Selectivity: 0.62, cs: 0.118 },
 };
 
-/** What a world knows when it is asked of a track. */
+/** State of the fixture that a track's answer depends on. */
 export interface TrackSituation {
   readonly entries: readonly Entry[];
   readonly now: Date;
@@ -100,7 +100,7 @@ export interface TrackSituation {
   readonly releaseRule: string | undefined;
 }
 
-/** A track as the api answers it. */
+/** Returns a track in the form of the api. */
 export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt, releaseRule }: TrackSituation) {
   const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
   const step = RELEASED[spec.slug];

@@ -29,8 +29,8 @@ import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
 
 /**
- * The answers of an api that holds a few boards and one submission in each state. A fixture of the wire, for pictures and for
- * tests of the pages; no rule of the platform is decided here.
+ * Answers of an api with a few boards and one submission in each state: a fixture for pictures and for tests of the
+ * pages. It implements no rules of the platform.
  */
 export interface WireOptions {
   readonly isolation: string;
@@ -46,8 +46,8 @@ export interface WireOptions {
   readonly now: Date;
 }
 
-/** A submission as the world keeps it. */
-interface Held {
+/** Stored state of a submission. */
+interface StoredSubmission {
   readonly state: State;
   readonly entry: Entry;
   readonly track: string;
@@ -56,16 +56,16 @@ interface Held {
   readonly listing?: ListingChoice;
   readonly reproduces?: string;
   readonly failure?: Refusal;
-  /** Why it is evaluated again, and since how many minutes; or why it was, when it counts. */
+  /** Reason of an open re-evaluation and its age in minutes. */
   readonly rerun?: { readonly reason: string; readonly minutes: number };
   readonly rerunReason?: string;
   readonly long?: boolean;
   readonly description?: string;
-  /** It counts against the quota. */
+  /** It uses quota. */
   readonly charged?: boolean;
 }
 
-/** Why an evaluation ended without a result, as the api tells it. */
+/** Why an evaluation ended without a result, in the form of the api. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;
@@ -86,7 +86,7 @@ export class World {
   readonly submissionChanged = new Topic<{ code: string; evaluationId: string }>();
   readonly activityChanged = new Topic<null>();
   readonly #entries = new Map(TRACKS.map((track) => [track.slug, [...track.entries]]));
-  readonly #submissions = new Map<string, Held>();
+  readonly #submissions = new Map<string, StoredSubmission>();
   #number = 17;
   #signedIn: boolean;
   #agreed = false;
@@ -117,16 +117,16 @@ export class World {
     like('RE1ECT', 'REJECTED', 'MVP-Integrator, reproduction');
     like('FA1LED', 'FAILED', 'MVP-Integrator, reproduction');
     like('WA1T1N', 'QUEUED', 'MVP-Integrator, reproduction');
-    const standing = (
+    const published = (
       code: string,
-      more: Pick<Held, 'visibility' | 'listing'>,
+      more: Pick<StoredSubmission, 'visibility' | 'listing'>,
       track = 'mac',
       state: State = 'SCORED',
     ) => this.#submissions.set(code, { state, track, entry: { ...mvp!, code }, ...more });
     const until = minutesBefore(options.now, -20 * 1_440);
-    standing('EMBARG', { visibility: 'EMBARGOED', listing: { listing: 'UNLISTED', until } });
-    standing('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
-    standing('RETRAC', { visibility: 'RETRACTED' });
+    published('EMBARG', { visibility: 'EMBARGOED', listing: { listing: 'UNLISTED', until } });
+    published('W1THHE', { visibility: 'WITHHELD' }, 'shapes');
+    published('RETRAC', { visibility: 'RETRACTED' });
     const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
     this.#submissions.set('RERVN1', {
       state: 'SCORED',
@@ -163,7 +163,7 @@ export class World {
       track: 'vaw-questions',
       entry: { ...mvp!, code: 'VAWASK', name: 'BLIP-2, asked' },
     });
-    standing('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
+    published('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
   }
 
   signIn(): void {

@@ -7,22 +7,25 @@ const change = (kind: EntryChange['kind'], submissionCode = 'A', evaluationId = 
   submissionCode,
   evaluationId,
 });
-const told = (...changes: EntryChange[]) =>
+const kindsOf = (...changes: EntryChange[]) =>
   [...addChanges(new Map(), changes).values()].map(({ kind, evaluationId }) => `${kind} ${evaluationId}`);
 
 describe('changes that no one has looked at', () => {
   it('are kept by entry', () =>
-    expect(told(change('PUBLISHED', 'A', 'a'), change('WITHDRAWN', 'B', 'b'))).toEqual(['PUBLISHED a', 'WITHDRAWN b']));
+    expect(kindsOf(change('PUBLISHED', 'A', 'a'), change('WITHDRAWN', 'B', 'b'))).toEqual([
+      'PUBLISHED a',
+      'WITHDRAWN b',
+    ]));
   it('of a new entry stay a publication, with its last evaluation', () =>
-    expect(told(change('PUBLISHED', 'A', 'e1'), change('CORRECTED', 'A', 'e2'))).toEqual(['PUBLISHED e2']));
+    expect(kindsOf(change('PUBLISHED', 'A', 'e1'), change('CORRECTED', 'A', 'e2'))).toEqual(['PUBLISHED e2']));
   it('are none of an entry that came and left', () =>
-    expect(told(change('PUBLISHED'), change('WITHDRAWN'))).toEqual([]));
+    expect(kindsOf(change('PUBLISHED'), change('WITHDRAWN'))).toEqual([]));
   it('are none of an entry that left and came back as it was', () =>
-    expect(told(change('WITHDRAWN'), change('PUBLISHED'))).toEqual([]));
+    expect(kindsOf(change('WITHDRAWN'), change('PUBLISHED'))).toEqual([]));
   it('are a correction of one that came back with another evaluation', () =>
-    expect(told(change('WITHDRAWN'), change('PUBLISHED', 'A', 'e2'))).toEqual(['CORRECTED e2']));
+    expect(kindsOf(change('WITHDRAWN'), change('PUBLISHED', 'A', 'e2'))).toEqual(['CORRECTED e2']));
   it('are a withdrawal of one that was corrected before it left', () =>
-    expect(told(change('CORRECTED', 'A', 'e2'), change('WITHDRAWN', 'A', 'e2'))).toEqual(['WITHDRAWN e2']));
+    expect(kindsOf(change('CORRECTED', 'A', 'e2'), change('WITHDRAWN', 'A', 'e2'))).toEqual(['WITHDRAWN e2']));
 });
 
 describe('cells that were corrected', () => {

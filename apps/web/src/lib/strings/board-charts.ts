@@ -1,4 +1,4 @@
-/** Words of the charts below a board; they come with the charts, after the board. */
+/** Strings of the charts below a board. The page loads them with the charts, after the board. */
 export const words = {
   cost: {
     title: 'Accuracy against cost',
@@ -6,17 +6,17 @@ export const words = {
     axes: { latency: 'Latency', flops: 'FLOPs', memory: 'Memory', parameters: 'Parameters' },
     note: {
       latency: 'One image on one thread, median.',
-      flops: 'Operations for one image, two a multiply-accumulate.',
-      memory: 'Peak at batch 16, less an empty process.',
-      parameters: 'Of all graphs of the bundle.',
+      flops: 'Operations for one image; a multiply-accumulate counts as two.',
+      memory: 'Peak at batch 16, minus an empty process.',
+      parameters: 'Sum over all graphs of the bundle.',
     },
     measured: (machines: string) => `Measured on ${machines}.`,
     papers: (papers: string) => `Diamonds are values reported in ${papers}, from other hardware.`,
-    empty: 'Nothing on this board has been measured yet: runners measure a bundle once no images wait.',
+    empty: 'No cost measured yet. Runners measure bundles when the queue is empty.',
     spoken: (metric: string, axis: string, front: readonly string[]) =>
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
     showTable: 'Show as table',
-    hideTable: 'Hide the table',
+    hideTable: 'Hide table',
     front: 'On the front',
   },
   matrix: 'Which differences are real',
@@ -27,5 +27,5 @@ export const words = {
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
     `${a} minus ${b}: ${difference}, ${verdict}`,
   verdicts: { better: 'row is better', worse: 'row is worse', tied: 'not distinguishable at 5%' },
-  matrixEmpty: 'Two verified results make the first comparison.',
+  matrixEmpty: 'A comparison needs two verified results.',
 } as const;

@@ -1,6 +1,6 @@
 import { words as board } from './board.ts';
 
-/** Words of the list of keys. */
+/** Strings of the list of keyboard shortcuts. */
 export const words = {
   title: board.keyboard,
   keys: [
@@ -12,9 +12,9 @@ export const words = {
     ['[  ]', 'other board'],
     ['1–9', 'sort by that column'],
     ['e', 'export'],
-    ['?', 'this list'],
+    ['?', 'show this list'],
   ],
   singleKeys: 'Single keys act on the table',
-  keysNote: 'They act while the table has the focus.',
+  keysNote: 'They work while the table has the focus.',
   close: 'Close',
 } as const;

@@ -61,7 +61,7 @@ export const words = {
   notRanked: 'not ranked',
   corrected: (was: string) => `Corrected, was ${was}: mark as seen`,
   tie: (name: string) => `Not distinguishable from ${name}`,
-  tieFirst: 'First of a group that it cannot be distinguished from',
+  tieFirst: 'First of a group of entries that cannot be distinguished',
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',
@@ -71,7 +71,7 @@ export const words = {
   caption: (track: string, board: string, metric: string) => `${track}, ${board}, sorted by ${metric}`,
   frozenBanner: (number: number, date: string) => `Frozen snapshot ${number} of ${date}.`,
   seeCurrent: 'See the current board',
-  dropped: (keys: readonly string[]) => `Left out of the address, since it means nothing here: ${keys.join(', ')}.`,
+  dropped: (keys: readonly string[]) => `Removed unknown parameters from the address: ${keys.join(', ')}.`,
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
   asOf: (instant: string) => `Data as of ${instant} UTC`,
@@ -84,7 +84,7 @@ export const words = {
   legendNotTrained: (track: string) => `† not trained on ${track}`,
   compare: {
     pin: 'Compare',
-    full: (most: number) => `At most ${most} methods are compared at once.`,
+    full: (most: number) => `Compare at most ${most} methods.`,
   },
   keyboard: 'Keyboard shortcuts',
 } as const;

@@ -10,7 +10,7 @@ export const checkWords = {
     outputs: 'Outputs and shapes',
     operators: 'Operators',
     room: 'Size',
-    same: 'Handed in before',
+    same: 'Submitted before',
     contract: 'Contract of the track',
     run: 'Run on public images',
   } as Record<string, string>,

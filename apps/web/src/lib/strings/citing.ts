@@ -1,16 +1,16 @@
-/** What the menus of a submission's files say: they come after the page. */
+/** Strings of the export and citation menus of a submission, which load after the page. */
 export const words = {
   exportNote: 'The public data, with receipts.',
   forms: {
-    csv: 'CSV, a line a metric',
+    csv: 'CSV, one line per metric',
     json: 'JSON',
-    tex: 'LaTeX, a table a track',
-    md: 'Markdown, for a readme',
+    tex: 'LaTeX, one table per track',
+    md: 'Markdown, for a README',
     bib: 'BibTeX',
   },
-  citeNote: 'Names every track of this submission with its date and its signed receipt.',
+  citeNote: 'Cites each track of this submission with its date and signed receipt.',
   copyBibtex: 'Copy BibTeX',
   bibtex: 'BibTeX of this submission',
-  boards: 'Ranks move; to cite a board, take a frozen snapshot from its Share menu.',
-  failed: 'The entry could not be read.',
+  boards: 'Ranks change; to cite a board, use a frozen snapshot from its Share menu.',
+  failed: 'The entry could not be loaded. Try again.',
 } as const;

@@ -1,9 +1,9 @@
 import { plural } from './plural.ts';
 
-/** What is said of a bundle's measured cost beyond its figures: on the page of a submission, and beside a comparison. */
+/** Strings about a bundle's measured cost, on the submission page and on the comparison page. */
 export const cost = {
   precision: 'Precision',
-  notKnown: 'not known',
+  notKnown: 'unknown',
   fallback: 'Fell back to CPU',
   fallenBack: (on: number, nodes: number) => `${on === 0 ? 'none' : on} of ${plural(nodes, 'node')}`,
   furtherOperators: (count: number) => `and ${count} more`,

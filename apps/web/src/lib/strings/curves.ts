@@ -1,14 +1,14 @@
-/** Words of the seen–unseen and the coverage curve. */
+/** Strings of the seen–unseen curve and the coverage curve. */
 export const words = {
-  seenUnseenNote: (board: string) => `${board}. Move the bias that is added to unseen pairs.`,
+  seenUnseenNote: (board: string) => `${board}. The slider sets the bias added to unseen pairs.`,
   unseenAxis: 'Unseen accuracy, %',
   seenAxis: 'Seen accuracy, %',
   area: (value: string) => `AUC ${value}`,
   baselineArea: (value: string) => `baseline ${value}`,
-  curveSpoken: (area: string, best: string, beside: readonly string[]) =>
+  curveSpoken: (area: string, best: string, further: readonly string[]) =>
     [
       `Unseen accuracy falls as seen accuracy rises with the bias. Area under the curve ${area}; best harmonic mean ${best}.`,
-      ...beside,
+      ...further,
     ].join(' '),
   baselineSpoken: (name: string, area: string, best: string) =>
     `Dashed, the baseline ${name}: area ${area}, best harmonic mean ${best}.`,
@@ -16,24 +16,24 @@ export const words = {
     `Shaded around the curve, its 95% band: at the best harmonic mean from ${low} to ${high}.`,
   legend: 'Lines of the chart',
   own: 'this submission',
-  baseline: 'best entry that was not trained on this benchmark',
-  band: '95% band, at each point by itself',
+  baseline: 'best entry not trained on this benchmark',
+  band: '95% band, pointwise',
   bandToggle: 'Show the 95% band',
-  noBand: 'Scored before curves had a 95% band.',
+  noBand: 'No 95% band: this result was scored with an older version.',
   bias: 'Bias',
   biasSpoken: (bias: string, seen: string, unseen: string) => `bias ${bias}, seen ${seen}, unseen ${unseen}`,
   seen: 'seen',
   unseen: 'unseen',
   harmonic: 'harmonic mean',
   bestHarmonic: 'best harmonic mean',
-  bandColumn: 'its 95% band',
-  baselineColumn: 'baseline’s unseen at this seen',
+  bandColumn: '95% band',
+  baselineColumn: 'baseline unseen at this seen',
   range: (low: string, high: string) => `${low}–${high}`,
   coverageNote: 'Number of predictions needed to include every true pair of an image.',
   coverageAxis: 'Images fully covered',
   kAxis: 'K, number of predictions',
   coverageSpoken: (parts: string) =>
-    `Share of images whose true pairs are all within the best K. Half of the images need K of ${parts}.`,
+    `Share of images whose true pairs are all in the top K. Half of the images need K of ${parts}.`,
   coverageMean: (board: string, mean: string) => `${board}, mean ${mean}`,
   quantiles: [
     [0.5, 'median K'],

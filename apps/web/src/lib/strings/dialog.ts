@@ -1,5 +1,5 @@
 export const words = {
   reason: 'Reason',
   type: (text: string) => `Type ${text} to confirm`,
-  keep: 'Keep as it is',
+  keep: 'Go back',
 } as const;

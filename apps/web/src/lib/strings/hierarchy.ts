@@ -3,7 +3,8 @@ import { plural } from './plural.ts';
 export const words = {
   title: 'Hierarchy',
   rule: {
-    scores: 'Whatever is the child is the parent too. An edge is violated where the child was scored above its parent.',
+    scores:
+      'Everything with the child attribute also has its parent. An edge is violated when the model scores the child above the parent.',
     answers:
       'Everything with the child attribute also has its parent. An edge is violated when the model predicts the child but not the parent.',
   },
@@ -11,7 +12,7 @@ export const words = {
   gain: 'mAP → CmAP, completed labels',
   gainSpoken: (before: string, after: string) => `mAP on completed labels ${before}; CmAP ${after}`,
   worst: (shown: number, all: number) => (shown < all ? `Worst ${shown} of ${all} edges` : plural(all, 'edge')),
-  caption: 'Edges of the hierarchy, the most violated first',
+  caption: 'Edges of the hierarchy, most violated first',
   edge: 'Parent → child',
   violated: 'Violated, %',
   sameLabel: 'Same label, %',
@@ -20,7 +21,7 @@ export const words = {
   above: 'above',
   way: (names: string) => `(below ${names})`,
   tree: (edges: number) => `All ${plural(edges, 'edge')} as a tree`,
-  treeLabel: 'The hierarchy, from its widest attributes down',
+  treeLabel: 'Hierarchy, from the most general attributes down',
   below: (edges: number, worst: string | null) => `${plural(edges, 'edge')}${worst === null ? '' : `, worst ${worst}`}`,
   alsoBelow: (parents: string) => `also below ${parents}`,
   spoken: (rate: string, n: string) => `violated ${rate}, ${n} instances`,

@@ -14,15 +14,15 @@ export const words = {
   beFirst: 'Submit the first one',
   /** @param ranked how many entries are ranked, the leader among them */
   tied: (others: number, ranked: number) =>
-    ranked <= 1 ? 'the only entry yet' : others === 0 ? 'ahead of all others' : `tied with ${plural(others, 'other')}`,
+    ranked <= 1 ? 'the only entry' : others === 0 ? 'ahead of all others' : `tied with ${plural(others, 'other')}`,
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>
     `${label}: ${first} twelve weeks ago or at the first result, ${last} now`,
   published: 'Last published',
-  nothingPublished: 'Nothing has been published yet.',
+  nothingPublished: 'No results yet.',
   running: 'Running now',
-  nothingRunning: 'Nothing is running.',
+  nothingRunning: 'No evaluation is running.',
   empty: 'No track is open yet',
   emptyDetail: 'Tracks appear here once a maintainer has published one.',
 } as const;

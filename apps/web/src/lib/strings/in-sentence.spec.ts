@@ -5,4 +5,4 @@ it.each([
   ['LLM-based', 'LLM-based'],
   ['Wording T2', 'wording T2'],
   ['', ''],
-])('%j stands within a sentence as %j', (title, within) => expect(inSentence(title)).toBe(within));
+])('writes %j as %j within a sentence', (title, within) => expect(inSentence(title)).toBe(within));

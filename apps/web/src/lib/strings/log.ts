@@ -3,7 +3,7 @@ export const words = {
   pageTitle: (name: string) => `Log of ${name}`,
   title: 'Log',
   submission: (code: string) => `Submission ${code}`,
-  lede: (name: string, track: string) => `Everything that happened to ${name} on ${track}.`,
+  lede: (name: string, track: string) => `All events of ${name} on ${track}.`,
   level: 'Lines',
   levels: { INFO: 'All', WARNING: 'Warnings and errors', ERROR: 'Errors' },
   marks: { warning: 'Warning', error: 'Error' } as Record<string, string>,
@@ -12,8 +12,8 @@ export const words = {
   toFirst: 'First lines',
   toLast: 'Last lines',
   count: (shown: string, all: string) =>
-    shown === all ? (all === '1' ? 'One line' : `${all} lines`) : `${shown} of ${all} lines read`,
+    shown === all ? (all === '1' ? 'One line' : `${all} lines`) : `${shown} of ${all} lines loaded`,
   region: 'Log lines',
-  none: 'No line yet.',
-  noneFound: 'No line fits.',
+  none: 'No lines yet.',
+  noneFound: 'No matching lines.',
 } as const;

@@ -4,12 +4,12 @@ export const words = {
   pageTitle: (name: string) => name,
   crumb: (name: string) => `Model ${name}`,
   unknown: 'There is no such model',
-  unknownDetail: 'Nothing was submitted under this name, or the address was copied incompletely.',
+  unknownDetail: 'No submission has this name, or the address was copied incompletely.',
   by: 'by',
   versions: (count: number) => plural(count, 'version'),
   tracks: (count: number) => `on ${plural(count, 'track')}`,
   results: 'Results',
-  resultsNote: 'The newest verified result on every board, under the primary metric of its track.',
+  resultsNote: 'The latest verified result on each board, by the primary metric of its track.',
   noResults: 'No version has a verified result yet.',
   columns: {
     track: 'Track',
@@ -22,6 +22,6 @@ export const words = {
   },
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   history: 'Versions',
-  historyNote: 'Everything that was submitted under this name, newest first.',
+  historyNote: 'All submissions with this name, newest first.',
   published: 'published split',
 } as const;

@@ -4,13 +4,13 @@ export const words = {
   save: 'Download everything',
   saveNote:
     'One JSON file: profile, teams, submissions with results and receipts, token names, sessions, mails and your entries in the audit log.',
-  saved: (name: string) => `${name} was saved.`,
-  leave: 'Delete the account',
-  leaveNote: 'For good. Results that are published stay under the names of their teams.',
-  ask: 'Delete your account for good?',
+  saved: (name: string) => `${name} saved.`,
+  leave: 'Delete account',
+  leaveNote: 'This cannot be undone. Published results stay under the names of their teams.',
+  ask: 'Delete your account permanently?',
   what: [
     'Your name, e-mail address, password, passkeys, tokens and memberships are deleted at once, and every browser is signed out. This cannot be undone.',
-    'Published results stay under the name of their team. Retract results or rename the team first if they should not stay.',
+    'Published results stay under the name of their team. To prevent this, retract the results or rename the team first.',
   ],
   act: 'Delete my account',
 } as const;

@@ -1,11 +1,11 @@
-/** Words about what is published of results on a hidden split, and what is not. */
+/** Strings about the parts of a hidden-split result that are published or withheld. */
 export const words = {
   how: 'How it works',
   points: (count: string) => `${count} percentage ${count === '1' ? 'point' : 'points'}`,
   rounded: (step: string | null) =>
     `Values of this hidden split are rounded${step === null ? '' : ` to ${step}`} so that they do not reveal labels.`,
   intervals: 'Intervals are 95% and include the rounding.',
-  smallSlices: 'The fewer images a slice has, the wider its step; slices below 30 images are withheld.',
+  smallSlices: 'Smaller slices have larger rounding steps; slices below 30 images are withheld.',
   parts: {
     curve: 'the seen–unseen curve',
     coverage: 'the coverage curve',
@@ -13,13 +13,13 @@ export const words = {
   } as Record<string, string>,
   notPublished: 'Not published',
   partsWithheld: (parts: string) =>
-    `The scorer does not publish ${parts} of results on a hidden split, because single points would reveal labels.`,
+    `The scorer does not publish ${parts} of results on a hidden split, because they would reveal labels.`,
   seePublic: 'Run the same bundle on the public split to get them.',
   slices: {
     details:
-      'The values by attribute, object and pair are withheld: those of another result of the team were published ' +
-      'within 90 days. They are published with a later result once 90 days have passed.',
-    counts: 'Values by attribute, object and pair that are counts are not published of a hidden split.',
+      'Values by attribute, object and pair are withheld: the team published those of another result ' +
+      'within 90 days. Results submitted after 90 days include them again.',
+    counts: 'Counts by attribute, object and pair are not published for hidden splits.',
     small: 'Each slice has fewer than 30 images, so none is published.',
   },
   reasons: {
@@ -29,8 +29,8 @@ export const words = {
   } as Record<string, string>,
   reasonTitles: {
     FEW_UNITS: 'Withheld: a value over fewer than 30 images would reveal labels.',
-    DETAILS_USED: 'Withheld: the slices of another result of the team were published within 90 days.',
-    HIDDEN_SPLIT: 'Not published of a hidden split.',
+    DETAILS_USED: 'Withheld: the team published the slices of another result within 90 days.',
+    HIDDEN_SPLIT: 'Not published for hidden splits.',
   } as Record<string, string>,
   ruleNotes: {
     LADDER:

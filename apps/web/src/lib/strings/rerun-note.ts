@@ -1,21 +1,21 @@
 /** Notes about a repeated evaluation: in progress, without an outcome, or the source of a result. */
 export const words = {
-  since: 'Evaluated again since',
-  stands: (attempt: number) => `The result of attempt ${attempt} counts until the new attempt is scored.`,
+  since: 'Rerun started',
+  counts: (attempt: number) => `The result of attempt ${attempt} counts until the new attempt is scored.`,
   state: {
-    QUEUED: 'The new attempt waits to be checked.',
+    QUEUED: 'The new attempt is queued.',
     VALIDATING: 'The bundle is being checked again.',
-    PREDICTING: 'The new attempt is being predicted.',
+    PREDICTING: 'Runners are computing the predictions.',
     SCORING: 'The new attempt is being scored.',
   } as Record<string, string>,
-  vain: 'Evaluated again without an outcome',
-  vainDetail: (attempt: number) => `The result of attempt ${attempt} still counts.`,
+  noOutcome: 'Rerun without a result',
+  noOutcomeDetail: (attempt: number) => `The result of attempt ${attempt} still counts.`,
   ended: {
     REJECTED: 'The new attempt was rejected',
     FAILED: 'The new attempt failed',
     CANCELLED: 'The new attempt was cancelled',
   } as Record<string, string>,
-  replaced: (attempt: number) => `Attempt ${attempt}: evaluated again`,
+  replaced: (attempt: number) => `Attempt ${attempt}: rerun`,
   replacedDetail: 'It replaces an earlier result, which is superseded. The log contains the receipts of both.',
   because: (reason: string) => `Reason: ${reason}`,
 } as const;

@@ -1,23 +1,24 @@
 import { plural } from './plural.ts';
 
-/** Having results evaluated again: of a submission, and of all that stand on a runner's word. */
+/** Strings for rerunning one submission, or all results that depend on one runner. */
 export const words = {
-  again: 'Evaluate it again',
-  ask: (name: string) => `Evaluate ${name} again?`,
-  note: 'Trusted runners compute a new attempt without stored predictions; the quota is not charged. The result stays until the new one is scored, and is superseded then. The team is notified with your reason.',
-  do: 'Evaluate it again',
+  again: 'Rerun',
+  ask: (name: string) => `Rerun ${name}?`,
+  note: 'Trusted runners compute a new attempt without stored predictions; the quota is not charged. The result stays until the new one supersedes it. The team is notified with your reason.',
+  do: 'Rerun',
   reason: 'Reason, for readers',
-  keep: 'Leave it as it is',
-  since: 'Evaluated again since',
-  unconfirmed: 'Results that depend on it',
-  unconfirmedNote: 'They count, and hold answers of this runner that no second one confirmed. The last 100 are shown.',
-  unconfirmedNone: 'No published result depends on an unconfirmed answer of this runner.',
-  columns: { submission: 'Submission', track: 'Track', shards: 'Shards', what: 'What to do' },
-  rerun: 'Evaluate again',
-  rerunOf: (name: string) => `Evaluate again: ${name}`,
-  rerunAll: 'Evaluate all again',
-  requestAll: (count: number) => `Evaluate ${plural(count, 'result')} again?`,
+  keep: 'Cancel',
+  since: 'Rerun started',
+  unconfirmed: 'Dependent results',
+  unconfirmedNote:
+    'Published results with predictions of this runner that no second runner confirmed. The latest 100 are shown.',
+  unconfirmedNone: 'No published result depends on unconfirmed predictions of this runner.',
+  columns: { submission: 'Submission', track: 'Track', shards: 'Shards', what: 'Actions' },
+  rerun: 'Rerun',
+  rerunOf: (name: string) => `Rerun: ${name}`,
+  rerunAll: 'Rerun all',
+  requestAll: (count: number) => `Rerun ${plural(count, 'result')}?`,
   noteAll:
-    'Each gets a new attempt on trusted runners. Its result stays until the new one is scored, and is superseded then. No quota is charged; every team is notified with your reason.',
-  doAll: 'Evaluate them again',
+    'Each gets a new attempt on trusted runners. Its result stays until the new one supersedes it. No quota is charged; every team is notified with your reason.',
+  doAll: 'Rerun',
 } as const;

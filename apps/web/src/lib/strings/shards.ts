@@ -1,4 +1,4 @@
-/** Words of one shard, told when its cell is pressed. */
+/** Strings of the details of one shard. */
 export const words = {
   title: (index: number) => `Shard ${index}`,
   state: 'State',
@@ -6,7 +6,7 @@ export const words = {
   noOne: 'no one yet',
   images: 'Images',
   imagesOf: (done: number, all: number) => `${done} of ${all}`,
-  tries: 'Tries',
+  tries: 'Attempts',
   took: 'Took',
   doneAt: 'Done',
   failures: 'Failed attempts',

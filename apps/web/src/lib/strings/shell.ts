@@ -1,6 +1,5 @@
 /**
- * The words of every page, and in the files beside it those of one page each: all that the pages say stands in this folder.
- * Plain and short; a button is a verb and its object; states are named as people name them.
+ * Strings that every page uses. The other files of this folder contain the strings of one page each.
  */
 export const t = {
   brand: 'Primitives',
@@ -36,18 +35,17 @@ export const t = {
     installation: (name: string, version: string) => `${name}, version ${version}`,
   },
   banner: {
-    stale: (age: string) =>
-      `Live updates stopped ${age}. What you see stays; it is read again as soon as the server answers.`,
+    stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
     isolation: (level: string) =>
-      `This installation isolates models at ${level}, weaker than L3. Fine for trying it out; hidden splits need L3.`,
-    isolationMore: 'What that means',
+      `This installation isolates models at ${level}, weaker than L3. Sufficient for trials; hidden splits need L3.`,
+    isolationMore: 'Learn more',
   },
   trouble: { retry: 'Try again', incident: 'When you contact support, include', back: 'Back to the tracks' },
   error: {
     missing: 'There is no such page',
     missingDetail: 'It may have moved, or the address was copied incompletely.',
     failed: 'This page failed',
-    failedDetail: 'Something went wrong on our side.',
+    failedDetail: 'An error occurred on the server. Try again.',
   },
   refusal: { expected: 'Expected', found: 'Found', code: 'Code' },
   evidence: { verified: 'Verified', reported: 'Paper-reported' },

@@ -17,11 +17,11 @@ export const words = {
   forgot: 'Forgotten password?',
   refused: {
     account_exists:
-      'An account with the e-mail of that provider exists here. Sign in to it, and add the provider under Security.',
+      'An account with the e-mail of that provider exists here. Sign in, then add the provider under Security.',
     identity_incomplete:
-      'That provider confirms no e-mail of yours. Create an account by e-mail, and add the provider under Security.',
+      'That provider has no confirmed e-mail of yours. Create an account by e-mail, then add the provider under Security.',
     identity_taken: 'That identity belongs to another account here.',
   } as Record<string, string>,
-  refusedOtherwise: 'The provider did not say who you are. Try again, or sign in otherwise.',
-  lede: 'An account is needed to submit. Everything else is open to read.',
+  refusedOtherwise: 'The provider did not confirm your identity. Try again, or sign in another way.',
+  lede: 'You need an account to submit. Everything else is public.',
 } as const;

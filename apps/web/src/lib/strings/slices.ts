@@ -1,4 +1,4 @@
-/** Words of a result's figures by attribute, object and pair. */
+/** Strings of a result's values by attribute, object and pair. */
 export const words = {
   kinds: { attribute: 'Attributes', object: 'Objects', pair: 'Pairs' },
   titles: { attribute: 'By attribute', object: 'By object', pair: 'By pair' },
@@ -29,7 +29,7 @@ export const words = {
   search: (kind: string) => `Search ${kind}`,
   shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
   few: 'fewer than 30 instances',
-  none: 'Nothing fits.',
+  none: 'No matches.',
   without: 'This result has no values by attribute, object or pair',
   withoutDetail: 'It is not scored yet, its values are withheld, or its protocol has none.',
 } as const;

@@ -1,8 +1,8 @@
-/** Words for where a result stands and who may see a submission. */
+/** Strings for the publication state of a result and the visibility of a submission. */
 export const words = {
-  standing: {
+  status: {
     EMBARGOED: {
-      title: 'Scored, and not listed yet',
+      title: 'Scored, not listed yet',
       detail: 'Its values appear on this page only. They enter the boards when the submission is listed.',
     },
     HIDDEN: {
@@ -20,24 +20,24 @@ export const words = {
         'The result is scored. It is published with all others of the phase when the phase closes. You need to do nothing.',
     },
     SUPERSEDED: {
-      title: 'Scored again since',
+      title: 'Superseded',
       detail:
         'A later attempt replaces it: the labels of this track were corrected, or it was evaluated again. This result stays on record.',
     },
   } as Record<string, { title: string; detail: string }>,
-  withheld: 'Scored, and not published',
+  withheld: 'Scored, not published',
   withheldDetail: (reason: string | null, step: string | null) =>
-    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so that its values are not published`}. Values of small steps would reveal labels of the hidden split.`,
+    `${reason ?? `This result is not better than the best of your team${step ? ` by ${step}` : ''}, so its values are not published`}. Publishing small improvements would reveal labels of the hidden split.`,
   withheldRemedy:
-    'It counts towards the quota. Test the next version on a public split first, and submit it here once it is clearly better.',
-  debug: 'A debug run',
+    'It counts towards the quota. Test the next version on a public split first, and submit it when it is clearly better.',
+  debug: 'Debug run',
   debugDetail: 'It ran on public images to test the pipeline and appears on no board.',
   reason: (reason: string) => `Reason: ${reason}`,
   since: 'since',
   unlisted: 'Unlisted',
   private: 'Private',
-  listedFrom: 'Listed by itself from',
-  note: 'Boards follow at once. What was seen on a board before may have been copied.',
+  listedFrom: 'Listed automatically from',
+  note: 'Boards update at once. Readers may have copied earlier values.',
   save: 'Save',
   saved: 'Saved.',
 } as const;

@@ -1,17 +1,17 @@
-/** All files of a drop, folders walked through, each with its path. */
+/** Returns all dropped files with their paths, including those in folders. */
 export async function droppedFiles(transfer: DataTransfer): Promise<{ path: string; file: File }[]> {
   // Entries must be taken before the first await: the browser empties the transfer after the event.
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, file }));
-  return (await Promise.all(entries.map((entry) => walk(entry, '')))).flat();
+  return (await Promise.all(entries.map((entry) => filesOf(entry, '')))).flat();
 }
 
-async function walk(entry: FileSystemEntry, folder: string): Promise<{ path: string; file: File }[]> {
+async function filesOf(entry: FileSystemEntry, folder: string): Promise<{ path: string; file: File }[]> {
   const path = folder + entry.name;
   if (isFile(entry)) return [{ path, file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)) }];
   if (!isFolder(entry)) return [];
   const children = await childrenOf(entry);
-  return (await Promise.all(children.map((child) => walk(child, `${path}/`)))).flat();
+  return (await Promise.all(children.map((child) => filesOf(child, `${path}/`)))).flat();
 }
 
 /** Browsers hand a folder out in batches, until one is empty. */

@@ -1,6 +1,6 @@
 import type { PageServerLoad } from './$types';
 
-/** What the api holds its callers to; a spec compares them with the code. */
+/** Limits of the API; a spec compares them with the code. */
 type Limits = Record<
   | 'depth'
   | 'cost'
@@ -14,7 +14,7 @@ type Limits = Record<
   number
 >;
 
-interface Told {
+interface Example {
   readonly title: string;
   readonly about: string;
   readonly as: 'anonymous' | 'token';
@@ -26,13 +26,16 @@ interface Told {
 
 const FOLDER = '../../../../../../docs/api/';
 
-/** The examples as a spec asks them of a running api: read at build time, so that what is shown is what was tried. */
+/** Example requests, read at build time. A spec sends the same files to a running api. */
 const REQUESTS = import.meta.glob<string>('../../../../../../docs/api/[0-9]*.{graphql,http}', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const TOLD = import.meta.glob<Told>('../../../../../../docs/api/[0-9]*.json', { import: 'default', eager: true });
+const EXAMPLES = import.meta.glob<Example>('../../../../../../docs/api/[0-9]*.json', {
+  import: 'default',
+  eager: true,
+});
 
 const LIMITS = import.meta.glob<Limits>('../../../../../../docs/api/limits.json', {
   import: 'default',
@@ -47,11 +50,11 @@ export const load: PageServerLoad = () => ({
     .sort()
     .flatMap((path) => {
       const name = path.slice(FOLDER.length).replace(/\.\w+$/, '');
-      const told = TOLD[`${FOLDER}${name}.json`];
-      if (!told) return [];
-      const { title, about, as, variables, status, type, answer } = told;
-      const asked = variables && Object.keys(variables).length > 0 ? asText(variables) : null;
-      const answered = [
+      const example = EXAMPLES[`${FOLDER}${name}.json`];
+      if (!example) return [];
+      const { title, about, as, variables, status, type, answer } = example;
+      const sent = variables && Object.keys(variables).length > 0 ? asText(variables) : null;
+      const response = [
         status === undefined ? null : [status, type].filter(Boolean).join(', '),
         answer === undefined ? null : asText(answer),
       ];
@@ -62,8 +65,8 @@ export const load: PageServerLoad = () => ({
           about,
           token: as === 'token',
           request: (REQUESTS[path] ?? '').trimEnd(),
-          variables: asked,
-          answer: answered
+          variables: sent,
+          answer: response
             .filter((part) => part !== null)
             .join('\n\n')
             .trimEnd(),
