@@ -54,7 +54,7 @@ export const words = {
   split: 'Split',
   role: { hidden: 'Hidden', public: 'Published' } as Record<string, string>,
   roleNote: {
-    hidden: 'Its images and labels are not published. No model was trained on them.',
+    hidden: 'Its images and labels are not published.',
     public: 'Its images and labels are public. A model may have been trained or chosen on them, knowingly or not.',
   } as Record<string, string>,
   images: 'Images',
