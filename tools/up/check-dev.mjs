@@ -9,8 +9,8 @@ import { loadavg, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { provideChromium } from '../check/chromium.mjs';
+import { installDependencies } from './install.mjs';
 
 const RUNS = 5;
 const LIMIT_MS = { server: 5_000, component: 1_000 };
@@ -61,6 +61,8 @@ function report(what, times) {
   return worst <= LIMIT_MS[what];
 }
 
+await installDependencies(root, (text) => console.log(`  ${text} …`));
+const { chromium } = await import('playwright-core');
 const data = mkdtempSync(join(tmpdir(), 'primitives-dev-'));
 const env = { ...process.env, PRIMITIVES_PORT: String(port), PRIMITIVES_DATA: data };
 const dev = spawn(process.execPath, [join(root, 'tools/up/dev.mjs')], {
