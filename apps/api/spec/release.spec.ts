@@ -58,7 +58,7 @@ async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promi
 }
 const SUBMISSION = `query ($code: String!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
 const read = async (code: string, headers = {}) => (await api.ask(SUBMISSION, { code }, headers)).data.submission;
-const SET = `mutation ($code: String!, $listing: Listing!, $until: Instant) { setListing(submission: $code, listing: $listing, until: $until) {
+const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { setListing(submission: $code, listing: $listing, until: $until) {
   __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;
 const set = async (variables: object, headers = member) => (await api.ask(SET, variables, headers)).data.setListing;
 

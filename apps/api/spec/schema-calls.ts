@@ -68,7 +68,7 @@ export function filled(type: GraphQLInputType, given?: unknown): unknown {
     Int: 1,
     Float: 1,
     Boolean: false,
-    Instant: '2026-01-01T00:00:00Z',
+    DateTime: '2026-01-01T00:00:00Z',
   };
   return values[getNamedType(bare).name] ?? 'none';
 }

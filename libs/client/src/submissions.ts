@@ -177,7 +177,7 @@ export async function setListing(
   const { setListing } = await client.ask<{
     setListing: { __typename: 'ListingChanged'; submission: { listing: { listing: Listing; until: string | null } } };
   }>(
-    `mutation ($submission: String!, $listing: Listing!, $until: Instant) { setListing(submission: $submission, listing: $listing, until: $until) {
+    `mutation ($submission: String!, $listing: Listing!, $until: DateTime) { setListing(submission: $submission, listing: $listing, until: $until) {
        __typename ... on ListingChanged { submission { listing { listing until } } } ${REFUSAL_FIELDS} } }`,
     { submission, listing, until },
   );

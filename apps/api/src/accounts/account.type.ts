@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Account', { description: 'An account, as shown to maintainers.' })
@@ -8,13 +8,13 @@ export class AccountType {
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name, 1 to 80 characters.' }) name!: string;
   @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the e-mail address was verified; null if unverified.',
   })
   emailVerifiedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Time of creation; only in lists.' }) createdAt?: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of creation; only in lists.' }) createdAt?: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time of the last request of a session; null without a session. Only in lists.',
   })

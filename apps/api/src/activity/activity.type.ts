@@ -1,11 +1,11 @@
 import { Field, Float, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 @ObjectType('ActivityItem', { description: 'A recently published or running evaluation.' })
 export class ActivityItemType {
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
-  @Field(() => Instant, { description: 'Time of publication, or of the last change while it runs.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of publication, or of the last change while it runs.' }) at!: Date;
   @Field(() => Float, {
     nullable: true,
     description: 'Primary metric on the first board of the track, in the unit of the metric; null while it runs.',

@@ -4,14 +4,14 @@ import type { ReleaseRule } from '@primitives/evaluation';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('SignOff', { description: 'A sign-off of the leakage audit of a split.' })
 export class SignOffType {
   @Field(() => String, { description: 'Name of the maintainer.' }) by!: string;
   @Field(() => String, { description: 'What the maintainer checked.' }) note!: string;
-  @Field(() => Instant, { description: 'Time of the sign-off.' }) at!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time of the sign-off.' }) at!: string;
 }
 
 @ObjectType('AdminSplit', { description: 'A split, as shown to maintainers.' })
@@ -23,7 +23,7 @@ export class AdminSplitType {
   @Field(() => String, { description: 'Role of the split: public or hidden labels.' }) role!: string;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
-  @Field(() => Json, {
+  @Field(() => GraphQLJSON, {
     nullable: true,
     description: 'Leakage audit in the format split-audit/1; null if there is none.',
   })
@@ -35,7 +35,7 @@ export class AdminSplitType {
 @ObjectType('Reading', { description: 'A check of a reported row against its table.' })
 export class ReadingType {
   @Field(() => String, { description: 'Name of the maintainer.' }) by!: string;
-  @Field(() => Instant, { description: 'Time of the check.' }) at!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time of the check.' }) at!: string;
 }
 
 @ObjectType('AdminReportedRow', { description: 'A row reported by a paper, as shown to maintainers.' })
@@ -47,7 +47,7 @@ export class AdminReportedRowType {
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table of the paper that contains the values.' }) tableReference!: string;
   @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
-  @Field(() => Json, { description: 'Values by metric ID, percentages as fractions.' }) values!: unknown;
+  @Field(() => GraphQLJSON, { description: 'Values by metric ID, percentages as fractions.' }) values!: unknown;
   @Field(() => [ReadingType], { description: 'Checks of the row against its table.' })
   readings!: readonly ReadingType[];
 }
@@ -67,7 +67,7 @@ export class HeldResultType {
     description: 'Name of the account that set the visibility; null if a rule set it.',
   })
   by!: string | null;
-  @Field(() => Instant, { description: 'Time at which the visibility was set.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the visibility was set.' }) at!: Date;
 }
 
 @ObjectType('AdminTeam', { description: 'A team, as shown to maintainers.' })
@@ -102,7 +102,7 @@ export class TeamLimitType {
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => Int, { description: "Maximum submissions within the track's window." }) limit!: number;
   @Field(() => String, { description: 'Reason for the limit.' }) reason!: string;
-  @Field(() => Instant, { description: 'Time at which the limit was set.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the limit was set.' }) at!: Date;
 }
 
 /** Field resolvers read the other fields. */
@@ -121,9 +121,12 @@ export class UpdateTrackInput {
   @Field(() => String, { nullable: true, description: 'Short name, 1 to 30 characters.' })
   shortName?: string;
   @Field(() => String, { nullable: true, description: 'Task of the model in one or two sentences.' }) task?: string;
-  @Field(() => Instant, { nullable: true, description: 'Time from which the track accepts submissions.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time from which the track accepts submissions.' })
   opensAt?: Date;
-  @Field(() => Instant, { nullable: true, description: 'Closing time for submissions; null to keep the track open.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Closing time for submissions; null to keep the track open.',
+  })
   closesAt?: Date | null;
   @Field(() => Int, { nullable: true, description: 'Maximum submissions of a team within the window.' })
   quotaLimit?: number;

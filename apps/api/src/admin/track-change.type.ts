@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { TRACK_CHANGES, type TrackChangeKind } from '@primitives/store';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 const Kinds = Object.fromEntries(TRACK_CHANGES.map((kind) => [kind.toUpperCase(), kind]));
 registerEnumType(Kinds, {
@@ -22,5 +22,5 @@ export class TrackChangeType {
   @Field(() => ID, { description: 'ID of the change. IDs increase with time.' }) id!: string;
   @Field(() => Kinds, { description: 'Kind of change.' }) kind!: TrackChangeKind;
   @Field(() => String, { description: 'Description of the change.' }) text!: string;
-  @Field(() => Instant, { description: 'Time of the change.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the change.' }) at!: Date;
 }

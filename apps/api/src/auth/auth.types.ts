@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Viewer', { description: 'The signed-in account.' })
@@ -8,7 +8,7 @@ export class ViewerType {
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name.' }) name!: string;
   @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the e-mail address was verified; null if unverified.',
   })
@@ -20,8 +20,8 @@ export class SessionType {
   @Field(() => ID, { description: 'ID of the session, a UUID.' }) id!: string;
   @Field(() => String, { description: 'User agent of the browser.' }) device!: string;
   @Field(() => String, { description: 'Network address without its last part.' }) network!: string;
-  @Field(() => Instant, { description: 'Time of the sign-in.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'Time of the last request.' }) lastSeenAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the sign-in.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the last request.' }) lastSeenAt!: Date;
   @Field(() => Boolean, { description: 'Whether this is the session of the current request.' }) current!: boolean;
 }
 
@@ -65,10 +65,13 @@ export class ApiTokenType {
   @Field(() => ID, { description: 'ID of the token, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Name of the token.' }) name!: string;
   @Field(() => [String], { description: 'Scopes of the token: read, submit, operate, admin.' }) scopes!: string[];
-  @Field(() => Instant, { description: 'Time of creation.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'Time of the last request with the token; null if never used.' })
+  @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time of the last request with the token; null if never used.',
+  })
   lastUsedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Expiry time; null if it is valid until revoked.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Expiry time; null if it is valid until revoked.' })
   expiresAt!: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { ReleaseRule } from '@primitives/evaluation';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
@@ -17,7 +17,7 @@ export class AddSplitInput {
     description: "SHA-256 of the label file, stored as `<sha256>.jsonl` in the scorer's label directory.",
   })
   labels!: string;
-  @Field(() => Json, {
+  @Field(() => GraphQLJSON, {
     nullable: true,
     description: 'Leakage report of `primitives split audit`.',
   })
@@ -114,7 +114,7 @@ export class OpenTrackInput {
   shardSize?: number | null;
   @Field(() => Int, { nullable: true, description: 'Position in the list of tracks. Defaults to 0.' }) position?:
     number | null;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Closing time for submissions. Omit to keep the track open.',
   })

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { MetricType } from './metric.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import type { ReleaseRule } from '@primitives/evaluation';
@@ -29,7 +29,7 @@ export class SplitType {
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => String, { description: 'SHA-256 of the image archive.' }) archiveSha256!: string;
-  @Field(() => Json, {
+  @Field(() => GraphQLJSON, {
     nullable: true,
     description: 'Leakage audit in the format split-audit/1; null if there is none.',
   })
@@ -49,7 +49,7 @@ export class QuotaType {
       'anonymous callers.',
   })
   left!: number | null;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description:
       'Time at which the next submission becomes available; null while some remain and for anonymous callers.',
@@ -114,8 +114,8 @@ export class TrackType {
   benchmark!: BenchmarkVersionType;
   @Field(() => SplitType, { description: 'The split on which models are evaluated.' }) split!: SplitType;
   @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
-  @Field(() => Instant, { description: 'Time from which the track accepts submissions.' }) opensAt!: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { description: 'Time from which the track accepts submissions.' }) opensAt!: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the track stops accepting submissions; null if it stays open.',
   })

@@ -2,7 +2,7 @@ import { Args, Float, Int, Parent, Query, ResolveField, Resolver } from '@nestjs
 import { readerOf } from '../auth/viewer.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { QuotaService } from '../quota/quota.service.js';
 import { CounterpartType, LeaderType, QuotaType, TrackType } from './track.type.js';
 import { firstBoard, TracksService, type TrackView } from './tracks.service.js';
@@ -40,7 +40,7 @@ export class TracksResolver {
     return this.service.candidatePairs(track, board);
   }
 
-  @ResolveField(() => Json, {
+  @ResolveField(() => GraphQLJSON, {
     description: 'Contract for local validation of a bundle: vocabulary and accepted interfaces.',
   })
   async contract(@Parent() track: TrackView) {
@@ -57,7 +57,7 @@ export class TracksResolver {
     return this.boardsService.reportedCount(track.id);
   }
 
-  @ResolveField(() => Instant, {
+  @ResolveField(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time of the latest published result; null before the first.',
   })

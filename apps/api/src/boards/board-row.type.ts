@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Weights } from '@primitives/evaluation';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
 
 export const Evidence = { VERIFIED: 'verified', REPORTED: 'reported' } as const;
@@ -109,8 +109,8 @@ export class BoardRowType {
   submissionCode!: string | null;
   @Field(() => ID, { nullable: true, description: 'ID of the evaluation; null for reported rows.' }) evaluationId!:
     string | null;
-  @Field(() => Instant, { nullable: true, description: 'Time of scoring; null for reported rows.' }) publishedAt!:
-    Date | string | null;
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of scoring; null for reported rows.' })
+  publishedAt!: Date | string | null;
   @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' })
   citation!: string | null;
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:

@@ -2,7 +2,7 @@ import type { FilterName } from '@primitives/boards';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { PageInfoType } from '../graphql/page-info.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { BoardRowType } from './board-row.type.js';
 import { DEFAULT_PAGE } from './page-of-rows.js';
 
@@ -39,7 +39,7 @@ export class PairTestType {
 export class SnapshotType {
   @Field(() => ID, { description: 'ID of the snapshot, a UUID, used as `asof` in the URL of a board.' }) id!: string;
   @Field(() => Int, { description: 'Sequence number on the board, from 1.' }) number!: number;
-  @Field(() => Instant, { description: 'Time of creation.' }) asOf!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) asOf!: Date;
   @Field(() => Boolean, { description: 'Whether it is the latest snapshot of the board.' }) latest!: boolean;
   @Field(() => Int, { description: 'Number of bootstrap resamples for intervals and ranks.' }) resamples!: number;
 }

@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import type { BundleFallback, BundlePrecision, Cost } from './cost.js';
 import { FallbackType } from './fallback.type.js';
 import { PrecisionType } from './precision.type.js';
@@ -72,13 +72,13 @@ export class CostType implements Cost {
 
 @ObjectType('Efficiency', { description: 'A measurement of the cost of a bundle.' })
 export class EfficiencyType {
-  @Field(() => Instant, { description: 'Time of the measurement.' }) measuredAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the measurement.' }) measuredAt!: Date;
   @Field(() => String, { description: 'Name of the runner.' }) runner!: string;
   @Field(() => CostType, { nullable: true, description: 'The cost; null if the measurement failed.' })
   cost!: Cost | null;
   @Field(() => String, { nullable: true, description: 'Reason for the failure; null if the measurement succeeded.' })
   failed!: string | null;
-  @Field(() => Json, { nullable: true, description: 'Complete measurement by graph; null if it failed.' })
+  @Field(() => GraphQLJSON, { nullable: true, description: 'Complete measurement by graph; null if it failed.' })
   measurement!: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { createUnionType, Field, InputType, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('DeviceRequest', { description: 'A request of a client program for an API token (device authorization).' })
@@ -9,7 +9,7 @@ export class DeviceRequestType {
   @Field(() => String, { description: 'Name of the client.' }) name!: string;
   @Field(() => [String], { description: 'Requested scopes: read, submit, operate, admin.' }) scopes!: string[];
   @Field(() => String, { description: 'Network address of the client without its last part.' }) network!: string;
-  @Field(() => Instant, { description: 'Time of the request.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the request.' }) createdAt!: Date;
 }
 
 export const DeviceRequestPayload = createUnionType({

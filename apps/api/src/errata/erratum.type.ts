@@ -1,6 +1,6 @@
 import { createUnionType, Field, ID, Int, InputType, ObjectType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('CorrectedEntry', {
@@ -28,8 +28,8 @@ export class ErratumType {
   @Field(() => String, { description: 'Description of the error in the labels.' }) reason!: string;
   @Field(() => Int, { description: 'Benchmark version before the correction.' }) fromVersion!: number;
   @Field(() => Int, { description: 'Benchmark version with the corrected labels.' }) toVersion!: number;
-  @Field(() => Instant, { description: 'Start time of the correction.' }) at!: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { description: 'Start time of the correction.' }) at!: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the boards changed; null while rescoring is in progress.',
   })

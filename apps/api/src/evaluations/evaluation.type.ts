@@ -1,7 +1,7 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 const EvaluationStateEnum = {
@@ -60,14 +60,17 @@ export class ShardType {
 @ObjectType('ShardFailure', { description: 'A lease of a shard that ended without predictions.' })
 export class ShardFailureType {
   @Field(() => String, { description: 'Runner that held the lease.' }) runner!: string;
-  @Field(() => Instant, { description: 'Time at which the lease ended.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the lease ended.' }) at!: Date;
   @Field(() => String, { description: 'Error code in lower snake case.' }) code!: string;
   @Field(() => String, { description: 'Description of the error for people.' }) reason!: string;
 }
 
 @ObjectType('ShardHistory', { description: 'Completion and failed leases of a shard.' })
 export class ShardHistoryType {
-  @Field(() => Instant, { nullable: true, description: 'Time at which its predictions were complete; null before.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time at which its predictions were complete; null before.',
+  })
   doneAt!: Date | null;
   @Field(() => Float, {
     nullable: true,
@@ -82,9 +85,9 @@ export class ShardHistoryType {
 export class StepType {
   @Field(() => String, { description: 'One of uploaded, checked, queued, warmedUp, evaluated, scored and published.' })
   name!: string;
-  @Field(() => Instant, { nullable: true, description: 'Start time; null before the step starts.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time; null before the step starts.' })
   startedAt!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'Completion time; null before the step completes.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time; null before the step completes.' })
   endedAt!: Date | null;
   @Field(() => String, {
     nullable: true,
@@ -117,7 +120,7 @@ export class AuditCountsType {
   description: 'Processing details of an evaluation: deadline, leases, audits and quota.',
 })
 export class ServiceRecordType {
-  @Field(() => Instant, { description: 'Deadline. An evaluation that is not complete by this time fails.' })
+  @Field(() => GraphQLDateTime, { description: 'Deadline. An evaluation that is not complete by this time fails.' })
   deadlineAt!: Date;
   @Field(() => Int, { description: 'Scheduling priority, -3 to 3. Each step doubles the weight of its shards.' })
   priority!: number;
@@ -171,13 +174,13 @@ export class PublicationType {
   @Field(() => VisibilityEnum, { description: 'Whether the result appears on its boards.' })
   visibility!: (typeof VisibilityEnum)[keyof typeof VisibilityEnum];
   @Field(() => String, { nullable: true, description: 'Reason, if one was given.' }) reason!: string | null;
-  @Field(() => Instant, { description: 'Time of the last change.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the last change.' }) at!: Date;
 }
 
 @ObjectType('LogLine', { description: 'A line in the log of an evaluation.' })
 export class LogLineType {
   @Field(() => ID, { description: 'ID of the line. IDs increase with time.' }) id!: string;
-  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
   @Field(() => String, { description: 'Level: info, warning or error.' }) level!: string;
   @Field(() => String, { description: 'Event code in lower snake case.' }) code!: string;
   @Field(() => String, { description: 'Description of the event for people.' }) message!: string;
@@ -193,14 +196,15 @@ export class EvaluationType {
   @Field(() => Boolean, { description: 'Whether this is a test run on public images, which appears on no board.' })
   debug!: boolean;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
-  @Field(() => Instant, { description: 'Time of submission.' }) createdAt!: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
+  stateSince!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of submission.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which it was scored, rejected, failed or cancelled; null before.',
   })
   endedAt!: Date | null;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: "Time at which it was refunded to the team's quota; null if it was not refunded.",
   })
@@ -210,7 +214,7 @@ export class EvaluationType {
     description: 'Error that caused the rejection or failure; null otherwise.',
   })
   failure!: UserErrorType | null;
-  @Field(() => Json, {
+  @Field(() => GraphQLJSON, {
     nullable: true,
     description: 'Report of the checks of the bundle, passed and failed; null before validation.',
   })

@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/gra
 import { BoardCellType } from '../boards/board-row.type.js';
 import type { WithheldReason } from '@primitives/evaluation';
 import { Format } from '../benchmarks/metric.type.js';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 
 export const WithheldReasonEnum = {
   FEW_UNITS: 'few_units',
@@ -241,10 +241,12 @@ export class ReceiptType {
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => String, { description: "SHA-256 of the benchmark's definition." }) definitionSha256!: string;
   @Field(() => String, { description: 'SHA-256 of the archive of test images.' }) archiveSha256!: string;
-  @Field(() => Json, { description: "SHA-256 of each shard's predictions, in order." }) predictions!: unknown;
+  @Field(() => GraphQLJSON, { description: "SHA-256 of each shard's predictions, in order." }) predictions!: unknown;
   @Field(() => String, { description: 'Version of the scorer.' }) scorerVersion!: string;
   @Field(() => String, { description: 'Seed of the bootstrap, hexadecimal.' }) bootstrapSeed!: string;
-  @Field(() => Json, { description: 'Each kind of inference engine: versions, execution providers and machine.' })
+  @Field(() => GraphQLJSON, {
+    description: 'Each kind of inference engine: versions, execution providers and machine.',
+  })
   engine!: unknown;
   @Field(() => String, { description: 'Weakest isolation level of its shards: none, L1, L2 or L3.' })
   isolation!: string;
@@ -254,5 +256,5 @@ export class ReceiptType {
     description: 'Outcome of repeated predictions for a sample of images; null if there were none.',
   })
   recheck!: RecheckType | null;
-  @Field(() => Instant, { description: 'Time of scoring.' }) scoredAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of scoring.' }) scoredAt!: Date;
 }

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import { EvaluationStateEnum } from '../evaluations/evaluation.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { PoolType } from './pool.type.js';
 import { RunnerType } from './runner.type.js';
 
@@ -10,7 +10,7 @@ export class FleetSummaryType {
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
   })
@@ -43,8 +43,9 @@ export class QueuedEvaluationType {
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
   @Field(() => String, { description: 'Name of the runner pool.' }) pool!: string;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
-  @Field(() => Instant, { description: 'Time of submission.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
+  stateSince!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of submission.' }) createdAt!: Date;
   @Field(() => Int, { description: 'Scheduling priority, -3 to 3. Each step doubles the weight of its shards.' })
   priority!: number;
   @Field(() => Int, { description: 'Total number of shards.' }) shards!: number;
@@ -56,7 +57,7 @@ export class QueuedEvaluationType {
 
 @ObjectType('Fleet', { description: 'Runners, their pools and the evaluation queue.' })
 export class FleetType {
-  @Field(() => Instant, { description: 'Time of this state.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of this state.' }) at!: Date;
   @Field(() => FleetSummaryType, { description: 'Summary of the fleet.' }) summary!: FleetSummaryType;
   @Field(() => [RunnerType], { description: 'Runners, including silent and removed ones.' }) runners!: RunnerType[];
   @Field(() => [PoolType], { description: 'Pools, ordered by name.' }) pools!: PoolType[];
@@ -68,7 +69,7 @@ export class FleetType {
 
 @ObjectType('FleetPoint', { description: 'Metrics of the fleet in one interval.' })
 export class FleetPointType {
-  @Field(() => Instant, { description: 'End of the interval.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'End of the interval.' }) at!: Date;
   @Field(() => Int, { description: 'Number of waiting shards; the maximum in an interval of ten minutes.' })
   waiting!: number;
   @Field(() => Int, {
@@ -93,7 +94,7 @@ export class FleetPointType {
 
 @ObjectType('FleetMark', { description: 'An event that explains a change of the metrics.' })
 export class FleetMarkType {
-  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
   @Field(() => String, {
     description: 'Kind of event: deployed, or a runner event such as draining, removed or silent.',
   })
@@ -107,8 +108,8 @@ export class FleetMarkType {
 @ObjectType('FleetSeries', { description: 'Metrics of the fleet over a period.' })
 export class FleetSeriesType {
   @Field(() => Int, { description: 'Length of an interval in minutes.' }) minutes!: number;
-  @Field(() => Instant, { description: 'Start of the period.' }) from!: Date;
-  @Field(() => Instant, { description: 'End of the period.' }) to!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Start of the period.' }) from!: Date;
+  @Field(() => GraphQLDateTime, { description: 'End of the period.' }) to!: Date;
   @Field(() => [FleetPointType], {
     description: 'Points in time order. Intervals in which no dispatcher was running are missing.',
   })

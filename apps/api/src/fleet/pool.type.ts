@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('PoolMinimum', {
@@ -30,7 +30,7 @@ export class PoolType {
   @Field(() => Int, { description: 'Number of runners that can accept work.' }) ready!: number;
   @Field(() => Int, { description: 'Number of runners, without removed ones.' }) total!: number;
   @Field(() => Int, { description: 'Number of shards waiting for a runner.' }) waiting!: number;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time since which the oldest shard has been waiting; null if none is waiting.',
   })
@@ -90,7 +90,7 @@ export class JoinTokenCreatedType {
   readonly __typename = 'JoinTokenCreated';
   @Field(() => String, { description: 'The secret of the token. Store it; it is not shown again.' }) secret!: string;
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
-  @Field(() => Instant, { description: 'Expiry time.' }) expiresAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Expiry time.' }) expiresAt!: Date;
   @Field(() => Int, {
     description: 'Maximum number of machines. Removing one of them invalidates the token for new machines.',
   })

@@ -1,6 +1,6 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { RUNNER_STATES, type RunnerState } from '@primitives/fleet';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 const States = Object.fromEntries(RUNNER_STATES.map((state) => [state.toUpperCase(), state]));
@@ -71,8 +71,8 @@ export class RunnerEventType {
     description: 'Kind of event, such as joined, returned, silent, cordoned, draining, left, uncordoned or removed.',
   })
   kind!: string;
-  @Field(() => Instant, { description: 'Time of the event.' }) at!: Date;
-  @Field(() => Json, { description: 'Further details, a JSON object.' }) details!: unknown;
+  @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
+  @Field(() => GraphQLJSON, { description: 'Further details, a JSON object.' }) details!: unknown;
   @Field(() => String, {
     nullable: true,
     description: 'Name of the account that caused the event; null for automatic events.',
@@ -88,9 +88,9 @@ export class RunnerType {
   @Field(() => ID, { description: 'Name of the runner for maintainers, otherwise an alias.' }) id!: string;
   @Field(() => String, { description: 'Name of the pool.' }) pool!: string;
   @Field(() => States, { description: 'Current state.' }) state!: RunnerState;
-  @Field(() => Instant, { description: 'Time at which it joined the fleet.' }) joinedAt!: Date;
-  @Field(() => Instant, { description: 'Time of the last heartbeat.' }) lastSeenAt!: Date;
-  @Field(() => Instant, { description: 'Start time of its process.' }) startedAt!: string;
+  @Field(() => GraphQLDateTime, { description: 'Time at which it joined the fleet.' }) joinedAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the last heartbeat.' }) lastSeenAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Start time of its process.' }) startedAt!: string;
   @Field(() => String, { description: 'Version of the runner software.' }) version!: string;
   @Field(() => String, { description: 'Version of ONNX Runtime.' }) onnxruntime!: string;
   @Field(() => String, { description: 'Isolation level of models: L1, L2 or L3.' }) isolation!: string;

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 export const ProbingSignalEnum = {
   PARTIAL_COPIES: 'partial_copies',
@@ -47,5 +47,5 @@ export class ProbingAlertType {
   signal!: (typeof ProbingSignalEnum)[keyof typeof ProbingSignalEnum];
   @Field(() => String, { description: 'Description of the finding with its numbers.' }) text!: string;
   @Field(() => [String], { description: 'Codes of the affected submissions.' }) codes!: readonly string[];
-  @Field(() => Instant, { description: 'Time of the detection.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the detection.' }) at!: Date;
 }

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 @ObjectType('CodeEntry', { description: 'An error code.' })
 export class CodeEntryType {
@@ -30,6 +30,9 @@ export class InstallationType {
   mail!: boolean;
   @Field(() => Boolean, { description: 'Whether an account must verify its e-mail address before it can submit.' })
   confirmsEmail!: boolean;
-  @Field(() => Instant, { nullable: true, description: 'Time at which initial data were loaded; null if never.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time at which initial data were loaded; null if never.',
+  })
   seededAt!: Date | null;
 }

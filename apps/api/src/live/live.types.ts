@@ -2,7 +2,7 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { EntryChange } from '../boards/entry-changes.js';
 import { EvaluationStateEnum, LogLineType, ShardType } from '../evaluations/evaluation.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 export const EntryChangeKind = { PUBLISHED: 'published', CORRECTED: 'corrected', WITHDRAWN: 'withdrawn' } as const;
 registerEnumType(EntryChangeKind, {
@@ -44,7 +44,8 @@ export class BoardChangeType {
 export class SubmissionChangeType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
-  @Field(() => Instant, { description: 'Time at which the evaluation entered its current state.' }) stateSince!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
+  stateSince!: Date;
   @Field(() => [ShardType], { description: 'Current shards.' }) shards!: ShardType[];
   @Field(() => Int, { description: 'Number of instances predicted so far.' }) instancesDone!: number;
   @Field(() => [LogLineType], { description: 'Log lines that were not delivered before.' }) log!: LogLineType[];

@@ -1,7 +1,7 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { PageInfoType } from '../graphql/page-info.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('DeadLetter', {
@@ -18,7 +18,7 @@ export class DeadLetterType {
   @Field(() => Int, { description: 'Number of attempts.' }) tries!: number;
   @Field(() => String, { nullable: true, description: 'The last runner of the shard; null when there was none.' })
   lastRunner!: string | null;
-  @Field(() => Instant, { description: 'When it failed.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When it failed.' }) at!: Date;
   /** The evaluation's id, for the field `evaluation`. */
   evaluationId!: string;
 }
@@ -27,7 +27,7 @@ export class DeadLetterType {
 export class DeadLetterGroupType {
   @Field(() => String, { description: 'The error code.' }) code!: string;
   @Field(() => Int, { description: 'Number of dead letters.' }) count!: number;
-  @Field(() => Instant, { description: 'When the oldest of them failed.' }) oldestAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When the oldest of them failed.' }) oldestAt!: Date;
 }
 
 @ObjectType('DeadLetterConnection', { description: 'A page of dead letters.' })
@@ -46,7 +46,10 @@ export class UnconfirmedResultType {
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => Int, { description: 'Number of its unconfirmed shards.' }) shards!: number;
-  @Field(() => Instant, { nullable: true, description: 'When its re-evaluation started; null when there is none.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When its re-evaluation started; null when there is none.',
+  })
   rerunSince!: Date | null;
 }
 
@@ -57,7 +60,7 @@ export class UnconfirmedResultType {
 export class QuarantinedRunnerType {
   @Field(() => String, { description: 'Name of the runner.' }) runner!: string;
   @Field(() => String, { description: 'Name of its pool.' }) pool!: string;
-  @Field(() => Instant, { description: 'Start of the quarantine.' }) since!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Start of the quarantine.' }) since!: Date;
   @Field(() => String, { description: 'Reason for the quarantine.' }) reason!: string;
 }
 

@@ -1,7 +1,7 @@
 import { createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Rerun', {
@@ -11,8 +11,8 @@ export class RerunType {
   @Field(() => ID, { description: 'Id of the attempt that will replace the result.' }) evaluationId!: string;
   @Field(() => EvaluationStateEnum, { description: 'State of that attempt.' }) state!: EvaluationState;
   @Field(() => String, { description: "The maintainer's reason." }) reason!: string;
-  @Field(() => Instant, { description: 'When the re-evaluation started.' }) at!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it failed; null while it is in progress.' })
+  @Field(() => GraphQLDateTime, { description: 'When the re-evaluation started.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it failed; null while it is in progress.' })
   endedAt!: Date | null;
   @Field(() => UserErrorType, { nullable: true, description: 'Why it failed; null otherwise.' })
   failure!: UserErrorType | null;

@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Passkey', { description: 'A passkey of the viewer.' })
@@ -7,15 +7,15 @@ export class PasskeyType {
   @Field(() => ID, { description: 'Id of the passkey, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Name given by its owner.' }) name!: string;
   @Field(() => Boolean, { description: 'Whether the passkey is backed up outside the device.' }) backedUp!: boolean;
-  @Field(() => Instant, { description: 'When it was added.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it was last used; null: never.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was added.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used; null: never.' })
   lastUsedAt!: Date | null;
 }
 
 @ObjectType('PasskeyQuestion', { description: "A WebAuthn challenge for the browser's authenticator." })
 export class PasskeyQuestionType {
   readonly __typename = 'PasskeyQuestion';
-  @Field(() => Json, {
+  @Field(() => GraphQLJSON, {
     description: 'Options for navigator.credentials in the browser, as JSON; valid for 10 minutes and one response.',
   })
   options!: unknown;

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { PhaseResults } from '@primitives/evaluation';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 export const PhaseResultsEnum = { AT_ONCE: 'at_once', AT_END: 'at_end' } as const satisfies Record<
   Uppercase<PhaseResults>,
@@ -21,8 +21,11 @@ registerEnumType(PhaseResultsEnum, {
 export class PhaseType {
   @Field(() => String, { description: 'Name of the phase in URLs: `?phase=` on a board.' }) slug!: string;
   @Field(() => String, { description: 'Display name.' }) name!: string;
-  @Field(() => Instant, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the phase stops accepting submissions; null: never.' })
+  @Field(() => GraphQLDateTime, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the phase stops accepting submissions; null: never.',
+  })
   closesAt!: Date | null;
   @Field(() => Int, {
     nullable: true,
@@ -39,8 +42,11 @@ export class SetPhaseInput {
   @Field(() => String, { description: 'Up to 31 lower-case letters, digits and dashes; cannot be changed.' })
   slug!: string;
   @Field(() => String, { description: 'Display name, at most 80 characters.' }) name!: string;
-  @Field(() => Instant, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the phase stops accepting submissions; omitted: never.' })
+  @Field(() => GraphQLDateTime, { description: 'When the phase starts to accept submissions.' }) opensAt!: Date;
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the phase stops accepting submissions; omitted: never.',
+  })
   closesAt?: Date | null;
   @Field(() => Int, {
     nullable: true,

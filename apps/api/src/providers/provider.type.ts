@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('SignInProvider', { description: 'An external provider of identities.' })
@@ -12,8 +12,8 @@ export class SignInProviderType {
 export class LinkedIdentityType {
   @Field(() => String, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'Name of the external account, for display.' }) label!: string;
-  @Field(() => Instant, { description: 'When it was linked.' }) createdAt!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When it was last used to sign in; null: never.' })
+  @Field(() => GraphQLDateTime, { description: 'When it was linked.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used to sign in; null: never.' })
   lastUsedAt!: Date | null;
 }
 

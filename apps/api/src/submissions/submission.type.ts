@@ -1,7 +1,7 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { Listing, Weights } from '@primitives/evaluation';
 import { PageInfoType } from '../graphql/page-info.type.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { WeightsEnum } from './weights.type.js';
 
@@ -36,8 +36,8 @@ export class SubmissionType {
   trainedOn!: string[] | null;
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
-  @Field(() => Instant, { description: 'When it was submitted.' }) createdAt!: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { description: 'When it was submitted.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'When the upload of the bundle was complete; null when unknown.',
   })
@@ -63,7 +63,7 @@ registerEnumType(ListingEnum, {
 @ObjectType('ListingChoice', { description: 'Visibility of a submission, and when it changes.' })
 export class ListingChoiceType {
   @Field(() => ListingEnum, { description: 'The current visibility.' }) listing!: Listing;
-  @Field(() => Instant, { nullable: true, description: 'When it becomes listed automatically; null: never.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it becomes listed automatically; null: never.' })
   until!: Date | null;
 }
 
@@ -103,7 +103,10 @@ export class SubmitInput {
   @Field(() => [ID], { nullable: true, description: 'Ids of reported rows that it reproduces, at most one per track.' })
   reproduces?: string[] | null;
   @Field(() => ListingEnum, { nullable: true, description: 'Visibility; default LISTED.' }) listing?: Listing | null;
-  @Field(() => Instant, { nullable: true, description: 'When it becomes listed automatically, within 366 days.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it becomes listed automatically, within 366 days.',
+  })
   listedAt?: Date | null;
   @Field(() => Boolean, {
     nullable: true,

@@ -2,7 +2,7 @@ import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nest
 import type { Listing } from '@primitives/evaluation';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { orUserError } from '../graphql/user-error.type.js';
 import { modelSlug } from '../models/model-slug.js';
 import { TeamType } from '../teams/team.type.js';
@@ -69,7 +69,7 @@ export class SubmissionsResolver {
     @Args('listing', { type: () => ListingEnum, description: 'The new visibility.' }) listing: Listing,
     @Request() { viewer }: RequestContext,
     @Args('until', {
-      type: () => Instant,
+      type: () => GraphQLDateTime,
       nullable: true,
       description: 'When it becomes listed automatically, within 366 days; omitted: never.',
     })

@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Team', { description: 'A team of one or more accounts that submits models.' })
@@ -15,7 +15,7 @@ export class TeamMemberType {
   @Field(() => String, { description: 'Name of the member.' }) name!: string;
   @Field(() => String, { description: 'E-mail of the member.' }) email!: string;
   @Field(() => String, { description: 'Role: owner or member.' }) role!: string;
-  @Field(() => Instant, { description: 'When they joined.' }) since!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When they joined.' }) since!: Date;
 }
 
 @ObjectType('TeamInvitation', { description: 'An open invitation to join a team.' })
@@ -26,8 +26,8 @@ export class TeamInvitationType {
   @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
   @Field(() => String, { description: 'Offered role: owner or member.' }) role!: string;
   @Field(() => String, { description: 'Name of the inviting account.' }) by!: string;
-  @Field(() => Instant, { description: 'When it was created.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'When it expires.' }) expiresAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When it expires.' }) expiresAt!: Date;
 }
 
 export const TeamPayload = createUnionType({

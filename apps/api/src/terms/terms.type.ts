@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Instant } from '../graphql/scalars.js';
+import { GraphQLDateTime } from 'graphql-scalars';
 
 @ObjectType('Terms', {
   description: 'Terms of a benchmark: its licence and its rules of conduct.',
@@ -10,7 +10,10 @@ export class TermsType {
   @Field(() => String, { description: 'Text of the terms, at most 20,000 characters.' }) text!: string;
   @Field(() => String, { description: 'SHA-256 of the text, 64 hexadecimal digits.' })
   sha256!: string;
-  @Field(() => Instant, { description: 'When this version was set.' }) since!: Date;
-  @Field(() => Instant, { nullable: true, description: 'When the viewer accepted this version; null: not yet.' })
+  @Field(() => GraphQLDateTime, { description: 'When this version was set.' }) since!: Date;
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When the viewer accepted this version; null: not yet.',
+  })
   acceptedAt!: Date | null;
 }

@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Instant, Json } from '../graphql/scalars.js';
+import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' } as const;
@@ -28,13 +28,13 @@ export class WebhookDeliveryType {
   messageId!: string;
   @Field(() => String, { description: 'Event type, such as `evaluation.scored`, `board.changed` or `ping`.' })
   type!: string;
-  @Field(() => Json, { description: 'Request body.' }) payload!: unknown;
+  @Field(() => GraphQLJSON, { description: 'Request body.' }) payload!: unknown;
   @Field(() => DeliveryStateEnum, { description: 'State of the delivery.' })
   state!: (typeof DeliveryStateEnum)[keyof typeof DeliveryStateEnum];
   @Field(() => [WebhookAttemptType], { description: 'All attempts, oldest first.' })
   attempts!: readonly WebhookAttemptType[];
-  @Field(() => Instant, { description: 'When it was created.' }) createdAt!: Date;
-  @Field(() => Instant, { description: 'Time of the next attempt, while it waits.' }) dueAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When it was created.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time of the next attempt, while it waits.' }) dueAt!: Date;
 }
 
 @ObjectType('Webhook', { description: "A URL that receives events about a team's evaluations and boards." })
@@ -42,13 +42,13 @@ export class WebhookType {
   @Field(() => ID, { description: 'Id of the webhook.' }) id!: string;
   @Field(() => String, { description: 'URL that receives the messages.' }) url!: string;
   @Field(() => [String], { description: 'Event types that it receives.' }) events!: readonly string[];
-  @Field(() => Instant, { description: 'When it was added.' }) createdAt!: Date;
-  @Field(() => Instant, {
+  @Field(() => GraphQLDateTime, { description: 'When it was added.' }) createdAt!: Date;
+  @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'First failure since the last success; null when the last delivery succeeded.',
   })
   failingSince!: Date | null;
-  @Field(() => Instant, { nullable: true, description: 'When it was disabled; null while enabled.' })
+  @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was disabled; null while enabled.' })
   disabledAt!: Date | null;
   @Field(() => String, { nullable: true, description: 'Why it was disabled.' }) disabledReason!: string | null;
 }

@@ -2,7 +2,7 @@ import type { initGraphQLTada, ResultOf, TadaDocumentNode, VariablesOf } from 'g
 
 import type { introspection } from '../../../.svelte-kit/graphql-env.d.ts';
 
-type Setup = { introspection: introspection; scalars: { Instant: string; Json: unknown }; disableMasking: true };
+type Setup = { introspection: introspection; scalars: { DateTime: string; JSON: unknown }; disableMasking: true };
 
 /** What a document is while the page runs: its own text and the fragments that it names. */
 class DocumentText {

@@ -150,7 +150,7 @@ export const WithdrawMutation = graphql(
 
 export const ListMineMutation = graphql(
   `
-    mutation ListMine($submission: String!, $listing: Listing!, $until: Instant) {
+    mutation ListMine($submission: String!, $listing: Listing!, $until: DateTime) {
       setListing(submission: $submission, listing: $listing, until: $until) {
         __typename
         ... on ListingChanged {

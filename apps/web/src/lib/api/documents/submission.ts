@@ -326,7 +326,7 @@ export const CancelMutation = graphql(
 
 export const ListingMutation = graphql(
   `
-    mutation SetListing($submission: String!, $listing: Listing!, $until: Instant) {
+    mutation SetListing($submission: String!, $listing: Listing!, $until: DateTime) {
       setListing(submission: $submission, listing: $listing, until: $until) {
         __typename
         ... on ListingChanged {
