@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-/** A thing of the team's own for one call, since the call may remove it. */
+/** A separate object of the team for each call, because the call may remove it. */
 const fresh = {
   webhook: async () => {
     const id = randomUUID();
@@ -48,11 +48,11 @@ const fresh = {
 };
 
 interface Plan {
-  /** Arguments that make the call mean the team's things; all else names nothing. */
+  /** Arguments that name the team's objects; every other argument names nothing. */
   readonly args?: () => Promise<Record<string, unknown>> | Record<string, unknown>;
-  /** How a thing that the asker may not see is answered; the same as for one that does not exist. */
+  /** The answer for an object that the caller may not see; the same as for one that does not exist. */
   readonly unknown?: string;
-  /** Maintainers and the team's members see the thing, when they may read; else only who may change it does. */
+  /** Maintainers and members of the team can read the object; otherwise only callers who may change it can. */
   readonly readable?: true;
 }
 const PLANS: Readonly<Record<string, Plan>> = {
@@ -97,11 +97,11 @@ const PLANS: Readonly<Record<string, Plan>> = {
   withdrawInvitation: { args: fresh.invitation, unknown: 'invitation_unknown' },
 };
 
-/** These end the asker's own sessions: last. */
+/** These end the caller's own sessions, so they run last. */
 const LAST = ['endOtherSessions', 'signOut'];
 const mutations = [...fieldsOf('mutation')].sort((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 
-/** What the table says of the asker, as the code of a refusal; null where they are let in. */
+/** The refusal code that the table gives for the caller; null when the call is allowed. */
 function expected(
   access: Access,
   { unknown = 'forbidden', readable }: Plan,
@@ -133,13 +133,13 @@ function wayOpens(
   return 'not the team';
 }
 
-/** Done, or refused for what was asked; never for who asks, by our fault, or because the call does not fit the schema. */
+/** Done, or refused because of the arguments; never because of the caller, an internal error or a schema violation. */
 const isLetIn = (code: string | null, { unknown }: Plan): boolean =>
   code === null ||
   !(['not_signed_in', 'forbidden', 'confirmation_needed', 'internal', unknown].includes(code) || /^[A-Z]/.test(code));
 
 describe('every mutation', () => {
-  it('has a row in the access table, and every row is one of a mutation', () => {
+  it('has a row in the access table, and every row belongs to a mutation', () => {
     expect(Object.keys(MUTATION_ACCESS).sort()).toEqual(
       fieldsOf('mutation')
         .map(({ name }) => name)
@@ -148,7 +148,7 @@ describe('every mutation', () => {
   });
 
   it.each(mutations.map((field) => [field.name, field] as const))(
-    '%s is for whom the table names, by role and scope',
+    '%s is allowed for the roles and scopes in the table only',
     async (name, field) => {
       const plan = PLANS[name] ?? {};
       const tried = async (asker: Asker): Promise<string[]> => {

@@ -11,8 +11,8 @@ const SIGN_IN =
 const viewer = async (headers: Record<string, string>) =>
   (await api.ask('{ viewer { email teams { slug } apiTokens { name scopes } } }', {}, headers)).data.viewer;
 
-describe('signing up', () => {
-  it('makes an account with a personal team and signs it in', async () => {
+describe('sign-up', () => {
+  it('creates an account with a personal team and signs the user in', async () => {
     const grace = await signedUp(api, 'grace@example.org');
     expect(grace.viewer).toMatchObject({
       email: 'grace@example.org',
@@ -21,12 +21,12 @@ describe('signing up', () => {
     expect(await viewer(grace.headers)).toMatchObject({ email: 'grace@example.org' });
   });
 
-  it('gives the second team of a name another address', async () => {
+  it('gives a second team of the same name a different slug', async () => {
     const other = await signedUp(api);
     expect(other.viewer.teams[0].slug).toMatch(/^grace-hopper-[0-9a-f]{6}$/);
   });
 
-  it('refuses an e-mail that is taken, in whatever case', async () => {
+  it('rejects an e-mail address that is taken, in any letter case', async () => {
     const again = await api.ask(
       'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on UserError { code } } }',
       {
@@ -36,7 +36,7 @@ describe('signing up', () => {
     expect(again.data.signUp.code).toBe('account_exists');
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     const short = await api.ask(
       'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on UserError { code message } } }',
       {
@@ -49,7 +49,7 @@ describe('signing up', () => {
     });
   });
 
-  it('asks for a password of 12 to 128 characters, and of no other length', async () => {
+  it('requires a password of 12 to 128 characters', async () => {
     const lengths = [11, 12, 128, 129];
     const codes = [];
     for (const length of lengths) {
@@ -70,7 +70,7 @@ describe('signing up', () => {
 });
 
 describe('a session', () => {
-  it('lives in a cookie that scripts cannot read and other sites do not send', async () => {
+  it('uses a cookie that scripts cannot read and other sites do not send', async () => {
     await signedUp(api, 'cookie@example.org');
     const answer = await api.ask(SIGN_IN, {
       input: { email: 'cookie@example.org', password: 'correct horse battery' },
@@ -80,7 +80,7 @@ describe('a session', () => {
     );
   });
 
-  it('is new after signing in, and the one before is worth nothing', async () => {
+  it('is replaced at sign-in, and the previous one is invalid', async () => {
     const before = await signedUp(api, 'fixed@example.org');
     const answer = await api.ask(
       SIGN_IN,
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await viewer(someone.headers)).toBeNull();
   });
 
-  it('ends when it lay idle for two weeks, or after thirty days', async () => {
+  it('ends after two weeks without use, or after thirty days', async () => {
     const [idle, old] = [await signedUp(api), await signedUp(api)];
     const age = (column: string, email: string, days: number) =>
       api.admin.manager.query(
@@ -112,7 +112,7 @@ describe('a session', () => {
     expect(await viewer(old.headers)).toBeNull();
   });
 
-  it('is listed with its browser and network, and ended one by one or all others at once', async () => {
+  it('is listed with its browser and network, and can be ended alone or with all others', async () => {
     const someone = await signedUp(api);
     const enter = async (agent: string) => {
       const answer = await api.ask(
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('is not opened by a cookie that we did not sign', async () => {
+  it('is not opened by a cookie without a valid MAC', async () => {
     const { cookie } = await signedUp(api);
     expect(await viewer({ cookie: `${cookie.slice(0, -2)}xx` })).toBeNull();
   });
@@ -158,8 +158,8 @@ describe('a session', () => {
   });
 });
 
-describe('signing in', () => {
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+describe('sign-in', () => {
+  it('answers an unknown e-mail address and a wrong password alike', async () => {
     await signedUp(api, 'known@example.org');
     const wrong = async (email: string) =>
       (await api.ask(SIGN_IN, { input: { email, password: 'not the password' } })).data.signIn;
@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect((await wrong('known@example.org')).code).toBe('sign_in_failed');
   });
 
-  it('is slowed down after five tries a minute', async () => {
+  it('is rate limited after five attempts a minute', async () => {
     const codes = [];
     for (let i = 0; i < 6; i++)
       codes.push(
@@ -187,7 +187,7 @@ describe('an API token', () => {
   const refusalOf = async (headers: Record<string, string>) =>
     (await api.ask('{ viewer { id } }', {}, headers)).errors?.[0]?.extensions['code'];
 
-  it('speaks for its account until it is revoked', async () => {
+  it('authenticates its account until it is revoked', async () => {
     const someone = await signedUp(api);
     const { secret, token } = await create(someone.headers, ['read']);
     expect(secret).toMatch(/^prm_[\w-]{43}$/);
@@ -200,7 +200,7 @@ describe('an API token', () => {
     expect(await refusalOf(bearer)).toBe('token_revoked');
   });
 
-  it('works until the day that was named', async () => {
+  it('works until its expiry date', async () => {
     const someone = await signedUp(api);
     const { secret } = (
       await api.ask(CREATE, { input: { name: 'week', scopes: ['read'], expiresInDays: 7 } }, someone.headers)
@@ -213,7 +213,7 @@ describe('an API token', () => {
     expect(await refusalOf(bearer)).toBe('token_expired');
   });
 
-  it('does no more than its scopes name', async () => {
+  it('is limited to its scopes', async () => {
     const someone = await signedUp(api);
     const bearer = async (scopes: string[]) => ({
       authorization: `Bearer ${(await create(someone.headers, scopes)).secret}`,
@@ -238,7 +238,7 @@ describe('an API token', () => {
     ).toBe('forbidden');
   });
 
-  it('cannot make another one', async () => {
+  it('cannot create another token', async () => {
     const someone = await signedUp(api);
     const { secret } = await create(someone.headers, ['read', 'submit']);
     expect((await create({ authorization: `Bearer ${secret}` }, ['read'])).code).toBe('forbidden');
@@ -258,7 +258,7 @@ describe('a role', () => {
     (await api.ask(SET_ROLE, { input: { account, role } }, headers)).data.setRole;
   const crown = (id: string) => api.admin.manager.query(`update account set role = 'admin' where id = $1`, [id]);
 
-  it('is given by an administrator who has just shown who they are, holds at once, and stands in the audit log', async () => {
+  it('is set by an administrator after a recent confirmation, takes effect at once, and is in the audit log', async () => {
     const [admin, other] = [await signedUp(api), await signedUp(api)];
     expect((await setRole(admin.headers, other.viewer.id, 'maintainer')).code).toBe('forbidden');
     await crown(admin.viewer.id);
@@ -278,7 +278,7 @@ describe('a role', () => {
     expect((await setRole(other.headers, admin.viewer.id, 'researcher')).code).toBe('forbidden');
   });
 
-  it('is not taken from the last administrator', async () => {
+  it('is not removed from the last administrator', async () => {
     await api.admin.manager.query(`update account set role = 'researcher'`);
     const admin = await signedUp(api);
     await crown(admin.viewer.id);
@@ -288,7 +288,7 @@ describe('a role', () => {
     );
   });
 
-  it('of maintainer shows accounts by name or e-mail', async () => {
+  it('of maintainer allows finding accounts by name or e-mail address', async () => {
     const [maintainer, found] = [await signedUp(api), await signedUp(api, 'needle@example.org')];
     const list = async (headers: Record<string, string>) =>
       (

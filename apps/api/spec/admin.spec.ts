@@ -53,14 +53,14 @@ it('only maintainers read and change the administration', async () => {
   for (const call of acts) expect(await act(call, researcher)).toEqual({ __typename: 'UserError', code: 'forbidden' });
 });
 
-it('a track’s rules change with a reason that its readers see, and it closes and opens again', async () => {
+it('rules of a track change with a reason that readers see, and the track closes and reopens', async () => {
   expect((await read('teamLimits { limit }')).track.changes).toEqual([
     { kind: 'OPENED', text: 'the track was opened' },
   ]);
   const update = (fields: string) =>
     act(`updateTrack(input: { track: "${slug}", ${fields}, reason: "it is the rule now" })`);
   expect(await update('quotaLimit: 7, ladderStep: 0.02')).toMatchObject({ __typename: 'TrackUpdated' });
-  expect(await update('quotaLimit: 7')).toMatchObject({ __typename: 'TrackUpdated' }); // as it is: nothing to tell
+  expect(await update('quotaLimit: 7')).toMatchObject({ __typename: 'TrackUpdated' }); // unchanged: no event
   expect(await update('opensAt: "2020-01-01T00:00:00Z", closesAt: "2020-02-01T00:00:00Z"')).toMatchObject({
     __typename: 'TrackUpdated',
   });
@@ -111,7 +111,7 @@ it('refuses to sign off a split without an audit; each maintainer signs off an a
   expect((await logged('split.sign_off')).length).toBe(1);
 });
 
-it('a reported row has its second reader’s tick, and results that are held are listed', async () => {
+it('records the second reader of a reported row, and lists withheld results', async () => {
   await plantReported(api.admin, track.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
   const rows = async () =>
     (await read(`reportedRows(track: "${slug}") { id method tableReference values readings { by } }`)).administration

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(__dirname, '../../../docs/api');
 
-/** A worked example of the page /docs/api: the request as it is printed, and what the page says of it. */
+/** A worked example of the page /docs/api: the request as printed, and the answer that the page shows. */
 export interface Example {
   readonly name: string;
   readonly kind: 'graphql' | 'http';
@@ -14,14 +14,14 @@ export interface Example {
   readonly variables?: Record<string, unknown>;
   readonly status?: number;
   readonly type?: string;
-  /** Name of a placeholder → the header whose value it stands for in later examples. */
+  /** Name of a placeholder → the header whose value it represents in later examples. */
   readonly keeps?: Readonly<Record<string, string>>;
   readonly answer?: unknown;
 }
 
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
-/** In the order of their numbers. */
+/** In numerical order. */
 export function readExamples(): Example[] {
   const names = readdirSync(FOLDER).filter((name) => /^\d\d-.*\.(graphql|http)$/.test(name));
   return names.sort().map((file) => {
@@ -38,9 +38,9 @@ export function readExamples(): Example[] {
 export const shownLimits = (): Record<string, number> => JSON.parse(read('limits.json')) as Record<string, number>;
 
 /**
- * Where the shape of an answer differs from the shown one, as paths; none when a reader of the shown one would be right. Fields must be the
- * same, types too, unless either is null; of lists every entry must be like one that is shown; `__typename`, `schema`, `code` of a
- * refusal in lower snake case, and the first lines of texts must be equal.
+ * Paths at which an answer differs in shape from the one on the page; empty if they agree. Fields and their types must
+ * be equal, unless one is null; every entry of a list must match a printed entry; `__typename`, `schema`, a refusal's
+ * `code` in lower snake case, and the first lines of texts must be equal.
  */
 export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[] {
   if (shown === null || real === null) return [];
@@ -72,11 +72,11 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
   ];
 }
 
-/** What a reader would compare with: kinds, versions of forms, codes of refusals. */
+/** Values that a reader would compare: kinds, format versions, refusal codes. */
 const isWord = (path: string, shown: unknown): boolean =>
   /\.(__typename|schema)$/.test(path) || (path.endsWith('.code') && /^[a-z_]+$/.test(String(shown)));
 
-/** An object whose names are data: ids of metrics, names of boards. */
+/** An object whose keys are data: metric ids, board names. */
 const isTable = (shown: object): boolean => {
   const names = Object.keys(shown);
   return names.length === 1 && (/\.v\d+$/.test(names[0] ?? '') || names[0] === 'closed');

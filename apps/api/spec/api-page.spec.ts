@@ -17,7 +17,7 @@ let api: RunningApi;
 let scorer: Bus;
 let closeReceipts: () => Promise<void>;
 let token: string;
-/** What the words of the examples stand for here, the longest first: one may hold another. */
+/** Values for the placeholders of the examples, longest first, because one may contain another. */
 let words: [shown: string, real: string][];
 let bundle: Uint8Array;
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -61,7 +61,7 @@ afterAll(async () => {
   await closeReceipts();
 });
 
-/** `mac` is also the beginning of every metric's id: only where it stands for the track. */
+/** `mac` is also a prefix of metric ids: replaced only where it names the track. */
 const places = ({ definition: { slug } }: PlantedTrack): [string, string][] => [
   ['/t/mac/', `/t/${slug}/`],
   ['track=mac&', `track=${slug}&`],
@@ -118,7 +118,7 @@ async function firstMessage(query: string, variables: Record<string, unknown>): 
   }
 }
 
-/** A request as it is printed: its line, its headers, an empty line, its body. */
+/** A printed request: request line, headers, an empty line, body. */
 function fetchHttp({ request }: Example): Promise<Response> {
   const [head = '', body] = real(request).trimEnd().split('\n\n');
   const [line = '', ...headers] = head.split('\n');
@@ -133,13 +133,13 @@ function fetchHttp({ request }: Example): Promise<Response> {
 describe('the page /docs/api', () => {
   const examples = readExamples();
 
-  it('has eight examples at least, each with a title and a sentence', () => {
+  it('has at least eight examples, each with a title and a sentence', () => {
     expect(examples.length).toBeGreaterThanOrEqual(8);
     expect(examples.filter(({ title, about }) => !title || !/^[A-Z].*\.$/s.test(about))).toEqual([]);
   });
 
   it.each(examples.map((example) => [example.name, example] as const))(
-    '%s is answered as it shows',
+    '%s returns the answer on the page',
     async (_, example) => {
       if (example.kind === 'graphql') {
         const answer = await queryGraphql(example);
@@ -157,7 +157,7 @@ describe('the page /docs/api', () => {
     },
   );
 
-  it('names the limits that requests are held to', () => {
+  it('names the limits of requests', () => {
     const { shape } = ApiConfig;
     expect(shownLimits()).toEqual({
       depth: MAX_DEPTH,
@@ -182,12 +182,15 @@ describe('the shape of an answer', () => {
     [{ a: [] }, { a: {} }],
     [{ __typename: 'A' }, { __typename: 'B' }],
     [{ code: 'not_signed_in' }, { code: 'forbidden' }],
-  ])('%j is not that of %j', (shown, told) => expect(shapeDiffers(shown, told)).not.toEqual([]));
-  it('is the same whatever the figures are, and where something is null', () =>
+  ])('of %j differs from that of %j', (shown, told) => expect(shapeDiffers(shown, told)).not.toEqual([]));
+  it('does not depend on values or nulls', () =>
     expect(shapeDiffers({ a: [{ b: 1, c: null }], 'x.v1': 2 }, { a: [{ b: 2, c: 'x' }], 'x.v1': null })).toEqual([]));
 });
 
-/** Why a recommendation of the specification is not followed, by the audit's id. Nothing that it demands (MUST) stands here. */
+/**
+ * Reasons for recommendations of the specification that are not followed, by audit id. No MUST requirement is listed
+ * here.
+ */
 const DECLINED: Readonly<Record<string, string>> = {
   '5A70': 'queries by GET are not taken: they would be cached and logged with their variables, and need no preflight',
   D6D5: 'as 5A70',
@@ -198,7 +201,7 @@ const DECLINED: Readonly<Record<string, string>> = {
 };
 
 describe('GraphQL over HTTP', () => {
-  it('is spoken as the specification demands, and as it recommends but for what is declined with a reason', async () => {
+  it('meets every requirement of the specification, and every recommendation without a documented exception', async () => {
     const audits = serverAudits({ url: `${api.url}/graphql` });
     expect(audits.length).toBeGreaterThan(50);
     const results: AuditResult[] = [];
@@ -212,7 +215,7 @@ describe('GraphQL over HTTP', () => {
     expect(Object.keys(DECLINED).filter((id) => !failed.some((line) => idOf(line) === id))).toEqual([]);
   });
 
-  it('says in its own form what it could not read', async () => {
+  it('reports requests that it cannot read in its own error format', async () => {
     const broken = await fetch(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -47,7 +47,7 @@ const ASKED = `id board rowCount track { id title open phases { slug name } prim
 const question = (beside: string) => `query ($track: String!, $first: Int, $sort: ID, $query: String) { ${beside}
   board(track: $track, board: "closed") { ${ASKED} } } ${PARTS}`;
 const KEPT = question('');
-/** What asks for anything beside the board is answered by Apollo, field by field. */
+/** Queries for anything other than boards are answered by Apollo, field by field. */
 const UNKEPT = question('installation { name }');
 const ask = async (headers: Record<string, string> = {}, variables: object = {}, query = KEPT) =>
   (await api.ask(query, { track: slug, first: 5, ...variables }, headers)).data.board;
@@ -62,7 +62,7 @@ describe('an answer about a board', () => {
     { query: 'cafe' },
     { query: 'no such name' },
     { first: 0 },
-  ])('is what GraphQL answers field by field, first and again: %j', async (variables) => {
+  ])('equals the field-by-field answer of GraphQL, on the first and on repeated queries: %j', async (variables) => {
     const fieldByField = await ask({}, variables, UNKEPT);
     expect(fieldByField.rows.nodes).toHaveProperty('length');
     for (let times = 0; times < 2; times++) expect(await ask({}, variables)).toEqual(fieldByField);
@@ -98,7 +98,7 @@ describe('an answer about a board', () => {
     expect([more![0]! > bytes![0]!, more![1]! > bytes![1]!, same]).toEqual([true, true, more]);
   });
 
-  it('refuses what it would refuse', async () => {
+  it('rejects what GraphQL rejects', async () => {
     expect((await api.ask(KEPT, { track: slug, sort: 'beauty' })).errors).toEqual(
       (await api.ask(UNKEPT, { track: slug, sort: 'beauty' })).errors,
     );
@@ -106,13 +106,13 @@ describe('an answer about a board', () => {
     expect((await api.ask(KEPT, { track: 'nothing' })).data).toEqual({ board: null });
   });
 
-  /** A browser with our page, a program with its library's usual, and one that says little. */
+  /** A browser on our page, a program with its library's defaults, and a client with few headers. */
   it.each([
     ['gzip, deflate, br, zstd', 'application/graphql-response+json, application/json', 'br', brotliDecompressSync],
     ['gzip', '*/*', 'gzip', gunzipSync],
     ['identity', 'application/json', undefined, (bytes: Buffer) => bytes],
   ])(
-    'comes to who takes %s and %s as they take it, the same bytes to all',
+    'is sent to clients that accept %s and %s in an encoding that they accept, with the same content for all',
     async (encodings, accept, encoding, decompress) => {
       const asked = async () => {
         const sent = request(`${api.url}/graphql`, {
@@ -126,7 +126,7 @@ describe('an answer about a board', () => {
           'content-type': `${accept.split(',')[0]?.replace('*/*', 'application/json')}; charset=utf-8`,
           'cache-control': 'no-store',
         });
-        expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/); // a kept one's
+        expect(response.headers.etag).toMatch(/^W\/"[\w-]{43}"$/); // of a cached answer
         expect(response.headers['content-length']).toBe(String(bytes.length));
         expect(response.headers['content-encoding']).toBe(encoding);
         return decompress(bytes).toString();
@@ -139,14 +139,14 @@ describe('an answer about a board', () => {
 });
 
 describe('an answer is never stale', () => {
-  /** What `change` changes is different at once, in the answer and, where it shows it, in the page. */
+  /** The change of `change` appears at once: in the answer and, where shown, in the page. */
   async function shows(
     change: () => Promise<unknown>,
     read: (board: Awaited<ReturnType<typeof ask>>) => unknown,
     after: unknown,
     onPage?: string,
   ) {
-    await Promise.all([ask(), page()]); // they are kept now
+    await Promise.all([ask(), page()]); // now cached
     expect(read(await ask())).not.toEqual(after);
     if (onPage !== undefined) expect(await page()).not.toContain(onPage);
     await change();
@@ -155,7 +155,7 @@ describe('an answer is never stale', () => {
     expect(await ask()).toEqual(await ask({}, {}, UNKEPT));
   }
 
-  it('of a submission, since what it declared never changes: neither its name, nor whether its weights may be had', async () => {
+  it('after a submission changed its listing; declared facts never change', async () => {
     const declared = `from submission s join evaluation e on e.submission_id = s.id where e.id = $1`;
     const [said] = await sql(`select s.id, s.weights ${declared}`, evaluationId);
     expect(said.weights).toBeNull();
@@ -163,7 +163,7 @@ describe('an answer is never stale', () => {
       await expect(sql(`update submission set ${change} where id = $1`, said.id)).rejects.toThrow('is immutable');
   });
 
-  it('when a result was published', () => {
+  it('after a result was published', () => {
     const newer = [{ ...entries[0]!, name: 'The newest' }, ...entries.slice(1)];
     return shows(
       () => plantSnapshot(api.admin, track.trackId, 'closed', newer),
@@ -173,7 +173,7 @@ describe('an answer is never stale', () => {
     );
   });
 
-  it('when one was withdrawn', () =>
+  it('after a result was withdrawn', () =>
     shows(
       () => plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 9)),
       (board) => board.rowCount,
@@ -181,7 +181,7 @@ describe('an answer is never stale', () => {
       '9 verified',
     ));
 
-  it('when a paper’s row was added', () =>
+  it('after a row of a paper was added', () =>
     shows(
       () => plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4 }),
       (board) => board.reported.map(({ name }: { name: string }) => name),
@@ -189,7 +189,7 @@ describe('an answer is never stale', () => {
       'Troika',
     ));
 
-  it('when a track has another name', () =>
+  it('after a track was renamed', () =>
     shows(
       () => sql('update track set title = $2 where id = $1', track.trackId, 'Renamed'),
       (board) => board.track.title,
@@ -197,14 +197,14 @@ describe('an answer is never stale', () => {
       '<h1>Renamed, closed</h1>',
     ));
 
-  it('when another metric orders it', () =>
+  it('after another metric became the primary one', () =>
     shows(
       () => sql('update track set primary_metric = $2 where id = $1', track.trackId, 'mac.coverage.v1'),
       (board) => [board.track.primaryMetric.id, board.rows.nodes[3].name],
       ['mac.coverage.v1', 'Model 3'], // it has no AUC, and stood last
     ));
 
-  it('when a phase was made, and when it is over', async () => {
+  it('after a phase was created, and after it ended', async () => {
     const [opensAt, closesAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2126-01-01T00:00:00Z')];
     const phase = {
       slug: 'dev',
@@ -246,7 +246,7 @@ describe('an answer is never stale', () => {
     );
   });
 
-  it('when a bundle was measured', async () => {
+  it('after a bundle was measured', async () => {
     await requestMeasurement(api.admin.manager, evaluationId);
     const tell = () =>
       sql(
@@ -257,7 +257,7 @@ describe('an answer is never stale', () => {
   });
 });
 
-describe('who signed in', () => {
+describe('with regard to the signed-in account', () => {
   it('contains the viewer’s quota, which guests do not see', async () => {
     const [guest, ada] = [await ask(), await signedUp(api)];
     expect(guest.track.quota.left).toBeNull();

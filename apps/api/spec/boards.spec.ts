@@ -80,7 +80,7 @@ describe('a board', () => {
     expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
   });
 
-  it('shows a metric of which neither an entry nor a paper has a value only on request', async () => {
+  it('shows a metric without any value only on request', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     const lost = ['mac.auc.v1', 'mac.best_seen.v1', 'mac.best_unseen.v1'];
     const without = rows(3).map((row, i) => ({
@@ -105,7 +105,7 @@ describe('a board', () => {
     expect(csv).not.toContain(',Seen,');
   });
 
-  it('is paged by cursors, every row once', async () => {
+  it('is paged by cursors, with every row once', async () => {
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
       const { nodes, pageInfo, totalCount } = (await ask({ first: 300, after })).data.board.rows;
@@ -118,14 +118,14 @@ describe('a board', () => {
     expect(seen).toHaveLength(COUNT);
   });
 
-  it('is sorted best first under any metric, and turned round on demand; what is undefined stands last', async () => {
+  it('is sorted best first by any metric, or reversed on request; undefined values are last', async () => {
     expect(await names({ sort: 'mac.coverage.v1', first: 2 })).toEqual(['Model 0', 'Model 1']);
     expect(await names({ sort: 'mac.coverage.v1', first: 2, reverse: true })).toEqual(['Model 999', 'Model 998']);
     expect((await names({ first: 500, after: entries[999]?.evaluationId })).at(-1)).toBe('Model 3');
     expect(await names({ first: 1, reverse: true })).toEqual(['Model 999']);
   });
 
-  it('is searched by words, whatever their case and accents', async () => {
+  it('is searched by words, without regard to case and accents', async () => {
     const { rows: found } = (await ask({ query: 'CAFE  team' })).data.board;
     expect(found.totalCount).toBe(10);
     expect(await names({ query: 'model 99 vit-b', first: 2 })).toEqual(['Model 99', 'Model 297']);
@@ -136,7 +136,7 @@ describe('a board', () => {
     });
   });
 
-  it('follows a view as the page writes it, and says how many rows each filter hides', async () => {
+  it('applies the same view parameters as the page, and returns how many rows each filter hides', async () => {
     const { rows: found } = (
       await ask({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
     ).data.board;
@@ -156,7 +156,7 @@ describe('a board', () => {
     });
   });
 
-  it('keeps papers’ rows apart: marked among themselves, never ranked', async () => {
+  it('lists rows of papers separately: marked against each other, never ranked', async () => {
     const { reported } = (await ask()).data.board;
     expect(reported.map(({ name, evidence }: { name: string; evidence: string }) => [name, evidence])).toEqual([
       ['Troika', 'REPORTED'],
@@ -174,14 +174,14 @@ describe('a board', () => {
     expect(cell(0, 'mac.top1_p.v1')).toMatchObject({ value: null, mark: null });
   });
 
-  it('that was frozen stays what it was', async () => {
+  it('that was frozen does not change', async () => {
     expect((await ask({ snapshot: first })).data.board).toMatchObject({
       rowCount: 2,
       snapshot: { id: first, number: 1, latest: false },
     });
   });
 
-  it('without a result is empty, one that does not exist is null, and a metric that it has not is refused', async () => {
+  it('without results is empty, an unknown board is null, and an unknown metric is rejected', async () => {
     expect((await ask({ board: 'open' })).data.board).toMatchObject({
       snapshot: null,
       rowCount: 0,
@@ -198,7 +198,7 @@ describe('a board', () => {
 });
 
 describe('an answer', () => {
-  it('of two hundred rows goes over the wire in at most 40 KB', async () => {
+  it('of two hundred rows takes at most 40 KB on the wire', async () => {
     const asked = request(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
@@ -213,7 +213,7 @@ describe('an answer', () => {
 });
 
 describe('a track', () => {
-  it('knows its leader, who is tied with it, its history and its contract', async () => {
+  it('returns its leader, the models tied with it, its history and its contract', async () => {
     const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
       primaryMetric { id } benchmark { attributes objects } split { instances role } leader { tiedWith row { name } cell { value } } } }`;
     expect((await api.ask(query)).data.track).toMatchObject({
@@ -278,7 +278,7 @@ describe('a comparison', () => {
   });
   afterAll(() => scorer.close());
 
-  it('is the scorer’s, said of submissions by their codes, with the better direction of each metric', async () => {
+  it('is computed by the scorer, names submissions by their codes, and gives the better direction of each metric', async () => {
     const compared = await compare(codes(0, 5, 9).map((code) => code.toLowerCase()));
     expect(compared).toMatchObject({
       __typename: 'Comparison',
@@ -307,20 +307,20 @@ describe('a comparison', () => {
     expect(asked).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
   });
 
-  it('is asked for once', async () => {
+  it('is requested once', async () => {
     const before = asked.length;
     await Promise.all([compare(codes(0, 5)), compare(codes(0, 5))]);
     await compare(codes(0, 5));
     expect(asked.length).toBe(before + 1);
   });
 
-  it('needs two to six submissions that stand on one board', async () => {
+  it('needs two to six submissions on one board', async () => {
     for (const wrong of [codes(0), codes(0, 0), codes(0, 1, 2, 3, 4, 5, 6), ['000000', 'ZZZZZZ']])
       expect(await compare(wrong)).toMatchObject({ code: 'entries_apart' });
     expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'entries_apart' });
   });
 
-  it('is asked for again when the board has moved meanwhile', async () =>
+  it('is requested again when the board has changed meanwhile', async () =>
     expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
 
   it('is rate limited while the scorer must compute it, and unlimited once computed', async () => {
@@ -334,7 +334,7 @@ describe('a comparison', () => {
 });
 
 describe('the export of a board', () => {
-  it('is the whole of it as CSV, with evidence, intervals, ranks and receipts', async () => {
+  it('is the whole board as CSV, with evidence, intervals, ranks and receipts', async () => {
     const response = await fetch(`${api.url}/t/${slug}/closed.csv`);
     const lines = (await response.text()).trimEnd().split('\r\n');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -354,17 +354,17 @@ describe('the export of a board', () => {
     ['md', 'text/markdown', '| Rank | Method | Evidence | AUC |'],
     ['bib', 'application/x-bibtex', '@misc{primitives-'],
     ['csv', 'text/csv', ',AUC,AUC ci_low,AUC ci_high,AUC rank_low,AUC rank_high,receipt_url'],
-  ])('as .%s has what the view shows', async (form, type, text) => {
+  ])('as .%s contains what the view shows', async (form, type, text) => {
     const response = await fetch(`${api.url}/t/${slug}/closed.${form}?cols=mac.auc.v1&q=caf%C3%A9&asof=${first}`);
     expect(response.headers.get('content-type')).toContain(type);
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename=${slug}-closed.${form}`);
     const body = await response.text();
     expect(body).toContain(text);
-    expect(body).not.toMatch(/Troika|Model 0/); // the search leaves nothing of a snapshot of two
+    expect(body).not.toMatch(/Troika|Model 0/); // the search leaves none of the two rows of the snapshot
   });
 
-  it('tells the change from the closed to the open world, where the live view shows it', async () => {
+  it('contains the difference between closed and open world where the page shows it', async () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');
     const cells = { ...entry.cells, 'mac.auc.v1': { ...entry.cells['mac.auc.v1']!, value: 0.25 } };
@@ -379,7 +379,7 @@ describe('the export of a board', () => {
     expect(await asked('closed.csv')).not.toContain('closed_to_open');
   });
 
-  it('has the weights that were declared, and a filter on them leaves nothing else', async () => {
+  it('contains the declared weights, and can be filtered by them', async () => {
     const { rows: found } = (await ask({ view: 'weights=open', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'weights', hides: COUNT - 4 }]);
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual([
@@ -398,7 +398,7 @@ describe('the export of a board', () => {
     ]);
   });
 
-  it('has the execution providers that predicted a row, and a filter on one leaves what it had a part in', async () => {
+  it('contains the execution providers of a row, and can be filtered by provider', async () => {
     const { rows: found } = (await ask({ view: 'provider=cuda', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'provider', hides: COUNT - 4 }]);
     expect(
@@ -418,7 +418,7 @@ describe('the export of a board', () => {
     expect(line.split(',')[head.split(',').indexOf('execution_providers')]).toBe('cpu cuda');
   });
 
-  it('refuses a view that it would have to guess at, and names what there is', async () => {
+  it('rejects an ambiguous or unknown view, and lists the valid values', async () => {
     const asked = async (path: string) => {
       const response = await fetch(`${api.url}/t/${path}`);
       return [response.status, ((await response.json()) as { message: string }).message];
@@ -431,7 +431,7 @@ describe('the export of a board', () => {
   it('is not sent again when nothing changed', async () => {
     const url = `${api.url}/t/${slug}/closed.json`;
     const etag = (await fetch(url)).headers.get('etag') ?? '';
-    const again = get(url, { headers: { 'if-none-match': etag } }); // fetch would ask for a fresh copy
+    const again = get(url, { headers: { 'if-none-match': etag } }); // fetch would request a fresh copy
     const [response] = await once(again, 'response');
     expect(response.statusCode).toBe(304);
     again.destroy();
@@ -445,7 +445,7 @@ describe('the page', () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
 
-  it('of a board reads without scripts', async () => {
+  it('of a board is readable without scripts', async () => {
     const { status, html } = await page(`/t/${slug}/closed`);
     expect(status).toBe(200);
     expect(html).toContain('<title>Tiny, closed · Primitives</title>');
@@ -462,7 +462,7 @@ describe('the page', () => {
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
   });
 
-  it('of a view has its rows in its order', async () => {
+  it('of a view contains its rows in order', async () => {
     const { html } = await page(`/t/${slug}/closed?sort=-mac.coverage.v1&ev=v&cols=mac.coverage.v1&nonsense=1`);
     expect([...html.matchAll(/<th scope="row"><a[^>]*>([^<]*)/g)].slice(0, 2).map((match) => match[1])).toEqual([
       'Model 999 †',
@@ -472,14 +472,14 @@ describe('the page', () => {
     expect(html).not.toContain('<th scope="col">AUC</th>');
   });
 
-  it('lets only its own scripts run', async () => {
+  it('allows only its own scripts to run', async () => {
     const { headers } = await page('/');
     expect(headers.get('content-security-policy')).toMatch(
       /script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}='; .*frame-ancestors 'none'/,
     );
   });
 
-  it('stands under every address; one that names nothing is 404, a file that is not there too', async () => {
+  it('exists at every URL; a URL that names nothing is 404, as is a missing file', async () => {
     expect((await page('/submit')).html).toContain('<div>app</div>');
     expect((await page(`/t/${slug}/sideways`)).status).toBe(404);
     expect((await page('/s/ZZZZZZ')).status).toBe(404);
@@ -502,8 +502,8 @@ describe('the page', () => {
   });
 });
 
-describe('the address of an evaluation', () => {
-  it('leads to the page of its submission, on its track', async () => {
+describe('the URL of an evaluation', () => {
+  it('redirects to the page of its submission on its track', async () => {
     const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
     const [submission] = await api.admin.manager.query<{ code: string }[]>(
       'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
@@ -513,5 +513,5 @@ describe('the address of an evaluation', () => {
     expect([status, headers.get('location')]).toEqual([302, `/s/${submission?.code}?track=${slug}`]);
   });
 
-  it('of none is a page that is missing', async () => expect((await fetch(`${api.url}/e/nothing`)).status).toBe(404));
+  it('that does not exist is a 404 page', async () => expect((await fetch(`${api.url}/e/nothing`)).status).toBe(404));
 });

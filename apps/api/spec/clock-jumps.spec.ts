@@ -28,7 +28,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The wall clock of the api's process jumps; the database's does not. Answered once the process has a new time in its answers. */
+/**
+ * The wall clock of the API process jumps; the database's does not. Resolves once the API answers with the new time.
+ */
 async function jump(ms: number): Promise<void> {
   await writeFile(file, String(ms));
   process.kill(api.pid, 'SIGUSR2');
@@ -47,8 +49,8 @@ describe.each([
   ['a day back', -DAY],
   ['ten minutes ahead', MINUTES],
   ['ten minutes back', -MINUTES],
-])('with the clock of the api %s', (_, shift) => {
-  it('a session goes on, and one that was ended stays ended', async () => {
+])('with the clock of the API %s', (_, shift) => {
+  it('a session stays valid, and an ended session stays ended', async () => {
     const [stays, over] = [await signedUp(api), await signedUp(api)];
     await api.admin.manager.query(`update session set expires_at = now() - interval '1 second' where account_id = $1`, [
       over.viewer['id'],
@@ -59,7 +61,7 @@ describe.each([
     expect([await viewer(stays.headers), await viewer(over.headers)]).toEqual([{ id: stays.viewer['id'] }, null]);
   });
 
-  it('a session that was opened meanwhile lives as long as others do', async () => {
+  it('a session that was opened meanwhile has the usual lifetime', async () => {
     await jump(shift);
     const { viewer: owner } = await signedUp(api);
     const [{ days }] = await api.admin.manager.query(
@@ -69,7 +71,7 @@ describe.each([
     expect(Number(days)).toBeCloseTo(30, 1);
   });
 
-  it('a password shown just now stands for a quarter of an hour, and one from the future for nothing', async () => {
+  it('a recent confirmation lasts a quarter of an hour, and one from the future is invalid', async () => {
     const { headers, viewer: owner } = await signedUp(api);
     const ask = () => codeOf('mutation { requestPasskeyRegistration { ... on UserError { code } } }', headers);
     await jump(shift);
@@ -80,7 +82,7 @@ describe.each([
     }
   });
 
-  it('a signed link ends when it says', async () => {
+  it('a signed link expires on time', async () => {
     const { sha256 } = await api.blobs.write(Buffer.from('of a link'));
     const link = (ms: number) => signLink(LINK_SECRET, api.url, { method: 'GET', sha256 }, new Date(Date.now() + ms));
     await jump(shift);

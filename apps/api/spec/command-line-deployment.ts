@@ -23,7 +23,7 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** An api with everything that a command may be about, and the command line in this process, as a maintainer. */
+/** An API with an example of everything that commands handle, and the command line in this process, as a maintainer. */
 export class CommandLineDeployment {
   /** Mutations that the commands have sent. */
   readonly sent = new Set<string>();
@@ -37,7 +37,7 @@ export class CommandLineDeployment {
     readonly entries: ReturnType<typeof rows>,
     readonly maintainer: Awaited<ReturnType<typeof signedUp>>,
     readonly token: string,
-    /** Answers 200 to whatever is posted. */
+    /** Answers 200 to every POST. */
     readonly receiver: { readonly url: string; close(): void },
     private readonly receipts: Receipts,
   ) {}
@@ -79,7 +79,11 @@ export class CommandLineDeployment {
     return join(this.folder, name);
   }
 
-  /** Runs a command line in this process. @param env on top of address, token and a separate configuration folder */
+  /**
+   * Runs a command line in this process.
+   *
+   * @param env in addition to URL, token and a separate configuration folder
+   */
   async run(args: readonly string[], env: Record<string, string> = {}, stdin?: NodeJS.ReadableStream): Promise<Run> {
     const told = { stdout: '', stderr: '' };
     const listen = (name: 'stdout' | 'stderr') =>
@@ -106,7 +110,7 @@ export class CommandLineDeployment {
     }
   }
 
-  /** Passes every request on, and notes the mutations. */
+  /** Forwards every request and records the mutations. */
   #noting(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
     return (input, init) => {
       const { query } = typeof init?.body === 'string' ? (JSON.parse(init.body) as { query?: string }) : {};
@@ -122,7 +126,7 @@ export class CommandLineDeployment {
     return { id, code: await this.#codeOf(id) };
   }
 
-  /** One with a result and its receipt, as the scorer leaves them. */
+  /** A submission with a result and its receipt, as the scorer leaves it. */
   async scored(on = this.track): Promise<{ id: string; code: string }> {
     const made = await this.submitted(on);
     const { manager } = this.api.admin;
@@ -146,7 +150,7 @@ export class CommandLineDeployment {
     return made;
   }
 
-  /** One that failed by the platform's fault. */
+  /** A submission that failed because of the platform. */
   async failed(): Promise<string> {
     const { id } = await this.submitted();
     await moveEvaluation(this.api.admin.manager, id, 'validating');

@@ -8,22 +8,22 @@ import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineDeployment } from './command-line-deployment';
 import { plantAlert } from './plant-alert';
 
-/** One command line of the walk over all commands; later ones may need what earlier ones made. */
+/** One command line of the test of all commands; later ones may use what earlier ones created. */
 export interface Step {
   /** As in the tree of commands: `admin fleet list`. */
   readonly path: string;
   readonly args?: (deployment: CommandLineDeployment) => readonly string[] | Promise<readonly string[]>;
-  /** 0 when left out. */
+  /** 0 by default. */
   readonly exitCode?: number;
   readonly stdin?: () => NodeJS.ReadableStream;
-  /** What its answer must hold, and what it leaves for later. */
+  /** Checks the answer and stores what later steps need. */
   readonly answers?: (answer: never) => void;
 }
 
 const REASON = ['--reason', 'the rule changed'];
-/** Few: each is drawn, and looked for among others. */
+/** Few, because each is rendered and compared with the others. */
 const PICTURES = 12;
-/** What a step leaves to the next ones. */
+/** Values that a step stores for later steps. */
 const made = new Map<string, string>();
 const known = (name: string): string => made.get(name) ?? '';
 
@@ -32,7 +32,7 @@ const scoredCode = async (deployment: CommandLineDeployment) => {
   return known('scored');
 };
 
-/** Predictions that say nothing, of the right shapes, for a split that was drawn. */
+/** Meaningless predictions of the right shapes, for a generated split. */
 async function predictions(deployment: CommandLineDeployment): Promise<string> {
   const definition = JSON.parse(await readFile(deployment.at('pool/definition.json'), 'utf8')) as BenchmarkDefinition;
   const zeros = (columns: number) => ({ shape: [PICTURES, columns], data: new Float32Array(PICTURES * columns) });
@@ -44,7 +44,7 @@ async function predictions(deployment: CommandLineDeployment): Promise<string> {
   return deployment.at('zeros.safetensors');
 }
 
-/** There is no event for what another process wrote; the test's time limit is the bound. */
+/** There is no event for writes of another process; the test's time limit is the bound. */
 async function delivered(deployment: CommandLineDeployment): Promise<string> {
   for (;;) {
     const [row] = await deployment.api.admin.manager.query<{ id: string }[]>(

@@ -15,7 +15,7 @@ import { STEPS } from './command-line-steps';
 const ROOT = join(__dirname, '../../..');
 const COMMANDS = commandTree(buildProgram()).filter(({ path, acts }) => acts && path !== '');
 
-/** What is no command, and why. */
+/** Exceptions, each with its reason. */
 const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   setRole: 'who gives roles shows a password first; on the admin page',
   ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
@@ -106,7 +106,7 @@ function expectDeclared(path: string, { exitCode }: Run): void {
 }
 
 describe('every command, with --json', () => {
-  it('is walked', () => {
+  it('is covered by a step', () => {
     const walked = new Set(STEPS.map(({ path }) => path));
     expect(COMMANDS.map(({ path }) => path).filter((path) => !walked.has(path))).toEqual(['runner']);
   });
@@ -124,7 +124,7 @@ describe('every command, with --json', () => {
     },
   );
 
-  it('and all of them together send every mutation that is not a page’s alone', () => {
+  it('sends, with all others, every mutation that is not exclusive to the page', () => {
     const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
     const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(all.filter((mutation) => !deployment.sent.has(mutation)).sort()).toEqual(
@@ -160,7 +160,7 @@ describe('a refusal, with --json', () => {
       3,
       'unreachable',
     ],
-  ])('for %s is one line of the same five fields on standard error', async (_what, words, exitCode, code) => {
+  ])('for %s is one line with the same five fields on standard error', async (_what, words, exitCode, code) => {
     const run = await deployment.run([...words, '--json']);
     expect({ exitCode: run.exitCode, stdout: run.stdout }).toEqual({ exitCode, stdout: '' });
     expect(run.stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -171,8 +171,8 @@ describe('a refusal, with --json', () => {
   });
 });
 
-describe('what a person reads', () => {
-  it('of results is a table, and as CSV the page’s file', async () => {
+describe('the human-readable output', () => {
+  it('of results is a table, and as CSV the same file as the page’s', async () => {
     const { code } = await deployment.scored();
     const { stdout } = await deployment.run(['results', code]);
     expect(stdout).toContain(`A model on ${deployment.slug}: scored`);
@@ -186,7 +186,7 @@ describe('what a person reads', () => {
     expect(kept.stderr).toContain('(submission_private)');
   });
 
-  it('of a comparison are differences with interval, p and verdict, in the words of the page', async () => {
+  it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
     const codes = [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '');
     const { stdout } = await deployment.run(['compare', ...codes]);
     expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
@@ -203,7 +203,7 @@ describe('what a person reads', () => {
     ['latex', 'tex'],
     ['markdown', 'md'],
     ['bibtex', 'bib'],
-  ])('of a board as %s is the page’s file, byte for byte, of the same view', async (format, ending) => {
+  ])('of a board as %s equals the page’s file of the same view, byte for byte', async (format, ending) => {
     const slug = deployment.board.definition.slug;
     const view = 'ev=v&sort=mac.auc.v1&cols=mac.auc.v1';
     const offered = await (await fetch(`${deployment.api.url}/t/${slug}/closed.${ending}?${view}`)).text();
@@ -242,7 +242,7 @@ describe('a submission', () => {
     ['latex', 'tex'],
     ['markdown', 'md'],
     ['bibtex', 'bib'],
-  ])('as %s is the page’s file, byte for byte, by its code or its address', async (format, ending) => {
+  ])('as %s equals the page’s file, byte for byte, by its code or its URL', async (format, ending) => {
     const { code } = await deployment.scored();
     const offered = await (await fetch(`${deployment.api.url}/s/${code}.${ending}`)).text();
     expect(offered).toContain(format === 'bibtex' ? `@misc{primitives-${code.toLowerCase()},` : 'AUC');
@@ -268,7 +268,7 @@ describe('a submission', () => {
 });
 
 describe('primitives submit --track all', () => {
-  it('enters every open track that a dual encoder can answer with one upload, also the second time', async () => {
+  it('enters every open track that accepts a dual encoder with one upload, also on repetition', async () => {
     const planted = new Map<string, string>();
     for (const protocol of ['vaw-itc', 'vaw-vqa', 'compun'] as const) {
       const example = PROTOCOL_EXAMPLES[protocol]?.definition;
@@ -315,7 +315,7 @@ describe('primitives submit --track all', () => {
 });
 
 describe('primitives login', () => {
-  it('asks a running api, is approved by a session elsewhere, and keeps a token that works', async () => {
+  it('requests a token from a running API, is approved by a session elsewhere, and stores a token that works', async () => {
     let userCode: string | undefined;
     while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
     expect(signingIn.said()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** Every place of a type's value that holds a text: the way to it, `[]` for an element of a list. */
+/** Every path to a text in a value of the type; `[]` is an element of a list. */
 function textsIn(type: GraphQLInputType, path: readonly string[] = [], depth = 0): string[][] {
   const bare = getNullableType(type);
   if (isListType(bare)) return textsIn(bare.ofType as GraphQLInputType, [...path, '[]'], depth);
@@ -40,7 +40,7 @@ function textsIn(type: GraphQLInputType, path: readonly string[] = [], depth = 0
   return ['String', 'ID'].includes(getNamedType(bare).name) ? [[...path]] : [];
 }
 
-/** The text at the end of the way: `{ input: { tracks: ['text'] } }`. */
+/** The text at the end of the path: `{ input: { tracks: ['text'] } }`. */
 const planted = (path: readonly string[], text: string): unknown =>
   path.reduceRight<unknown>((inner, step) => (step === '[]' ? [inner] : { [step]: inner }), text);
 
@@ -49,7 +49,7 @@ interface Place {
   readonly field: AnyField;
   readonly path: readonly string[];
 }
-/** Root fields with every text of their arguments. */
+/** Root fields with all texts of their arguments. */
 const PLACES: Place[] = (['query', 'mutation', 'subscription'] as const).flatMap((operation) =>
   fieldsOf(operation).flatMap((field) =>
     field.args.flatMap((arg) => textsIn(arg.type, [arg.name]).map((path) => ({ operation, field, path }))),
@@ -59,7 +59,7 @@ const nameOf = ({ operation, field, path }: Place) => `${operation} ${field.name
 const OVER_HTTP = PLACES.filter(({ operation }) => operation !== 'subscription');
 
 const CONTROL = ['\0', 'a\0b', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\ud800'];
-/** Texts that fit the type and mean nothing here; none may be our fault. */
+/** Texts that fit the type and have no meaning here; none may cause an internal error. */
 const ODD = [
   '',
   ' ',
@@ -103,7 +103,7 @@ const ask = ({ operation, field, path }: Place, text: string) => {
 };
 
 describe('a control character in a variable', () => {
-  it('is looked for in every text of the schema', () => {
+  it('is tested in every text of the schema', () => {
     expect(PLACES.length).toBeGreaterThan(120);
     expect(PLACES.map(nameOf)).toEqual(
       expect.arrayContaining(['query board: track', 'query team: slug', 'mutation submit: input.tracks.[]']),
@@ -111,7 +111,7 @@ describe('a control character in a variable', () => {
   });
 
   it.each(OVER_HTTP.map((place) => [nameOf(place), place] as const))(
-    '%s is refused with input_invalid',
+    '%s is rejected with input_invalid',
     async (_, place) => {
       for (const text of CONTROL) {
         const answer = await ask(place, text);
@@ -130,7 +130,7 @@ describe('a control character in a variable', () => {
     },
   );
 
-  it('is refused in a name of a field, and in the name of the operation', async () => {
+  it('is rejected in a field name, and in the name of the operation', async () => {
     const body = (more: object) => JSON.stringify({ query: 'query a($x: ID) { tracks { slug } }', ...more });
     for (const text of [body({ variables: { 'a\0': 1 } }), body({ operationName: 'a\0' })]) {
       const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: text };
@@ -139,7 +139,7 @@ describe('a control character in a variable', () => {
     }
   });
 
-  it('is refused in a subscription', async () => {
+  it('is rejected in a subscription', async () => {
     const places = PLACES.filter(({ operation }) => operation === 'subscription');
     expect(places.length).toBeGreaterThan(2);
     for (const { field, path } of places) {
@@ -153,7 +153,7 @@ describe('a control character in a variable', () => {
 });
 
 describe('a control character in a literal', () => {
-  it('is refused with input_invalid, wherever it stands', async () => {
+  it('is rejected with input_invalid at every position', async () => {
     for (const literal of ['"a\\u0000b"', '"\\u001b"', '"\\u0085"']) {
       const answer = await api.ask(`{ team(slug: ${literal}) { id } track(slug: ${literal}) { id } }`, {}, headers);
       expect([literal, answer.status, codeOf(answer)]).toEqual([literal, 400, 'input_invalid']);
@@ -161,19 +161,22 @@ describe('a control character in a literal', () => {
     }
   });
 
-  it('is refused where only a field below uses it', async () => {
+  it('is rejected where only a nested field uses it', async () => {
     const answer = await api.ask('{ tracks { candidatePairs(board: "\\u0000") } }', {}, headers);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'input_invalid']);
   });
 });
 
 describe('an odd text', () => {
-  it.each(OVER_HTTP.map((place) => [nameOf(place), place] as const))('%s is never our fault', async (_, place) => {
-    const codes = await Promise.all(
-      ODD.map(async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await ask(place, text)) ?? 'done'}`),
-    );
-    expect(codes.filter((code) => code.endsWith(' internal'))).toEqual([]);
-  });
+  it.each(OVER_HTTP.map((place) => [nameOf(place), place] as const))(
+    '%s never causes an internal error',
+    async (_, place) => {
+      const codes = await Promise.all(
+        ODD.map(async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await ask(place, text)) ?? 'done'}`),
+      );
+      expect(codes.filter((code) => code.endsWith(' internal'))).toEqual([]);
+    },
+  );
 });
 
 describe('an odd text below the root', () => {
@@ -193,18 +196,21 @@ describe('an odd text below the root', () => {
       `{ evaluation(id: "${evaluationId}") { log(after: ${text}, before: ${text}, text: ${text}) { __typename } logCount(text: ${text}) results(board: ${text}) { __typename } submission { evaluation(track: ${text}) { __typename } } } }`,
   ];
 
-  it.each(ASKED.map((asked, at) => [at + 1, asked] as const))('in document %i is never our fault', async (_, asked) => {
-    const codes = await Promise.all(
-      ODD.map(
-        async (text) =>
-          `${JSON.stringify(text).slice(0, 40)} ${codeOf(await api.ask(asked(JSON.stringify(text)), {}, headers)) ?? 'done'}`,
-      ),
-    );
-    expect(codes.filter((code) => !/ (done|input_invalid|board_unknown|track_unknown)$/.test(code))).toEqual([]);
-  });
+  it.each(ASKED.map((asked, at) => [at + 1, asked] as const))(
+    'in document %i never causes an internal error',
+    async (_, asked) => {
+      const codes = await Promise.all(
+        ODD.map(
+          async (text) =>
+            `${JSON.stringify(text).slice(0, 40)} ${codeOf(await api.ask(asked(JSON.stringify(text)), {}, headers)) ?? 'done'}`,
+        ),
+      );
+      expect(codes.filter((code) => !/ (done|input_invalid|board_unknown|track_unknown)$/.test(code))).toEqual([]);
+    },
+  );
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const PATHS = [
     '/t/%00/closed.csv',
     '/t/mac/%00.csv',
@@ -230,16 +236,16 @@ describe('an address', () => {
     '/%7f',
   ];
 
-  it.each(PATHS)('%s with a control character is refused with input_invalid', async (path) => {
+  it.each(PATHS)('%s with a control character is rejected with input_invalid', async (path) => {
     const answer = await fetch(api.url + path);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"code":"input_invalid"')]);
   });
 
-  it('that is not percent-encoded UTF-8 is refused', async () => {
+  it('that is not percent-encoded UTF-8 is rejected', async () => {
     for (const path of ['/t/%ff/closed.csv', '/s/%zz.csv']) expect((await fetch(api.url + path)).status).toBe(400);
   });
 
-  it('with anything else is answered without a fault of ours', async () => {
+  it('with any other text is answered without an internal error', async () => {
     const texts = ODD.filter((text) => !/[\n]/.test(text)).map((text) => encodeURIComponent(text));
     const paths = texts.flatMap((text) => [
       `/t/${text}/closed.csv`,
@@ -252,23 +258,23 @@ describe('an address', () => {
   });
 });
 
-describe('what comes by other ways', () => {
+describe('input outside GraphQL', () => {
   const post = (path: string, body: unknown, type = 'application/json') =>
     fetch(api.url + path, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) });
   const refused = async (answer: Response) =>
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"code":"input_invalid"')]);
 
-  it('the name of a program that asks for a token is refused', async () => {
+  it('rejects a control character in the name of a program that requests a token', async () => {
     await refused(await post('/auth/device', { name: 'a\0b', scopes: ['read'] }));
     await refused(await post('/auth/device', { name: 'a\nb', scopes: ['read'] }));
   });
 
-  it('a machine that joins with NUL in its facts is refused', async () => {
+  it('rejects NUL in the facts of a runner that joins', async () => {
     await refused(await post('/runners/join', { token: 'x', name: 'a\0b' }));
     await refused(await post('/runners/renew', { runnerId: 'a\0b' }));
   });
 
-  it('a name of a file that is uploaded is refused before a byte flows', async () => {
+  it('rejects a control character in the file name of an upload before any byte is sent', async () => {
     const upload = (filename: string) =>
       fetch(`${api.url}/uploads`, {
         method: 'POST',
@@ -323,7 +329,7 @@ describe('a name', () => {
     ['a machine', (name) => ['createJoinToken', { input: { pool: 'x', name } }]],
   ];
 
-  it.each(FIELDS)('of %s has one line, and nothing that is not seen or turns the text round', async (_, call) => {
+  it.each(FIELDS)('of %s is a single line without invisible and bidirectional control characters', async (_, call) => {
     for (const name of BAD) {
       const [mutation, args] = call(name);
       const field = SCHEMA.getMutationType()?.getFields()[mutation];
@@ -336,7 +342,7 @@ describe('a name', () => {
   });
 });
 
-/** The code with which a subscription is refused. */
+/** The code with which a subscription is rejected. */
 async function subscriptionRefusal(query: string, variables: Record<string, unknown>): Promise<string> {
   const url = `${api.url.replace('http', 'ws')}/graphql`;
   const client = createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0 });

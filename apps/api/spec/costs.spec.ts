@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A scored evaluation of a separate bundle whose cost a runner was asked to measure. */
+/** A scored evaluation of a separate bundle whose cost a runner is to measure. */
 async function scored(bias: number): Promise<string> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
   for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const)
@@ -36,8 +36,8 @@ const QUERY = `query ($id: ID!) { evaluation(id: $id) { efficiency { runner meas
   cost { parameters precision { weights { dtype parameters share } quantisation } flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider fallback { nodes onProcessor operators { operator nodes } } } measurement } } }`;
 const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluation.efficiency;
 
-describe('what the bundle of an evaluation costs', () => {
-  it('is not known before it is measured', async () => expect(await read(await scored(1))).toBeNull());
+describe('the cost of a bundle', () => {
+  it('is unknown before it is measured', async () => expect(await read(await scored(1))).toBeNull());
 
   it('contains the runner, the time and the hardware of the measurement', async () => {
     const id = await scored(2);
@@ -65,7 +65,7 @@ describe('what the bundle of an evaluation costs', () => {
     });
   });
 
-  it('has the precision of the bundle, and what fell back to the processor, where the runner told it', async () => {
+  it('contains the precision of the bundle and its fallback operators, if the runner reported them', async () => {
     const id = await scored(4);
     const precision = { byType: { float16: 201_000 }, quantisation: 'weight_only' as const };
     const fallback = { nodes: 12, operators: { NonZero: 1 } };
@@ -80,7 +80,7 @@ describe('what the bundle of an evaluation costs', () => {
     });
   });
 
-  it('is not told where it could not be measured, and why not is', async () => {
+  it('is absent with a reason if it could not be measured', async () => {
     const id = await scored(3);
     await tell(id, { failed: 'model.onnx ended with memory while running' });
     expect(await read(id)).toMatchObject({

@@ -40,8 +40,8 @@ const show = async (headers: Headers, userCode: string) =>
 const viewer = async (token: string) =>
   (await api.ask('{ viewer { email } }', {}, { authorization: `Bearer ${token}` })).data.viewer;
 
-describe('a program that asks for a token', () => {
-  it('gets it once its person has typed the code and agreed, and only once', async () => {
+describe('a program that requests a token', () => {
+  it('gets it once its user has entered the code and approved, and only once', async () => {
     const someone = await signedUp(api);
     const device = await ask();
     expect(device).toMatchObject({ verification_uri: `${api.url}/device`, expires_in: 900, interval: 5 });
@@ -76,7 +76,7 @@ describe('a program that asks for a token', () => {
     expect((await poll(device)).scope).toBe('read');
   });
 
-  it('gets nothing when its person says no, or time is over', async () => {
+  it('gets nothing after its user declined or the request expired', async () => {
     const someone = await signedUp(api);
     const refused = await ask();
     await answer(someone.headers, refused.user_code, false);
@@ -89,7 +89,7 @@ describe('a program that asks for a token', () => {
     expect((await poll({ device_code: 'made up' })).error).toBe('expired_token');
   });
 
-  it('is answered by a session only, whose guesses are counted', async () => {
+  it('is approved by a session only, with a limit on guesses', async () => {
     const device = await ask();
     expect((await answer({}, device.user_code, true)).code).toBe('not_signed_in');
     const guesser = await signedUp(api);
@@ -98,7 +98,7 @@ describe('a program that asks for a token', () => {
     expect(codes).toEqual([...Array(10).fill('device_unknown'), 'rate_limited']);
   });
 
-  it('says what it may not ask for', async () => {
+  it('gets an error for scopes that it may not request', async () => {
     expect(await ask(['root'])).toMatchObject({ status: 400, code: 'input_invalid' });
   });
 });

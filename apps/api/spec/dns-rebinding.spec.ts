@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 
 const PROGRAM = join(__dirname, 'dns-rebinding.mjs');
 const POST = join(__dirname, '../dist/webhooks/post.js');
-/** Addresses in the namespace: a public one, the metadata service of clouds, and a public IPv6 address, which enables AAAA queries. */
+/**
+ * Addresses in the namespace: a public one, the metadata service of clouds, and a public IPv6 address, which enables
+ * AAAA queries.
+ */
 const ADDRESSES = ['93.184.216.34/32', '169.254.169.254/32', '2606:2800:220:1::1/128'];
 const bwrap = ['/usr/bin/bwrap', '/bin/bwrap'].find(existsSync);
 const ip = ['/usr/sbin/ip', '/sbin/ip', '/usr/bin/ip'].find(existsSync);
@@ -62,7 +65,7 @@ inNamespace('a webhook whose name leads elsewhere at each question, by a DNS ser
   });
 
   it.each(['loopback.test', 'metadata.test', 'six.test', 'mapped.test', 'mapped-metadata.test'])(
-    'is posted to the public address while the name leads there, and refused from then on: %s',
+    'is posted to the public address while the name resolves to it, and refused afterwards: %s',
     (name) => expect(outcomes[name]).toEqual([PUBLIC, REFUSED, REFUSED]),
   );
 
@@ -70,7 +73,7 @@ inNamespace('a webhook whose name leads elsewhere at each question, by a DNS ser
     expect(outcomes[name]).toEqual([REFUSED, REFUSED, REFUSED]);
   });
 
-  it('is not led on by a redirect to a private address', () => {
+  it('does not follow a redirect to a private address', () => {
     expect(outcomes['redirect.test']).toEqual(Array(3).fill([307, '93.184.216.34']));
   });
 });

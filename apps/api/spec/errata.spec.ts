@@ -29,7 +29,7 @@ const correct = async (version: number, headers: object, reason = 'two labels we
   ).data.it;
 
 describe('a correction of labels', () => {
-  it('is for maintainers, needs a reason, and a version that corrects the labels of the same images', async () => {
+  it('requires a maintainer, a reason, and a version that corrects the labels of the same images', async () => {
     const researcher = (await signedUp(api)).headers;
     const version = await nextVersion(api, slug, 'c'.repeat(64), { archiveSha256: track.definitionSha256 });
     expect(await correct(version, {})).toMatchObject({ code: 'not_signed_in' });
@@ -45,7 +45,7 @@ describe('a correction of labels', () => {
     });
   });
 
-  it('queues what was predicted to be scored again, once at a time, and tells what changed on the board', async () => {
+  it('queues predicted evaluations for rescoring, once at a time, and publishes what changed on the board', async () => {
     const old = [await scored(0.25), await scored(0.5)];
     const version = await nextVersion(api, slug, 'd'.repeat(64));
     const before = await insertSnapshot(api.admin.manager, track.trackId, 'closed', {
@@ -88,7 +88,7 @@ describe('a correction of labels', () => {
     });
   });
 
-  it('makes the next version itself when it is given the labels', async () => {
+  it('creates the next version itself from given labels', async () => {
     await api.admin.manager.query('update erratum set finished_at = now()');
     const ask = (input: object) =>
       api.ask(

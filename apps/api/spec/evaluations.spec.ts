@@ -58,12 +58,12 @@ const OF_EDGES: BoardResult = {
 
 const BAND = { low: [0.9, null], high: [1.1, null] };
 
-/** The public name of a machine. */
+/** The public name of a runner. */
 const named = (id: string) => runnerNameFor({ id, pool: 'cpu' }, 'public');
 
 const log = (id: string, code: string) => writeLog(api.admin.manager, id, { level: 'info', code, message: code });
 
-/** Walks an evaluation as dispatcher and scorer do, up to a state. */
+/** Moves an evaluation through the states as dispatcher and scorer do. */
 async function walked(
   to: 'queued' | 'planned' | 'taken' | 'scored',
   closed: BoardResult = { ...OF_EDGES, curveBand: BAND },
@@ -131,7 +131,7 @@ const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone
 const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
 
 describe('an evaluation', () => {
-  it('that waits says why, and who is ahead', async () => {
+  it('that waits returns the reason and the evaluations ahead', async () => {
     const first = await read(await walked('queued'));
     expect(first).toMatchObject({
       state: 'QUEUED',
@@ -173,7 +173,7 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('that is scored shows its result, its place on the latest boards, and its receipt', async () => {
+  it('that is scored returns its result, its rank on the latest boards, and its receipt', async () => {
     const id = await walked('scored');
     const [leader, second] = rows(2);
     if (!leader || !second) throw new Error('two rows were made');
@@ -223,7 +223,7 @@ describe('an evaluation', () => {
     });
   });
 
-  it('that is scored stands beside the best entry that was not trained on the benchmark, but for that entry itself', async () => {
+  it('that is scored is compared with the best entry that was not trained on the benchmark, other than itself', async () => {
     const [id, baseline, other] = [await walked('scored'), await walked('scored'), await walked('scored')];
     const [first, second, third, fourth] = rows(4);
     if (!first || !second || !third || !fourth) throw new Error('four rows were made');
@@ -248,7 +248,7 @@ describe('an evaluation', () => {
     expect((await read(id)).results[0].baseline).toBeNull();
   });
 
-  it('that was published leads the activity', async () => {
+  it('that was published is first in the activity', async () => {
     const { activity } = (
       await api.ask('{ activity(first: 1) { published { name value evaluation { state submission { name } } } } }')
     ).data;
@@ -257,12 +257,12 @@ describe('an evaluation', () => {
     ]);
   });
 
-  it('never shows what bears labels', async () => {
+  it('never returns labels', async () => {
     const answer = await api.ask('{ __type(name: "Receipt") { fields { name } } }');
     expect(JSON.stringify(answer.data)).not.toMatch(/labels|outcomes/i);
   });
 
-  it('has a log that is read page by page, from either end, and by level and words', async () => {
+  it('has a log with pages from either end, filtered by level and words', async () => {
     const id = await walked('queued');
     for (const [level, code, message] of [
       ['info', 'one', 'shard 1 done'],
@@ -294,7 +294,7 @@ describe('an evaluation', () => {
     expect(evaluation).toEqual({ logCount: 3, some: 2 });
   });
 
-  it('uses the public names of machines in its shards, their history and its log', async () => {
+  it('uses the public names of runners in its shards, their history and its log', async () => {
     const id = await walked('taken');
     const { manager } = api.admin;
     const silent = {
@@ -330,7 +330,7 @@ describe('an evaluation', () => {
     });
   });
 
-  it('tells both ends of its slices beside the baseline, and of one board alone', async () => {
+  it('returns the best and worst slices compared with the baseline, for one board only', async () => {
     const pair = Array.from({ length: 8_000 }, (_, index) => ({
       name: `pair ${index}`,
       n: 40,
@@ -373,7 +373,7 @@ describe('an evaluation', () => {
     expect(closed.slices.pair[2]).toMatchObject({ name: 'pair 2', baseline: 1 / 8_000 });
   });
 
-  it('is found by its submission, on one track or the first', async () => {
+  it('is found by its submission, on a given track or the first', async () => {
     const id = await walked('queued');
     const [{ code }] = await api.admin.manager.query(
       'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
@@ -389,11 +389,11 @@ describe('an evaluation', () => {
     expect(submission).toEqual({ evaluation: { id }, there: { id }, elsewhere: null });
   });
 
-  it('of no such id is null', async () => expect(await read('nothing')).toBeNull());
+  it('with an unknown id is null', async () => expect(await read('nothing')).toBeNull());
 });
 
 describe('the registry of codes', () => {
-  it('has every code once, each with a remedy', async () => {
+  it('contains every code once, each with a remedy', async () => {
     const { codes, installation } = (
       await api.ask('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }')
     ).data;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);
     await insertPlan(tx, evaluationId, 'ab'.repeat(32), shards);
-    // Three were predicted within the last minute, in 1, 2 and 3 seconds, and one lease ended in nothing.
+    // Three were predicted within the last minute, in 1, 2 and 3 seconds, and one lease expired.
     await tx.query(
       `update shard set done_at = $2, done_fence = 1, leased_at = $2::timestamptz - (shard_index + 1) * interval '1 second'
         where evaluation_id = $1 and shard_index < 3`,
@@ -45,7 +45,7 @@ const FLEET = `{ fleet { summary { ready total waiting imagesPerSecond successRa
 const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours, pool: $pool) { minutes marks { kind subject }
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
 
-it('the strip sums the fleet up, and the queue says why each waits and whose it is to maintainers only', async () => {
+it('sums up the fleet, and shows why each evaluation waits; the teams are visible to maintainers only', async () => {
   const { fleet } = (await api.ask(FLEET, {}, maintainer)).data;
   expect(fleet.summary).toMatchObject({
     ready: 1,
@@ -72,7 +72,7 @@ it('the strip sums the fleet up, and the queue says why each waits and whose it 
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
 });
 
-it('a minute is noted once by however many dispatchers, for every pool and for all, and the tenth sums ten up', async () => {
+it('records a minute once with any number of dispatchers, by pool and in total, and aggregates ten minutes', async () => {
   const note = (at: Date, version: string) => dispatcher.transaction((tx) => recordFleetMetrics(tx, at, version));
   await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);
   const read = async (variables: object, headers = {}) => (await api.ask(SERIES, variables, headers)).data.fleetSeries;
@@ -110,7 +110,7 @@ it('a minute is noted once by however many dispatchers, for every pool and for a
   });
 });
 
-it('old figures are dropped', async () => {
+it('deletes old statistics', async () => {
   await api.admin.manager.query(`update fleet_metric set at = at - interval '9 days'`);
   await dispatcher.transaction((tx) => recordFleetMetrics(tx, tenth, '0.1.0'));
   const left = await api.admin.manager.query<{ old: number }[]>(

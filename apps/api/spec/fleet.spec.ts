@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
-/** Joining and maintaining the fleet through a real API. The test plays the dispatcher's signature and its relay. */
+/** Joins and maintains the fleet through a real API. The test takes the part of the dispatcher: signing and relay. */
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
   version: '0.1.0',
@@ -111,8 +111,8 @@ const keep = async (act: string, id: string, headers = maintainer.headers) =>
     `${act}Runner`
   ] as Data;
 
-describe('a machine with a token', () => {
-  it('joins its pool under its own name, and gets in at the broker', async () => {
+describe('a runner with a token', () => {
+  it('joins its pool under its own name, and connects to the broker', async () => {
     const { key, membership } = await joined();
     expect(membership).toMatchObject({ runnerId: 'box-example-org', pool: 'gpu', natsUrl: api.broker.url });
     const { runner } = await ask(`query { runner(id: "box-example-org") { ${RUNNER} } }`);
@@ -136,7 +136,7 @@ describe('a machine with a token', () => {
     expect((await joined('Rack 4')).membership.runnerId).toBe('rack-4');
   });
 
-  it('may ask again when the answer was lost; another machine may not use its token', async () => {
+  it('may repeat the request when the answer was lost; another runner may not use its token', async () => {
     const [secret, key] = [await token(), newUserKey()];
     const first = await post('join', request(secret, key, 'twice'));
     const again = await post('join', request(secret, key, 'twice'));
@@ -145,7 +145,7 @@ describe('a machine with a token', () => {
     expect(other).toMatchObject({ status: 403, body: { code: 'join_token_invalid' } });
   });
 
-  it('admits at most as many machines as its uses, also concurrently', async () => {
+  it('admits at most as many runners as its uses, also concurrently', async () => {
     const [secret, keys] = [await token('gpu', undefined, 3), Array.from({ length: 5 }, () => newUserKey())];
     const answers = await Promise.all(keys.map((key, place) => post('join', request(secret, key, `pod-${place}`))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 403, 403]);
@@ -154,7 +154,7 @@ describe('a machine with a token', () => {
     expect([again.status, again.body.runnerId]).toEqual([200, `pod-${inside}`]);
   });
 
-  it('admits no one after a machine that used it was removed, even with uses left', async () => {
+  it('admits no one after a runner that used it was removed, even with uses left', async () => {
     const [secret, key] = [await token('gpu', undefined, 3), newUserKey()];
     expect((await post('join', request(secret, key, 'thrown-out'))).status).toBe(200);
     await keep('remove', 'thrown-out');
@@ -162,7 +162,7 @@ describe('a machine with a token', () => {
       expect((await post('join', request(secret, one, 'thrown-out'))).status).not.toBe(200);
   });
 
-  it('with less than its pool asks for is refused, and may come back with more', async () => {
+  it('that does not meet its pool’s minimum is refused, and may retry with better hardware', async () => {
     const [secret, key] = [await token(), newUserKey()];
     const small = { ...FACTS, hardware: { ...FACTS.hardware, gpu: null } };
     expect(await post('join', request(secret, key, 'small', small))).toMatchObject({
@@ -189,7 +189,7 @@ describe('a machine with a token', () => {
     });
   });
 
-  it('of which only the digest is kept', async () => {
+  it('is stored as a digest only', async () => {
     const secret = await token();
     const rows = await api.admin.manager.query('select * from join_token');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -218,7 +218,7 @@ describe('a runner that joined', () => {
     expect(membership.jwt).toMatch(/^eyJ/);
   });
 
-  it('does not renew those of another, nor by an old signature', async () => {
+  it('does not renew those of another runner, nor with an old signature', async () => {
     const [{ key }, victim] = [await joined('mallory'), await joined('victim')];
     expect(await post('renew', renewal('victim', key))).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString();
@@ -232,7 +232,7 @@ describe('a runner that joined', () => {
     });
   });
 
-  it('that was removed renews nothing, and its key is to be made dead', async () => {
+  it('that was removed renews nothing, and its key is revoked', async () => {
     const { key } = await joined('leaving');
     expect((await keep('remove', 'leaving')).state).toBe('REMOVED');
     expect(await post('renew', renewal('leaving', key))).toMatchObject({
@@ -246,7 +246,7 @@ describe('a runner that joined', () => {
 });
 
 describe('a maintainer', () => {
-  it('cordons, drains, uncordons and removes; each act is in the history and in the log', async () => {
+  it('cordons, drains, uncordons and removes; each action is in the history and in the log', async () => {
     await joined('kept');
     const states = [];
     for (const act of ['cordon', 'drain', 'uncordon', 'remove']) states.push((await keep(act, 'kept')).state);
@@ -267,12 +267,12 @@ describe('a maintainer', () => {
     );
   });
 
-  it('does nothing to a runner that is not there, or not any more', async () => {
+  it('cannot change a runner that does not exist or was removed', async () => {
     expect(await keep('cordon', 'unknown')).toMatchObject({ code: 'runner_unknown' });
     expect(await keep('cordon', 'kept')).toMatchObject({ code: 'runner_unknown' });
   });
 
-  it('makes pools and changes them; hidden images go to none unless said so', async () => {
+  it('creates and changes pools; hidden images go to a pool only if it allows them', async () => {
     const POOL =
       '... on Pool { name trusted description minimum { cores isolation } } ... on UserError { code message }';
     const created = await ask(`mutation { createPool(input: { name: "lent", minimum: { cores: 4 } }) { ${POOL} } }`);
@@ -303,8 +303,8 @@ describe('a maintainer', () => {
   });
 });
 
-describe('a person who is no maintainer', () => {
-  it('sees the fleet without names of machines and without what they work on', async () => {
+describe('an account that is no maintainer', () => {
+  it('sees the fleet without names of runners and their work', async () => {
     const { fleet } = await ask(
       '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
       {},
@@ -345,7 +345,7 @@ describe('a person who is no maintainer', () => {
 });
 
 describe('a viewer of the fleet page', () => {
-  it('sees a machine that joins, and what is done to it', async () => {
+  it('sees a runner that joins, and actions on it', async () => {
     const client = createClient({
       url: `${api.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -354,7 +354,7 @@ describe('a viewer of the fleet page', () => {
     const answers = client.iterate<Data>({ query: 'subscription { fleetChanged { runners { id state } } }' });
     const next = async () =>
       ((await answers.next()).value as { data: Data }).data.fleetChanged.runners as unknown as { state: string }[];
-    /** What came before is said again, perhaps: the news of one machine does not wait for that of another. */
+    /** Earlier events may be repeated: those of one runner do not wait for those of another. */
     const until = async (holds: (runners: { state: string }[]) => boolean) => {
       for (;;) if (holds(await next())) return;
     };
@@ -368,7 +368,7 @@ describe('a viewer of the fleet page', () => {
     await client.dispose();
   });
 
-  /** The dispatcher's part: what waits in the outbox goes to the broker. */
+  /** The dispatcher's part: sends the outbox to the broker. */
   async function relay(): Promise<void> {
     const rows = await api.admin.manager.query(
       `update outbox set published_at = now() where published_at is null returning id, subject, payload`,

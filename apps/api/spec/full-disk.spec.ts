@@ -9,9 +9,9 @@ import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 
 const disk = mkdtempSync(join(tmpdir(), 'primitives-small-disk-'));
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
-/** A real small disk: only the administrator of a machine may make one. */
+/** A real small disk: only an administrator of the machine can create one. */
 const mounted = mount('-t', 'tmpfs', '-o', 'size=900m', 'tmpfs', disk);
-/** Moves the disk's bound to what is written now and so much more. */
+/** Limits the disk to its current content plus the given number of bytes. */
 const spaceFor = (bytes: number) => {
   const { blocks, bfree, bsize } = statfsSync(disk);
   expect(mount('-o', `remount,size=${(blocks - bfree) * bsize + bytes}`, disk)).toBe(true);
@@ -39,14 +39,14 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     fetch(putLink().replace('{digest}', sha256(bytes)), { method: 'PUT', body: bytes });
   const refusalOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 
-  it('refuses an upload before a byte flows, while there is still room for what it lives of', async () => {
+  it('refuses an upload before any byte is sent, while reserved space remains for the API itself', async () => {
     spaceFor(500 * 1024 ** 2);
     expect(
       await refusalOf(await declare(api, headers, { bytes: 1_000_000, sha256: sha256(bytesOf('x', 10)) })),
     ).toEqual([507, 'storage_full']);
   });
 
-  it('keeps what arrived of an upload, and takes the rest when there is room again', async () => {
+  it('keeps the received part of an upload, and accepts the rest when there is space again', async () => {
     const bytes = bytesOf('flows', 3_000_000);
     const declared = await declare(api, headers, { bytes: bytes.length, sha256: sha256(bytes) });
     const url = new URL(declared.headers.get('location') ?? '', api.url).href;
@@ -59,19 +59,19 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     expect((await api.blobs.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('refuses predictions, leaves nothing half written, and takes them later', async () => {
+  it('refuses predictions, leaves no partial file, and accepts them later', async () => {
     const before = await upload(api, headers, bytesOf('before', 1_000));
     const bytes = bytesOf('predictions', 2_000_000);
     spaceFor(64 * 1024);
     expect(await refusalOf(await put(bytes))).toEqual([507, 'storage_full']);
     expect(await readdir(join(disk, 'blobs/incoming'))).toEqual([]);
     expect(await api.blobs.has(sha256(bytes))).toBe(false);
-    expect((await api.blobs.read(before)).length).toBe(1_000); // what was there is whole
+    expect((await api.blobs.read(before)).length).toBe(1_000); // earlier content is intact
     spaceFor(PLENTY);
     expect((await put(bytes)).status).toBe(201);
   });
 
-  it('answers questions all the while', async () => {
+  it('answers queries throughout', async () => {
     spaceFor(64 * 1024);
     const asked = await api.ask(UPLOAD, { sha256: 'f'.repeat(64) }, headers);
     expect([asked.status, asked.data.upload]).toEqual([200, null]);

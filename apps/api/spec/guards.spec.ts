@@ -17,8 +17,8 @@ afterAll(() => api.close());
 const nested = (depth: number) =>
   Array.from({ length: depth }).reduce((inner: string) => `submission { evaluations { ${inner} } }`, 'id');
 
-describe('the door of GraphQL', () => {
-  it('takes JSON by POST only', async () => {
+describe('the GraphQL endpoint', () => {
+  it('accepts JSON by POST only', async () => {
     const form = await fetch(`${api.url}/graphql`, {
       method: 'POST',
       body: new URLSearchParams({ query: '{ viewer { id } }' }),
@@ -34,7 +34,7 @@ describe('the door of GraphQL', () => {
     expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: api.url })).data.viewer.id).toBeTruthy();
   });
 
-  it('answers a document that does not parse or is not JSON without a word about our insides', async () => {
+  it('answers an invalid document or invalid JSON without internal details', async () => {
     const broken = await fetch(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -51,7 +51,7 @@ describe('the door of GraphQL', () => {
     ]);
   });
 
-  it('refuses what is too deep, too costly, or has too many aliases', async () => {
+  it('refuses queries that are too deep, too costly, or have too many aliases', async () => {
     const deep = await api.ask(`{ evaluation(id: "x") { ${nested(6)} } }`);
     expect(deep.errors?.[0]?.message).toMatch(/Query depth limit of 10 exceeded, found 1\d/);
     const row = '{ id name cells { metric value low high rankLow rankHigh tier mark } }';
@@ -66,7 +66,7 @@ describe('the door of GraphQL', () => {
     expect((await api.ask(long)).errors?.[0]?.message).toMatch(/more that 2000 tokens/);
   });
 
-  it('masks what is our fault, and logs it under the incident that it names', async () => {
+  it('masks internal errors, and logs them under the incident that it returns', async () => {
     const track = await plantTrack(api.admin, api.blobs);
     await api.admin.manager.query(`update track set protocol = 'unheard-of' where id = $1`, [track.trackId]);
     const answer = await api.ask('query ($slug: String!) { track(slug: $slug) { id } }', {
@@ -80,7 +80,7 @@ describe('the door of GraphQL', () => {
     await api.admin.manager.query('delete from track where id = $1', [track.trackId]);
   });
 
-  it('slows down who asks too often', async () => {
+  it('rate limits frequent queries', async () => {
     const { headers } = await signedUp(api);
     const ask = async () => (await api.ask('{ viewer { id } }', {}, headers)).status;
     const statuses = await Promise.all(Array.from({ length: 300 }, ask)); // a slow machine earns one more each second
@@ -90,7 +90,7 @@ describe('the door of GraphQL', () => {
 });
 
 describe('public files', () => {
-  it('is slowed down for who reads too often; an image is refused as an image', async () => {
+  it('are rate limited; an image is refused as an image', async () => {
     const paths = [
       '/t/none/closed.csv',
       '/s/ZZZZZZ.json',
@@ -122,7 +122,7 @@ describe('a signed link to a blob', () => {
     fetch(url.replace('{digest}', name), { method: 'PUT', body });
   beforeAll(() => api.blobs.write(bytes));
 
-  it('gives the bytes, whole or in part', async () => {
+  it('returns the bytes, whole or in part', async () => {
     expect(await (await fetch(link())).text()).toBe('ten bytes!');
     const part = await fetch(link(), { headers: { range: 'bytes=4-6' } });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 4-6/10', 'byt']);
@@ -134,7 +134,7 @@ describe('a signed link to a blob', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
   });
 
-  it('is refused when it is over, changed, for something else, or absent', async () => {
+  it('is refused when it is expired, changed, for another purpose, or absent', async () => {
     const status = async (url: string) => (await fetch(url)).status;
     expect(await status(link(new Date(Date.now() - 1_000)))).toBe(403);
     expect(await status(link().replace(/signature=./, 'signature=~'))).toBe(403);
@@ -149,7 +149,7 @@ describe('a signed link to a blob', () => {
     expect((await fetch(old('a secret that never was one, or long ago'))).status).toBe(403);
   });
 
-  it('takes bytes of the digest that it is named by, up to its bound, and notes them', async () => {
+  it('accepts bytes of the digest in its name, up to its limit, and records them', async () => {
     const report = Buffer.from('predictions');
     expect((await put(putLink(), report)).status).toBe(201);
     expect((await put(putLink(), report)).status).toBe(201);
@@ -163,7 +163,7 @@ describe('a signed link to a blob', () => {
 });
 
 describe('every answer', () => {
-  it('says what browsers may not do with it', async () => {
+  it('carries the security headers for browsers', async () => {
     const { headers } = await fetch(`${api.url}/healthz`);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -174,7 +174,7 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('of the metrics goes to this machine only', async () => {
+  it('with metrics goes to this machine only', async () => {
     expect(await (await fetch(`${api.url}/metrics`)).text()).toContain('primitives_http_seconds_bucket');
     expect((await fetch(`${api.url}/metrics`, { headers: { 'x-forwarded-for': '1.2.3.4' } })).status).toBe(404);
   });

@@ -10,7 +10,7 @@ import { upload } from './tus-upload';
 
 type Person = Awaited<ReturnType<typeof signedUp>>;
 
-/** Digits that stand in the exact result, and nowhere else. */
+/** Digits that occur in the exact result, and nowhere else. */
 const EXACT = {
   value: 0.618033988,
   low: 0.577215664,
@@ -117,7 +117,7 @@ const resultOf = async (code: string, headers = {}) =>
   (await api.ask(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
 
 describe('the exact result of a hidden split', () => {
-  it('is on no surface that others than maintainers can read', async () => {
+  it('is in no answer that anyone but maintainers can read', async () => {
     const { id, code } = await scored();
     const cells = Object.fromEntries(
       Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
@@ -157,7 +157,7 @@ describe('the exact result of a hidden split', () => {
     expect(MARKS.exec(file)).toBeNull();
   });
 
-  it('is what a maintainer reads, counts, curves and slices with it', async () => {
+  it('is readable by maintainers, with counts, curves and slices', async () => {
     const { code } = await scored();
     const result = await resultOf(code, maintainer.headers);
     expect(result.values[0]).toMatchObject({ value: EXACT.value, low: EXACT.low });
@@ -185,7 +185,7 @@ describe('the exact result of a hidden split', () => {
     expect(result.sliceEnds.attribute).toMatchObject({ count: 2, lowest: [{ name: 'red', n: null }], highest: [] });
   });
 
-  it('that is not released yet reads as none', async () => {
+  it('that is not released yet is absent', async () => {
     const { code } = await scored(null);
     expect(await resultOf(code, member.headers)).toBeUndefined();
     expect(await resultOf(code, maintainer.headers)).toMatchObject({ board: 'closed' });
@@ -259,7 +259,7 @@ describe('submissions to a hidden split', () => {
   const limit = (of: PlantedTrack, columns: string) =>
     api.admin.manager.query(`update track set ${columns} where id = $1`, [of.trackId]);
 
-  it('of an account count in all its teams together: five teams are not five quotas', async () => {
+  it('of an account are counted over all its teams: five teams do not have five quotas', async () => {
     const [own, ada] = [await plantTrack(api.admin, api.blobs), await signedUp(api)];
     await limit(own, 'quota_limit = 2');
     const teams = [undefined, await anotherTeam(ada, 'Second'), await anotherTeam(ada, 'Third')];
@@ -271,7 +271,7 @@ describe('submissions to a hidden split', () => {
     });
   });
 
-  it('count for the season by account, by team and on the same images whatever the track', async () => {
+  it('are limited per season by account, by team and by images, whatever the track', async () => {
     const [own, ada, bo] = [await plantTrack(api.admin, api.blobs), await signedUp(api), await signedUp(api)];
     await limit(own, 'season_limit = 2');
     const { manager } = api.admin;
@@ -300,7 +300,7 @@ describe('submissions to a hidden split', () => {
     expect(await submit(own, ada, second)).toHaveProperty('submission');
   });
 
-  it('of one confirmed e-mail domain count in a day; a domain is kept as a digest alone', async () => {
+  it('of one verified e-mail domain are limited per day; the domain is stored as a digest only', async () => {
     const domain = 'lab.example';
     const people = await Promise.all(['a', 'b', 'c'].map((name) => signedUp(api, `${name}@${domain}`)));
     const ids = people.map(({ viewer }) => viewer.id);
@@ -320,7 +320,7 @@ describe('submissions to a hidden split', () => {
   });
 });
 
-describe('what maintainers see of probing', () => {
+describe('probing alerts for maintainers', () => {
   const alerts = async (headers: Record<string, string>) =>
     (
       await api.ask(
@@ -332,7 +332,7 @@ describe('what maintainers see of probing', () => {
   const act = async (call: string, headers = maintainer.headers) =>
     (await api.ask(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
 
-  it('are open alerts with their submissions until a maintainer closes them', async () => {
+  it('are open with their submissions until a maintainer closes them', async () => {
     const { id: evaluation, code } = await scored();
     const id = await plantAlert(api.admin, track.trackId, evaluation, member.viewer.id);
     expect(await alerts(member.headers)).toBeNull();
@@ -357,7 +357,7 @@ describe('what maintainers see of probing', () => {
     expect((await alerts(maintainer.headers)).probingAlerts).toEqual([]);
   });
 
-  it('reference teams are theirs to name', async () => {
+  it('allow maintainers to name reference teams', async () => {
     const [{ slug }] = await api.admin.manager.query('select slug from team where id = $1', [track.teamId]);
     expect(
       await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`, member.headers),
@@ -370,7 +370,7 @@ describe('what maintainers see of probing', () => {
   });
 });
 
-describe('an installation with its own domains', () => {
+describe('an installation with its own e-mail domains', () => {
   let own: RunningApi;
   beforeAll(async () => {
     own = await runningApi({
@@ -384,7 +384,7 @@ describe('an installation with its own domains', () => {
   const signUp = async (email: string) =>
     (await own.ask(SIGN_UP, { input: { email, name: 'Ada', password: 'correct horse battery' } })).data.signUp;
 
-  it('makes accounts for them and their subdomains alone, also when an e-mail changes, and few from one address', async () => {
+  it('creates accounts for them and their subdomains only, also when an e-mail changes, and few from one address', async () => {
     expect(await signUp('ada@elsewhere.example')).toMatchObject({ code: 'email_domain_refused' });
     expect(await signUp('ada@evilexample.org')).toMatchObject({ code: 'email_domain_refused' });
     expect(await signUp('ada@example.org')).toEqual({ __typename: 'SignedIn' });

@@ -43,7 +43,7 @@ async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: 
   return answer.errors ? answer.errors[0]?.extensions['code'] : (codeOf(answer.data[field]) ?? 'done');
 }
 
-/** A person with a passkey. */
+/** An account with a passkey. */
 async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
   const person = await signedUp(api);
   const key = new SoftwareAuthenticator(origin);
@@ -53,13 +53,13 @@ async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
   return { ...person, key };
 }
 
-it('an answer as it should be signs in and confirms', async () => {
+it('a correct response signs in and confirms', async () => {
   const { key, headers } = await withKey();
   expect(await use('signInWithPasskey', key.get(await options('requestPasskey')))).toBe('done');
   expect(await use('confirmWithPasskey', key.get(await options('requestPasskey', headers)), headers)).toBe('done');
 });
 
-describe('an answer to a question of sign-in', () => {
+describe('a response to a sign-in challenge', () => {
   it.each<[string, Forgery]>([
     ['from another origin', { origin: 'https://evil.example' }],
     ['from another port of this host', { origin: 'http://localhost:1' }],
@@ -70,12 +70,12 @@ describe('an answer to a question of sign-in', () => {
     ['to a challenge that was never issued', { challenge: randomBytes(32).toString('base64url') }],
     ['with the user handle of another account', { userHandle: Buffer.from('another account').toString('base64url') }],
     ['with an unknown key id', { id: randomBytes(32) }],
-  ])('%s is refused', async (_, forgery) => {
+  ])('%s is rejected', async (_, forgery) => {
     const { key } = await withKey();
     expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
   });
 
-  it('is refused with the signature of another key under the id of a victim', async () => {
+  it('is rejected with the signature of another key under the id of a victim', async () => {
     const [victim, thief] = [await withKey(), await withKey()];
     const forgery = { id: victim.key.id, userHandle: victim.key.userHandle };
     expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskey'), forgery))).toBe(
@@ -83,21 +83,21 @@ describe('an answer to a question of sign-in', () => {
     );
   });
 
-  it('is refused when the question is over', async () => {
+  it('is rejected when the challenge has expired', async () => {
     const { key } = await withKey();
     const asked = await options('requestPasskey');
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
     expect(await use('signInWithPasskey', key.get(asked))).toBe('passkey_invalid');
   });
 
-  it('is taken once, even of many that come at once', async () => {
+  it('is accepted once, also with concurrent responses', async () => {
     const { key } = await withKey();
     const answer = key.get(await options('requestPasskey'));
     const all = await Promise.all(Array.from({ length: 8 }, () => use('signInWithPasskey', answer)));
     expect(all.filter((each) => each === 'done')).toHaveLength(1);
   });
 
-  it('is refused when the counter stood still or went back: the key was cloned', async () => {
+  it('is rejected when the counter did not increase: the key was cloned', async () => {
     const { key } = await withKey();
     expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter: 7 }))).toBe('done');
     for (const counter of [7, 3, 0])
@@ -106,7 +106,7 @@ describe('an answer to a question of sign-in', () => {
       );
   });
 
-  it('confirms only in the session that was asked: neither a guest’s question nor another account’s serves', async () => {
+  it('confirms only in the session that was challenged; a guest’s or another account’s challenge is rejected', async () => {
     const [{ key, headers }, other] = [await withKey(), await signedUp(api)];
     for (const asked of [await options('requestPasskey'), await options('requestPasskey', other.headers)])
       expect(await use('confirmWithPasskey', key.get(asked), headers)).toBe('passkey_invalid');
@@ -132,7 +132,7 @@ describe('a passkey that is added', () => {
     ['with an attestation nested 10,000 deep', { attestation: Buffer.alloc(10_000, 0x81) }],
     ['with an attestation that claims four gigabytes', { attestation: Buffer.from('5affffffff', 'hex') }],
     ['with an attestation of a list of four billion', { attestation: Buffer.from('9affffffff', 'hex') }],
-  ])('%s is refused', async (_, forgery) => {
+  ])('%s is rejected', async (_, forgery) => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
     expect(await add(headers, key.create(await options('requestPasskeyRegistration', headers), forgery))).toBe(
@@ -140,7 +140,7 @@ describe('a passkey that is added', () => {
     );
   });
 
-  it('is refused for a question of sign-in, and for one that is over', async () => {
+  it('is rejected for a sign-in challenge, and for an expired one', async () => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
     const { challenge } = await options('requestPasskey', headers);
@@ -150,7 +150,7 @@ describe('a passkey that is added', () => {
     expect(await add(headers, key.create(asked))).toBe('passkey_invalid');
   });
 
-  it('is refused when another account has its id', async () => {
+  it('is rejected when another account has its id', async () => {
     const [victim, thief] = [await withKey(), await signedUp(api)];
     const copy = new SoftwareAuthenticator(origin, victim.key.id);
     expect(await add(thief.headers, copy.create(await options('requestPasskeyRegistration', thief.headers)))).toBe(

@@ -58,7 +58,7 @@ const viewer = async (cookie: string | null) =>
   (await api.ask('{ viewer { id email name } }', {}, { cookie: cookie ?? '' })).data['viewer'];
 const residentMib = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('a provider that behaves signs in, and every code is claimed with the proof of its challenge', async () => {
+it('a correct provider signs in, and every code is redeemed with the proof of its challenge', async () => {
   expect(await viewer((await signInAs('marie')).cookie)).toMatchObject({ email: 'marie@example.org' });
   expect(provider.proofs).toEqual([true]);
 });
@@ -88,7 +88,7 @@ describe('an id token', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the callback', () => {
   it.each([
     ['without a state', (url: string) => url.replace(/&state=[^&]*/, '')],
     ['with two states', (url: string) => `${url}&state=x`],
@@ -114,7 +114,7 @@ describe('the way back', () => {
     expect(await arrive(back, mine.cookie)).toMatchObject({ refused: 'provider_failed', cookie: null });
   });
 
-  it('does not link the identity of an attacker to who is signed in, nor to another session’s account', async () => {
+  it('does not link an attacker’s identity to a signed-in account, nor to another session’s account', async () => {
     const [victim, attacker] = [await signedUp(api), await signedUp(api)];
     const asked = await leave({ link: true, headers: attacker.headers });
     const back = provider.visit(asked.url, 'attacker');
@@ -134,7 +134,7 @@ describe('the way back', () => {
     'javascript:alert(1)',
     '/%0d%0aset-cookie:x=y',
     '/.//evil.example',
-  ])('leads to our own pages only: %j', async (next) => {
+  ])('redirects to our own pages only: %j', async (next) => {
     const { url, cookie } = await leave({ next });
     const { location } = await arrive(provider.visit(url, 'marie'), cookie);
     expect(location).not.toMatch(/[\t\r\n\\]/);
@@ -142,17 +142,17 @@ describe('the way back', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an e-mail address', () => {
   it.each([
     ['that is not confirmed', { email_verified: false }],
     ['of which nothing is said', { email_verified: undefined }],
     ['that is confirmed by a word and not by a truth value', { email_verified: 'true' }],
-  ])('%s opens no account', async (title, claims) => {
+  ])('%s creates no account', async (title, claims) => {
     provider.misbehaviour = { claims };
     expect(await signInAs(`unsure-${title.length}`)).toMatchObject({ refused: 'identity_incomplete', cookie: null });
   });
 
-  it('of userinfo is not confirmed by what the id token says of another one', async () => {
+  it('of userinfo is not verified by the id token’s claim about another address', async () => {
     provider.misbehaviour = { userinfo: { sub: 'mallory', email: 'boss@example.org' } };
     expect(await signInAs('mallory')).toMatchObject({ refused: 'identity_incomplete', cookie: null });
   });
@@ -175,7 +175,7 @@ describe('a provider that answers', () => {
     return { ...result, seconds: (performance.now() - from) / 1_000, grownMib: residentMib() - before };
   };
 
-  it('never, or one byte a second, is given up after ten seconds, while others sign in', async () => {
+  it('never, or one byte a second, is abandoned after ten seconds, while others sign in', async () => {
     const drips: NodeJS.Timeout[] = [];
     const slow = answered((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -189,7 +189,7 @@ describe('a provider that answers', () => {
     expect(seconds).toBeLessThan(20);
   });
 
-  it('without an end is given up after a megabyte', async () => {
+  it('without an end is abandoned after a megabyte', async () => {
     let sent = 0;
     const result = await answered((response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"padding":"');
@@ -220,7 +220,7 @@ describe('a provider that answers', () => {
     ['a name with a NUL and line breaks', { name: 'Eve\u0000\r\nBcc: all@example.org\u202e' }],
     ['a name of 100,000 characters', { name: 'x'.repeat(100_000) }],
     ['an empty name', { name: '  ' }],
-  ])('with %s opens an account whose name can be shown', async (title, claims) => {
+  ])('with %s creates an account whose name can be shown', async (title, claims) => {
     provider.misbehaviour = { claims };
     const { status, cookie } = await signInAs(`named-${title.length}`);
     expect(status).toBe(303);
@@ -231,7 +231,7 @@ describe('a provider that answers', () => {
   it.each([
     ['with a NUL', 'a\u0000b'],
     ['of 10,000 characters', 'x'.repeat(10_000)],
-  ])('with a subject %s is refused, not an internal error', async (_, sub) => {
+  ])('with a subject %s is rejected without an internal error', async (_, sub) => {
     provider.misbehaviour = { claims: { sub } };
     expect(await signInAs('odd')).toMatchObject({ status: 303, refused: 'provider_failed', cookie: null });
   });

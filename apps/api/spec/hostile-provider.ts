@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 type Claims = Record<string, unknown>;
 
-/** What a provider does that it should not; what is absent is as it should be. */
+/** Deviations of a provider from correct behavior; absent ones are correct. */
 export interface Misbehaviour {
-  /** Claims of the id token that replace the right ones; undefined leaves one out. */
+  /** Claims of the id token that replace the correct ones; undefined removes one. */
   readonly claims?: Claims;
   readonly header?: Claims;
   /** Signs the id token with a key that it does not publish. */
@@ -20,7 +20,7 @@ export interface Misbehaviour {
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An OpenID provider on loopback that says what the test wants: a real one refuses to. */
+/** An OpenID provider on loopback that misbehaves as the test requires: a real one would not. */
 export class HostileProvider {
   readonly clientId = 'primitives';
   readonly clientSecret = 'a secret of the two';
@@ -29,7 +29,7 @@ export class HostileProvider {
   readonly proofs: boolean[] = [];
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   readonly #others = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-  /** Codes that were handed out: their challenge, nonce and person. */
+  /** Issued codes: challenge, nonce and account. */
   readonly #codes = new Map<string, { challenge: string; nonce: string; person: string }>();
   #claims: Claims = {};
 
@@ -52,7 +52,11 @@ export class HostileProvider {
     return provider;
   }
 
-  /** What a browser would be sent back to after it signed in as this person. @param url that of `leaveForProvider` */
+  /**
+   * The redirect of a browser after it signed in as this account.
+   *
+   * @param url that of `leaveForProvider`
+   */
   visit(url: string, person: string): string {
     const asked = new URL(url).searchParams;
     const code = `code-${this.#codes.size}`;

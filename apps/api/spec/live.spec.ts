@@ -54,7 +54,7 @@ function follow(query: string, variables: Record<string, unknown> = {}) {
 
 const SUBMISSION = `subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone shards { index state runner tries instances done } log { code } } }`;
 
-/** Moves an evaluation as the dispatcher does, and tells it. */
+/** Moves an evaluation as the dispatcher does, and publishes the event. */
 async function move(evaluationId: string, to: EvaluationState): Promise<void> {
   await api.admin.transaction(async (tx) => {
     await moveEvaluation(tx, evaluationId, to);
@@ -93,8 +93,8 @@ async function planted(): Promise<{ evaluationId: string; submissionId: string }
   return { evaluationId, submissionId };
 }
 
-describe('a submission that is watched', () => {
-  it('tells its present first, then every change, with the lines that are new', async () => {
+describe('a subscription to a submission', () => {
+  it('returns the current state first, then every change with new log lines', async () => {
     const { evaluationId, submissionId } = await planted();
     const next = follow(SUBMISSION, { id: submissionId });
     expect((await next()).data.submissionChanged).toEqual({
@@ -116,7 +116,7 @@ describe('a submission that is watched', () => {
     });
   });
 
-  it('shows how far its runners say they are', async () => {
+  it('returns the progress that its runners report', async () => {
     const { evaluationId, submissionId } = await planted();
     await api.admin.transaction((tx) =>
       insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]),
@@ -151,20 +151,20 @@ describe('a submission that is watched', () => {
     expect(asked.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
   });
 
-  it('that does not exist is refused with its code', async () => {
+  it('of an unknown code is refused', async () => {
     const answer = await follow(SUBMISSION, { id: 'nothing' })().catch((error: unknown) => error);
     expect(JSON.stringify(answer)).toContain('submission_unknown');
   });
 });
 
-describe('a board that is watched', () => {
-  it('tells of each new snapshot', async () => {
+describe('a subscription to a board', () => {
+  it('returns each new snapshot', async () => {
     const next = follow(
       'subscription ($t: String!) { boardChanged(track: $t, board: "closed") { snapshotId number evaluationId entries { kind submissionCode evaluationId } } }',
       { t: track.definition.slug },
     );
     const activity = follow('subscription { activityChanged { running { name } } }');
-    await activity(); // its present: the connection stands
+    await activity(); // its current state: the connection is open
     const answer = next();
     const [stays, corrected, leaves, comes] = rows(4) as [BoardRow, BoardRow, BoardRow, BoardRow];
     await plantSnapshot(api.admin, track.trackId, 'closed', [stays, corrected, leaves]);
@@ -177,7 +177,7 @@ describe('a board that is watched', () => {
         messageId: newId(),
         bytes: encodeMessage(event),
       });
-    const telling = setInterval(() => void tell(), 100); // until the subscription stands
+    const telling = setInterval(() => void tell(), 100); // until the subscription is active
     const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({
       kind,
       submissionCode,
@@ -193,8 +193,8 @@ describe('a board that is watched', () => {
   });
 });
 
-describe('the activity', () => {
-  it('tells its present first, and what moved soon after', async () => {
+describe('a subscription to the activity', () => {
+  it('returns the current state first, and changes soon after', async () => {
     const { evaluationId } = await planted();
     const next = follow(
       'subscription { activityChanged { running { evaluation { id state } trackSlug } published { name } } }',
@@ -223,7 +223,7 @@ describe('a live connection', () => {
     expect(await closed).toBe(1006);
   });
 
-  it('is bound in depth as requests are', async () => {
+  it('has the depth limit of requests', async () => {
     const deep =
       'subscription { activityChanged { running { evaluation { submission { evaluations { submission { evaluations { submission { evaluations { submission { team { id } } } } } } } } } } } }';
     const answer = await connect()
@@ -233,7 +233,7 @@ describe('a live connection', () => {
     expect(JSON.stringify(answer)).toContain('Query depth limit of 10 exceeded');
   });
 
-  it('is closed with 1001 when the api stops, which ends with code 0', async () => {
+  it('is closed with 1001 when the API stops, which exits with code 0', async () => {
     let stopped: Promise<number | null> | undefined;
     const closed = new Promise<number>((resolve) => {
       const answers = connect({ closed: resolve }).iterate({

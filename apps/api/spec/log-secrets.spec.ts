@@ -37,15 +37,15 @@ const incident = (answer: Awaited<ReturnType<RunningApi['ask']>>) => {
   return api.logs(`"incident":"${String(answer.errors?.[0]?.extensions['incident'])}"`);
 };
 
-describe('the log of an api whose queries fail', () => {
-  it('holds no name, e-mail, password or hash of a person who signs up', async () => {
+describe('the log of an API whose queries fail', () => {
+  it('contains no name, e-mail, password or hash of a person who signs up', async () => {
     for (const [table, column] of [
       ['sign_in_challenge', `details ->> 'name'`],
       ['account', 'name'],
     ] as const) {
       await sql(`alter table ${table} add constraint planted check (${column} <> '${name}')`);
       const answer = await api.ask(SIGN_UP, { input: { email, name, password } });
-      // With the second table the sign-up waits for its link, whose use makes the account
+      // With the second table the sign-up waits for its link, which creates the account
       const failed = table === 'account' ? await api.ask(VERIFY, { token: await linkOfSignUp(api, email) }) : answer;
       await incident(failed);
       await sql(`alter table ${table} drop constraint planted`);
@@ -54,7 +54,7 @@ describe('the log of an api whose queries fail', () => {
     expect(found('$argon2')).toEqual([]);
   });
 
-  it('holds no e-mail of a person who signs in or forgot the password', async () => {
+  it('contains no e-mail of a person who signs in or forgot the password', async () => {
     await without('account', async () => {
       await incident(await api.ask(SIGN_IN, { input: { email, password } }));
       const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { __typename } }';
@@ -63,7 +63,7 @@ describe('the log of an api whose queries fail', () => {
     expect(found()).toEqual([]);
   });
 
-  it('holds no token and no session, nor what they are named', async () => {
+  it('contains no token, no session and none of their names', async () => {
     const { headers, cookie } = await signedUp(api);
     const create =
       'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } } }';
@@ -79,7 +79,7 @@ describe('the log of an api whose queries fail', () => {
     expect(found(secret, cookie, cookie.split(/[=.]/)[1] ?? cookie)).toEqual([]);
   });
 
-  it('holds no words of a search', async () => {
+  it('contains no search text', async () => {
     await without('track', async () => {
       const search = 'query ($text: String!) { search(text: $text) { __typename } }';
       await incident(await api.ask(search, { text: PLANTED.search }));
@@ -87,7 +87,7 @@ describe('the log of an api whose queries fail', () => {
     expect(found()).toEqual([]);
   });
 
-  it("names the mail server's refusal without the address", async () => {
+  it('contains the mail server’s refusal without the address', async () => {
     mailbox.refused.add('refused@planted.example.org');
     await signedUp(api, 'refused@planted.example.org');
     await api.logs('the mail server did not accept a mail');

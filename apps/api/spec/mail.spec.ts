@@ -44,7 +44,7 @@ const signUp = async (input: { email: string; name: string; password: string }) 
   const query = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${MAIL_SENT} ... on UserError { code } } }`;
   return (await api.ask(query, { input })).data.signUp;
 };
-/** As an account was that signed up before e-mails were confirmed here. */
+/** An account from before e-mail verification was enabled. */
 const unconfirm = (email: string) =>
   api.admin.manager.query('update account set email_verified_at = null where email = $1', [email]);
 const viewer = async (headers: Record<string, string>) =>
@@ -61,8 +61,8 @@ const signIn = async (email: string, password: string, browser = 'node') => {
   };
 };
 
-describe('an e-mail', () => {
-  it('is confirmed by the link of the mail that signing up sends, once, and has no account before', async () => {
+describe('an e-mail address', () => {
+  it('is verified by the link of the sign-up mail, once, and has no account before', async () => {
     const input = { email: 'ada@example.org', name: 'Ada <b>Lovelace</b> buy now', password: PASSWORD };
     expect(await signUp(input)).toEqual({ __typename: 'MailSent', address: 'ada@example.org' });
     expect((await signIn('ada@example.org', PASSWORD)).typename).toBe('UserError');
@@ -78,7 +78,7 @@ describe('an e-mail', () => {
     expect((await change('verifyEmail', { token: secretIn(mail.text) })).code).toBe('link_invalid');
   });
 
-  it('that has an account is answered as one that has none: only its owner learns it, by a mail', async () => {
+  it('that has an account gets the same answer as one without: only its owner is notified, by mail', async () => {
     const owner = await signedUp(api, 'owner@example.org');
     const refusal = async (email: string) =>
       signUp({ email, name: 'Buy now at evil.example', password: 'a guess at a password' });
@@ -107,7 +107,7 @@ describe('an e-mail', () => {
     expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
   });
 
-  it('creates the account when the first link is followed; a later link is refused', async () => {
+  it('creates the account when the first link is used; a later link is rejected', async () => {
     const attempt = async (password: string) => {
       await signUp({ email: 'twice@example.org', name: 'Twice', password });
       return secretIn((await mailbox.next('twice@example.org', /^Confirm/)).text);
@@ -119,7 +119,7 @@ describe('an e-mail', () => {
     expect((await signIn('twice@example.org', 'the second long password')).typename).toBe('SignedIn');
   });
 
-  it('of another account cannot be taken over, nor told from a free one', async () => {
+  it('of another account cannot be taken over, nor distinguished from a free one', async () => {
     const [someone, other] = [await signedUp(api, 'changes@example.org'), await signedUp(api, 'taken@example.org')];
     const asked = await change('changeEmail', { email: other.email }, someone.headers);
     expect(asked).toEqual({ __typename: 'Viewer', email: 'changes@example.org' });
@@ -130,7 +130,7 @@ describe('an e-mail', () => {
     expect(await mailbox.count('changes@example.org')).toBe(3); // of its sign-up, and of both changes
   });
 
-  it('must be confirmed before its account submits', async () => {
+  it('must be verified before its account submits', async () => {
     const track = await plantTrack(api.admin, api.blobs);
     const someone = await signedUp(api);
     await unconfirm(someone.email);
@@ -159,7 +159,7 @@ describe('an e-mail', () => {
     expect(await submit()).not.toBe('email_unverified');
   });
 
-  it('is not confirmed by a link that is over, made up, older than the newest, or for something else', async () => {
+  it('is not verified by a link that is expired, forged, older than the newest, or for another purpose', async () => {
     const someone = await signedUp(api);
     await mailbox.next(someone.email, /Confirm/); // that of the sign-up
     await unconfirm(someone.email);
@@ -182,7 +182,7 @@ describe('an e-mail', () => {
     expect(await code(second)).toBe('link_invalid');
   });
 
-  it('changes when the link in the mail to the new address is followed, after a password shown just now', async () => {
+  it('changes when the link in the mail to the new address is used, after a recent confirmation', async () => {
     const someone = await signedUp(api, 'old@example.org');
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).code).toBe(
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     await mailbox.next(someone.email, /was changed/);
   });
 
-  it('is answered alike for an e-mail without an account, to which nothing is sent', async () => {
+  it('gets the same answer for an e-mail without an account, to which nothing is sent', async () => {
     expect(await change('forgotPassword', { email: 'unknown@example.org' })).toEqual({
       __typename: 'MailSent',
       address: 'unknown@example.org',
@@ -242,7 +242,7 @@ describe('a forgotten password', () => {
     expect(after.errors?.[0]?.extensions['code']).toMatch(/^token_(revoked|unknown)$/);
   });
 
-  it('is asked for five times an hour at most', async () => {
+  it('can be requested five times an hour', async () => {
     const codes = [];
     for (let i = 0; i < 6; i++)
       codes.push((await change('forgotPassword', { email: 'victim@example.org' })).code ?? 'sent');
@@ -250,8 +250,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that is known', () => {
-  it('is changed after it was shown, and the other browsers are signed out', async () => {
+describe('a known password', () => {
+  it('is changed after confirmation, and the other browsers are signed out', async () => {
     const someone = await signedUp(api);
     const other = await signIn(someone.email, PASSWORD);
     expect((await change('changePassword', { password: 'a new long password' }, someone.headers)).email).toBe(
@@ -267,20 +267,20 @@ describe('a sign-in', () => {
   it('sends a mail for a new browser only', async () => {
     const someone = await signedUp(api);
     const enter = async (browser: string) => (await signIn(someone.email, PASSWORD, browser)).typename;
-    expect(await enter('node')).toBe('SignedIn'); // the one that signed up
+    expect(await enter('node')).toBe('SignedIn'); // the browser of the sign-up
     expect(await enter('Sailor/7.1 (a boat)')).toBe('SignedIn');
     const { text } = await mailbox.next(someone.email, /^A new sign-in to Test Lab$/);
     expect(text).toContain('Sailor/7.1 (a boat)\nfrom 127.0.0.0');
     expect(text).toContain(`${api.url}/account/security`);
-    expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same one, brought up to date
+    expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same browser after an update
     expect(await enter('node')).toBe('SignedIn');
     const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
     expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
   });
 });
 
-describe('a letter with words of people', () => {
-  it('does not go to an unconfirmed e-mail', async () => {
+describe('a mail with user text', () => {
+  it('is not sent to an unverified e-mail address', async () => {
     const someone = await signedUp(api);
     await signIn(someone.email, PASSWORD, 'Sailor/7.1 (a boat)');
     await mailbox.next(someone.email, /^A new sign-in/);
@@ -294,8 +294,8 @@ describe('a letter with words of people', () => {
   });
 });
 
-describe('a letter', () => {
-  it('is kept without its secret, and tried again when the server was busy', async () => {
+describe('a mail', () => {
+  it('is stored without its secret, and sent again after a temporary error of the server', async () => {
     mailbox.refused.add('busy@example.org');
     await signUp({ email: 'busy@example.org', name: 'Busy', password: PASSWORD });
     await api.logs('the mail server did not accept a mail');

@@ -51,7 +51,7 @@ it('lists evaluations of the viewer’s teams only, by state, newest first', asy
     ]),
     nodes: [{ failure: { message: 'it broke' } }, { failure: null }],
   });
-  // What failed by our fault is not charged.
+  // A failure of the platform is not charged.
   const ours = quotas.filter(({ team }: { team: { name: string } }) => team.name === 'Ada and friends');
   expect(ours).toMatchObject([{ track: { slug: track.definition.slug }, limit: 100, used: 1, left: 99, nextAt: null }]);
   expect((await list({ states: ['FAILED'] })).evaluations).toMatchObject({ totalCount: 1, nodes: [{ id: broken }] });
@@ -66,7 +66,7 @@ it('lists evaluations of the viewer’s teams only, by state, newest first', asy
   });
 });
 
-it('one subscription tells of whatever moves among them, and of nothing else', async () => {
+it('one subscription reports changes of all of them, and of nothing else', async () => {
   const clientOf = (cookie: string) => {
     class Socket extends WebSocket {
       constructor(url: string, protocols: string) {

@@ -1,6 +1,10 @@
 import type { RunningApi } from './running-api';
 
-/** The next version of a track's benchmark: the same split under other labels, or with other images. @returns its number */
+/**
+ * The next version of a track's benchmark: the same split with other labels or other images.
+ *
+ * @returns its number
+ */
 export async function nextVersion(
   api: RunningApi,
   slug: string,

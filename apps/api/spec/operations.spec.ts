@@ -33,7 +33,7 @@ const LETTERS = `query ($code: String) { operations { deadLetterGroups { code co
   deadLetters(code: $code) { totalCount nodes { code reason tries lastRunner shardIndex evaluation { id state } } } } }`;
 
 describe('dead letters', () => {
-  it('are shown to maintainers, newest first and by code, and to no one else', async () => {
+  it('are shown to maintainers only, newest first and by code', async () => {
     const [first, second] = [await failed('internal'), await failed('time_limit')];
     const { operations } = (await api.ask(LETTERS, {}, maintainer)).data;
     expect(operations.deadLetters).toMatchObject({
@@ -54,7 +54,7 @@ describe('dead letters', () => {
     expect((await api.ask(LETTERS)).data.operations).toBeNull();
   });
 
-  it('are requeued one by one, by code, or all: another attempt that the quota does not count', async () => {
+  it('are requeued one by one, by code, or all, as another attempt without quota', async () => {
     const [one, other] = [await failed('internal'), await failed('internal')];
     const requeue = async (choice: object) => (await api.ask(REQUEUE, { choice }, maintainer)).data.requeueDeadLetters;
     expect(await requeue({ evaluations: [one] })).toMatchObject({
@@ -89,7 +89,7 @@ describe('dead letters', () => {
     ).toBe(1);
   });
 
-  it('of a submission stand behind its last attempt', async () => {
+  it('of a submission refer to its last attempt', async () => {
     const id = await failed('internal');
     await api.ask(REQUEUE, { choice: { evaluations: [id] } }, maintainer);
     const { evaluation } = (
@@ -98,7 +98,7 @@ describe('dead letters', () => {
     expect(evaluation.submission.evaluations).toEqual([{ attempt: 2, state: 'QUEUED' }]);
   });
 
-  it('are put away', async () => {
+  it('are dismissed', async () => {
     const id = await failed('internal');
     const dismiss = async () =>
       (
@@ -113,7 +113,7 @@ describe('dead letters', () => {
   });
 });
 
-describe('what maintainers may', () => {
+describe('maintainer operations', () => {
   const ACTS: [string, string][] = [
     ['requeueDeadLetters', 'requeueDeadLetters(choice: { all: true })'],
     ['dismissDeadLetters', 'dismissDeadLetters(choice: { all: true })'],
@@ -122,14 +122,14 @@ describe('what maintainers may', () => {
     ['setTeamShare', 'setTeamShare(team: "x", weight: 2)'],
     ['setPriority', 'setPriority(evaluation: "x", priority: 1)'],
   ];
-  it.each(ACTS)('only maintainers may: %s', async (name, act) => {
+  it.each(ACTS)('require a maintainer: %s', async (name, act) => {
     const ask = async (headers: object) =>
       (await api.ask(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
     expect(await ask(researcher)).toEqual({ code: 'forbidden' });
     expect(await ask({})).toEqual({ code: 'not_signed_in' });
   });
 
-  it('runners are put into quarantine and trusted again', async () => {
+  it('quarantine runners and release them', async () => {
     await api.admin.manager.query(`insert into runner (id, pool) values ('r1', 'cpu')`);
     const ask = async (act: string) =>
       (
@@ -165,7 +165,7 @@ describe('what maintainers may', () => {
     ]);
   });
 
-  it('teams get another share, evaluations another priority', async () => {
+  it('change the share of a team and the priority of an evaluation', async () => {
     const [{ slug = '' } = {}] = await api.admin.manager.query<{ slug: string }[]>(
       'select slug from team where id = $1',
       [track.teamId],
@@ -251,7 +251,7 @@ describe('the command line', () => {
   }
   const operate = (...args: string[]) => admin(['read', 'submit', 'operate'], ...args);
 
-  it('lists dead letters and sends them again', async () => {
+  it('lists dead letters and requeues them', async () => {
     const id = await failed('time_limit');
     const listed = await operate('dead-letters', '--code', 'time_limit', '--first', '1');
     expect(listed.letters).toEqual([
@@ -261,7 +261,7 @@ describe('the command line', () => {
     expect(await operate('requeue', id)).toMatchObject({ error: { code: 'dead_letter_unknown' } });
   });
 
-  it('trusts a runner again', async () => {
+  it('releases a runner from quarantine', async () => {
     await api.admin.manager.query(`insert into runner (id, pool) values ('r2', 'cpu')`);
     const { runners } = await operate('quarantine', 'r2', '--reason', 'strange answers');
     expect(runners.map(({ runner }: { runner: string }) => runner)).toContain('r2');

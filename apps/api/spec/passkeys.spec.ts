@@ -6,7 +6,7 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 jest.setTimeout(180_000);
 
-/** A chromium of this machine, as apps/web/e2e finds it. */
+/** A Chromium of this machine, as apps/web/e2e finds it. */
 const executablePath = [
   process.env['CHROMIUM_BIN'],
   ...(process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'chromium')),
@@ -35,7 +35,7 @@ const authenticator = {
 
 inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   beforeAll(async () => {
-    // a host that is an address has no passkeys, one with a name has
+    // an IP address cannot have passkeys; a host name can
     mailbox = await testMailbox();
     api = await runningApi(async (url) => ({
       PRIMITIVES_PUBLIC_URL: url.replace('127.0.0.1', 'localhost'),
@@ -59,7 +59,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   });
 
   type Headers = Record<string, string>;
-  /** What the browser answers to the question, as JSON. */
+  /** The browser's response to the challenge, as JSON. */
   const answer = (kind: 'create' | 'get', options: object): Promise<string> =>
     page.evaluate(
       async ([how, json]) => {
@@ -119,7 +119,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect([viewer.email, cookie]).toEqual([someone.email, expect.stringMatching(/^session=/)]);
   });
 
-  it('answers a question once, and no question that was not asked', async () => {
+  it('responds to a challenge once, and to no unknown challenge', async () => {
     await forget();
     const someone = await signedUp(api);
     const { options } = await question('requestPasskeyRegistration', someone.headers);
@@ -137,7 +137,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await signIn('{}')).code).toBe('passkey_invalid');
   });
 
-  it('with a changed signature, or a counter that went back, is refused', async () => {
+  it('with a changed signature, or a counter that did not increase, is rejected', async () => {
     await forget();
     const someone = await signedUp(api);
     await added(someone.headers, 'key');
@@ -170,7 +170,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await question('requestPasskeyRegistration', someone.headers)).options).toBeTruthy();
   });
 
-  it('is one of several, gets another name, and is removed, but never as the last way in', async () => {
+  it('is one of several, can be renamed, and is removed unless it is the last way to sign in', async () => {
     await forget();
     const someone = await signedUp(api);
     await added(someone.headers, 'first');

@@ -1,7 +1,11 @@
 import { insertProbingAlert, type Store } from '@primitives/store';
 import { randomUUID } from 'node:crypto';
 
-/** An open alert about probing, of a separate account. @returns its id */
+/**
+ * An open alert about probing, of a separate account.
+ *
+ * @returns its id
+ */
 export async function plantAlert(
   admin: Store,
   trackId: string,

@@ -3,7 +3,7 @@ import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/process';
 import { insertSnapshot, type Store } from '@primitives/store';
 
-/** Rows with made-up values: the i-th is i-th under every metric but Coverage, where the order is turned round. */
+/** Rows with made-up values: the i-th has rank i under every metric but Coverage, where the order is reversed. */
 export function rows(count: number): BoardRow[] {
   return Array.from({ length: count }, (_, i) => ({
     evaluationId: newId(),
@@ -46,7 +46,11 @@ export function rows(count: number): BoardRow[] {
   }));
 }
 
-/** The next snapshot of the board with these rows; returns its id. */
+/**
+ * Inserts the next snapshot of the board with these rows.
+ *
+ * @returns its id
+ */
 export function plantSnapshot(admin: Store, trackId: string, board: string, of: BoardRow[]): Promise<string> {
   const test: PairTest = {
     a: of[0]?.evaluationId ?? '',

@@ -11,7 +11,7 @@ import type { RunningApi } from './running-api';
 const SMALL = { value: 0.1 + 0.2, low: 1e-7, high: null };
 const UNDEFINED = { value: null, low: null, high: null };
 
-/** Figures with all their digits, a small one, and one that is undefined. */
+/** Metric values with all their digits, a small one, and an undefined one. */
 export const RESULT: BoardResult = {
   values: Object.fromEntries(
     MAC_BOARD_METRICS.map((metric, i) => [
@@ -28,7 +28,7 @@ export const RESULT: BoardResult = {
   slices: { attribute: [], object: [], pair: [] },
 };
 
-/** A scorer's signing key of this api's installation, registered; `close` takes its folder away. */
+/** A scorer's signing key of this API's installation, registered; `close` removes its folder. */
 export async function openReceipts(api: RunningApi): Promise<{ receipts: Receipts; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'receipts-'));
   const receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);

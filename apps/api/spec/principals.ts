@@ -2,7 +2,7 @@ import { insertMembership } from '@primitives/store';
 import { SCOPES } from '../src/auth/viewer';
 import { signedUp, type RunningApi } from './running-api';
 
-/** Who asks: what they are in the team whose things are meant, and in the installation. */
+/** The caller: role in the object's team, and role in the installation. */
 export const PEOPLE = {
   stranger: { team: null, role: 'researcher' },
   member: { team: 'member', role: 'researcher' },
@@ -12,7 +12,7 @@ export const PEOPLE = {
 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** With what: a session, just confirmed or not, or a token of these scopes. */
+/** Credential: a session, recently confirmed or not, or a token with these scopes. */
 export const CREDENTIALS = {
   'a confirmed session': { session: true, confirmed: true, scopes: SCOPES },
   'a session': { session: true, confirmed: false, scopes: SCOPES },
@@ -37,7 +37,7 @@ export const NO_LIMITS = {
   PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000',
 };
 
-/** A guest, then a separate account for every kind of person and credential. */
+/** A guest, then a separate account for every role and credential. */
 export async function makePrincipals(api: RunningApi, teamId: string): Promise<Asker[]> {
   const principals: Asker[] = [{ person: 'guest', credential: 'nothing', headers: {} }];
   for (const person of Object.keys(PEOPLE) as Person[])

@@ -12,7 +12,7 @@ import { fieldsOf, SCHEMA } from './schema-calls';
 
 const FAILURE = '... on UserError { code message expected found remedy }';
 
-/** Properties of an asker that decide what they may read. */
+/** Properties of a caller that decide what the caller may read. */
 interface Facts {
   readonly signedIn: boolean;
   readonly session: boolean;
@@ -25,7 +25,7 @@ interface Facts {
 
 interface Read {
   readonly query: string;
-  /** Whether the answer tells what is private. */
+  /** Whether the answer reveals private data. */
   readonly tells: (data: Data) => boolean;
   readonly isFor: (facts: Facts) => boolean;
 }
@@ -114,7 +114,7 @@ const ofViewer = (field: string, selection: string, isFor: Read['isFor'] = reade
 const told = (query: string, tells: Read['tells'], isFor: Read['isFor']): Read => ({ query, tells, isFor });
 const isMember = (type: string) => (data: Data) => Object.values(data ?? {})[0]?.__typename === type;
 
-/** Every private answer, by what is asked; a function, since what is meant is planted later. */
+/** Every private query by its object; a function, because the object is created later. */
 const READS = new Map<string, () => Read>([
   ofViewer('email', '', signedIn),
   ...['apiTokens { id }', 'identities { provider }', 'passkeys { id }', 'teams { id }'].map((each) => {
@@ -240,7 +240,7 @@ const PUBLIC = [
   'tracks',
   'invitation', // anyone with the secret of the mail's link
 ];
-/** Looked at elsewhere: by what else they tell. */
+/** Checked elsewhere, through other effects. */
 const ELSEWHERE = {
   fleet: 'apps/api/spec/fleet-page.spec.ts: names of machines are for maintainers',
   runner: 'apps/api/spec/fleet.spec.ts',
@@ -272,8 +272,8 @@ function factsOf({ person, credential }: Asker): Facts {
   };
 }
 
-describe('what is private', () => {
-  it('is a query, a field of the viewer or of a team that a row speaks of', () => {
+describe('private data', () => {
+  it('is a query, a field of the viewer or a field of a listed team', () => {
     const rows = [...READS.keys()];
     const ofQuery = fieldsOf('query').map(({ name }) => name);
     expect(ofQuery.filter((name) => !rows.includes(name) && !PUBLIC.includes(name) && !(name in ELSEWHERE))).toEqual(
@@ -303,7 +303,7 @@ describe('what is private', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('submissionChanged is a subscription for the same', async () => {
+  it('submissionChanged is a subscription with the same rule', async () => {
     const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
     const otherwise: string[] = [];
     for (const asker of principals) {
@@ -314,12 +314,12 @@ describe('what is private', () => {
     expect(otherwise).toEqual([]);
   });
 
-  it('myEvaluationsChanged is one for credentials that may read', async () => {
+  it('myEvaluationsChanged requires a credential that may read', async () => {
     const again = setInterval(() => void publishMove(), 100); // until every subscriber received it
     const otherwise: string[] = [];
     for (const asker of principals) {
       const facts = factsOf(asker);
-      if (facts.reads && facts.team === null) continue; // let in, and nothing of theirs moves
+      if (facts.reads && facts.team === null) continue; // accepted, but nothing of theirs changes
       const code = await subscribed(asker, 'subscription { myEvaluationsChanged { id } }');
       const wanted = facts.reads ? null : facts.signedIn ? 'forbidden' : 'not_signed_in';
       if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
@@ -328,7 +328,7 @@ describe('what is private', () => {
     expect(otherwise).toEqual([]);
   });
 
-  /** Answered to a stranger as if it did not exist: the same words, but for the id that was asked. */
+  /** Answered to a stranger as if it did not exist: the same text except for the id. */
   it.each([
     [
       'cancelEvaluation',
@@ -376,22 +376,25 @@ describe('what is private', () => {
     ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => planted.submissionId],
     ['evaluation', (id: string) => `{ evaluation(id: "${id}") { id } }`, () => planted.evaluationId],
     ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => planted.teamId],
-  ] as const)('%s answers of what a stranger may not see as of what does not exist', async (_, ask, idOf) => {
-    const strangers = principals.filter(({ person }) => person === 'stranger');
-    for (const { headers } of strangers) {
-      const [real, unknown] = [idOf(), randomUUID()];
-      const answers = [await api.ask(ask(real), {}, headers), await api.ask(ask(unknown), {}, headers)];
-      const [ofReal, ofUnknown] = answers.map(({ status, data, errors }) => JSON.stringify({ status, data, errors }));
-      expect(ofReal?.replaceAll(real, 'ID')).toBe(ofUnknown?.replaceAll(unknown, 'ID'));
-    }
-  });
+  ] as const)(
+    '%s returns the same for an object without access as for one that does not exist',
+    async (_, ask, idOf) => {
+      const strangers = principals.filter(({ person }) => person === 'stranger');
+      for (const { headers } of strangers) {
+        const [real, unknown] = [idOf(), randomUUID()];
+        const answers = [await api.ask(ask(real), {}, headers), await api.ask(ask(unknown), {}, headers)];
+        const [ofReal, ofUnknown] = answers.map(({ status, data, errors }) => JSON.stringify({ status, data, errors }));
+        expect(ofReal?.replaceAll(real, 'ID')).toBe(ofUnknown?.replaceAll(unknown, 'ID'));
+      }
+    },
+  );
 
   it.each([
     ['a file of a submission', (id: string) => `/s/${id}.json`, () => planted.code, 'ZZZZZZ'],
     ['a badge', (id: string) => `/badge/${id}.svg`, () => planted.code, 'ZZZZZZ'],
     ['a receipt of an evaluation', (id: string) => `/r/${id}.json`, () => planted.evaluationId, randomUUID()],
     ['an upload', (id: string) => `/uploads/${id}`, () => 'a'.repeat(43), 'b'.repeat(43)],
-  ])('%s is answered in the same way', async (_, path, idOf, unknown) => {
+  ])('%s returns the same', async (_, path, idOf, unknown) => {
     const answers = await Promise.all(
       [idOf(), unknown].map(async (id) => {
         const answer = await fetch(api.url + path(id), { redirect: 'manual' });
@@ -411,7 +414,7 @@ describe('what is private', () => {
   });
 });
 
-/** The code with which a subscription is refused; null when it tells something. Waits for one or the other. */
+/** The code with which a subscription is refused; null when it delivers something. Waits for either. */
 async function subscribed({ headers }: Asker, query: string): Promise<string | null> {
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -440,7 +443,7 @@ async function subscribed({ headers }: Asker, query: string): Promise<string | n
   return code;
 }
 
-/** Says that the evaluation moved, as the dispatcher does. */
+/** Publishes a change of the evaluation, as the dispatcher does. */
 async function publishMove(): Promise<void> {
   const { evaluationId, submissionId, trackId } = planted;
   const event: EvaluationEvent = {

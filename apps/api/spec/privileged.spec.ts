@@ -19,7 +19,7 @@ const PERSONAL = `
   .trim()
   .split(/\s+/);
 
-/** What is done in whose name, what it is done with, and the act that the log must have of it; in this order. */
+/** Caller, arguments and expected audit log entry, in this order. */
 interface Privileged {
   readonly act: string;
   readonly args: () => string | Promise<string>;
@@ -80,7 +80,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   rerunEvaluation: {
     act: 'evaluation.rerun',
     args: async () => {
-      const other = await plantTrack(api.admin, api.blobs); // a rerun under way would keep the track from being corrected
+      const other = await plantTrack(api.admin, api.blobs); // a running rerun would block the correction of the track
       return `id: ${text(await plantScored(api.admin, api.blobs, other, await tinyClassifier({ bias: Math.random() })))}, reason: "its runner lied"`;
     },
   },
@@ -139,7 +139,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     args: () => `input: { account: ${text(researcher.viewer.id)}, role: "maintainer" }`,
   },
 };
-/** Done where what they need is: registration.spec.ts and admin.spec.ts demand their rows. */
+/** Tested with their prerequisites: registration.spec.ts and admin.spec.ts require their rows. */
 const ELSEWHERE = ['addBenchmarkVersion', 'readReportedRow', 'signOffSplit'];
 
 const acts = async () =>
@@ -153,7 +153,7 @@ const ask = async (mutation: string, args: string, headers: { cookie: string }) 
   api.ask(`mutation { it: ${mutation}(${args}) { __typename ... on UserError { code message } } }`, {}, headers);
 
 describe('privileged mutations', () => {
-  it('is every mutation that is not personal', () => {
+  it('are all mutations that are not personal', () => {
     const schema = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
     const all = Object.keys(schema.getMutationType()?.getFields() ?? {});
     expect(all.sort()).toEqual([...PERSONAL, ...Object.keys(PRIVILEGED), ...ELSEWHERE].sort());

@@ -6,7 +6,7 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 jest.setTimeout(180_000);
 
-/** GitHub's four answers, over real HTTP: it cannot be run here, and it speaks no OpenID Connect. */
+/** GitHub's four answers, over real HTTP: GitHub cannot run here, and does not support OpenID Connect. */
 async function standInGitHub(): Promise<{ url: string; emails: object[]; asked: URLSearchParams[]; server: Server }> {
   const emails: object[] = [{ email: 'octo@example.org', primary: true, verified: true }];
   const asked: URLSearchParams[] = [];
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 type Headers = Record<string, string>;
-/** Asks where to go; the browser keeps the state that comes along. */
+/** Requests the provider's URL; the browser stores the state. */
 async function leave(id: string, link = false, headers: Headers = {}, next = '/submit') {
   const answer = await api.ask(
     'mutation ($input: LeaveForProviderInput!) { leaveForProvider(input: $input) { ... on LeavingFor { url } ... on UserError { code } } }',
@@ -67,7 +67,11 @@ async function leave(id: string, link = false, headers: Headers = {}, next = '/s
   return { ...answer.data.leaveForProvider, state } as { url: string; code?: string; state: string };
 }
 
-/** Comes back with these cookies. @returns where one is led to, and the session's cookie */
+/**
+ * Returns with these cookies.
+ *
+ * @returns the redirect, and the session's cookie
+ */
 async function arrive(url: string, ...cookies: string[]) {
   const response = await fetch(url, { redirect: 'manual', headers: { cookie: cookies.join('; ') } });
   const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? '';
@@ -97,7 +101,7 @@ const act = async (field: string, headers: Headers) =>
   (await api.ask(`mutation { ${field} { ... on Viewer { id } ... on UserError { code } } }`, {}, headers)).data;
 
 describe('a provider of OpenID Connect', () => {
-  it('opens a new account with the e-mail that it confirms, and the same one the next time', async () => {
+  it('creates an account with the e-mail address that it verifies, and finds it the next time', async () => {
     const first = await signInAs('marie');
     expect(first).toMatchObject({ status: 303, way: '/submit', refused: null });
     const marie = await viewer(first.headers);
@@ -111,7 +115,7 @@ describe('a provider of OpenID Connect', () => {
     expect((await viewer((await signInAs('marie')).headers)).id).toBe(marie.id);
   });
 
-  it('opens nothing with an e-mail that it does not confirm', async () => {
+  it('creates nothing with an e-mail address that it does not verify', async () => {
     expect(await signInAs('unconfirmed-1')).toMatchObject({
       way: '/sign-in',
       refused: 'identity_incomplete',
@@ -119,7 +123,7 @@ describe('a provider of OpenID Connect', () => {
     });
   });
 
-  it('never opens an account that has the e-mail already: its owner adds it when signed in', async () => {
+  it('never creates an account with an e-mail address that is taken: its owner adds the provider when signed in', async () => {
     const owner = await signedUp(api, 'pierre@example.org');
     expect(await signInAs('pierre')).toMatchObject({ refused: 'account_exists', headers: { cookie: '' } });
     const { url, state } = await leave('lab', true, owner.headers, '/account/security');
@@ -135,7 +139,7 @@ describe('a provider of OpenID Connect', () => {
     });
   });
 
-  it('is added only by who has just shown who they are, to the account that asked', async () => {
+  it('is added only after a recent confirmation, to the account of the request', async () => {
     const someone = await signedUp(api);
     expect((await leave('lab', true)).code).toBe('not_signed_in');
     const { url, state } = await leave('lab', true, someone.headers);
@@ -145,7 +149,7 @@ describe('a provider of OpenID Connect', () => {
     expect((await leave('lab', true, someone.headers)).code).toBe('confirmation_needed');
   });
 
-  it('signs in only the browser that was sent to it, once', async () => {
+  it('signs in only the browser that started the request, once', async () => {
     const { url, state } = await leave('lab');
     const back = await provider.visit(url, 'marie');
     expect(await arrive(back)).toMatchObject({ refused: 'provider_failed', headers: { cookie: '' } });
@@ -157,7 +161,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await arrive(back, state)).toMatchObject({ refused: 'provider_failed' });
   });
 
-  it('leads to our own pages only, and is asked with a challenge that changes', async () => {
+  it('redirects to our own pages only, and each request has a new challenge', async () => {
     const { url, state } = await leave('lab', false, {}, '//evil.example/x');
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       code_challenge_method: 'S256',
@@ -168,7 +172,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await arrive(await provider.visit(url, 'marie'), state)).toMatchObject({ way: '/' });
   });
 
-  it('is removed, but never as the last way in', async () => {
+  it('is removed unless it is the last way to sign in', async () => {
     const { headers } = await signInAs('last');
     expect((await act('removeIdentity(provider: "lab")', headers)).removeIdentity.code).toBe('last_way_in');
     expect((await act('changePassword(password: "a long enough one")', headers)).changePassword.id).toBeTruthy();
@@ -185,14 +189,14 @@ describe('a provider of OpenID Connect', () => {
   });
 });
 
-describe('GitHub, which speaks OAuth 2.0 without an id token', () => {
+describe('GitHub, which uses OAuth 2.0 without an id token', () => {
   const back = (url: string) => {
     const asked = new URL(url).searchParams;
     expect(asked.get('nonce')).toBeNull();
     return `${asked.get('redirect_uri')}?code=abc&state=${asked.get('state')}`;
   };
 
-  it('opens an account with its primary confirmed e-mail, by code and proof of the key', async () => {
+  it('creates an account with its primary verified e-mail address, by code and proof of the key', async () => {
     const { url, state } = await leave('hub');
     const { headers } = await arrive(back(url), state);
     expect(await viewer(headers)).toMatchObject({
@@ -206,7 +210,7 @@ describe('GitHub, which speaks OAuth 2.0 without an id token', () => {
     });
   });
 
-  it('is refused with another state than was sent', async () => {
+  it('is rejected with another state than was sent', async () => {
     const { url, state } = await leave('hub');
     expect(await arrive(back(url).replace(/state=.*/, 'state=other'), state)).toMatchObject({
       refused: 'provider_failed',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await closeReceipts();
 });
 
-/** Over node:http, since fetch has its own cache rules. */
+/** Over node:http, because fetch has its own cache rules. */
 async function read(path: string, headers: Record<string, string> = {}) {
   const asked = request(api.url + path, { headers });
   asked.end();
@@ -39,7 +39,7 @@ const makePrivate = ({ submissionId }: PlantedResult) =>
   );
 
 describe('a submission as a file', () => {
-  it('is its evaluations with figures, intervals, places and the receipt, by code or id', async () => {
+  it('contains its evaluations with values, intervals, ranks and the receipt, by code or id', async () => {
     const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.json`);
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const told = JSON.parse(body);
@@ -89,7 +89,7 @@ describe('a submission as a file', () => {
     expect((await read(`/s/${ranked.submissionId}.json`)).body).toBe(body);
   });
 
-  it('as CSV is a line a metric, and a name is no formula', async () => {
+  it('as CSV has one line per metric, and a name is no formula', async () => {
     const { headers, body } = await read(`/s/${ranked.code}.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.csv"?$`));
@@ -108,7 +108,7 @@ describe('a submission as a file', () => {
     ['tex', 'application/x-tex', 'AUC $\\uparrow$ & 30.00 {\\scriptsize $\\pm$5.00} \\\\\n'],
     ['md', 'text/markdown', '| AUC | 30.00 ±5.00 |\n'],
     ['bib', 'application/x-bibtex', ', receipt \\url{'],
-  ])('as .%s is for a paper or a readme, under an address that stays', async (form, type, told) => {
+  ])('as .%s suits a paper or a README, under a permanent URL', async (form, type, told) => {
     const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.${form}`);
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.${form}"?$`));
@@ -144,7 +144,7 @@ describe('a submission as a file', () => {
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: withheld"');
   });
 
-  it('that is private reads as one that does not exist, also to its team', async () => {
+  it('that is private looks like one that does not exist, also to its team', async () => {
     const hidden = await plantResult(api, track, receipts);
     await makePrivate(hidden);
     const { email, headers } = await signedUp(api);
@@ -166,7 +166,7 @@ describe('a submission as a file', () => {
     expect([mine?.status, mine?.body]).toEqual([404, unknown?.body]);
   });
 
-  it('is read by any page, and not sent again when nothing changed', async () => {
+  it('is readable from any site, and not sent again when nothing changed', async () => {
     for (const path of [
       `/s/${ranked.code}.json`,
       `/s/${ranked.code}.csv`,
@@ -193,7 +193,7 @@ describe('a badge', () => {
     return [status, /role="img" aria-label="([^"]*)"/.exec(body)?.[1]];
   };
 
-  it('says the primary figure with its interval, or the place', async () => {
+  it('shows the primary value with its interval, or the rank', async () => {
     expect(await spoken('')).toEqual([200, 'Tiny: AUC 30.00 ±5.00']);
     expect(await spoken(`?track=${track.definition.slug}&board=closed&show=value`)).toEqual([
       200,
@@ -202,7 +202,7 @@ describe('a badge', () => {
     expect(await spoken('?show=rank')).toEqual([200, 'Tiny: rank 2–3 of 3']);
   });
 
-  it('is drawn for what is not there as well, under the status that programs read', async () => {
+  it('exists for unknown submissions too, with the status code for programs', async () => {
     expect(await spoken('', 'ZZZZZZ')).toEqual([404, 'submission: unknown']);
     expect(await spoken('', '..%2f..%2fetc')).toEqual([404, 'submission: unknown']);
     expect(await spoken('?board=open')).toEqual([404, 'submission: unknown']);
@@ -211,14 +211,14 @@ describe('a badge', () => {
     expect(await spoken('?board=closed&board=open')).toEqual([400, 'submission: invalid track, board or show']);
   });
 
-  it('of what was hidden or retracted says so and no figure', async () => {
+  it('of a hidden or retracted result says so, without a value', async () => {
     for (const visibility of ['hidden', 'retracted'] as const) {
       const { code } = await plantResult(api, track, receipts, { visibility });
       expect(await spoken('', code)).toEqual([404, 'Tiny: withdrawn']);
     }
   });
 
-  it('is small, and runs nothing', async () => {
+  it('is small, and contains no scripts', async () => {
     const { body } = await read(`/badge/${ranked.code}.svg`);
     expect(body.length).toBeLessThan(1_200);
     expect(body).not.toMatch(/<script|href|onload|style=/);

@@ -1,6 +1,6 @@
 import { runningApi, type RunningApi } from './running-api';
 
-/** Limits per IP address; limits per account or e-mail are tested with the acts that they limit. */
+/** Limits per IP address; limits per account or e-mail are tested with the operations that they limit. */
 let api: RunningApi;
 beforeAll(async () => {
   api = await runningApi({
@@ -17,7 +17,7 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** What each of so many acts, one after the other, was answered. */
+/** The answers to this number of consecutive calls. */
 const each = async (count: number, act: (place: number) => Promise<string>) => {
   const answers: string[] = [];
   for (let place = 0; place < count; place++) answers.push(await act(place));
@@ -25,7 +25,7 @@ const each = async (count: number, act: (place: number) => Promise<string>) => {
 };
 
 describe('one address', () => {
-  it('makes so many accounts an hour', async () => {
+  it('may create a limited number of accounts an hour', async () => {
     const signUp = async (place: number) => {
       const { data } = await api.ask(
         'mutation ($input: SignUpInput!) { it: signUp(input: $input) { __typename ... on UserError { code } } }',
@@ -36,7 +36,7 @@ describe('one address', () => {
     expect(await each(3, signUp)).toEqual(['SignedIn', 'SignedIn', 'rate_limited']);
   });
 
-  it('tries ten times as often to sign in as one e-mail may, whatever the e-mails', async () => {
+  it('may try to sign in ten times as often as one e-mail may, over all e-mails', async () => {
     const signIn = async (place: number) => {
       const { data } = await api.ask(
         'mutation ($input: SignInInput!) { it: signIn(input: $input) { __typename ... on UserError { code } } }',
@@ -49,14 +49,14 @@ describe('one address', () => {
     expect(codes).toContain('rate_limited');
   });
 
-  it('lets so many machines a minute knock at the door of the fleet', async () => {
+  it('may send a limited number of join requests a minute', async () => {
     const connect = async () => (await (await post('/runners/join', {})).json()).code;
     const codes = await each(8, connect); // a slow machine earns one more each twenty seconds
     expect(codes.slice(0, 3)).toEqual(Array(3).fill('input_invalid'));
     expect(codes).toContain('rate_limited');
   });
 
-  it('asks for thirty programs an hour to be let in', async () => {
+  it('may request thirty device authorizations an hour', async () => {
     const ask = async () => String((await post('/auth/device', { name: 'a program', scopes: ['read'] })).status);
     const statuses = await each(31, ask);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill('200'));

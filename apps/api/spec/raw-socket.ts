@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client of WebSocket that does what libraries refuse to do: any request target, any frame, and no reading of answers. */
+/**
+ * A WebSocket client that does what libraries refuse to do: any request target, any frame, and no reading of answers.
+ */
 export class RawSocket {
   private constructor(
     readonly tcp: Socket,
-    /** What the server answered to the request to upgrade, headers and all. */
+    /** The server's answer to the upgrade request, with headers. */
     readonly answer: string,
   ) {}
 
@@ -36,7 +38,11 @@ export class RawSocket {
     return Number(this.answer.split(' ')[1] ?? 0);
   }
 
-  /** Sends one masked frame. @param head its first byte: FIN, reserved bits and opcode */
+  /**
+   * Sends one masked frame.
+   *
+   * @param head its first byte: FIN, reserved bits and opcode
+   */
   frame(payload: Buffer, head = 0x81): boolean {
     const length = Buffer.alloc(payload.length < 126 ? 2 : payload.length < 65_536 ? 4 : 10);
     length[0] = head;
@@ -57,7 +63,7 @@ export class RawSocket {
     this.tcp.on('data', (part: Buffer) => {
       bytes = Buffer.concat([bytes, part]);
       code ??= closeCode(bytes);
-      if (code !== null) this.tcp.destroy(); // as a client that answers a close does, but at once
+      if (code !== null) this.tcp.destroy(); // answers a close as a client does, but at once
     });
     this.tcp.resume();
     if (!this.tcp.closed) await once(this.tcp, 'close');

@@ -10,7 +10,7 @@ const bwrap = ['/usr/bin/bwrap', '/bin/bwrap'].find(existsSync);
 const MISCONFIGURED = 78;
 const SECRET = 'a secret that only this test knows';
 
-/** The error of a process that starts with a read-only folder; not as root, which could write anyway. */
+/** The error of a process that starts with a read-only folder; not as root, which can write anyway. */
 async function startReadOnly(main: string, folder: string, env: Record<string, string>) {
   const args = [
     '--dev-bind',

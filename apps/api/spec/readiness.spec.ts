@@ -5,7 +5,7 @@ import { connectBus, prepareNats } from '@primitives/bus';
 import { findNatsServer, freePort, poll, startNats, type RunningNats } from '@primitives/servers';
 import { runningApi, type RunningApi } from './running-api';
 
-describe('the api without its broker', () => {
+describe('the API without its broker', () => {
   let folder: string;
   let nats: RunningNats;
   let start: () => Promise<RunningNats>;
@@ -68,7 +68,7 @@ describe('the api without its broker', () => {
     expect(await answers()).toEqual(both(true));
   });
 
-  it('is not ready while the broker stands still', async () => {
+  it('is not ready while the broker is stopped', async () => {
     process.kill(nats.process.pid ?? 0, 'SIGSTOP');
     expect(await answers()).toEqual(both(false));
     process.kill(nats.process.pid ?? 0, 'SIGCONT');

@@ -25,7 +25,7 @@ const get = async (path: string) => {
 };
 
 describe('a receipt', () => {
-  it('is read at its digest by any page, found by its evaluation, and believed with the keys of the installation alone', async () => {
+  it('is readable at its digest from any site, found by its evaluation, and verified with the keys of the installation alone', async () => {
     const id = await scored();
     const { data } = await api.ask('query ($id: ID!) { evaluation(id: $id) { receipt { sha256 logIndex } } }', { id });
     const { sha256, logIndex } = data.evaluation.receipt;
@@ -47,7 +47,7 @@ describe('a receipt', () => {
     expect((found.json as { log: { index: number } }).log.index).toBe(logIndex);
   });
 
-  it('stands in a log whose checkpoints are signed, and each of which grew from every earlier one', async () => {
+  it('is in a log whose checkpoints are signed, each consistent with every earlier one', async () => {
     const before = TreeHead.parse((await get('/r/log/checkpoint.json')).json);
     await scored();
     await scored();

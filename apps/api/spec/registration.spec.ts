@@ -54,7 +54,7 @@ async function clientOf(email: string, scopes: readonly string[]): Promise<ApiCl
   return new ApiClient(api.url, { token: await createApiToken(session, 'test', scopes) });
 }
 
-/** A version folder that an import of a small release wrote. */
+/** A version folder, as written by the import of a small release. */
 async function imported(id: 'mac' | 'compun', number = 1, images = 6): Promise<string> {
   const folder = join(root, `${id}-${images}`);
   if (!existsSync(folder))
@@ -99,7 +99,7 @@ const TRACK: TrackDraft = {
 };
 
 describe('an imported version', () => {
-  it('is registered with what a runner needs, while its labels go to the scorer alone', async () => {
+  it('is registered with what a runner needs, while its labels go to the scorer only', async () => {
     const folder = await imported('mac');
     const added = await register(maintainer, folder, join(root, 'labels'));
     expect(added).toMatchObject({
@@ -128,17 +128,17 @@ describe('an imported version', () => {
     expect(await register(maintainer, await imported('mac'))).toMatchObject({ slug: 'mac', repeated: true });
   });
 
-  it('is refused under a number that has other files, and taken as the next version', async () => {
+  it('is rejected under a number that has other files, and accepted as the next version', async () => {
     expect(await refusalOf(register(maintainer, await imported('mac', 1, 7)))).toBe('benchmark_exists');
     expect(await register(maintainer, await imported('mac', 2, 7))).toMatchObject({ number: 2, repeated: false });
   });
 
-  it('is for maintainers', async () => {
+  it('requires a maintainer', async () => {
     expect(await refusalOf(register(researcher, await imported('mac')))).toBe('forbidden');
     expect(await refusalOf(register(new ApiClient(api.url), await imported('mac')))).toBe('not_signed_in');
   });
 
-  it('is refused when a file of it was changed since', async () => {
+  it('is rejected when one of its files has changed since', async () => {
     const folder = join(root, 'changed');
     await cp(await imported('mac'), folder, { recursive: true });
     await chmod(join(folder, 'definition.json'), 0o600);
@@ -146,7 +146,7 @@ describe('an imported version', () => {
     expect(await refusalOf(register(maintainer, folder))).toBe('version_folder');
   });
 
-  it('is refused before publication when its instances contain a label', async () => {
+  it('is rejected before publication when its instances contain a label', async () => {
     expect(await withInstances('{"id":"a","image":"a.jpg","positive":["clean"]}\n')).toBe('benchmark_invalid');
   });
 });
@@ -202,7 +202,7 @@ describe('a track', () => {
     ['protocol_unfit', { slug: 'other', protocol: 'attribute-probe' }],
     ['input_invalid', { slug: 'Other' }],
     ['input_invalid', { slug: 'other', protocol: 'riddle' }],
-  ])('is refused with %s for %j', async (code, change) =>
+  ])('is rejected with %s for %j', async (code, change) =>
     expect(await refusalOf(openTrack(maintainer, { ...TRACK, ...change }))).toBe(code),
   );
 
@@ -210,7 +210,7 @@ describe('a track', () => {
     expect(await refusalOf(openTrack(researcher, { ...TRACK, slug: 'other' }))).toBe('forbidden'));
 });
 
-describe('a hidden split beside the published one', () => {
+describe('a hidden split next to the published one', () => {
   const METRIC = 'compun.accuracy.v1';
   const counterpart = async (slug: string, board?: string) => {
     const { data } = await api.ask(
@@ -231,7 +231,11 @@ describe('a hidden split beside the published one', () => {
     return folder;
   }
 
-  /** A submitted bundle. @returns the submission's id */
+  /**
+   * A submitted bundle.
+   *
+   * @returns the submission's id
+   */
   async function submitted(by: PlantedTrack, bias: number): Promise<string> {
     const evaluation = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
     const [row] = await api.admin.manager.query<{ id: string }[]>(
@@ -241,7 +245,7 @@ describe('a hidden split beside the published one', () => {
     return row?.id ?? '';
   }
 
-  /** Puts models on a track's board: name, submission, value. */
+  /** Adds models to a track's board: name, submission, value. */
   async function stand(
     slug: string,
     models: readonly (readonly [string, string, number])[],
@@ -267,7 +271,7 @@ describe('a hidden split beside the published one', () => {
     await insertSnapshot(api.admin.manager, await trackId(slug), on, board);
   }
 
-  it('is registered with it, and each of their tracks tells of the other, with the gap of every model that stands on both', async () => {
+  it('is registered with it, and each of the two tracks shows the other, with the gap of every model on both', async () => {
     const version = await imported('compun', 2);
     const hidden = await cutOf(version);
     const { splits } = await registerVersionFolder(maintainer, version, {

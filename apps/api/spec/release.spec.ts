@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A scored submission, published so. */
+/** A published, scored submission. */
 async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promise<{ id: string; code: string }> {
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   await api.admin.transaction(async (tx) => {
@@ -62,8 +62,8 @@ const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { s
   __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;
 const set = async (variables: object, headers = member) => (await api.ask(SET, variables, headers)).data.setListing;
 
-describe('who may see a submission', () => {
-  it('is for its team to say; a private one is for the team and maintainers, at every door', async () => {
+describe('the visibility of a submission', () => {
+  it('is chosen by its team; a private one is visible to the team and maintainers only, at every endpoint', async () => {
     const { id, code } = await scored('shown');
     expect(await set({ code, listing: 'PRIVATE' }, stranger)).toMatchObject({ code: 'forbidden' });
     expect(await set({ code, listing: 'PRIVATE' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('who may see a submission', () => {
     expect(asked.length).toBe(1);
   });
 
-  it('may end by itself, within a year', async () => {
+  it('may end on a date, within a year', async () => {
     const { code } = await scored('shown');
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect(await set({ code, listing: 'UNLISTED', until })).toMatchObject({
@@ -104,7 +104,7 @@ describe('who may see a submission', () => {
   });
 });
 
-it('only maintainers see the values of a result that was no step on the Ladder', async () => {
+it('hides the values of a result that was no step on the Ladder from all but maintainers', async () => {
   const { code } = await scored('withheld');
   const of = async (headers: object) => (await read(code, headers)).evaluations[0];
   expect(await of(member)).toEqual({ publication: { visibility: 'WITHHELD' }, results: null });
@@ -113,7 +113,7 @@ it('only maintainers see the values of a result that was no step on the Ladder',
 });
 
 it.each(['withheld', 'sealed'] as const)(
-  'a result that is %s stays unpublished when its team takes it back',
+  'a result that is %s stays unpublished when its team retracts it',
   async (visibility) => {
     const { id, code } = await scored(visibility);
     const of = async (headers: object) => (await read(code, headers)).evaluations[0];

@@ -54,7 +54,7 @@ const say = async (code: string, row: string | null, headers: Record<string, str
   return (await api.ask(asked, { code, track: at, row }, headers)).data.setReproduction;
 };
 
-describe('what a submission reproduces', () => {
+describe('the reported row that a submission reproduces', () => {
   it('is declared on submission, and is returned with the values of the paper', async () => {
     const { submission } = await submit([rowOf('Troika')]);
     expect(await said(submission.code)).toEqual([
@@ -67,7 +67,7 @@ describe('what a submission reproduces', () => {
     ]);
   });
 
-  it('is said otherwise later, by its team alone', async () => {
+  it('is changed later, by its team only', async () => {
     const { submission } = await submit([]);
     expect(await said(submission.code)).toEqual([]);
     const other = await signedUp(api);
@@ -112,7 +112,7 @@ describe('what a submission reproduces', () => {
     expect(await say(submission.code, rowOf('CoOP'), reader)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is said of a method on all boards of its track, as one paper reports it', async () => {
+  it('applies to a method on all boards of its track, as one paper reports it', async () => {
     const other = await plantTrack(api.admin, api.blobs);
     const sql = (text: string, ...values: unknown[]) => api.admin.manager.query(text, values);
     const plant = (trackId: string, board: string, citation: string) =>
@@ -142,7 +142,7 @@ describe('what a submission reproduces', () => {
     expect([await links('closed'), await links('open')]).toEqual([[id], [open]]);
   });
 
-  it('links what was said last, of results that stand on this track, in the order of submission', async () => {
+  it('lists the latest declarations of results on this track, in the order of submission', async () => {
     const twoTracks = await plantTrack(api.admin, api.blobs);
     const [first, second] = [await submit([rowOf('Troika')]), await submit([rowOf('Troika')])];
     const away = await submit([rowOf('Troika')], [slug, twoTracks.definition.slug]);
@@ -160,7 +160,7 @@ describe('what a submission reproduces', () => {
     expect((await codes()).join()).not.toContain(second.submission.code);
   });
 
-  it('links the board to listed submissions whose results stand on it', async () => {
+  it('links the board to listed submissions whose results are on it', async () => {
     const { submission } = await submit([rowOf('Troika')]);
     const before = (await board()).reproductions;
     expect(JSON.stringify(before)).not.toContain(submission.code);
@@ -193,7 +193,7 @@ const evaluationOf = async (submissionId: string, trackId: string): Promise<stri
 const withdrawn = async (submissionId: string) =>
   publish(api.admin.manager, await evaluationOf(submissionId, track.trackId), 'hidden');
 
-/** As the scorer leaves an evaluation whose result stands on its boards. */
+/** An evaluation with a result on its boards, as the scorer leaves it. */
 async function shown(submissionId: string, trackId = track.trackId): Promise<void> {
   const { manager } = api.admin;
   const id = await evaluationOf(submissionId, trackId);

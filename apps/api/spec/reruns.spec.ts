@@ -49,7 +49,7 @@ const letters = (id: string) =>
     [id],
   );
 
-/** What the scorer does with a rerun, in short. */
+/** The scorer's work on a rerun, in short. */
 async function scoredAs(id: string): Promise<void> {
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, id, state);
@@ -71,7 +71,7 @@ async function scoredAs(id: string): Promise<void> {
 }
 
 describe('a scored result', () => {
-  it('is evaluated again as another attempt that no quota counts, and stands until that is scored', async () => {
+  it('is evaluated again as another attempt without quota, and stays valid until that is scored', async () => {
     const id = await scored();
     const quota = `select count(*)::int as used from evaluation where track_id = $1 and attempt = 1 and refunded_at is null`;
     const before = await api.admin.manager.query(quota, [track.trackId]);
@@ -112,7 +112,7 @@ describe('a scored result', () => {
     expect(old.publication).toEqual({ visibility: 'SUPERSEDED', reason: 'evaluated again: its runner lied' });
   });
 
-  it('is evaluated again once at a time: of two who ask at once, one is refused', async () => {
+  it('is evaluated again once at a time: of two concurrent requests, one is refused', async () => {
     const id = await scored();
     const answers = await Promise.all([rerun(id), rerun(id)]);
     expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual(['RerunQueued', 'rerun_open']);
@@ -170,7 +170,7 @@ describe('a scored result', () => {
     expect(await rerun(await plant())).toMatchObject({ __typename: 'UserError', code });
   });
 
-  it('is evaluated again by maintainers alone, and the team cannot end it', async () => {
+  it('is evaluated again by maintainers only, and the team cannot cancel it', async () => {
     const id = await scored();
     expect(await rerun(id, member.headers)).toMatchObject({ code: 'forbidden' });
     expect(await rerun(id, {})).toMatchObject({ code: 'not_signed_in' });
@@ -183,7 +183,7 @@ describe('a scored result', () => {
     expect(await standing(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
   });
 
-  it('that its team takes back meanwhile ends the rerun', async () => {
+  it('that its team retracts meanwhile ends the rerun', async () => {
     const id = await scored();
     const again = await rerunId(id);
     const RETRACT =
@@ -223,8 +223,8 @@ describe('the team of a result that is evaluated again', () => {
   });
 });
 
-describe('what stands on the word of a runner in quarantine', () => {
-  /** Every shard of the evaluation was answered by the runner. */
+describe('a result that depends on a runner in quarantine', () => {
+  /** The runner answered every shard of the evaluation. */
   async function answeredBy(runner: string, id: string): Promise<void> {
     const { manager } = api.admin;
     for (const index of [0, 1]) {
@@ -247,7 +247,7 @@ describe('what stands on the word of a runner in quarantine', () => {
     return operations.quarantinedRunners.find(({ runner }: { runner: string }) => runner === 'liar').unconfirmedResults;
   }
 
-  it('is listed while it counts, says since when it is evaluated again, and is gone when that is scored', async () => {
+  it('is listed while it counts, returns the start of its rerun, and is removed when that is scored', async () => {
     await api.admin.manager.query(`insert into runner (id, pool, last_seen_at) values ('liar', 'cpu', now())`);
     const [first, second, retracted] = [await scored(), await scored(), await scored()];
     for (const id of [first, second, retracted]) await answeredBy('liar', id);
@@ -271,7 +271,7 @@ describe('what stands on the word of a runner in quarantine', () => {
   });
 });
 
-describe('a rerun that comes to nothing', () => {
+describe('a failed rerun', () => {
   const REQUEUE = `mutation ($id: ID!) { requeueDeadLetters(choice: { evaluations: [$id] }) {
     ... on Requeued { evaluations { id attempt rerunOf rerunReason } } ... on UserError { code } } }`;
   const fail = (id: string) =>
@@ -280,7 +280,7 @@ describe('a rerun that comes to nothing', () => {
       await failEvaluation(tx, id, 'internal', 'it broke');
     });
 
-  it('leaves the result standing and a dead letter, by which it is sent again for the same result', async () => {
+  it('keeps the result and leaves a dead letter, which can be requeued for the same result', async () => {
     const id = await scored();
     const again = await rerunId(id);
     await fail(again);
@@ -320,7 +320,7 @@ describe('a rerun that comes to nothing', () => {
 });
 
 describe('a correction of the labels and a rerun', () => {
-  it('keep out of each other’s way', async () => {
+  it('exclude each other', async () => {
     const corrected = await plantTrack(api.admin, api.blobs);
     const { slug } = corrected.definition;
     const id = await scored(corrected);

@@ -22,7 +22,7 @@ const MAIN = join(__dirname, '../dist/main.js');
 export const LINK_SECRET = 'a secret that the dispatcher knows as well';
 const COOKIE_SECRET = 'a secret that only this test knows';
 
-/** JSON of whatever shape the test asked for. */
+/** JSON of any shape that the test expects. */
 export type Data = { [field: string]: Data } & (string | number | boolean | null | Data[] | object);
 
 export interface Answer {
@@ -32,7 +32,7 @@ export interface Answer {
   readonly errors?: { message: string; extensions: Record<string, unknown> }[];
 }
 
-/** The built api as its own process on a free port, with a real database, broker and blob store. */
+/** The built API as a separate process on a free port, with a real database, broker and blob store. */
 export class RunningApi {
   #child: ChildProcess | undefined;
   #said = '';
@@ -42,9 +42,9 @@ export class RunningApi {
     readonly database: TestDatabase,
     readonly broker: TestBroker,
     readonly blobs: Blobs,
-    /** The administrator's hand on the database. */
+    /** The administrator's connection to the database. */
     readonly admin: Store,
-    /** The folder of uploads under way. */
+    /** The folder of running uploads. */
     readonly uploads: string,
     private readonly env: Record<string, string>,
     private readonly remove: () => Promise<void>,
@@ -86,7 +86,7 @@ export class RunningApi {
     return code;
   }
 
-  /** Another process of the same api, on a separate port; its database, broker and blobs are this one's. */
+  /** Another process of the same API, on a separate port, with the same database, broker and blobs. */
   async twin(): Promise<RunningApi> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -105,7 +105,7 @@ export class RunningApi {
     return twin;
   }
 
-  /** What the process has written so far. */
+  /** The output of the process so far. */
   get log(): string {
     return this.#said;
   }
@@ -115,7 +115,7 @@ export class RunningApi {
     while (!this.#said.includes(text)) await once(this.#child?.stdout ?? process, 'data');
   }
 
-  /** The process dies when it gets to this step, once. */
+  /** The process dies when it reaches this step, once. */
   async arm(step: string): Promise<void> {
     await writeFile(join(this.env['PRIMITIVES_FAILPOINTS'] ?? '', step), '');
   }
@@ -189,14 +189,14 @@ const SIGN_IN = `mutation ($input: SignInInput!) { signUp: signIn(input: $input)
 const VERIFY = 'mutation ($token: String!) { verifyEmail(token: $token) { __typename } }';
 const PASSWORD = 'correct horse battery';
 
-/** The secret of the link in the mail that signing up sends: the platform signs its id, which the mail's row holds. */
+/** The secret of the link in the sign-up mail: the platform signs the link's id, which the mail's row contains. */
 export async function linkOfSignUp(api: RunningApi, email: string): Promise<string> {
   const sql = `select facts->>'link' as id from mail where address = $1 and letter = 'verify_email' order by id desc limit 1`;
   const [{ id }] = await api.admin.manager.query<[{ id: string }]>(sql, [email]);
   return `${id}.${createHmac('sha256', COOKIE_SECRET).update(`link verify_email ${id}`).digest('base64url')}`;
 }
 
-/** A new account with the headers that authenticate it; with e-mail confirmation, its link was followed. */
+/** A new account with its authentication headers; with e-mail verification, its link was used. */
 export async function signedUp(api: RunningApi, email = `${Math.random().toString(36).slice(2)}@example.org`) {
   let answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: PASSWORD } });
   if (answer.data.signUp.__typename === 'MailSent') {

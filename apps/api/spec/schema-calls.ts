@@ -16,7 +16,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** The printed schema: calls are made of it, so that a new operation cannot be forgotten. */
+/** The printed schema: calls are derived from it, so that no new operation is missed. */
 export const SCHEMA = buildSchema(readFileSync(join(__dirname, '../schema.graphql'), 'utf8'));
 
 export type Operation = 'query' | 'mutation' | 'subscription';
@@ -36,7 +36,7 @@ export interface Call {
   readonly variables: Record<string, unknown>;
 }
 
-/** A call of one field: its required arguments filled with values that name nothing, but for those given. */
+/** A call of one field: required arguments that are not given get values that name nothing. */
 export function callOf(operation: Operation, field: AnyField, given: Record<string, unknown> = {}): Call {
   const args = field.args.filter((arg) => isRequiredArgument(arg) || arg.name in given);
   const variables = Object.fromEntries(args.map(({ name, type }) => [name, filled(type, given[name])]));
@@ -52,7 +52,7 @@ function selectionOf(field: AnyField): string {
   return isUnionType(type) ? ' { __typename ... on UserError { code message } }' : ' { __typename }';
 }
 
-/** A value of the type; of an input its required fields, over which the given ones are laid. */
+/** A value of the type; of an input its required fields, overridden by the given ones. */
 export function filled(type: GraphQLInputType, given?: unknown): unknown {
   const bare = getNullableType(type);
   if (isInputObjectType(bare)) {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await receipts.close();
 });
 
-/** Puts up a track's boards as the scorer does: what it ranks is `shownResults`. */
+/** Creates a track's boards as the scorer does: it ranks `shownResults`. */
 async function publishState(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
   const shown = await shownResults(api.admin.manager, track.trackId);
   const made = rows(shown.length);
@@ -58,15 +58,15 @@ const search = async (text: string, headers = {}, first?: number) =>
 const names = async (text: string, headers = {}): Promise<string[]> =>
   (await search(text, headers)).hits.map(({ name, method, title }: Record<string, string>) => name ?? method ?? title);
 
-describe('whom a model is found by', () => {
-  it('is found by everyone once it is on a board, with its places', async () => {
+describe('a model in the search', () => {
+  it('is found by everyone once it is on a board, with its ranks', async () => {
     const one = await plant('Everywhere');
     await plant('Everywhere', 'shown', other);
     await publishState(mac, ['closed', 'open']);
     await publishState(other);
     const { hits: found, nearly } = await search('everywhere');
     expect(nearly).toBe(false);
-    // Two teams' models of one name are two; a team's is one on all of its boards.
+    // Models of the same name are distinct between teams; a team's model is one on all of its boards.
     expect(found).toHaveLength(2);
     const ours = found.find(({ submissionCode }: { submissionCode: string }) => submissionCode === one.code);
     const place = {
@@ -92,12 +92,12 @@ describe('whom a model is found by', () => {
   });
 
   it.each(['hidden', 'retracted', 'embargoed', 'withheld', 'sealed'] as const)(
-    'is its team alone when its result is %s, at first or later',
+    'is found by its team only when its result is %s, now or later',
     async (visibility) => {
       const [atFirst, later] = [await plant(`Atfirst ${visibility}`, visibility), await plant(`Lateron ${visibility}`)];
       await publishState(mac);
       expect(await names(`lateron ${visibility}`)).toEqual([`Lateron ${visibility}`]);
-      // The board still shows it, until the scorer comes to it.
+      // The board still shows it until the scorer updates it.
       await publish(api.admin.manager, later.evaluationId, visibility);
       for (const word of ['atfirst', 'lateron', atFirst.code, later.code])
         for (const viewer of [{}, stranger, maintainer])
@@ -108,7 +108,7 @@ describe('whom a model is found by', () => {
     },
   );
 
-  it('is its team alone when its result is superseded', async () => {
+  it('is found by its team only when its result is superseded', async () => {
     const { evaluationId } = await plant('Superseded');
     await publishState(mac);
     await api.admin.manager.query(
@@ -120,7 +120,7 @@ describe('whom a model is found by', () => {
   });
 
   it.each(['unlisted', 'private'] as const)(
-    'is its team alone when it is %s, at once and not for ever',
+    'is found by its team only when it is %s, at once and until that changes',
     async (listing) => {
       const { submissionId } = await plant(`Kept ${listing}`);
       await publishState(mac);
@@ -134,7 +134,7 @@ describe('whom a model is found by', () => {
     },
   );
 
-  it('is its team alone while nothing of it is published; to be near is to be found', async () => {
+  it('is found by its team only while nothing of it is published, also through similar names', async () => {
     await plant('Embargoed-Composer', 'embargoed');
     await publishState(mac);
     for (const viewer of [{}, stranger, maintainer])
@@ -163,7 +163,7 @@ describe('whom a model is found by', () => {
     expect(shown.code).toHaveLength(6);
   });
 
-  it('tells of a model with several versions only what is shown of them', async () => {
+  it('with several versions shows only the visible ones', async () => {
     const [first, second] = [await plant('Versioned'), await plant('VERSIONED')];
     await publishState(mac);
     await list(second.submissionId, 'private');
@@ -177,8 +177,8 @@ describe('whom a model is found by', () => {
   });
 });
 
-describe('what is found beside models', () => {
-  it('is rows of papers by method, authors and table, one a paper, with where they stand', async () => {
+describe('other results of the search', () => {
+  it('are rows of papers by method, authors and table, one per paper, with their boards', async () => {
     for (const track of [mac, other])
       await plantReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
     for (const text of ['paper-m', 'PÀPER', 'paper xu', 'pap table 3'])
@@ -197,13 +197,13 @@ describe('what is found beside models', () => {
       ]);
   });
 
-  it('is a row that was added a moment ago', async () => {
+  it('include a row that was added a moment ago', async () => {
     expect(await names('justadded')).toEqual([]);
     await plantReported(api.admin, mac.trackId, 'Justadded', { 'mac.auc.v1': 0.4 });
     expect(await names('justadded')).toEqual(['Justadded']);
   });
 
-  it('is tracks by title, short name, address and task', async () => {
+  it('are tracks by title, short name, slug and task', async () => {
     const { slug } = mac.definition;
     expect((await search(slug)).hits).toMatchObject([
       { __typename: 'FoundTrack', slug, title: 'Tiny', boards: ['closed', 'open'] },
@@ -214,12 +214,12 @@ describe('what is found beside models', () => {
     for (const text of ['wee', 'say small']) expect((await search(text)).hits).toMatchObject([{ slug }]);
   });
 
-  it('is no team and no person', async () => {
+  it('are never teams or people', async () => {
     for (const text of ['grace hopper', 'example.org']) expect((await search(text, maintainer)).hits).toEqual([]);
   });
 });
 
-describe('how much is answered', () => {
+describe('the number of results', () => {
   let planted: PlantedResult[];
   beforeAll(async () => {
     planted = [];
@@ -227,7 +227,7 @@ describe('how much is answered', () => {
     await publishState(mac);
   });
 
-  it('is ten of a kind, or as many as asked for, past what is not shown', async () => {
+  it('is ten of a kind, or as many as requested, without hidden ones', async () => {
     expect(await names('many')).toHaveLength(10);
     expect((await search('many', {}, 3)).hits).toHaveLength(3);
     for (const { submissionId } of planted.slice(-6)) await list(submissionId, 'private');
@@ -235,11 +235,11 @@ describe('how much is answered', () => {
     expect((await search('many', {}, 1)).hits).toMatchObject([{ name: 'Many 15' }]);
   });
 
-  it.each(['', '  ', '%', '_', "'", '"', '\\', '*', "' or 'x'='x", '🙂'])('is nothing for %j', async (text) =>
+  it.each(['', '  ', '%', '_', "'", '"', '\\', '*', "' or 'x'='x", '🙂'])('is zero for %j', async (text) =>
     expect(await search(text)).toEqual({ __typename: 'SearchAnswer', nearly: false, hits: [] }),
   );
 
-  it('is refused for a text that is too long and for too many', async () => {
+  it('is limited: a long text or a large number is rejected', async () => {
     expect(await search('a'.repeat(200))).toMatchObject({ hits: [] });
     expect(await search('a'.repeat(201))).toMatchObject({
       __typename: 'UserError',

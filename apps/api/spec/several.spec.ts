@@ -7,8 +7,8 @@ import { declare, offsetOf, send, sha256, upload, UPLOAD } from './tus-upload';
 
 const bytesOf = (text: string, count = 200_000) => new Uint8Array(Buffer.alloc(count, text));
 
-/** Two processes behind the same database, broker and storage; a balancer in front may send each request to either. */
-describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
+/** Two processes with the same database, broker and storage; a load balancer may send each request to either. */
+describe.each(['a folder', 'buckets'] as const)('two API processes with %s', (kind) => {
   let bucket: TestBucket | undefined;
   let one: RunningApi;
   let two: RunningApi;
@@ -37,7 +37,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
   const stateOf = async (api: RunningApi, digest: string) =>
     (await api.ask(UPLOAD, { sha256: digest }, headers)).data.upload;
 
-  it('take turns with the parts of one upload', async () => {
+  it('alternate between the parts of one upload', async () => {
     const bytes = bytesOf(`turns ${kind}`);
     const path = await begun(bytes);
     expect((await send(one.url + path, headers, bytes.subarray(0, 50_000))).status).toBe(204);
@@ -51,7 +51,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect((await one.blobs.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
-  it('let a client go on at the other when its connection to the first hangs', async () => {
+  it('let a client continue at the other when its connection to the first hangs', async () => {
     const bytes = bytesOf(`hanging ${kind}`);
     const path = await begun(bytes);
     const hanging = request(one.url + path, {
@@ -67,14 +67,15 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     const cut = once(hanging, 'response').catch(() => undefined);
     hanging.write(bytes.subarray(0, 70_000)); // and never a byte more
     let offset = 0;
-    while (offset === 0) offset = await offsetOf(two.url + path, headers); // asking also makes the first one give up
+    // the request also makes the first one give up
+    while (offset === 0) offset = await offsetOf(two.url + path, headers);
     expect((await send(two.url + path, headers, bytes.subarray(offset), offset)).status).toBe(204);
     await cut;
     hanging.destroy();
     expect((await stateOf(one, sha256(bytes))).completedAt).not.toBeNull();
   });
 
-  it('complete an upload once, whichever process is asked', async () => {
+  it('complete an upload once, whichever process is requested', async () => {
     const bytes = bytesOf(`asked ${kind}`);
     const path = await begun(bytes);
     const sending = send(one.url + path, headers, bytes);
@@ -88,7 +89,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect((await stateOf(two, sha256(bytes))).completedAt).not.toBeNull();
   });
 
-  it('refuse wrong bytes for both', async () => {
+  it('reject wrong bytes for both', async () => {
     const bytes = bytesOf(`wrong ${kind}`);
     const digest = sha256(bytesOf(`right ${kind}`));
     const path = await begun(bytes, digest);
@@ -97,7 +98,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect(await one.blobs.has(digest)).toBe(false);
   });
 
-  it('count tries to sign in together', async () => {
+  it('count sign-in attempts together', async () => {
     const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { ... on UserError { code } } }';
     const codes = [];
     for (let i = 0; i < 6; i++) {
@@ -107,7 +108,7 @@ describe.each(['a folder', 'buckets'] as const)('two apis with %s', (kind) => {
     expect(codes).toEqual([...Array(5).fill('sign_in_failed'), 'rate_limited']);
   });
 
-  it('give a runner what its link allows, past themselves where the store can be reached', async () => {
+  it('let a runner access the storage directly by its link where it can reach it', async () => {
     const digest = await upload(one, headers, bytesOf(`linked ${kind}`, 1_000));
     const link = signLink(LINK_SECRET, two.url, { method: 'GET', sha256: digest }, new Date(Date.now() + 60_000));
     const answer = await fetch(link, { headers: { range: 'bytes=0-5' } });

@@ -38,7 +38,7 @@ const signIn = (browser: Browser, email: string, password = PASSWORD) =>
   call(browser, `mutation ($input: SignInInput!) { it: signIn(input: $input) { ${REFUSAL} } }`, {
     input: { email, password },
   });
-/** One guess from each of so many addresses. */
+/** One guess from each of this number of addresses. */
 const guesses = async (count: number, email: string, network: number) => {
   const codes: string[] = [];
   for (let n = 1; n <= count; n++)
@@ -53,23 +53,24 @@ describe('guesses at one account from many addresses', () => {
   beforeAll(() => signUp(DESK, email));
   const limited = [...Array<string>(PER_ACCOUNT).fill('sign_in_failed'), 'rate_limited', 'rate_limited'];
 
-  it('are slowed down, whatever their addresses', async () => {
+  it('are rate limited, whatever their addresses', async () => {
     expect(await guesses(PER_ACCOUNT + 2, email, 113)).toEqual(limited);
     expect(await guesses(1, email.toUpperCase(), 114)).toEqual(['rate_limited']);
   });
 
-  it('are answered alike for an e-mail without an account', async () => {
+  it('get the same answer for an e-mail without an account', async () => {
     expect(await guesses(PER_ACCOUNT + 2, 'unknown@example.org', 115)).toEqual(limited);
   });
 
   it('do not lock the owner out of a browser and a network that they used before', async () => {
     expect(await signIn(DESK, email)).toBe('SignedIn');
-    expect(await signIn({ ip: '198.51.100.99', agent: 'Browser/2.0 (desk)' }, email)).toBe('SignedIn'); // brought up to date
+    // after an update
+    expect(await signIn({ ip: '198.51.100.99', agent: 'Browser/2.0 (desk)' }, email)).toBe('SignedIn');
     expect(await signIn({ ...DESK, agent: 'Bot' }, email)).toBe('rate_limited');
     expect(await signIn({ ...DESK, ip: '203.0.113.200' }, email)).toBe('rate_limited');
   });
 
-  it('leave a new browser the link of a mail, after which it is one that was used before', async () => {
+  it('leave a new browser the link of a mail, after which it is a known one', async () => {
     const phone: Browser = { ip: '192.0.2.5', agent: 'Phone/9' };
     expect(await signIn(phone, email)).toBe('rate_limited');
     await call(phone, `mutation ($email: String!) { it: forgotPassword(email: $email) { ${REFUSAL} } }`, { email });
@@ -79,7 +80,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await signIn(phone, email, 'another long password')).toBe('SignedIn');
   });
 
-  it('leave other accounts alone, and keep no e-mail in the database', async () => {
+  it('do not affect other accounts, and store no e-mail in the database', async () => {
     await signUp(DESK, 'other@example.org');
     expect(await signIn({ ip: '203.0.113.1', agent: 'Laptop' }, 'other@example.org')).toBe('SignedIn');
     const buckets: { name: string }[] = await api.admin.manager.query('select * from rate_bucket');

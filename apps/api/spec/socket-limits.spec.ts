@@ -58,22 +58,22 @@ async function until(socket: RawSocket, text: string): Promise<string> {
   throw new Error(`the connection closed before ${text} came: ${heard}`);
 }
 
-describe('an upgrade', () => {
+describe('an upgrade request', () => {
   it.each(['//', '//:99999', 'http://[', '/\\\\[', '*'])(
-    'with the target %s is refused, and the process stays',
+    'with the target %s is refused, and the process continues',
     async (target) => {
       expect([400, 404]).toContain((await connect(target)).status);
       expect(api.ended).toBe(false);
     },
   );
 
-  it('of a page of another site is refused', async () => {
+  it('from a page of another site is refused', async () => {
     for (const origin of ['https://evil.example', 'null', `${api.url}.evil.example`])
       expect((await connect(undefined, { origin })).status).toBe(403);
     expect((await connect(undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('is answered so many times for one address at once, and again when one of them left', async () => {
+  it('is accepted up to a limit per address, and again after a connection closed', async () => {
     const all = await Promise.all(Array.from({ length: 2 * PER_ADDRESS }, () => connect()));
     const statuses = all.map(({ status }) => status);
     expect(statuses.filter((status) => status === 101)).toHaveLength(PER_ADDRESS);
@@ -84,7 +84,7 @@ describe('an upgrade', () => {
     expect((await connect()).status).toBe(101);
   });
 
-  it('is not talked into compression, and a compressed frame ends the connection', async () => {
+  it('does not negotiate compression, and a compressed frame ends the connection', async () => {
     const socket = await connect(undefined, {
       'sec-websocket-extensions': 'permessage-deflate; server_max_window_bits=15',
     });
@@ -127,7 +127,7 @@ describe('a connection', () => {
   it.each([
     ['messages', JSON.stringify({ type: 'ping', payload: { padding: 'x'.repeat(60_000) } }), 0x81],
     ['pings', 'x'.repeat(125), 0x89],
-  ])('that sends %s and never reads ends before the server holds much for it', async (_, text, head) => {
+  ])('that sends %s and never reads ends before the server buffers much for it', async (_, text, head) => {
     const socket = await acknowledged();
     socket.tcp.pause();
     const before = residentMib();
@@ -142,7 +142,7 @@ describe('a connection', () => {
     expect(api.ended).toBe(false);
   });
 
-  it('ends with the session that it was opened by, while it only listens', async () => {
+  it('ends with the session that opened it, even while it only listens', async () => {
     const { cookie, headers } = await signedUp(api);
     const socket = await acknowledged({ cookie });
     socket.send({ type: 'subscribe', id: '1', payload: { query: ACTIVITY } });
@@ -152,7 +152,7 @@ describe('a connection', () => {
     expect(await closed).toBe(4403);
   });
 
-  it('ends with the token that it was opened by', async () => {
+  it('ends with the token that opened it', async () => {
     const { headers } = await signedUp(api);
     const made = await api.ask(
       'mutation { createApiToken(input: { name: "watch", scopes: ["read"] }) { ... on ApiTokenCreated { secret token { id } } } }',

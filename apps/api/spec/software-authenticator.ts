@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyPairKeyObje
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR as an attestation needs. */
+/** The part of CBOR that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   const head = (major: number, count: number) => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -15,7 +15,7 @@ function cbor(value: Cbor): Buffer {
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, each]) => [cbor(key), cbor(each)])]);
 }
 
-/** What an authenticator does that none does; what is absent is as it should be. */
+/** Deviations from a correct authenticator; absent ones are correct. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
@@ -31,7 +31,7 @@ export interface Forgery {
   readonly attestation?: Buffer;
 }
 
-/** An authenticator of WebAuthn with one key, which signs whatever the test wants. */
+/** A WebAuthn authenticator with one key, which signs whatever the test needs. */
 export class SoftwareAuthenticator {
   readonly id: Buffer;
   userHandle = '';
@@ -45,7 +45,7 @@ export class SoftwareAuthenticator {
     this.id = id;
   }
 
-  /** What `navigator.credentials.create` would answer, as JSON. */
+  /** The answer of `navigator.credentials.create`, as JSON. */
   create(options: { challenge: string; user: { id: string } }, forgery: Forgery = {}): string {
     this.userHandle = options.user.id;
     const id = forgery.id ?? this.id;
@@ -79,7 +79,7 @@ export class SoftwareAuthenticator {
     });
   }
 
-  /** What `navigator.credentials.get` would answer, as JSON. */
+  /** The answer of `navigator.credentials.get`, as JSON. */
   get(options: { challenge: string }, forgery: Forgery = {}): string {
     this.counter++;
     const client = this.clientData('webauthn.get', options.challenge, forgery);

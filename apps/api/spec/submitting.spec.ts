@@ -38,7 +38,7 @@ const count = async (sql: string, ...values: string[]) =>
   (await api.admin.manager.query(`select count(*)::int as n ${sql}`, values))[0].n;
 
 describe('submitting', () => {
-  it('queues an evaluation and the order to check it, in one transaction', async () => {
+  it('creates an evaluation and the job to validate it, in one transaction', async () => {
     const { submission, repeated } = await submit();
     expect(repeated).toBe(false);
     expect(submission).toMatchObject({
@@ -54,7 +54,7 @@ describe('submitting', () => {
     expect(await count('from outbox where subject = $1', `event.evaluation.${id}.queued`)).toBe(1);
   });
 
-  it('keeps what is said of the weights, and says nothing where nothing was said', async () => {
+  it('stores the declaration about the weights, and null without one', async () => {
     const said = async (change: object) => {
       const { submission } = await submit(change);
       const read = await api.ask('query ($id: String!) { submission(id: $id) { weights } }', { id: submission.code });
@@ -64,7 +64,7 @@ describe('submitting', () => {
     expect(await said({})).toBeNull();
   });
 
-  it('keeps what it was trained on, where nothing is not the same as unsaid', async () => {
+  it('stores the training data, and distinguishes none from undeclared', async () => {
     const said = async (change: object) => {
       const { submission } = await submit(change);
       return (await api.ask('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data
@@ -98,7 +98,7 @@ describe('submitting', () => {
     expect(await count(`from submission where client_mutation_id = 'same'`)).toBe(1);
   });
 
-  it('is found by id and by its code, however that is typed', async () => {
+  it('is found by id and by its code, in any spelling', async () => {
     const { submission } = await submit();
     const find = async (id: string) =>
       (await api.ask('query ($id: String!) { submission(id: $id) { id mine } }', { id })).data.submission;
@@ -121,7 +121,7 @@ describe('submitting', () => {
     expect(await submit(change)).toMatchObject(refusal);
   });
 
-  it('refuses who is not signed in, and a token that may only read', async () => {
+  it('refuses anonymous callers, and a token that may only read', async () => {
     expect((await submit({}, { cookie: '' })).code).toBe('not_signed_in');
     const made = await api.ask(
       'mutation { createApiToken(input: { name: "r", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
@@ -145,7 +145,7 @@ describe('submitting', () => {
     });
   });
 
-  it('takes a bundle that cannot be read, for the validator to say why', async () => {
+  it('accepts an unreadable bundle, so that the validator can report the reason', async () => {
     const broken = await upload(api, ada.headers, new TextEncoder().encode('this is no archive'));
     expect((await submit({ bundleSha256: broken })).submission).toMatchObject({
       interface: 'unknown',
@@ -231,7 +231,7 @@ describe('the terms of a benchmark', () => {
     expect((await enter()).submission).toBeDefined();
     expect((await enter((await signedUp(api)).headers)).code).toBe('terms_not_accepted');
 
-    expect(await set(first)).toEqual({ __typename: 'Settled' }); // as they are: nothing new to agree to
+    expect(await set(first)).toEqual({ __typename: 'Settled' }); // unchanged: nothing new to accept
     expect((await shown()).terms).toMatchObject({ number: 1 });
     expect(await set(second, 'identities were shared')).toEqual({ __typename: 'Settled' });
     expect((await shown()).terms).toMatchObject({ number: 2, acceptedAt: null });
@@ -241,7 +241,7 @@ describe('the terms of a benchmark', () => {
     expect((await enter()).submission).toBeDefined();
   });
 
-  it('are taken back, told to the readers of the track, and every act on them is kept', async () => {
+  it('can be removed, are announced on the track, and every change of them is recorded', async () => {
     expect(await set(null, 'the licence was widened')).toEqual({ __typename: 'Settled' });
     const { terms, changes } = await shown();
     expect(terms).toBeNull();
@@ -302,7 +302,7 @@ describe('the storage of a team', () => {
     expect((await storage()).limitBytes).toBe(100_000_000_000);
   });
 
-  it('counts what is kept once, refuses what does not fit before a byte flows, and gives back what came to nothing', async () => {
+  it('counts identical bytes once, refuses an excess before any byte is sent, and is freed by failed uploads', async () => {
     const size = bytesOf(0).length;
     await bound(2 * size);
     await upload(api, bo.headers, bytesOf(0));
@@ -406,7 +406,7 @@ describe('the phases of a track', () => {
     expect(await set({ ...late, closesAt: hours(47) })).toMatchObject({ code: 'input_invalid' });
     expect(await set({ ...late, slug: 'The Final' })).toMatchObject({ code: 'input_invalid' });
     expect(await set(late)).toEqual({ __typename: 'Settled' });
-    expect(await set(late)).toEqual({ __typename: 'Settled' }); // as it is: nothing to tell
+    expect(await set(late)).toEqual({ __typename: 'Settled' }); // unchanged: no event
     expect(await set({ slug: 'dev', opensAt: hours(1), closesAt: hours(49) })).toMatchObject({
       code: 'input_invalid',
       message: 'opensAt: A phase and Final are open at the same time',
@@ -422,7 +422,7 @@ describe('the phases of a track', () => {
     );
   });
 
-  it('let nothing in between them, and say when the next one opens', async () => {
+  it('accept no submission between them, and return the start of the next one', async () => {
     const [final] = await api.admin.manager.query<{ at: Date }[]>(
       'select opens_at as at from track_phase where slug = $1',
       ['final'],
@@ -490,7 +490,7 @@ describe('the quota', () => {
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [scarce.trackId]);
   });
 
-  it('lets the last one through, and of two at once only one', async () => {
+  it('accepts the last submission, and only one of two concurrent ones', async () => {
     const to = { tracks: [scarce.definition.slug] };
     await submit(to);
     const two = await Promise.all([submit(to), submit(to)]);
@@ -507,7 +507,7 @@ describe('the quota', () => {
       await failEvaluation(tx, evaluationId, 'shard_exhausted', 'it failed');
     });
 
-  it('is not used by what is rejected before an image was read, or fails, which has a separate limit', async () => {
+  it('is not charged for a rejection before an image was read, or for a failure, which has a separate limit', async () => {
     const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
     const to = { tracks: [free.definition.slug] };
@@ -538,7 +538,7 @@ describe('the quota', () => {
     });
   });
 
-  it('says when the next one may come', async () => {
+  it('returns when the next submission is possible', async () => {
     const refused = await submit({ tracks: [scarce.definition.slug] });
     expect(refused).toMatchObject({
       code: 'quota_exceeded',
@@ -552,7 +552,7 @@ describe('the quota', () => {
     expect(await quota({ cookie: '' })).toEqual({ limit: 2, windowHours: 24, left: null, nextAt: null });
   });
 
-  it('is given back when nothing was looked at before it was cancelled', async () => {
+  it('is returned when the evaluation was cancelled before an image was read', async () => {
     const rows = await api.admin.manager.query('select id from evaluation where track_id = $1 limit 1', [
       scarce.trackId,
     ]);
@@ -569,7 +569,7 @@ describe('the quota', () => {
   });
 });
 
-describe('a kill in the middle of submitting', () => {
+describe('a kill while submitting', () => {
   it.each([
     ['before-commit', 0, false],
     ['after-commit', 1, true],

@@ -51,7 +51,7 @@ const joined = async (owner: Person, team: string, role = 'member'): Promise<Per
 };
 
 describe('a team', () => {
-  it('is made, renamed by its owner under the same address, and at most five are owned', async () => {
+  it('is created, renamed by its owner under the same slug, and limited to five per owner', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Open CZSL');
     expect(team).toMatchObject({
@@ -71,7 +71,7 @@ describe('a team', () => {
     expect((await create(ada, 'one too many')).code).toBe('team_limit');
   });
 
-  it('tells its members to members only, and who is invited to owners only', async () => {
+  it('shows its members to members only, and its invitations to owners only', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Closed doors');
     const member = await joined(ada, team.id);
@@ -89,7 +89,7 @@ describe('a team', () => {
     expect((await seen(ada.headers)).openInvitations).toEqual([{ email: 'later@example.org' }]);
   });
 
-  it('always keeps an owner, even when both step down at once', async () => {
+  it('always has an owner, even when both step down at once', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Two owners');
     const me = { team: team.id, account: ada.viewer.id };
@@ -104,7 +104,7 @@ describe('a team', () => {
     expect(left.map((one) => one.code ?? 'left').sort()).toEqual(['last_owner', 'left']);
   });
 
-  it('is handed over in one step, which stands in the audit log', async () => {
+  it('is transferred in one step, which is in the audit log', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Handed over');
     const bob = await joined(ada, team.id);
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect((await answer(await signedUp(api), { token, accept: true })).code).toBe('invitation_unknown');
   });
 
-  it('is listed to the account whose confirmed e-mail it names, and may be declined', async () => {
+  it('is listed to the account whose verified e-mail it names, and may be declined', async () => {
     const [ada, bob] = [await signedUp(api), await signedUp(api)];
     await api.admin.manager.query('update account set email_verified_at = null where id = $1', [bob.viewer.id]);
     const team = await create(ada, 'Listed');
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is worth nothing when it was withdrawn, replaced, or is over', async () => {
+  it('is invalid after it was withdrawn, replaced, or expired', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Withdrawn');
     const bob = await signedUp(api);
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect((await answer(bob, { token: third, accept: true })).code).toBe('invitation_unknown');
   });
 
-  it('is made by owners only, and not for who is in the team', async () => {
+  it('is created by owners only, and not for members', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Owners invite');
     const bob = await joined(ada, team.id);
@@ -221,7 +221,11 @@ describe('an account', () => {
   let track: PlantedTrack;
   beforeAll(async () => void (track = await plantTrack(api.admin, api.blobs)));
 
-  /** A scored submission of the person's for the team, with one figure. @returns its evaluation */
+  /**
+   * A scored submission of the account for the team, with one metric value.
+   *
+   * @returns its evaluation
+   */
   async function scored(person: Person, teamId: string, bias: number): Promise<string> {
     const by = { ...track, teamId, accountId: person.viewer.id };
     const id = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
@@ -267,7 +271,7 @@ describe('an account', () => {
   };
   const viewer = async (headers: Record<string, string>) =>
     (await api.ask('{ viewer { id } }', {}, headers)).data.viewer;
-  /** Tables of the whole database with a row that holds the text. */
+  /** Tables of the whole database with a row that contains the text. */
   async function holding(text: string): Promise<string[]> {
     const tables = await api.admin.manager.query<{ name: string }[]>(
       `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -284,7 +288,7 @@ describe('an account', () => {
     return found.flat();
   }
 
-  it('is exported with all that is kept of it, to its own session alone, and without what is withheld', async () => {
+  it('is exported with all its stored data, to its own session only, without withheld data', async () => {
     const [ada, bo] = [await signedUp(api), await signedUp(api)];
     const team = await create(ada, 'Exported');
     await invite(ada, team.id, bo.email);
@@ -315,7 +319,7 @@ describe('an account', () => {
     expect([(await exported(bearer)).code, (await exported({})).code]).toEqual(['forbidden', 'not_signed_in']);
   });
 
-  it('is refused for the only owner of a team, the only administrator, and without a recent confirmation', async () => {
+  it('cannot be deleted by the only owner of a team, the only administrator, or without a recent confirmation', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Orphaned');
     const bo = await joined(ada, team.id);
@@ -372,7 +376,8 @@ describe('an account', () => {
     expect((await api.ask('{ viewer { id } }', {}, bearer)).status).toBe(401);
     const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);
     expect(letter.text).not.toContain(named);
-    while ((await holding(ada.email)).length > 0) await delay(50); // the letter's row goes with its own transaction
+    // the row of the mail is deleted in its own transaction
+    while ((await holding(ada.email)).length > 0) await delay(50);
     expect(await holding(named)).toEqual([]);
     const [left] = await api.admin.manager.query(
       'select email, name, password_hash, deleted_at from account where id = $1',

@@ -55,14 +55,14 @@ describe.each(ENDS)('an API token that is %s', (how) => {
     ['a public query', '{ tracks { slug } }'],
     ['what needs an account', '{ viewer { teams { id } } }'],
     ['an act', 'mutation { revokeApiToken(id: "x") }'],
-  ])('is refused with 401 for %s', async (_, document) => {
+  ])('is rejected with 401 for %s', async (_, document) => {
     const answer = await api.ask(document, {}, bearer(await dead(how)));
     expect([answer.status, answer.errors]).toEqual([401, [{ message: expect.any(String), extensions: refusal(how) }]]);
     expect(answer.data).toBeUndefined();
     expect(answer.headers.get('www-authenticate')).toMatch(CHALLENGE);
   });
 
-  it('goes before a session that is good, and is refused', async () => {
+  it('takes precedence over a valid session, and is rejected', async () => {
     const { headers } = await signedUp(api);
     expect((await api.ask('{ viewer { id } }', {}, { ...headers, ...bearer(await dead(how)) })).status).toBe(401);
   });
@@ -80,7 +80,7 @@ describe.each(ENDS)('an API token that is %s', (how) => {
   });
 });
 
-/** Opens a connection as graphql-transport-ws wants it, and shows the token. */
+/** Opens a connection as graphql-transport-ws requires, with the token. */
 async function connect(secret: string): Promise<WebSocket> {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   await once(socket, 'open');
@@ -88,7 +88,7 @@ async function connect(secret: string): Promise<WebSocket> {
   return socket;
 }
 
-it('a session that ended asks as a guest does', async () => {
+it('an ended session counts as anonymous', async () => {
   const { headers } = await signedUp(api);
   await api.admin.manager.query('delete from session');
   const answer = await api.ask('{ viewer { id } tracks { slug } }', {}, headers);
@@ -97,7 +97,7 @@ it('a session that ended asks as a guest does', async () => {
 
 describe('a token', () => {
   it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])(
-    'that is no token of ours is unknown: Bearer %j',
+    'that we did not issue is unknown: Bearer %j',
     async (text) => {
       const answer = await api.ask('{ tracks { slug } }', {}, bearer(text));
       expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([401, 'token_unknown']);
@@ -113,7 +113,7 @@ describe('a token', () => {
     );
   });
 
-  it('that ends while a connection is open asks nothing more over it', async () => {
+  it('that ends while a connection is open can query nothing more over it', async () => {
     const { secret, end } = await live();
     const socket = await connect(secret);
     expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'connection_ack' });
@@ -128,8 +128,8 @@ describe('a token', () => {
     expect(heard).toEqual([]);
   });
 
-  // The last of all: it uses up what an address may ask.
-  it('is not guessed faster than other questions are answered', async () => {
+  // Last: it uses up the rate limit of the address.
+  it('cannot be guessed faster than other queries are answered', async () => {
     const guess = async () => (await api.ask('{ viewer { id } }', {}, bearer(await dead('unknown')))).status;
     const statuses = await Promise.all(Array.from({ length: 800 }, guess));
     expect(new Set(statuses)).toEqual(new Set([401, 429]));

@@ -5,7 +5,7 @@ export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const TUS = { 'tus-resumable': '1.0.0' };
 
-/** Declares an upload; the answer's `location` is its address. */
+/** Declares an upload; the answer's `location` is its URL. */
 export function declare(
   api: RunningApi,
   headers: Record<string, string>,
@@ -31,13 +31,17 @@ export function send(url: string, headers: Record<string, string>, bytes: Uint8A
   });
 }
 
-/** How many bytes have come. */
+/** The number of received bytes. */
 export async function offsetOf(url: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(url, { method: 'HEAD', headers: { ...TUS, ...headers } });
   return Number(response.headers.get('upload-offset'));
 }
 
-/** The whole of it: declared, sent, complete. Returns the digest. */
+/**
+ * A whole upload: declares, sends and completes it.
+ *
+ * @returns the digest
+ */
 export async function upload(api: RunningApi, headers: Record<string, string>, bytes: Uint8Array): Promise<string> {
   const digest = sha256(bytes);
   const declared = await declare(api, headers, { bytes: bytes.length, sha256: digest });

@@ -20,7 +20,7 @@ const begun = async (bytes: Uint8Array, digest = sha256(bytes)) => {
 };
 
 describe('an upload', () => {
-  it('becomes a blob when its last byte has come', async () => {
+  it('becomes a blob when its last byte has arrived', async () => {
     const bytes = bytesOf('whole');
     const digest = await upload(api, headers, bytes);
     expect(await stateOf(digest)).toMatchObject({
@@ -34,7 +34,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('goes on where it stopped, also after the api was killed', async () => {
+  it('continues where it stopped, also after the API was killed', async () => {
     const bytes = bytesOf('half');
     const url = await begun(bytes);
     expect((await send(url, headers, bytes.subarray(0, 90_000))).status).toBe(204);
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect((await stateOf(sha256(bytes))).completedAt).not.toBeNull();
   });
 
-  it('whose bytes are not the declared ones is discarded, and says so', async () => {
+  it('whose bytes differ from the declared digest is discarded with an error', async () => {
     const bytes = bytesOf('damaged');
     const digest = sha256(bytesOf('intact'));
     const url = await begun(bytes, digest);
@@ -61,11 +61,11 @@ describe('an upload', () => {
     expect(await api.blobs.has(sha256(bytes))).toBe(false);
   });
 
-  it('may be tried again after that', async () => {
+  it('may be repeated after that', async () => {
     expect(await upload(api, headers, bytesOf('intact'))).toBe(sha256(bytesOf('intact')));
   });
 
-  it('that had all its bytes when the api was killed is completed at the next start', async () => {
+  it('that had all its bytes when the API was killed is completed at the next start', async () => {
     const bytes = bytesOf('late');
     const url = await begun(bytes);
     await send(url, headers, bytes.subarray(0, 10));
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(await stateOf(sha256(bytes))).toMatchObject({ completedAt: expect.any(String) });
   });
 
-  it('that is too big is refused before a byte flows', async () => {
+  it('that is too large is refused before any byte is sent', async () => {
     const refused = await declare(api, headers, { bytes: 1_000_001, sha256: sha256(bytesOf('big')) });
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({

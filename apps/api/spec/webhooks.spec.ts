@@ -39,7 +39,7 @@ class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** Once so many messages came; the test's time limit is the bound. */
+  /** Resolves after this number of messages; the test's time limit is the bound. */
   async got(count: number): Promise<Received[]> {
     while (this.received.length < count) await new Promise<void>((woken) => (this.#wake = woken));
     return this.received;
@@ -93,7 +93,7 @@ const log = async () => {
   );
   return answer.data.webhooks[0]!;
 };
-/** Until the log says so; deliveries are noted after the receiver answered. */
+/** Until the log contains it; deliveries are recorded after the receiver answered. */
 async function logged(so: (webhook: Awaited<ReturnType<typeof log>>) => boolean) {
   for (;;) {
     const found = await log();
@@ -106,7 +106,7 @@ const moved = async () => {
   await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
   return id;
 };
-/** As Standard Webhooks has it. */
+/** As Standard Webhooks specifies. */
 const signature = (secret: string, { headers, body }: Received) =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
@@ -146,7 +146,7 @@ describe('a webhook', () => {
     ).toHaveLength(2);
   });
 
-  it('is tried again under the same id, and sent once more when asked', async () => {
+  it('is sent again under the same id, and once more on request', async () => {
     receiver.status = () => (receiver.received.length === 0 ? 503 : 204);
     const { webhook } = await add(['evaluation.validating']);
     await act('pingWebhook', webhook.id);
@@ -189,7 +189,7 @@ describe('a webhook', () => {
     expect((await receiver.got(before + 1)).slice(before).map(({ body }) => JSON.parse(body).type)).toEqual(['ping']);
   });
 
-  it('whose receiver is gone is switched off at once', async () => {
+  it('whose receiver is gone is disabled at once', async () => {
     receiver.status = 410;
     const { webhook } = await add(['evaluation.validating']);
     await act('pingWebhook', webhook.id);
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('has another secret once that was changed', async () => {
+  it('has another secret after a change', async () => {
     const { webhook, secret } = await add(['evaluation.validating']);
     const changed = await act('changeWebhookSecret', webhook.id);
     expect(changed.secret).toMatch(/^whsec_/);
@@ -225,7 +225,7 @@ describe('a webhook', () => {
     expect(message && signature(changed.secret, message)).toBe(message?.headers['webhook-signature']);
   });
 
-  it('is for the owners of a team alone', async () => {
+  it('is for the owners of a team only', async () => {
     const { webhook } = await add(['evaluation.validating']);
     const stranger = await signedUp(api);
     expect(await add(['board.changed'], receiver.url, stranger.headers)).toMatchObject({ code: 'forbidden' });

@@ -8,12 +8,12 @@ import {
   type Viewer,
 } from './viewer.js';
 
-/** What an asker must be in the team whose thing is meant; the service that knows the thing checks it. */
+/** Required role in the team of the object; the service that loads the object checks it. */
 export type TeamPart = 'member' | 'owner';
 
 /**
- * One way to have the right to an operation. A session has every scope; `confirmed`: a session must have shown who it
- * is just now.
+ * One way to be authorized for an operation. A session has every scope; `confirmed`: the session requires a recent
+ * confirmation.
  */
 export type Way =
   | { readonly by: 'session'; readonly confirmed?: true; readonly team?: TeamPart }
@@ -40,8 +40,8 @@ const TEAM_OR_MAINTAINER: Access = [
 ];
 
 /**
- * Who may call which mutation: the role and the scope, both. graphql/access-gate.ts refuses every call that no way
- * allows, and a mutation without a row does not start.
+ * The role and scope that each mutation requires. graphql/access-gate.ts rejects every call that no way allows, and the
+ * API does not start with a mutation that has no row.
  */
 export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   // Without a session
@@ -80,7 +80,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   setTeamRole: TEAM_OWNER,
   transferTeam: TEAM_OWNER,
   withdrawInvitation: TEAM_OWNER,
-  // What a team submits
+  // Submissions of a team
   acceptTerms: SUBMITTER,
   addWebhook: WEBHOOK_OWNER,
   cancelEvaluation: TEAM_OR_MAINTAINER,
@@ -126,7 +126,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
 };
 
 /**
- * Refuses a viewer whose role and scopes open none of the ways; teams are not looked at.
+ * Rejects a viewer whose role and scopes match none of the ways; team roles are not checked.
  *
  * @throws UserError of the first way
  */
