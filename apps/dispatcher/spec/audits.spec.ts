@@ -55,7 +55,7 @@ describe('an audited evaluation', () => {
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['agreed', 'agreed', 'agreed']);
   });
 
-  it('goes on without its audit where the pool has no other runner, and says so', async () => {
+  it('continues without its audit where the pool has no other runner, and logs it', async () => {
     await testbed.runner('alone');
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'scoring');
@@ -71,7 +71,8 @@ describe('an audited evaluation', () => {
     await testbed.runner('stays');
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    await testbed.runner('leaves', ({ rows }) => gate.then(() => matrices(rows))); // takes a shard and is not heard of again
+    // leases a shard and sends nothing more
+    await testbed.runner('leaves', ({ rows }) => gate.then(() => matrices(rows)));
     const id = await testbed.submit(await testbed.track());
     await testbed.until(
       async () =>
@@ -84,8 +85,8 @@ describe('an audited evaluation', () => {
   });
 });
 
-describe('a runner that lies', () => {
-  it('is outvoted by two others, put out of service, and what it answered is asked again', async () => {
+describe('a runner that sends wrong answers', () => {
+  it('is outvoted by two others and quarantined, and its answers are computed again', async () => {
     const honest = [testbed.runner('a'), testbed.runner('b'), testbed.runner('c')];
     await Promise.all([...honest, testbed.runner('liar', ({ rows }) => matrices(rows, 0.9))]);
     const track = await testbed.track({ instances: 12, pilotShardSize: 2, shardSize: 2 });
@@ -104,9 +105,9 @@ describe('a runner that lies', () => {
     );
   });
 
-  it('is found anyone who answered first', async () => {
+  it('is found, whether it answers first or second', async () => {
     const asked = new Map<string, number>();
-    /** The first who answers the audited rows lies in one evaluation, the second in another. */
+    /** The first runner that answers the audited rows is wrong in one evaluation, the second in another. */
     const lies =
       (place: number) =>
       ({ rows, evaluationId, shardIndex }: { rows: number; evaluationId: string; shardIndex: number }) => {
@@ -126,7 +127,7 @@ describe('a runner that lies', () => {
 });
 
 describe('runners that disagree', () => {
-  it('with no one to decide keep the evaluation from being scored until its time is over, and the quota is given back', async () => {
+  it('keep the evaluation from being scored without a majority until its deadline; then the quota is refunded', async () => {
     await testbed.runner('a', ({ rows }) => matrices(rows, 0.1));
     await testbed.runner('b', ({ rows }) => matrices(rows, 0.2));
     const id = await testbed.submit(await testbed.track());

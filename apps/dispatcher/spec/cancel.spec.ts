@@ -12,7 +12,7 @@ afterEach(async () => {
 
 type Stop = Extract<Control, { kind: 'stop' }>;
 
-/** A runner that holds its first shard until it is let go, and what it receives. */
+/** A runner that holds its first shard until it is released, and the messages that it receives. */
 async function holder() {
   const gate = new Promise<void>((resolve) => (letGo = resolve));
   let taken = () => {};
@@ -43,13 +43,13 @@ describe('an evaluation that is cancelled', () => {
     const { holding, told, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;
-    await testbed.fallSilent('r1'); // no heartbeat shall do what the event does; the sweep is later than this test
+    await testbed.fallSilent('r1'); // the heartbeat must not do the work of the event; the sweep runs after this test
     await cancel(id);
     await told;
     expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
   });
 
-  it('while no one was there to tell: the runner is notified after its next heartbeat', async () => {
+  it('while no dispatcher was running: the runner is notified after its next heartbeat', async () => {
     const { holding, told, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;
@@ -58,7 +58,7 @@ describe('an evaluation that is cancelled', () => {
     expect(stops[0]).toMatchObject({ evaluationId: id, fence: 1 });
   });
 
-  it('before its bundle was read, or while it is scored, is not worked on any more', async () => {
+  it('before its bundle was read, or while it is scored, is not processed any further', async () => {
     const track = await testbed.track();
     const queued = await testbed.submit(track);
     await cancel(queued);

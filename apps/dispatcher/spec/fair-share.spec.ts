@@ -3,15 +3,15 @@ import { DispatcherTestbed, matrices, type ShardRequested } from './testbed';
 
 const WINDOW = 4;
 let testbed: DispatcherTestbed;
-// Leases that outlive every limit here: what ends one is distinguished
+// Leases longer than every limit here, so that the cause of an end is unambiguous
 beforeEach(async () => void (testbed = await DispatcherTestbed.open({ window: WINDOW, leaseMs: 30_000 })));
 afterEach(() => testbed.close());
 
 /** Simulated time on a GPU. */
 const GPU_MS = 20;
 
-describe('a small submission beside a large one', () => {
-  it('waits for the shards in the queue and takes turns with the large one, no more', async () => {
+describe('a small submission next to a large one', () => {
+  it('waits for the shards in the queue, and then alternates with the large one', async () => {
     const taken: string[] = [];
     const predict = async ({ rows, evaluationId }: ShardRequested) => {
       taken.push(evaluationId);
@@ -31,10 +31,12 @@ describe('a small submission beside a large one', () => {
     const meanwhile = whole.slice(0, (places[9] ?? 0) + 1);
     const ofSmall = 10;
     const ofLarge = meanwhile.filter((id) => id === large).length;
-    // The large one goes on while the bundle is checked; then the pilot and the rest each wait for the queue before them
+    // The large one continues while the bundle is checked; then the pilot and the rest each wait for the queue before
+    // them
     const unchecked = meanwhile.indexOf(small);
     expect(ofLarge - unchecked).toBeLessThanOrEqual(2 * ofSmall + 3 * WINDOW * runners.length);
-    // Anyone who answered the audited shard sends the audit back for a while, perhaps some times; it does not wait for the large one
+    // The runner that answered the audited shard returns the audit for a while; the audit does not wait for the large
+    // one
     expect(whole.length - meanwhile.length).toBeLessThan(400);
   });
 });
@@ -43,7 +45,7 @@ describe('a shard that a runner holds too long', () => {
   let releaseSlow = () => {};
   afterEach(() => releaseSlow());
 
-  it('is taken away from it, and its late word does not count', async () => {
+  it('is taken from it, and its late report is ignored', async () => {
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     releaseSlow = letGo;

@@ -8,12 +8,12 @@ const failure = (code: string) => ({
   fault: 'runner' as const,
   failure: { code, message: "the runner's disk is full", remedy: 'none' },
 });
-/** Leases of a shard before its evaluation fails, as the deployment of these specs has it. */
+/** Leases of a shard before its evaluation fails, as in the deployment of these specs. */
 const MAX_LEASES = 5;
 
-describe('a shard that came back for want of room', () => {
+describe('a shard that was returned because the disk was full', () => {
   it.each(['disk_full', 'storage_full', 'platform_unavailable'])(
-    'counts for nothing, however often: neither towards its leases nor against its runner (%s)',
+    'does not count towards its leases or against its runner, however often (%s)',
     async (code) => {
       testbed = await DispatcherTestbed.open();
       await testbed.runner('r1', ({ rows, fence }) => (fence <= MAX_LEASES ? failure(code) : matrices(rows)));
@@ -24,7 +24,7 @@ describe('a shard that came back for want of room', () => {
     },
   );
 
-  it('does not make an accident of its runner look like the last of many', async () => {
+  it('does not make a later accident of its runner look like a repeated failure', async () => {
     testbed = await DispatcherTestbed.open();
     const waited = new Set<string>();
     let accidents = 1;
@@ -38,7 +38,7 @@ describe('a shard that came back for want of room', () => {
     expect(await testbed.one('select quarantined_at as at from runner')).toEqual({ at: null });
   });
 
-  it('is not tried for ever for a runner that only pretends', async () => {
+  it('is not retried forever for a runner that only pretends to be full', async () => {
     testbed = await DispatcherTestbed.open();
     await testbed.runner('r1', () => failure('disk_full'));
     const id = await testbed.submit(await testbed.track());
@@ -51,8 +51,8 @@ describe('a shard that came back for want of room', () => {
   beforeAll(() => void (disk = SmallDisk.mount()));
   afterAll(() => disk.unmount());
 
-  it('gives no shard away until there is room, and goes on by itself', async () => {
-    disk.fill(16 * 1024 ** 2); // what the spec itself writes
+  it('is not leased until there is space, and continues automatically', async () => {
+    disk.fill(16 * 1024 ** 2); // written by the spec itself
     testbed = await DispatcherTestbed.open({}, disk.folder);
     const id = await testbed.submit(await testbed.track());
     const runner = await testbed.runner('r1');

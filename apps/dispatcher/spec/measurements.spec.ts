@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => testbed.close());
 
-/** Walks a submission of the tiny classifier to its end; the scorer's part is done by hand. */
+/** Takes a submission of the tiny classifier through all states; the test does the scorer's part. */
 async function scored(track?: Awaited<ReturnType<DispatcherTestbed['track']>>): Promise<string> {
   const id = await testbed.submit(track ?? (await testbed.track()));
   await testbed.events.reached(id, 'scoring');
@@ -56,13 +56,13 @@ async function report(
   });
 }
 const efficiency = async (id: string) => (await efficiencyOfEvaluations(testbed.admin.manager, [id]))[0];
-/** The public name of a machine, whatever its pool. */
+/** The public name of a runner in any pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
 const untilReported = (id: string) => testbed.until(async () => (await efficiency(id)) !== undefined);
 
-describe('what a bundle costs', () => {
-  it('is asked once its evaluation is scored, and not before', async () => {
+describe("the measurement of a bundle's cost", () => {
+  it('is requested once its evaluation is scored, and not before', async () => {
     await testbed.runner('r1');
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'scoring');
@@ -73,7 +73,7 @@ describe('what a bundle costs', () => {
     expect(await orders()).toEqual([{ subject: `work.measure.cpu.${bundleSha256}` }]);
   });
 
-  it('is asked once for a bundle and a pool, however many tracks it enters', async () => {
+  it('is requested once per bundle and pool, for any number of tracks', async () => {
     await testbed.runner('r1');
     const track = await testbed.track();
     const ids = [await scored(track), await scored(track), await scored()];
@@ -85,7 +85,7 @@ describe('what a bundle costs', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is measured by the runner that holds the lease, and told with its name', async () => {
+  it('is performed by the runner that holds the lease, and published with its name', async () => {
     const bus = await measurer('r1');
     const id = await scored();
     await untilRequested();
@@ -110,7 +110,7 @@ describe('what a bundle costs', () => {
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });
 
-  it('stays as it was reported first', async () => {
+  it('keeps the first report', async () => {
     const bus = await measurer('r1');
     const id = await scored();
     await untilRequested();
@@ -124,7 +124,7 @@ describe('what a bundle costs', () => {
     expect(await efficiency(id)).toMatchObject({ outcome: { failed: 'no reason' } });
   });
 
-  it('is not told by a runner that does not hold the lease, or held it once', async () => {
+  it('is not accepted from a runner that does not hold the lease, or no longer holds it', async () => {
     const [first, second] = [await measurer('r1'), await measurer('r2')];
     const id = await scored();
     await untilRequested();
@@ -139,7 +139,7 @@ describe('what a bundle costs', () => {
     expect(await efficiency(id)).toMatchObject({ runner: named('r2'), outcome: SYNTHETIC_EFFICIENCY });
   });
 
-  it('is not measured by a runner that is not trusted', async () => {
+  it('is not performed by a runner in quarantine', async () => {
     const bus = await measurer('r1');
     await scored();
     await untilRequested();
@@ -147,7 +147,7 @@ describe('what a bundle costs', () => {
     expect((await lease(bus, 'r1')).kind).toBe('held');
   });
 
-  it('is asked by the next dispatcher when the news was missed', async () => {
+  it('is requested by the next dispatcher when the event was missed', async () => {
     await testbed.close();
     testbed = await DispatcherTestbed.open({ measure: false });
     await testbed.runner('r1');
@@ -157,7 +157,7 @@ describe('what a bundle costs', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  it('is asked again when the message was lost', async () => {
+  it('is requested again when the message was lost', async () => {
     await testbed.runner('r1');
     await scored();
     await untilRequested();
@@ -168,7 +168,7 @@ describe('what a bundle costs', () => {
   });
 });
 
-it('a bundle of another digest is not asked of', async () => {
+it('is not requested for a bundle of another digest', async () => {
   const bus = await measurer('r1');
   const other = createHash('sha256')
     .update(await tinyClassifier({ bias: 3 }))

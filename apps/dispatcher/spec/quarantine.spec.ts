@@ -12,14 +12,14 @@ const failing = (code: string) => ({
 });
 const broken = failing('internal');
 const NONE = { reason: null, cause: null };
-/** Of a runner that says by itself that it cannot compute. */
+/** Of a runner that reports by itself that it cannot compute. */
 const failsSelfTest = { selfTest: () => 'cpu: the driver is gone' };
 
 describe('a runner that fails at known-good bundles of three teams', () => {
   it('is quarantined with the reason, and the other runner does the work', async () => {
     const failedAt = (evaluationId: string) => () =>
       testbed.one('select from shard_failure where evaluation_id = $1', evaluationId).then((row) => row !== undefined);
-    // The good one leaves the others their turn: it goes on with an evaluation once the other has failed at it
+    // The good runner waits for the others: it continues with an evaluation once the other runner has failed at it
     await testbed.runner('good', async ({ rows, evaluationId, shardIndex }) => {
       if (shardIndex > 0 && (await testbed.quarantineOf('bad'))?.reason === null)
         await testbed.until(failedAt(evaluationId));
@@ -41,7 +41,7 @@ describe('a runner that fails at known-good bundles of three teams', () => {
 });
 
 describe('a runner that fails at the bundles of one team', () => {
-  it('and fails its self-test, is quarantined, and the others do its work', async () => {
+  it('and fails its self-test is quarantined, and the others do its work', async () => {
     await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken, failsSelfTest)]);
     const id = await testbed.submit(await testbed.track());
     await testbed.until(async () => (await testbed.quarantineOf('bad'))?.reason != null);
@@ -53,7 +53,7 @@ describe('a runner that fails at the bundles of one team', () => {
     expect(await testbed.quarantineOf('good')).toEqual(NONE);
   });
 
-  it('and passes its self-test, goes on', async () => {
+  it('and passes its self-test continues', async () => {
     const [, bad] = await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken)]);
     const id = await testbed.submit(await testbed.track());
     expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
@@ -61,7 +61,7 @@ describe('a runner that fails at the bundles of one team', () => {
     expect(await testbed.quarantineOf('bad')).toEqual(NONE);
   });
 
-  it('and is given nothing but an audit, does not keep the evaluation waiting', async () => {
+  it('and receives nothing but an audit does not block the evaluation', async () => {
     await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken, failsSelfTest)]);
     const id = await testbed.submit(await testbed.track({ instances: 2 })); // one shard, which only the good one predicts, and its audit
     expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
@@ -69,8 +69,8 @@ describe('a runner that fails at the bundles of one team', () => {
   });
 });
 
-describe('a runner whose failure is its own, by its code', () => {
-  it('is tested after the first one', async () => {
+describe('a runner that reports its own failure, by its code', () => {
+  it('is tested after the first failure', async () => {
     await Promise.all([testbed.runner('good'), testbed.runner('bad', () => failing('sandbox_failed'), failsSelfTest)]);
     await testbed.submit(await testbed.track());
     await testbed.until(async () => (await testbed.quarantineOf('bad'))?.reason != null);
@@ -79,7 +79,7 @@ describe('a runner whose failure is its own, by its code', () => {
 });
 
 describe('a runner in quarantine', () => {
-  it('is given nothing, and works again when a maintainer trusts it', async () => {
+  it('receives no work until a maintainer releases it', async () => {
     let heals = false;
     const options = { selfTest: () => (heals ? null : 'cpu: the driver is gone') };
     const runner = await testbed.runner('r1', ({ rows }) => (heals ? matrices(rows) : broken), options);
@@ -111,8 +111,8 @@ describe('a shard that a runner failed at', () => {
   });
 });
 
-describe('an evaluation that failed by our fault', () => {
-  it('leaves a dead letter with the reason, the tries and the last runner', async () => {
+describe('an evaluation that failed because of the platform', () => {
+  it('leaves a dead letter with the reason, the attempts and the last runner', async () => {
     await testbed.runner('r1', () => failing('transfer_failed'));
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'failed');

@@ -24,7 +24,7 @@ const failureOf = (id: string) =>
             refunded_at is not null as refunded from evaluation where id = $1`,
     id,
   );
-/** Who failed at shards of the evaluation, in order. */
+/** The runners that failed at shards of the evaluation, in order. */
 const failedAt = async (id: string) =>
   (
     await testbed.all<{ runner: string }>(
@@ -54,7 +54,7 @@ describe('malformed bundles of one team on the only runner', () => {
     expect(await testbed.all('select from dead_letter')).toEqual([]);
   });
 
-  it('are charged once the model was given images', async () => {
+  it('are charged once the model received images', async () => {
     await testbed.runner('r1', ({ fence }) => ({ ...failure(), imagesRead: fence === 2 }));
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'rejected');
@@ -63,7 +63,7 @@ describe('malformed bundles of one team on the only runner', () => {
 });
 
 describe('a bundle that fails on two runners', () => {
-  it('is rejected, though it answered other shards before; neither runner is blamed', async () => {
+  it('is rejected, although it answered other shards before; neither runner is blamed', async () => {
     const fails = ({ rows, shardIndex }: { rows: number; shardIndex: number }) =>
       shardIndex === 2 ? failure() : matrices(rows);
     await Promise.all([testbed.runner('a', fails), testbed.runner('b', fails)]);
@@ -77,7 +77,7 @@ describe('a bundle that fails on two runners', () => {
     );
   });
 
-  it('by holding its shard longer than the track allows is rejected as well', async () => {
+  it("by exceeding the track's time limit per shard is rejected as well", async () => {
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const slow = ({ rows }: { rows: number }) => gate.then(() => matrices(rows));
     await Promise.all([testbed.runner('a', slow), testbed.runner('b', slow)]);
@@ -110,11 +110,12 @@ describe('the only runner, when it is broken itself', () => {
     expect(runner.selfTests.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('and answers no self-test, has the shard wait, then fails the evaluation by our fault and refunds it', async () => {
+  it('and answers no self-test delays the shard, then the evaluation fails because of the platform and is refunded', async () => {
     const runner = await testbed.runner('r1', () => failure(), { selfTest: () => 'silent' });
     const id = await testbed.submit(await testbed.track());
     await testbed.until(async () => runner.selfTests.length === 1);
-    await testbed.all(`update shard set released_at = now() - interval '1 hour' where shard_index = 0`); // as if its message were lost long ago
+    // as if its message had been lost long ago
+    await testbed.all(`update shard set released_at = now() - interval '1 hour' where shard_index = 0`);
     await testbed.sweeps(2);
     expect(runner.granted).toHaveLength(3); // the shard is held back meanwhile
     await testbed.until(async () => {
@@ -127,7 +128,7 @@ describe('the only runner, when it is broken itself', () => {
   });
 
   it.each(['sandbox_failed', 'transfer_failed', 'split_unusable'])(
-    'with %s never gets the bundle rejected',
+    'with %s never causes a rejection of the bundle',
     async (code) => {
       await testbed.runner('r1', () => failure(code));
       const id = await testbed.submit(await testbed.track());

@@ -6,7 +6,7 @@ let testbed: DispatcherTestbed;
 beforeEach(async () => void (testbed = await DispatcherTestbed.open()));
 afterEach(() => testbed.close());
 
-/** Walks an evaluation to its end; the scorer's part is done by hand. */
+/** Takes an evaluation through all states; the test does the scorer's part. */
 async function scored(id: string): Promise<string> {
   await testbed.events.reached(id, 'scoring');
   await testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
@@ -20,7 +20,7 @@ const digests = async (id: string) =>
   (await predictionsOf(testbed.admin.manager, id)).map(({ predictionsSha256 }) => predictionsSha256);
 
 describe('a bundle that was predicted before', () => {
-  it('is scored with the same answers, no runner works on it, and its log says so', async () => {
+  it('is scored with the same answers, no runner works on it, and its log states it', async () => {
     const runner = await testbed.runner('r1');
     const track = await testbed.track();
     const first = await scored(await testbed.submit(track));
@@ -36,11 +36,11 @@ describe('a bundle that was predicted before', () => {
     });
   });
 
-  it('is predicted again for a rerun of its result, by those whom the pool trusts', async () => {
+  it('is predicted again for a rerun of its result, by runners that the pool trusts', async () => {
     const good = await testbed.runner('good');
     const track = await testbed.track();
     const first = await scored(await testbed.submit(track));
-    await scored(await testbed.submit(track)); // the same answers, of another submission: no one doubts them by name
+    await scored(await testbed.submit(track)); // the same answers of another submission: they are not excluded by name
     const liar = await testbed.runner('liar');
     await testbed.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied', 'outvoted'));
     const worked = good.granted.length;

@@ -11,7 +11,7 @@ const isTrusted = async (id: string) => (await testbed.quarantineOf(id))?.cause 
 const NONE = { reason: null, cause: null };
 
 describe('the last runner of a pool, quarantined for its failures', () => {
-  it('is asked to test itself, and works again when it passes; its history says so', async () => {
+  it('receives a self-test request, and works again when it passes; its history records it', async () => {
     const runner = await testbed.runner('r1');
     await quarantine('r1', 'failures');
     const id = await testbed.submit(await testbed.track());
@@ -24,7 +24,7 @@ describe('the last runner of a pool, quarantined for its failures', () => {
     });
   });
 
-  it('stays out with the reason when it fails the self-test, and is asked again after a pause only', async () => {
+  it('stays in quarantine with the reason when it fails the self-test, and is tested again only after a pause', async () => {
     let fails = true;
     const runner = await testbed.runner('r1', undefined, {
       selfTest: () => (fails ? 'cpu: it computes wrong numbers' : null),
@@ -49,15 +49,18 @@ describe('the last runner of a pool, quarantined for its failures', () => {
     expect(await testbed.runnerEvents('r1')).toEqual(['joined', 'quarantined', 'quarantined', 'trusted']);
   });
 
-  it.each<QuarantineCause>(['outvoted', 'maintainer'])('is not asked when the cause is %s', async (cause) => {
-    const runner = await testbed.runner('r1');
-    await quarantine('r1', cause);
-    await testbed.sweeps(3);
-    expect(runner.selfTests).toEqual([]);
-    expect(await testbed.quarantineOf('r1')).toEqual({ reason: `for ${cause}`, cause });
-  });
+  it.each<QuarantineCause>(['outvoted', 'maintainer'])(
+    'receives no self-test request when the cause is %s',
+    async (cause) => {
+      const runner = await testbed.runner('r1');
+      await quarantine('r1', cause);
+      await testbed.sweeps(3);
+      expect(runner.selfTests).toEqual([]);
+      expect(await testbed.quarantineOf('r1')).toEqual({ reason: `for ${cause}`, cause });
+    },
+  );
 
-  it('is not asked while another runner of the pool is ready', async () => {
+  it('receives no self-test request while another runner of the pool is ready', async () => {
     const [runner] = await Promise.all([testbed.runner('r1'), testbed.runner('r2')]);
     await quarantine('r1', 'failures');
     await testbed.sweeps(3);
@@ -79,7 +82,7 @@ describe('a quarantine', () => {
     expect(await quarantine('r1', 'failures')).toBe(false);
   });
 
-  it('is not ended by a self-test that no one asked for, nor by an answer for another runner', async () => {
+  it('is not ended by an unrequested self-test, nor by an answer for another runner', async () => {
     const runner = await testbed.runner('r1', undefined, { selfTest: () => 'silent' });
     const other = await testbed.runner('r2', undefined, { selfTest: () => 'silent' });
     await quarantine('r1', 'failures');

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const LIMIT = 1;
 
 let testbed: DispatcherTestbed;
-// Leases that outlive every limit here: the shard stays where it is
+// Leases longer than every limit here: the shard stays with its runner
 beforeEach(async () => void (testbed = await DispatcherTestbed.open({ leaseMs: 120_000 })));
 afterEach(() => testbed.close());
 
@@ -25,10 +25,10 @@ const ended = (id: string) =>
   );
 
 describe('a model that takes just under every deadline', () => {
-  it('ends within a minute of the time limit by the bundle’s fault, while others take their turns', async () => {
+  it('is rejected within a minute of the time limit, while others are predicted', async () => {
     let slow = '';
     const stopped = new AbortController();
-    // Never answers the slow evaluation, but shows signs of life all the while
+    // Never answers the slow evaluation, but sends heartbeats
     const predict = async ({ rows, evaluationId }: ShardRequested) => {
       if (evaluationId === slow) await delay(120_000, undefined, { signal: stopped.signal }).catch(() => undefined);
       return matrices(rows);
@@ -41,7 +41,7 @@ describe('a model that takes just under every deadline', () => {
     for (let i = 0; i < 5; i++)
       scoring.push((await testbed.events.reached(await testbed.submit(others), 'scoring', 'failed')) ?? '');
     expect(scoring).toEqual(Array(5).fill('scoring'));
-    // Five seconds until the grace for late reports is over
+    // Five seconds until the grace period for late reports ends
     await testbed.all(`update evaluation set deadline_at = now() - interval '25 seconds' where id = $1`, slow);
     expect(await testbed.events.reached(slow, 'rejected', 'failed')).toBe('rejected');
     const end = await ended(slow);

@@ -46,7 +46,7 @@ const RULES: Rules = {
   natsUrl: 'nats://nowhere',
 };
 
-/** Answers of the tiny benchmark, recognisable by their fill. */
+/** Answers of the tiny benchmark, recognizable by their fill. */
 export const matrices = (rows: number, fill = 0.5): ReadonlyMap<string, Tensor> =>
   new Map([
     ['attribute', { shape: [rows, 2], data: new Float32Array(rows * 2).fill(fill) }],
@@ -61,7 +61,7 @@ export interface ShardRequested {
   readonly bundleSha256: string;
 }
 
-/** Its own dispatcher over a real database and a real broker, for one test. */
+/** A separate dispatcher with a real database and a real broker, for one test. */
 export class DispatcherTestbed {
   readonly #stops: (() => Promise<void>)[] = [];
   readonly #runners = new Map<string, { readonly runner: SimulatedRunner; readonly beats: NodeJS.Timeout }>();
@@ -76,7 +76,7 @@ export class DispatcherTestbed {
     readonly bundle: Uint8Array,
   ) {}
 
-  /** @param blobs where predictions go: a folder of the system's when absent */
+  /** @param blobs where predictions go; default: a temporary folder */
   static async open(rules: Partial<Rules> = {}, blobs?: string): Promise<DispatcherTestbed> {
     const [database, files, bundle] = await Promise.all([testDatabase(), testBlobs(blobs), tinyClassifier()]);
     const broker = await testBroker({ ackWaitMs: RULES.ackWaitMs, pools: ['cpu'] });
@@ -120,7 +120,7 @@ export class DispatcherTestbed {
     });
   }
 
-  /** A runner that is ready: it showed a sign of life. */
+  /** A ready runner: it has sent a heartbeat. */
   async runner(
     id: string,
     predict: (asked: ShardRequested) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
@@ -141,7 +141,7 @@ export class DispatcherTestbed {
     return runner;
   }
 
-  /** The runner is not heard any more, and was not for a minute. No sign of life of it is still on its way. */
+  /** Silences the runner, with its last heartbeat a minute ago and no message in transit. */
   async fallSilent(id: string): Promise<void> {
     const { runner, beats } = this.#runners.get(id)!;
     clearInterval(beats);
@@ -165,12 +165,12 @@ export class DispatcherTestbed {
     return this.admin.manager.query<T[]>(sql, parameters);
   }
 
-  /** What of the runner's quarantine is recorded; nulls while it is in none. */
+  /** The recorded quarantine of the runner; nulls without one. */
   quarantineOf(id: string): Promise<{ reason: string | null; cause: string | null } | undefined> {
     return this.one('select quarantine_reason as reason, quarantine_cause as cause from runner where id = $1', id);
   }
 
-  /** What happened to the runner, oldest first. */
+  /** The history of the runner, oldest first. */
   async runnerEvents(id: string): Promise<string[]> {
     const events = await this.all<{ kind: string }>(
       'select kind from runner_event where runner_id = $1 order by id',
@@ -179,7 +179,10 @@ export class DispatcherTestbed {
     return events.map(({ kind }) => kind);
   }
 
-  /** Waits until the sweep has looked at self-tests `count` times more: each time it ends an old one of a runner of another pool. */
+  /**
+   * Waits for `count` further checks of self-tests by the sweep: each ends an expired self-test of a runner in another
+   * pool.
+   */
   async sweeps(count: number): Promise<void> {
     await this.all(`insert into runner (id, pool) values ('elsewhere', 'another') on conflict do nothing`);
     for (let sweep = 0; sweep <= count; sweep++) {
@@ -194,7 +197,7 @@ export class DispatcherTestbed {
     }
   }
 
-  /** Waits for what no event tells; the test's time limit is the bound. */
+  /** Waits for something without an event; the test's time limit is the bound. */
   async until(holds: () => Promise<boolean>): Promise<void> {
     while (!(await holds())) await new Promise((next) => setTimeout(next, 25));
   }

@@ -3,25 +3,25 @@ import type { Closable, Log } from '@primitives/process';
 import { lockPool, poolDemand, pools, insertOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
 import { inferWork } from './infer-work.js';
 
-/** What one team could be given at once, at most; more is let in at the next look. */
+/** Maximum number of shards that one team may receive at once; the next pass admits more. */
 const DEPTH = 64;
 
 /**
- * Lets shards into the queue of each pool, by the fair share of libs/evaluation. One look at a time per pool: what calls while it looks
- * is answered by one more look, so that a burst of reports costs a few statements.
+ * Admits shards into the queue of each pool, by the fair share of libs/evaluation. One pass per pool at a time: calls
+ * during a pass cause one further pass, so that a burst of reports costs a few statements.
  */
 export class Admission implements Closable {
   readonly #looking = new Map<string, { again: boolean; done: Promise<void> }>();
   #closed = false;
 
-  /** @param window shards for each ready runner that are in the queue or assigned to it */
+  /** @param window shards per ready runner that are queued or assigned */
   constructor(
     private readonly store: Store,
     private readonly window: number,
     private readonly log: Log,
   ) {}
 
-  /** Something moved in the pool. A call that is lost, with its process, is made good by the sweep. */
+  /** Call after a change in the pool. The sweep repeats a call that was lost with its process. */
   call(pool: string): void {
     if (this.#closed) return;
     const look = this.#looking.get(pool);

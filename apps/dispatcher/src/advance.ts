@@ -15,8 +15,8 @@ import {
 import { inferWork } from './infer-work.js';
 
 /**
- * Sends an evaluation to the scorer when every shard is in, every audit has its verdict, and no answer comes from a runner that is not
- * trusted; the caller holds its lock. What is not trusted is asked again.
+ * Sends an evaluation to the scorer when every shard is complete, every audit has a verdict, and no answer comes from
+ * an untrusted runner; the caller holds its lock. Untrusted answers are computed again.
  *
  * @returns what it still waits for
  */
@@ -35,7 +35,7 @@ export async function advance(tx: Tx, work: EvaluationWork): Promise<'shards' | 
   return 'nothing';
 }
 
-/** Takes back the answers of runners that are not trusted, and sends their shards again. @returns whether there were any */
+/** Discards the answers of untrusted runners, and sends their shards again. @returns whether there were any */
 export async function replaceSuspects(tx: Tx, evaluationId: string): Promise<boolean> {
   const taken = await takeBack(tx, evaluationId);
   if (taken.length === 0) return false;
@@ -49,7 +49,7 @@ export async function replaceSuspects(tx: Tx, evaluationId: string): Promise<boo
   return true;
 }
 
-/** Where a shard lost its answer and an audit of it has one, that one is the shard's now: its runner may not answer twice. */
+/** If a shard lost its answer and its audit has one, the shard gets the audit's: one runner may not answer both. */
 async function adoptAudits(tx: Tx, evaluationId: string): Promise<void> {
   const votes = await auditVotes(tx, evaluationId);
   for (const auditOf of new Set(votes.map((vote) => vote.auditOf))) {

@@ -22,7 +22,7 @@ import { advance } from './advance.js';
 import type { Parts } from './dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
-/** The answers to the same rows, and what they say of each other. */
+/** The answers to the same rows, and whether they agree. */
 interface Judged {
   readonly auditOf: number;
   readonly votes: readonly AuditVote[];
@@ -30,9 +30,9 @@ interface Judged {
 }
 
 /**
- * Compares what several runners answered to the same rows, and sends the evaluation on when nothing is open any more. Where two
- * disagree a third one is asked; anyone who is outvoted is put into quarantine. An audit that no one can make, since the pool has no other
- * runner that is ready, is waived and said so. May be called at any time, by several at once.
+ * Compares the answers of several runners to the same rows, and advances the evaluation when no audit is open. If two
+ * disagree, a third runner answers; outvoted runners are quarantined. An audit that no other ready runner of the pool
+ * can perform is waived and logged. Safe to call at any time and concurrently.
  */
 export async function settleEvaluation(parts: Parts, evaluationId: string): Promise<void> {
   const { store, live, admission, log } = parts;
@@ -94,7 +94,8 @@ async function apply(
 ): Promise<string[]> {
   const outvoted: string[] = [];
   for (const { auditOf, votes, verdict } of judged) {
-    if (!sameVotes(votes, votesOn(now, auditOf))) continue; // answered again meanwhile: anyone who did that looks again
+    // answered again meanwhile: that answer causes another comparison
+    if (!sameVotes(votes, votesOn(now, auditOf))) continue;
     const shards = votes.map(({ shardIndex }) => shardIndex);
     if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
     if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
@@ -190,9 +191,9 @@ async function settleMajority(
 }
 
 /**
- * Sends an evaluation that has expired to the scorer when only audits are open and no one disagrees; the caller holds its lock.
+ * Sends an expired evaluation to the scorer when only audits are open and none disagree; the caller holds its lock.
  *
- * @returns whether it could be saved
+ * @returns whether the evaluation was sent
  */
 export async function scoreUnaudited(tx: Tx, evaluationId: string): Promise<boolean> {
   const work = await evaluationWork(tx, evaluationId);
@@ -206,7 +207,10 @@ export async function thirdRequest(tx: Tx, evaluationId: string): Promise<boolea
   return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
 }
 
-/** Gives up the audits that no one can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
+/**
+ * Waives audits that no runner can perform. A disagreement is never waived: it waits for a third runner, or for the
+ * time limit.
+ */
 async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
   const votes = await auditVotes(tx, evaluationId);
   const open = await openAudits(tx, evaluationId);

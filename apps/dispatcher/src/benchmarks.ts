@@ -3,16 +3,16 @@ import type { Blobs } from '@primitives/blobs';
 import { instanceOrder } from '@primitives/evaluation';
 import { definitionJson, type EvaluationWork, type Lease, type Store } from '@primitives/store';
 
-/** Which rows of an evaluation's order a shard has. */
+/** The range of rows of an evaluation's order that a shard contains. */
 export type ShardRows = Pick<Lease, 'orderSeed' | 'firstRow' | 'rowCount'>;
 
-/** An instance and where it stands in the split. */
+/** An instance and its index in the split. */
 export type PlacedInstance = Instance & { readonly place: number };
 
-/** Orders kept: evaluations that are predicted side by side. */
+/** Maximum cached orders: evaluations that are predicted concurrently. */
 const ORDERS = 32;
 
-/** Definitions, instance lists and orders, made once: they never change. A handful of benchmarks fits into memory. */
+/** Caches definitions, instance lists and orders, which are immutable. A handful of benchmarks fits into memory. */
 export class Benchmarks {
   readonly #orders = new Map<string, Uint32Array>();
   readonly #definitions = new Map<string, Promise<BenchmarkDefinition>>();
@@ -51,18 +51,18 @@ export class Benchmarks {
     });
   }
 
-  /** The order of an evaluation's instances; a shard is a run of it. */
+  /** The order of an evaluation's instances; a shard is a contiguous range of it. */
   order(seed: string, count: number): Uint32Array {
     const key = `${seed}.${count}`;
     const order = this.#orders.get(key) ?? instanceOrder(seed, count);
     this.#orders.delete(key);
-    this.#orders.set(key, order); // the one used last is dropped last
+    this.#orders.set(key, order); // least recently used first
     for (const oldest of this.#orders.keys()) if (this.#orders.size > ORDERS) this.#orders.delete(oldest);
     return order;
   }
 }
 
-/** A failed read is forgotten, so that the next one tries again. */
+/** A failed read is removed, so that the next request retries. */
 function remember<T>(memory: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const known = memory.get(key);
   if (known) return known;

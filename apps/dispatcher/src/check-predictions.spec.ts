@@ -24,7 +24,7 @@ describe('predictions', () => {
     ['vaw-itm', 'matcher', { query_score: f32([3], 1, 2, 3) }],
     ['vaw-vqa', 'vqa', { answer: f32([3], 1, 0, 1) }],
     ['attribute-probe', 'embedder', { embedding: f32([2, 3], 1, 2, 3, 4, 5, 6) }],
-  ])('of %s by a %s are taken', (protocol, interfaceId, tensors) =>
+  ])('of %s by a %s are accepted', (protocol, interfaceId, tensors) =>
     expect(check(protocol, interfaceId, tensors)).not.toThrow(),
   );
 
@@ -54,7 +54,7 @@ describe('predictions', () => {
       'dual-encoder',
       { score: f32([2, 2, 1], 1, 2, 3, 4) },
     ],
-  ])('are refused: %s', (message, protocol, interfaceId, tensors) => {
+  ])('are rejected: %s', (message, protocol, interfaceId, tensors) => {
     expect(check(protocol, interfaceId, tensors)).toThrow(message);
   });
 });

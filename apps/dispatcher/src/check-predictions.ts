@@ -15,7 +15,7 @@ export class PredictionsInvalidError extends Error {
   readonly code = 'predictions_invalid';
 }
 
-/** What the predictions of a shard answer. */
+/** What the predictions of a shard refer to. */
 export interface ShardQuestion {
   readonly definition: BenchmarkDefinition;
   readonly protocol: ProtocolId;
@@ -25,8 +25,8 @@ export interface ShardQuestion {
 }
 
 /**
- * Whether the bytes hold the matrices that the protocol asks for, all of them float32 and of the right shape. Minus infinity ranks last
- * and is allowed, except in an embedding; NaN and plus infinity are not, and an answer is 1 or 0.
+ * Checks that the bytes contain the matrices of the protocol, all float32 and of the right shape. Minus infinity ranks
+ * last and is allowed, except in an embedding; NaN and plus infinity are not, and an answer is 1 or 0.
  *
  * @throws PredictionsInvalidError
  */

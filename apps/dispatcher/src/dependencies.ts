@@ -16,7 +16,7 @@ export interface Rules {
   readonly sweepMs: number;
   /** Queued and leased shards per ready runner. */
   readonly window: number;
-  /** Whether runners are asked what a scored bundle costs. */
+  /** Whether runners measure the cost of scored bundles. */
   readonly measure: boolean;
   /** Whether a bundle that was predicted before is scored with those answers. */
   readonly reuse: boolean;
@@ -25,11 +25,11 @@ export interface Rules {
   readonly linkUrl: string;
   readonly natsUrl: string;
   readonly replicas: number;
-  /** Without a heartbeat for so long a runner is silent. */
+  /** A runner without a heartbeat for this time is silent. */
   readonly silentMs: number;
 }
 
-/** What every step of the dispatcher works with. */
+/** The dependencies of every step of the dispatcher. */
 export interface Parts {
   readonly store: Store;
   readonly bus: Bus;
@@ -39,9 +39,9 @@ export interface Parts {
   readonly live: LiveShards;
   readonly admission: Admission;
   readonly figures: ShardTelemetry;
-  /** What signs runners' credentials; null where none can be had, as with a broker without users. */
+  /** Signs runners' credentials; null without keys, for example with a broker without users. */
   readonly issuer: Issuer | null;
-  /** Whether there is room for predictions, and what tells that there is none. */
+  /** Whether there is space for predictions, and where a lack is reported. */
   readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
   readonly rules: Rules;
   readonly clock: Clock;

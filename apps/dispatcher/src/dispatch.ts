@@ -14,14 +14,14 @@ import { Status } from './status.js';
 import { Sweep } from './sweep.js';
 import { validate } from './validate.js';
 
-/** Bundles read side by side; each is bounded by the disk. */
+/** Bundles validated concurrently; each is bounded by the disk. */
 const VALIDATIONS = 2;
-/** Reports taken side by side; each waits for the disk and the database most of the time. */
+/** Reports processed concurrently; each waits for the disk and the database most of the time. */
 const INTAKES = 8;
 const QUEUE = 'dispatcher';
 const ENDS: ReadonlySet<string> = new Set(EVALUATION_STATES.filter(isEnd));
 
-/** Starts every duty of the dispatcher; what it returns stops those that the bus does not stop itself. */
+/** Starts every task of the dispatcher. @returns stops those that the bus does not stop itself */
 export async function dispatch(parts: Parts): Promise<Closable> {
   const { store, bus, rules, live, admission, storage, log } = parts;
   await bus.declare(rules);
@@ -70,9 +70,9 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     if (state === 'scored')
       queueMeasurement(parts, evaluationId).catch(onError('what a bundle costs is asked at the next start'));
     admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
-    if (state === 'scored') return; // all its shards are in: nothing of it is in the queue
+    if (state === 'scored') return; // all its shards are complete: none is in the queue
     callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
-    // What is left there is work for no one; a runner that takes it first gets that answer
+    // messages that remain in the stream refer to no work; a runner that takes one is told so
     bus
       .purge('WORK', `work.infer.*.${evaluationId}.*`)
       .catch(onError('work of an ended evaluation stays in the queue'));
@@ -80,7 +80,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
 
   const relay = new Relay(store, bus, storage, log);
   const sweep = new Sweep(parts);
-  await admission.callAll(); // what another dispatcher left
+  await admission.callAll(); // left by another dispatcher
   await requestMissedMeasurements(parts);
   const fleet = await saveFleet(parts);
   const figures = new FleetMetricsRecorder(parts, VERSION);

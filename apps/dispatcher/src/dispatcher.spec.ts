@@ -54,7 +54,7 @@ let track: PlantedTrack;
 let classifier: Uint8Array;
 let stop: () => Promise<void>;
 
-/** Starts its own dispatcher, as a process would. */
+/** Starts a dispatcher like a separate process. */
 async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promise<void>> {
   const store = await database.open('dispatcher');
   const bus = await broker.connect('dispatcher');
@@ -104,7 +104,7 @@ afterEach(async () => {
 const submit = (bundle = classifier, plan = {}) => plantSubmission(admin, files.blobs, track, bundle, plan);
 const one = async <T>(sql: string, ...parameters: unknown[]) => (await admin.manager.query<T[]>(sql, parameters))[0];
 
-/** The matrices of a shard: recognisable by their fill. */
+/** The matrices of a shard, recognizable by their fill. */
 const matrices = (rows: number, fill = 0.5): ReadonlyMap<string, Tensor> =>
   new Map([
     ['attribute', { shape: [rows, 2], data: new Float32Array(rows * 2).fill(fill) }],
@@ -128,7 +128,7 @@ async function startRunner(
 const always = (rows: number) => matrices(rows);
 
 describe('a submission that fits its track', () => {
-  it('is validated, planned, predicted shard by shard, and handed to the scorer once', async () => {
+  it('is validated, planned, predicted shard by shard, and sent to the scorer once', async () => {
     const runner = await startRunner('r1', always);
     const id = await submit();
     await events.reached(id, 'scoring');
@@ -152,7 +152,7 @@ describe('a submission that fits its track', () => {
     expect(lines.map(({ code }) => code)).toEqual(['planned', 'taken', 'pilot_done', 'audit_waived', 'predicted']);
   });
 
-  it('shows the runner opaque names in a secret order, and links for exactly its bytes', async () => {
+  it('gives the runner opaque names in a secret order, and links for exactly its bytes', async () => {
     const seen: { id: string; image: string }[] = [];
     const bus = await broker.connectRunner('r1', 'cpu');
     let link = '';
@@ -186,7 +186,7 @@ describe('a submission that fits its track', () => {
     ).toMatchObject({ method: 'GET' });
   });
 
-  it('sends no second shard before the pilot is in', async () => {
+  it('sends no second shard before the pilot is complete', async () => {
     let inPilot = () => {};
     let letGo = () => {};
     const pilot = new Promise<void>((resolve) => (inPilot = resolve));
@@ -205,7 +205,7 @@ describe('a submission that fits its track', () => {
     await events.reached(id, 'scoring');
   });
 
-  it('is flagged in its log, and goes on, when a second look at its images came to something else', async () => {
+  it('is flagged in its log, and continues, when a repeated prediction of images differs', async () => {
     const bus = await broker.connectRunner('r1', 'cpu');
     const recheck = { instances: 2, differing: 1, code: 'batch_dependent' as const };
     new SimulatedRunner({
@@ -229,7 +229,7 @@ describe('a submission that fits its track', () => {
     });
   });
 
-  it('tells watchers how its shards stand', async () => {
+  it('publishes the progress of its shards', async () => {
     const told: LiveEvaluation[] = [];
     let full = () => {};
     const whole = new Promise<void>((resolve) => (full = resolve));
@@ -253,7 +253,7 @@ describe('a submission that fits its track', () => {
 });
 
 describe('a submission that does not fit', () => {
-  it('is rejected with code, what was expected, and a remedy', async () => {
+  it('is rejected with code, expected value, and a remedy', async () => {
     const id = await submit(await tinyClassifier({ attributes: ['red', 'round'] }));
     await events.reached(id, 'rejected');
     const row = await one<{ failure: Record<string, string>; refunded_at: Date | null }>(
@@ -308,7 +308,7 @@ describe('a submission that does not fit', () => {
   });
 });
 
-describe('runners that let go', () => {
+describe('runners that fail', () => {
   it('a shard whose runner failed goes to another one', async () => {
     const failure = { code: 'runner_broken', message: 'the driver is gone', remedy: 'none' };
     await startRunner(
@@ -329,7 +329,7 @@ describe('runners that let go', () => {
     });
   });
 
-  it('a shard that comes back too often by our fault fails its evaluation and gives the quota back', async () => {
+  it('a shard that fails too often because of the platform fails its evaluation and refunds the quota', async () => {
     const failure = { code: 'transfer_failed', message: 'the driver is gone', remedy: 'none' };
     await startRunner('broken', () => ({ fault: 'runner', failure }));
     const id = await submit();
@@ -342,7 +342,7 @@ describe('runners that let go', () => {
     ).toEqual({ code: 'shard_exhausted', refunded: true });
   });
 
-  it("predictions of a wrong shape, or with NaN, are the runner's fault", async () => {
+  it("predictions of a wrong shape, or with NaN, count as the runner's fault", async () => {
     const wrong = (rows: number, fence: number) => (fence === 1 ? matrices(rows + 1) : matrices(rows, Number.NaN));
     await startRunner('liar', (rows, _shard, fence) => (fence < 3 ? wrong(rows, fence) : matrices(rows)), 2);
     const id = await submit();
@@ -355,7 +355,7 @@ describe('runners that let go', () => {
     expect(lines.some(({ message }) => message.includes('holds NaN or infinity in row 0'))).toBe(true);
   });
 
-  it('the word of a runner that was overtaken does not count', async () => {
+  it('the report of a runner whose lease was reassigned is ignored', async () => {
     const slow = await broker.connectRunner('slow', 'cpu');
     const overtaken = new SimulatedRunner({
       bus: await broker.connectRunner('idle', 'gpu'),
@@ -372,7 +372,8 @@ describe('runners that let go', () => {
       );
     const first = await lease(slow, 'slow');
     expect(first).toMatchObject({ kind: 'granted', fence: 1 });
-    const runner = await startRunner('r1', (rows) => matrices(rows, 0.25)); // waits until the silent lease is over
+    // waits until the lease without heartbeats expires
+    const runner = await startRunner('r1', (rows) => matrices(rows, 0.25));
     await events.reached(id, 'scoring');
     expect(runner.granted[0]).toMatchObject({ shardIndex: 0, fence: 2 });
     const late = new SimulatedRunner({ bus: slow, blobs: files.blobs, id: 'slow', predict: () => matrices(2) });
@@ -398,7 +399,7 @@ describe('runners that let go', () => {
   });
 });
 
-describe('an evaluation that is not needed any more', () => {
+describe('an evaluation that is no longer needed', () => {
   it('cancelled, leases nothing and leaves no work behind', async () => {
     const id = await submit();
     await events.reached(id, 'predicting');
@@ -411,7 +412,7 @@ describe('an evaluation that is not needed any more', () => {
     expect(reply.kind).toBe('gone');
   });
 
-  it('past its deadline, fails with the time limit and gives the quota back', async () => {
+  it('past its deadline, fails with the time limit and refunds the quota', async () => {
     const id = await submit(classifier, { deadlineMs: -60_000 });
     await events.reached(id, 'failed');
     expect(
@@ -424,7 +425,7 @@ describe('an evaluation that is not needed any more', () => {
 });
 
 describe('after a crash', () => {
-  it('two dispatchers at once do every step once', async () => {
+  it('two concurrent dispatchers do every step once', async () => {
     const stopSecond = await startDispatcher();
     await startRunner('r1', always, 3);
     const ids = await Promise.all(Array.from({ length: 5 }, () => submit()));
@@ -437,12 +438,12 @@ describe('after a crash', () => {
     const id = await submit();
     await events.reached(id, 'predicting');
     const dispatcher = await broker.connect('dispatcher');
-    await dispatcher.purge('WORK', `work.infer.cpu.${id}.0`); // as a broker that lost its disk
+    await dispatcher.purge('WORK', `work.infer.cpu.${id}.0`); // like a broker that lost its disk
     await startRunner('r1', always);
     await events.reached(id, 'scoring');
   });
 
-  it('work that the outbox holds is carried when a dispatcher comes back', async () => {
+  it('messages in the outbox are sent when a dispatcher starts again', async () => {
     await stop();
     const id = await submit();
     stop = await startDispatcher();

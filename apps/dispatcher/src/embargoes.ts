@@ -3,10 +3,10 @@ import { insertOutbox, unsettledListings, type Tx } from '@primitives/store';
 import type { Parts } from './dependencies.js';
 import type { Throttle } from './throttle.js';
 
-/** A scorer that is busy takes its time: the track's boards are asked for again after so long. */
+/** Delay before the boards of the track are requested again from a busy scorer. */
 const AGAIN_MS = 60_000;
 
-/** Embargoes that are over: the scorer is asked to rank each track's boards again, which settles them. */
+/** Requests a new ranking of the boards of tracks with expired embargoes, which settles them. */
 export async function endEmbargoes(
   { clock, log }: Pick<Parts, 'clock' | 'log'>,
   tx: Tx,

@@ -23,7 +23,7 @@ import { publishSelfTest } from './fleet/control.js';
 import { inferWork } from './infer-work.js';
 import type { Parts } from './dependencies.js';
 
-/** What a decision leaves to do once it is committed. */
+/** Actions to take after the decision is committed. */
 export type Decided =
   | { readonly kind: 'nothing' | 'rejected' | 'audit-waived' }
   | { readonly kind: 'self-test'; readonly request: SelfTestRequest };
@@ -31,9 +31,9 @@ export type Decided =
 const NOTHING_LEFT: Decided = { kind: 'nothing' };
 
 /**
- * Decides what follows from the failures of a shard, by libs/evaluation `judgeShard`: another lease, a self-test of
- * the runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `carryOut` after
- * the commit.
+ * Decides the consequences of a shard's failures, by libs/evaluation `judgeShard`: another lease, a self-test of the
+ * runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `carryOut` after the
+ * commit.
  */
 export async function decideShard(
   { rules }: Parts,
@@ -48,7 +48,7 @@ export async function decideShard(
   const { maxLeases } = rules;
   const failures = await failedLeases(tx, work.id, shardIndex);
   const reason = lastReason(standing, failures);
-  // Another runner predicted the rows of an audit: no failure at it is the bundle's
+  // Another runner predicted the rows of an audit: the failure is not the bundle's
   const verdict = judgeShard(standing.auditOf === null ? failures : [], { leases: standing.leases, maxLeases });
 
   if (verdict.kind === 'reject') {
@@ -77,8 +77,7 @@ export async function decideShard(
 }
 
 /**
- * What a decision leaves to do after its commit. A self-test that is lost with the process counts as unanswered after
- * a while.
+ * Performs the actions after the commit. A self-test that is lost with the process counts as unanswered after a while.
  */
 export async function carryOut(parts: Parts, evaluationId: string, decided: Decided): Promise<void> {
   const { bus, figures, live } = parts;
@@ -88,10 +87,10 @@ export async function carryOut(parts: Parts, evaluationId: string, decided: Deci
     figures.rejected('repeated_failure', true);
   }
   live.moved(evaluationId);
-  if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // nothing else may be open
+  if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // no other transaction may be open
 }
 
-/** Decides on its own what follows for a shard that no one works on. */
+/** Decides in a separate transaction about a shard that no runner works on. */
 export async function decideAgain(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   const { store } = parts;
   const work = await evaluationWork(store.manager, evaluationId);
@@ -102,7 +101,7 @@ export async function decideAgain(parts: Parts, evaluationId: string, shardIndex
   await carryOut(parts, evaluationId, decided);
 }
 
-/** A runner that falls silent leaves no failure behind before someone else leases the shard. */
+/** A silent runner records no failure until another runner leases the shard. */
 function lastReason({ fence }: ShardStatusSummary, failures: readonly TracedLease[]): string {
   const last = failures.at(-1);
   return last && last.fence >= fence ? last.reason : 'the runner fell silent';

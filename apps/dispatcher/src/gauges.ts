@@ -3,8 +3,8 @@ import type { Metrics } from '@primitives/process';
 import { deploymentStatistics, pools, type Store } from '@primitives/store';
 
 /**
- * How the deployment stands, for Prometheus: queues, open evaluations, leases, runners. Every dispatcher tells the same, since they ask the
- * same database and broker; a dashboard takes the highest.
+ * Gauges of the deployment for Prometheus: queues, open evaluations, leases, runners. Every dispatcher reports the same
+ * values, because all query the same database and broker; a dashboard uses the maximum.
  */
 export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
   const evaluations = metrics.level({
@@ -59,7 +59,8 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
 
   metrics.beforeEach(async () => {
     const figures = await deploymentStatistics(store.manager);
-    for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset(); // what is not there any more has no figure
+    // removed objects have no gauge
+    for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset();
     for (const { state, count, oldestSeconds } of figures.evaluations) {
       evaluations.set({ state }, count);
       oldest.set({ state }, oldestSeconds);

@@ -13,8 +13,8 @@ import type { Parts } from './dependencies.js';
 import { isCurrent } from './shard-failure.js';
 
 /**
- * The shard goes back into the queue for a reason that is neither its own nor the runner's (`UNCOUNTED_CODES`). Nothing of that counts:
- * not the lease towards its bound, and not the failure towards the runner's quarantine.
+ * Requeues the shard for a reason that is neither the bundle's nor the runner's (`UNCOUNTED_CODES`). It counts neither
+ * as a lease of the shard nor as a failure of the runner.
  */
 export async function giveBack(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;

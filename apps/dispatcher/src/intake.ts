@@ -32,8 +32,8 @@ import type { Parts } from './dependencies.js';
 import { isCurrent, tryAgain } from './shard-failure.js';
 
 /**
- * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: the word of an untrusted machine. It counts when it comes under the current
- * fence from the runner that holds the lease; everything else is read and forgotten.
+ * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: reports of an untrusted machine. A report counts if
+ * it has the current fence and comes from the runner that holds the lease; all others are ignored.
  */
 export async function takeReport(parts: Parts, { subject, bytes }: Delivery): Promise<void> {
   const [, runnerId = '', kind] = subject.split('.');
@@ -95,7 +95,7 @@ async function check(
 }
 
 /**
- * Under the evaluation's lock: the first valid word wins, and anyone who brings the last shard sends the evaluation on.
+ * Under the evaluation's lock: the first valid report counts, and the last shard advances the evaluation.
  *
  * @returns whether answers are to be compared
  */
@@ -137,7 +137,7 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
       reason: failure.message,
       imagesRead: report.imagesRead !== false,
     });
-  // Another runner predicted the rows of an audit: the bundle can do it
+  // Another runner predicted the rows of an audit: the bundle works
   if (report.fault === 'runner' || standing.auditOf !== null)
     return tryAgain(parts, work, {
       evaluationId,

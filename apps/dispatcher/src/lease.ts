@@ -5,21 +5,24 @@ import type { Parts } from './dependencies.js';
 import { giveUp } from './shard-failure.js';
 import { shardJob } from './shard-job.js';
 
-/** How soon a runner that may not have this work asks again: cordoned, lent where images are hidden, or without room here. */
+/**
+ * Delay before a runner that may not have this work requests again: cordoned, borrowed where images are hidden, or with
+ * a full disk.
+ */
 const NOT_NOW_MS = 5_000;
-/** The same when the database is away: without an answer it would wait longer. */
+/** The same when the database is unavailable: without an answer it would wait longer. */
 const TROUBLE_MS = 500;
-/** How long a shard that is not for this runner stays away from it: long enough for another one to take it. */
+/** How long a shard is withheld from a runner that may not have it, so that another one can take it. */
 const ANOTHER_MS = 250;
 /**
- * Half of the time more or less. With equal pauses two runners that take turns may get exactly the shards that are not for them, over
- * and over: seen for 40 s.
+ * Jitter of ±50 %. With equal pauses two alternating runners may repeatedly get exactly the shards that they may not
+ * have: observed for 40 s.
  */
 const anotherMs = () => Math.ceil(ANOTHER_MS * (0.5 + Math.random()));
 
 /**
- * Request `lease.<runnerId>`: gives the shard to the runner under the next fence; the word of anyone who held it before is worthless
- * from here on. The subject's runner id is the broker's word for who asks.
+ * Request `lease.<runnerId>`: leases the shard to the runner under the next fence; reports under earlier fences are
+ * ignored from then on. The broker guarantees the runner id in the subject.
  */
 export async function answerLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
   const runnerId = subject.split('.')[1] ?? '';
@@ -46,7 +49,7 @@ async function grant(
   if (!work || work.state !== 'predicting') return { v: 1, kind: 'gone' };
   if (runner && (runner.retired || runner.pool !== work.pool)) return { v: 1, kind: 'gone' };
   const lent = runner !== null && !runner.trusted && work.splitRole === 'hidden';
-  const outOfSpace = parts.storage.problem !== null; // what it would submit could not be kept
+  const outOfSpace = parts.storage.problem !== null; // its predictions could not be stored
   if (runner?.cordoned || quarantine !== null || lent || outOfSpace) return { v: 1, kind: 'held', retryMs: NOT_NOW_MS };
 
   const lease = await leaseShard(store.manager, shard, runnerId, rules);
@@ -62,7 +65,7 @@ async function grant(
   return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
 }
 
-/** Why there is no lease. A shard that used up its leases is given up here. */
+/** The reason why there is no lease. Also ends a shard that used up its leases. */
 async function refuse(
   parts: Parts,
   { evaluationId, shardIndex }: { evaluationId: string; shardIndex: number },

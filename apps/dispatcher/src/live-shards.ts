@@ -3,22 +3,28 @@ import { encodeMessage, subjects, type LiveEvaluation, type Progress } from '@pr
 import type { Closable, Log } from '@primitives/process';
 import { shardCount, shardProgress, type ShardProgress, type Store } from '@primitives/store';
 
-/** Four messages a second and evaluation at most: more than an eye follows. */
+/** At most four messages a second per evaluation: more is not perceptible. */
 const EVERY_MS = 250;
-/** Beyond this many shards a message names only those under way or done lately: reading a thousand rows four times a second costs more than moving them. */
+/**
+ * Above this number of shards a message contains only running and recently completed ones: reading a thousand rows four
+ * times a second costs more than the updates.
+ */
 const ALL_SHARDS = 200;
 const LATELY_MS = 3_000;
 
 interface Watched {
-  /** Runs while nothing may be said about this evaluation. */
+  /** Pending while nothing may be published about this evaluation. */
   pause: NodeJS.Timeout | undefined;
-  /** Something moved since the last message. */
+  /** Whether something changed since the last message. */
   moved: boolean;
-  /** Rows done by shard, as runners said. */
+  /** Completed rows by shard, as runners reported. */
   readonly done: Map<number, number>;
 }
 
-/** `live.evaluation.<id>`: how the shards of each running evaluation stand, as soon as something moved. Losing one loses nothing. */
+/**
+ * `live.evaluation.<id>`: the progress of the shards of each running evaluation, after each change. A lost message is
+ * harmless.
+ */
 export class LiveShards implements Closable {
   readonly #watched = new Map<string, Watched>();
 
@@ -39,7 +45,7 @@ export class LiveShards implements Closable {
     if (watched.pause === undefined) this.#tell(evaluationId, watched);
   }
 
-  /** The evaluation has ended: nothing moves any more. */
+  /** The evaluation has ended: no further changes. */
   forget(evaluationId: string): void {
     clearTimeout(this.#watched.get(evaluationId)?.pause);
     this.#watched.delete(evaluationId);

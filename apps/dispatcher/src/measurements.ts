@@ -25,24 +25,24 @@ import {
 } from '@primitives/store';
 import type { Parts } from './dependencies.js';
 
-/** A measurement gives way to shards, so it may be taken up often before it comes through. */
+/** A measurement yields to shards, so it may be started often before it completes. */
 const MAX_LEASES = 50;
 /** Longer than a measurement of the largest bundle takes: this lease is never renewed. */
 const LEASE_MS = 15 * 60_000;
-/** How soon a runner that may not work now, or is not known yet, asks again. */
+/** Delay before a runner that may not work now, or is not known yet, requests again. */
 const LATER_MS = 5_000;
 /** How far back a dispatcher searches for missed events. */
 const MISSED_DAYS = 7;
-/** Leases of silence after which a measurement that is on no way any more is asked for again. */
+/** Lease durations after which a measurement without a message in transit is requested again. */
 const STILL_LEASES = 40;
 
-/** The order to measure one bundle. */
+/** The message to measure one bundle. */
 const measureWork = ({ pool, bundleSha256 }: Measurand) => ({
   subject: subjects.measureWork(pool, bundleSha256),
   payload: { v: 1, bundleSha256 },
 });
 
-/** An evaluation was scored: what its bundle costs is measured after it, so that it never waits for that. */
+/** Measures the cost of a bundle after its evaluation was scored, so that scoring never waits for it. */
 export async function queueMeasurement({ store, rules }: Parts, evaluationId: string): Promise<void> {
   if (!rules.measure) return;
   await store.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function queueMeasurement({ store, rules }: Parts, evaluationId: st
   });
 }
 
-/** What was scored while no dispatcher listened. */
+/** Evaluations that were scored while no dispatcher was running. */
 export async function requestMissedMeasurements(parts: Parts): Promise<void> {
   if (!parts.rules.measure) return;
   for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS))
@@ -72,7 +72,7 @@ export async function reclaimLostMeasurements({ store, bus, rules }: Parts): Pro
   }
 }
 
-/** Request `lease.<runnerId>.measure`: gives the measurement to the runner under the next fence. */
+/** Request `lease.<runnerId>.measure`: leases the measurement to the runner under the next fence. */
 export async function answerMeasureLease(parts: Parts, subject: string, bytes: Uint8Array): Promise<Uint8Array> {
   const runnerId = subject.split('.')[1] ?? '';
   const { bundleSha256 } = parseMeasureRequest(bytes);
@@ -109,7 +109,10 @@ async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha
   return { v: 1, kind: 'granted', fence, bundle: { sha256: bundleSha256, bytes: sizes.get(bundleSha256) ?? 0, url } };
 }
 
-/** REPORTS `report.<runnerId>.measured`: the first word under the current lease counts; every evaluation of the bundle shows it. */
+/**
+ * REPORTS `report.<runnerId>.measured`: the first report under the current lease counts, for every evaluation of the
+ * bundle.
+ */
 export async function takeMeasurement(
   { store, live }: Parts,
   runnerId: string,
@@ -131,7 +134,7 @@ export async function takeMeasurement(
     return ids;
   });
   for (const id of evaluationIds) {
-    live.moved(id); // viewers get one more update
+    live.moved(id); // subscribers get one more update
     live.forget(id);
   }
 }

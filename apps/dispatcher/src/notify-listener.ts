@@ -5,7 +5,7 @@ export class Wake {
   #called = false;
   #ring: (() => void) | undefined;
 
-  /** May be called as often as one likes. */
+  /** Safe to call any number of times. */
   call = (): void => {
     this.#called = true;
     this.#ring?.();

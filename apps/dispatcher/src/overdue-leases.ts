@@ -3,9 +3,9 @@ import { reportStop } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
 
 /**
- * Takes shards away from runners that held them longer than the track allows; what they report later does not count.
+ * Ends leases that exceed the track's time limit per shard; later reports under them are ignored.
  *
- * @returns the shards of which the caller decides what follows, once this is committed
+ * @returns the shards whose consequences the caller decides after the commit
  */
 export async function endOverdueLeases({ bus, log }: Parts, tx: Tx): Promise<OverstayedLease[]> {
   const overstayed = await endOverstayed(tx);

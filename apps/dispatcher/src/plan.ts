@@ -26,7 +26,7 @@ export async function planEvaluation(tx: Tx, work: EvaluationWork, bundleReport:
 }
 
 /**
- * Sends the evaluation to the scorer with the answers that the same bundle got before, when there are such.
+ * Sends the evaluation to the scorer with earlier answers of the same bundle, if there are any.
  *
  * @returns whether there were
  */

@@ -4,7 +4,7 @@ import { checkAgainstContract, verdictOf, type Finding } from '@primitives/bundl
 import type { BundleChecker } from '@primitives/bundle-files';
 import type { Failure } from '@primitives/evaluation';
 
-/** What the validator learnt: the report that is stored, and why the bundle is refused, if it is. */
+/** The validator's result: the report to store, and the reason for a rejection, if any. */
 export interface BundleReading {
   readonly report: { readonly findings: readonly Finding[] };
   readonly refusal: Failure | null;
@@ -29,7 +29,7 @@ export async function readBundle(
   return { report: { ...report, findings }, refusal: refusalOf(findings) };
 }
 
-/** The first thing that must be fixed, when there is one. */
+/** The first problem to fix, if any. */
 function refusalOf(findings: readonly Finding[]): Failure | null {
   if (verdictOf(findings) !== 'reject') return null;
   const first = findings.find(({ severity }) => severity === 'reject');

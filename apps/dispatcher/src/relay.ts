@@ -5,14 +5,14 @@ import { markPublished, claimWaiting, type Store } from '@primitives/store';
 import type { Parts } from './dependencies.js';
 import { Wake } from './notify-listener.js';
 
-/** Messages published side by side; a full batch costs one commit. */
+/** Messages published concurrently; a full batch costs one commit. */
 const BATCH = 200;
-/** A notice can be lost with its connection: the relay looks by itself, too. */
+/** A notification can be lost with its connection, so the relay also polls. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Carries the outbox to the broker: the message id is the row's, so that a message that is published again after a crash is dropped
- * there; every consumer tolerates one anyway. Several relays pass over each other's rows.
+ * Publishes the outbox to the broker: the message id is the row's, so the broker drops a message that is published
+ * again after a crash; every consumer tolerates duplicates anyway. Several relays skip each other's rows.
  */
 export class Relay implements Closable {
   readonly #stopping = new AbortController();
@@ -41,7 +41,7 @@ export class Relay implements Closable {
     }
   }
 
-  /** One batch; returns how many messages left. */
+  /** Publishes one batch. @returns the number of messages */
   #carry(): Promise<number> {
     return this.store.transaction(async (tx) => {
       const waiting = await claimWaiting(tx, BATCH);

@@ -10,9 +10,9 @@ export interface SelfTestRequest {
 }
 
 /**
- * Asks the runner to test itself, unless the last time was too short ago.
+ * Requests a self-test, unless the last one was too recent.
  *
- * @param soFar null while a self-test is under way
+ * @param soFar null while a self-test is running
  */
 export async function requestIfDue({ store, bus, log }: Parts, soFar: SelfTestsSoFar | null): Promise<void> {
   if (!soFar || (soFar.sinceMs !== null && soFar.sinceMs < selfTestPauseMs(soFar.count))) return;

@@ -25,7 +25,7 @@ export async function takeSelfTest(
   const { store, log } = parts;
   const taken = await store.transaction(async (tx) => {
     const ended = await endSelfTest(tx, { id, runnerId, failure });
-    if (!ended) return null; // no one asked for it, or it comes too late
+    if (!ended) return null; // unrequested, or too late
     const changed =
       failure === null
         ? await liftQuarantine(tx, runnerId, id)
@@ -41,7 +41,7 @@ export async function takeSelfTest(
   await decideWaiting(parts, taken.ended);
 }
 
-/** Ends what no one answered, and asks runners in quarantine to test themselves where their pool has no other. */
+/** Ends unanswered self-tests, and requests self-tests of quarantined runners whose pool has no other. */
 export async function sweepSelfTests(parts: Parts): Promise<void> {
   const { store, log } = parts;
   for (const unanswered of await store.transaction((tx) => expireSelfTests(tx, SELF_TEST_PATIENCE_MS))) {

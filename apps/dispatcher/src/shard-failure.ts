@@ -11,7 +11,7 @@ import { carryOut, decideAgain, decideShard } from './failed-shard.js';
 import type { Parts } from './dependencies.js';
 import { suspect } from './trust.js';
 
-/** Whether a runner's word on a shard counts: it holds the current lease, and the shard still waits for it. */
+/** Whether a runner's report on a shard counts: the runner holds the current lease, and the shard is still open. */
 export const isCurrent = (
   standing: ShardStatusSummary | null,
   { runnerId, fence }: { runnerId: string; fence: number },
@@ -22,7 +22,7 @@ export const isCurrent = (
   standing.fence === fence &&
   standing.leasedBy === runnerId;
 
-/** A lease ended without predictions: records why, and decides what follows for the shard and for the runner. */
+/** A lease ended without predictions: records the reason, and decides the consequences for shard and runner. */
 export async function tryAgain(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
   const { store, figures, log } = parts;
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
@@ -39,7 +39,7 @@ export async function tryAgain(parts: Parts, work: EvaluationWork, failure: Shar
   await suspect(parts, runnerId, reason);
 }
 
-/** Ends what was tried too often, when a runner asks for it once more. */
+/** Ends shards without remaining attempts when a runner requests them. */
 export async function giveUp(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   parts.log.warn({ evaluationId, shardIndex }, 'a shard used up its leases');
   await decideAgain(parts, evaluationId, shardIndex);

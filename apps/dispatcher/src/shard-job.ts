@@ -9,7 +9,7 @@ import type { Parts } from './dependencies.js';
 /** A prediction file holds its matrices and a header of a few hundred bytes. */
 const HEADER_BYTES = 64 * 1024;
 
-/** Everything the runner may know of a shard: opaque names, links for a while, and nothing of a label. */
+/** Everything that the runner may know of a shard: opaque names, links for a limited time, and no labels. */
 export async function shardJob(
   parts: Parts,
   work: EvaluationWork,

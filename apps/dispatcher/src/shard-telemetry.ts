@@ -4,10 +4,10 @@ import type { ShardReceipt } from '@primitives/protocol';
 /** `accepted`: it counts. `late`: another lease or the evaluation's end came before. `returned`: another runner tries. `rejected`: the bundle's fault. */
 export type ShardOutcome = 'accepted' | 'late' | 'returned' | 'rejected';
 
-/** A stage that a runner claims took longer than a day says more of the runner than of the stage. */
+/** Longer reported durations of a stage are implausible. */
 const MAX_SECONDS = 86_400;
 
-/** What this process's intake made of reports, and what receipts say of the time. */
+/** What this process did with reports, and the times in their receipts. */
 export class ShardTelemetry {
   readonly #reports: Count<'outcome'>;
   readonly #seconds: Times<'stage'>;
@@ -44,7 +44,7 @@ export class ShardTelemetry {
       this.#seconds.observe({ stage }, Math.min(Math.max(value, 0), MAX_SECONDS));
   }
 
-  /** Codes of a runner's report are its own words; only those that we know become a label. */
+  /** Codes in a report are untrusted text; only known ones become a label. */
   rejected(code: string, isKnown: boolean): void {
     this.#rejections.inc({ code: isKnown ? code : 'other' });
   }

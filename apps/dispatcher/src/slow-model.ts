@@ -3,10 +3,10 @@ import { isTooSlow, projectedSeconds } from '@primitives/evaluation';
 import { evaluationWork, readyRunners, rejectEvaluation, shardTimes, type Tx } from '@primitives/store';
 
 /**
- * Ends an evaluation past its time limit as the bundle's fault, where its model alone would need longer than that. Refunding it would
- * let a team keep runners busy without end.
+ * Ends an evaluation past its time limit as the bundle's fault if its model alone needs longer than that. A refund
+ * would let a team keep runners busy without limit.
  *
- * @returns whether it did; otherwise the evaluation waited for runners, and fails by ours
+ * @returns whether it did; otherwise the evaluation waited for runners, and fails because of the platform
  */
 export async function rejectTooSlow(tx: Tx, evaluationId: string): Promise<boolean> {
   const work = await evaluationWork(tx, evaluationId);

@@ -4,7 +4,7 @@ import { Stalls } from './stalls.js';
 
 const PATIENCE_MS = 1_000;
 
-describe('a consumer that offers nothing of what its stream keeps', () => {
+describe('a consumer that delivers nothing of its stream', () => {
   let broker: TestBroker;
   let bus: Bus;
   beforeEach(async () => {
@@ -15,7 +15,10 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
 
   const put = (subject: string, words: string) =>
     bus.publish({ subject, messageId: words, bytes: new TextEncoder().encode(words) });
-  /** The scorer's consumer, asked for everything of the stream: as one that lost its place, it has nothing of what the stream keeps for it. */
+  /**
+   * The scorer's consumer with the filter of a whole stream: like a consumer that lost its position, it delivers
+   * nothing that the stream stores for it.
+   */
   const DAMAGED = { ...CONSUMERS.scorer, filter: 'work.>' };
   const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, PATIENCE_MS);
 
@@ -35,7 +38,7 @@ describe('a consumer that offers nothing of what its stream keeps', () => {
     expect(await heard).toBe('again');
   });
 
-  it('is none while messages wait and no one asks for them', async () => {
+  it('is none while messages wait and nobody requests them', async () => {
     await put('work.score.e', 'waits');
     const stalls = new Stalls();
     await look(stalls, 0);

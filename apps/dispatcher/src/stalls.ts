@@ -6,14 +6,15 @@ interface Still {
 }
 
 /**
- * Watches consumers that give out nothing of what their stream keeps. nats-server 2.9.10 can damage a replicated stream when a node is
- * killed (`sequence numbers for cache load did not match`): it takes messages and delivers none, for minutes or for good. Postgres knows
- * all work and every runner tolerates a second order, so such a stream may be thrown away.
+ * Detects consumers that deliver nothing although their stream stores messages. nats-server 2.9.10 can damage a
+ * replicated stream when a node is killed (`sequence numbers for cache load did not match`): it accepts messages and
+ * delivers none, for minutes or forever. Postgres records all work and every runner tolerates duplicate messages, so
+ * such a stream may be deleted.
  */
 export class Stalls {
   readonly #still = new Map<string, Still>();
 
-  /** The streams of which a consumer has stood still for `patienceMs` by now. */
+  /** The streams with a consumer that has been stalled for `patienceMs`. */
   async look(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, patienceMs: number): Promise<StreamName[]> {
     const stalled = new Set<StreamName>();
     for (const spec of specs) {

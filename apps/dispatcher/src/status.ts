@@ -14,8 +14,8 @@ import { takeSelfTest } from './self-tests.js';
 const RENEW_SHARE = 1 / 3;
 
 /**
- * `status.<runnerId>.heartbeat`, `.progress` and `.left`: signs of life, which hold leases and move the page, and the
- * last of them. `.self-test`: the outcome of a self-test.
+ * `status.<runnerId>.heartbeat`, `.progress` and `.left`: heartbeats, progress that renews leases and updates the page,
+ * and the last message of a runner. `.self-test`: the outcome of a self-test.
  */
 export class Status {
   readonly #renewedAt = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Status {
       this.#pools.add(heartbeat.pool);
     }
     const heard = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
-    if (!heard) return; // removed: no one listens to it any more
+    if (!heard) return; // removed: nobody listens to it any more
     publishStatus(bus, runnerId, heard.standing);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
     for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);

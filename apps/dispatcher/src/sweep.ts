@@ -27,20 +27,21 @@ import { Stalls } from './stalls.js';
 import { replaceDistrusted } from './trust.js';
 import { Wake } from './notify-listener.js';
 
-/** What comes in this long after the deadline still counts. */
+/** Grace period for reports after the deadline. */
 const GRACE_MS = 30_000;
-/** A message that waits for its second delivery is on its way: after so many leases of silence it is not. */
+/** A message may wait for its second delivery for this number of lease durations; then it counts as lost. */
 const STILL_LEASES = 2;
-/** Even in a busy queue a shard is taken by then; sending it twice is harmless, waiting for ever is not. */
+/** By then a runner has taken a shard even from a long queue; sending it twice is harmless, waiting forever is not. */
 const LOST_LEASES = 40;
-/** A consumer that offers nothing of what its stream keeps is given this many leases to come round; acked messages are purged by then. */
+/** Lease durations for a stalled consumer to recover; by then acked messages are purged. */
 const STALL_LEASES = 8;
-/** Sweeps between two looks for acked messages that stayed. */
+/** Sweeps between two checks for acked messages that remain. */
 const SWEEPS_A_TIDYING = 12;
 
 /**
- * Looks from time to time for what stands still: evaluations past their deadline, work of which the broker knows nothing any more,
- * shards that the window may let in, and acked messages that the broker forgot to drop. What it finds goes through the outbox again.
+ * Periodically finds stalled work: evaluations past their deadline, work without a message at the broker, shards that
+ * the window can admit, and acked messages that the broker did not delete. It sends found work through the outbox
+ * again.
  */
 export class Sweep implements Closable {
   readonly #stopping = new AbortController();
@@ -63,7 +64,7 @@ export class Sweep implements Closable {
     }
   }
 
-  /** One look at everything; one dispatcher at a time. */
+  /** One sweep; one dispatcher at a time. */
   async once(): Promise<void> {
     const { store, rules, bus, admission } = this.parts;
     const stillMs = rules.leaseMs * STILL_LEASES;
@@ -88,7 +89,7 @@ export class Sweep implements Closable {
     await this.#tidyStreams();
   }
 
-  /** Drops acked messages that stayed, and makes streams again that keep messages and give none of them out. */
+  /** Deletes acked messages that remain, and creates stalled streams again. */
   async #tidyStreams(): Promise<void> {
     const { store, bus, rules, clock, log } = this.parts;
     const mine = await pools(store.manager);
@@ -122,8 +123,8 @@ export class Sweep implements Closable {
   }
 
   /**
-   * Sends the work of evaluations in these states again, when no message of that kind is anywhere on the way or the evaluation has
-   * waited very long; each once in a while, however often the sweep looks.
+   * Sends the work of evaluations in these states again if no message of that kind is in transit or the evaluation has
+   * waited very long; each at a limited rate, regardless of the sweep interval.
    */
   async #repeat(
     tx: Tx,
@@ -169,7 +170,7 @@ export class Sweep implements Closable {
   }
 }
 
-/** Only one dispatcher looks at a time; the others have nothing to add. */
+/** Only one dispatcher sweeps at a time; the others have nothing to add. */
 async function mayView(tx: Tx): Promise<boolean> {
   const rows = await tx.query<{ locked: boolean }[]>(
     `select pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) as locked`,

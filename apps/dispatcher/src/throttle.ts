@@ -1,8 +1,8 @@
-/** What is repeated for a thing is repeated at most once in a while. */
+/** Allows an action for a key at most once per interval. */
 export class Throttle {
   readonly #at = new Map<string, number>();
 
-  /** Whether it may be done now; then it counts as done. */
+  /** Whether the action may run now; if so, records it. */
   may(id: string, nowMs: number, everyMs: number): boolean {
     for (const [old, at] of this.#at) if (nowMs - at > everyMs) this.#at.delete(old);
     if (this.#at.has(id)) return false;

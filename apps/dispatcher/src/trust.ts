@@ -15,7 +15,10 @@ import { advance, replaceSuspects } from './advance.js';
 import { inferWork } from './infer-work.js';
 import type { Parts } from './dependencies.js';
 
-/** A runner failed: takes it out of service when it fails at what others can do, and has it test itself when that is not clear. */
+/**
+ * Handles a failure of a runner: quarantines it if it fails where others succeed, and requests a self-test if the cause
+ * is unclear.
+ */
 export async function suspect(parts: Parts, runnerId: string, lastReason: string): Promise<void> {
   const { store, log } = parts;
   const verdict = judgeRunner(await failureRecord(store.manager, runnerId), lastReason);
@@ -28,8 +31,8 @@ export async function suspect(parts: Parts, runnerId: string, lastReason: string
 }
 
 /**
- * Gives away what runners in quarantine hold, and asks others for what they answered where no audit confirmed it. Finds by itself
- * what is to be done: anyone who was interrupted calls it again.
+ * Requeues the shards that quarantined runners hold, and their answers that no audit confirmed. Determines itself what
+ * to do, so it can be called again after an interruption.
  */
 export async function replaceDistrusted(parts: Parts): Promise<void> {
   const { store, live } = parts;

@@ -14,7 +14,7 @@ import type { Parts } from './dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';
 import { readBundle, type BundleReading } from './read-bundle.js';
 
-/** After so many deliveries a failure is not transient any more. */
+/** After this number of deliveries a failure is not transient any more. */
 const TRIES = 5;
 
 /** WORK `work.validate.<evaluation>`: reads the bundle against its track, and plans its shards or rejects it. */
@@ -36,7 +36,7 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     parts.admission.call(work.pool);
     parts.live.moved(evaluationId);
   } catch (error) {
-    if (tries < TRIES || fullStorage(error) !== null) throw error; // a full disk is waited for
+    if (tries < TRIES || fullStorage(error) !== null) throw error; // waits for disk space
     const incident = newId();
     parts.log.error({ err: error, evaluationId, incident }, 'a bundle could not be validated');
     await store.transaction((tx) =>
@@ -58,7 +58,7 @@ async function decide(
     await rejectEvaluation(tx, work.id, refusal, { message, imagesRead: false, bundleReport: report });
     return;
   }
-  const again = work.rerunOf !== null; // a rerun doubts the answers that there are
+  const again = work.rerunOf !== null; // a rerun does not trust the existing answers
   if (rules.reuse && !again && (await reuseAnswers(tx, work, report))) return;
   await planEvaluation(tx, work, report);
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => testbed.close());
 
 describe('a board', () => {
-  it('numbers its snapshots without a gap, and each shows everyone before it, though entries are scored at once', async () => {
+  it('numbers its snapshots without gaps, each with all earlier entries, although entries are scored concurrently', async () => {
     await testbed.startScorer();
     await testbed.startScorer();
     const ids = await Promise.all([
@@ -36,11 +36,11 @@ describe('a board', () => {
     expect(last?.pairs['mac.top1_p.v1']).toHaveLength(6);
   });
 
-  it('says which execution providers predicted an entry, where each of its shards says so', async () => {
+  it('contains the execution providers of an entry if each of its shards reports its own', async () => {
     await testbed.startScorer();
     const said = [['webgpu', 'cpu'], ['cuda', 'cuda'], ['cuda'], ['cuda', '<b>none</b>']];
     const ids = await Promise.all(said.map((providers) => testbed.predicted(perfect, undefined, undefined, providers)));
-    // the answers of one that reuses another's are the other's
+    // an entry that reuses answers has the providers of the original
     await testbed.admin.manager.query('update evaluation set reused_from = $1 where id = $2', [ids[0], ids[2]]);
     await Promise.all(ids.map((id) => testbed.order(id)));
     await Promise.all(ids.map((id) => testbed.ended(id)));
@@ -60,7 +60,7 @@ describe('the release of a result', () => {
     )[0]?.visibility;
   const rowsOf = async () => (await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length);
 
-  it('waits for the end of its embargo, and of a debug run never comes', async () => {
+  it('waits for the end of its embargo, and never happens for a debug run', async () => {
     await testbed.startScorer();
     const [kept, debug, plain] = [
       await testbed.predicted(perfect),
@@ -92,8 +92,8 @@ describe('the release of a result', () => {
   });
 });
 
-describe('a phase that tells its results at its end', () => {
-  it('seals them until it closes, whatever the Ladder says, and then shows them together', async () => {
+describe('a phase that publishes its results at its end', () => {
+  it('seals them until it closes, regardless of the Ladder, and then publishes them together', async () => {
     await testbed.startScorer();
     const { manager } = testbed.admin;
     const phaseId = newId();
@@ -124,7 +124,7 @@ describe('a phase that tells its results at its end', () => {
     expect(await unsettledListings(manager, null)).toEqual([]);
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
-    await publish(manager, ids[2] ?? '', 'retracted'); // its team took it back: no one shows it
+    await publish(manager, ids[2] ?? '', 'retracted'); // retracted by its team: never shown
     expect(
       (await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to]),
     ).toEqual(ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']));
@@ -163,7 +163,7 @@ describe('entries of a board', () => {
     expect(top1[0]?.high).toBeLessThan(0);
     expect(top1[0]?.p).toBeLessThan(0.05);
     expect(top1[1]).toMatchObject({ difference: 0, low: 0, high: 0, p: 1 });
-    // the baseline is always right: against it nothing is a matter of chance, and against its like there is no question
+    // the baseline is always right: every difference from it is certain, and an equal entry has none
     expect(reply.agreements).toEqual([
       {
         metric: 'mac.exact_match.v1',
@@ -191,8 +191,8 @@ describe('entries of a board', () => {
   });
 });
 
-describe('a result that is not shown any more', () => {
-  it('leaves its boards at once, and comes back the same way, with the ranks of the others moved', async () => {
+describe('a result that is no longer shown', () => {
+  it('leaves its boards at once, and returns in the same way, with the ranks of the others updated', async () => {
     await testbed.startScorer();
     const [best, second] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1, 2]))];
     for (const id of [best, second]) await testbed.order(id);

@@ -3,7 +3,7 @@ import { Draws } from '../src/draws.js';
 import { score } from '../src/score.js';
 import { perfect, RESAMPLES, ScorerTestbed } from './testbed.js';
 
-/** Far beyond the tries after which a failure counts as ours. */
+/** Far more than the attempts after which a failure is the platform's. */
 const MANY = 20;
 
 (SmallDisk.isPossible() ? describe : describe.skip)('a scorer whose disk is full', () => {
@@ -20,7 +20,7 @@ const MANY = 20;
     return row?.state;
   };
 
-  it('does not fail an evaluation, however often it was tried, and scores it when there is room', async () => {
+  it('does not fail an evaluation, after any number of attempts, and scores it when there is space', async () => {
     const parts = await testbed.scorerParts();
     const draws = new Draws(parts.outcomes, RESAMPLES, 64);
     const id = await testbed.predicted(perfect);
@@ -34,7 +34,7 @@ const MANY = 20;
     expect(await stateOf(id)).toBe('scored');
   });
 
-  it('takes no message while it is full, says why, and goes on by itself', async () => {
+  it('takes no messages while it is full, reports the reason, and continues automatically', async () => {
     disk.fill();
     const { storage } = await testbed.scorerParts();
     expect(storage.problem?.message).toMatch(

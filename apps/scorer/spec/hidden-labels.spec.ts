@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => testbed.close());
 
-/** Images whose answer is wrong with another attribute: of a sliced apple, which is no candidate, it is not. */
+/** Images whose answer with another attribute is wrong: a sliced apple is no candidate pair. */
 const CORRIGIBLE = Array.from({ length: IMAGES }, (_, i) => i).filter((i) => i % 3 !== 0);
-/** Right about all but so many images. */
+/** Correct for all but this number of images. */
 const wrongOf = (count: number, from = 0): Model => wrongAt(CORRIGIBLE.slice(from, from + count));
-/** How far a share is from a multiple of the step. */
+/** Distance of a share from the nearest multiple of the step. */
 const offGrid = (value: number | null | undefined) =>
   Math.abs((value ?? NaN) / STEP - Math.round((value ?? NaN) / STEP));
-/** Answers that have nothing to do with the images. */
+/** Answers that are independent of the images. */
 const guess: Model = (i) => {
   const hash = Math.imul(i + 1, 0x9e3779b1) >>> 0;
   const pick = (bit: number): readonly [number, number] => (((hash >>> bit) & 1) === 0 ? [1, 0] : [0, 1]);
@@ -56,7 +56,7 @@ async function releaseOf(
   return row;
 }
 const top1 = (boards: Record<string, BoardResult>) => boards['closed']?.values['mac.top1_p.v1'];
-/** Puts the evaluation's submission into another team of the same account, or of another one. */
+/** Assigns the evaluation's submission to another team of the same account, or of another one. */
 async function moveTo(id: string, { teamId = newId(), accountId = testbed.track.accountId }): Promise<void> {
   const { manager } = testbed.admin;
   await manager.query('alter table submission disable trigger submission_is_immutable');
@@ -75,7 +75,7 @@ async function moveTo(id: string, { teamId = newId(), accountId = testbed.track.
 }
 
 describe('a result on a hidden split', () => {
-  it('is published rounded, with an interval that holds the exact one; the exact result stays with the scorer and maintainers', async () => {
+  it('is published rounded, with an interval that contains the exact one; only the scorer and maintainers see the exact result', async () => {
     const id = await submitted(wrongOf(7));
     const [exact, { boards, units }] = [top1((await testbed.resultOf(id))?.boards ?? {}), await releaseOf(id)];
     const published = top1(boards);
@@ -92,7 +92,7 @@ describe('a result on a hidden split', () => {
     ]);
   });
 
-  it('has its published values in the receipt, and no digest of its outcomes that anyone could try labels against', async () => {
+  it('has its published values in the receipt, and no digest of its outcomes with which labels could be tested', async () => {
     const id = await submitted(wrongOf(7));
     const [{ body }] = await testbed.admin.manager.query('select body from receipt where evaluation_id = $1', [id]);
     const receipt = JSON.parse(body);
@@ -102,7 +102,7 @@ describe('a result on a hidden split', () => {
     expect(Object.values(outcomes)).not.toContain(receipt.outcomes.closed);
   });
 
-  it('is withheld unless it is a step better than what its team, or its account in any team, has published', async () => {
+  it('is withheld unless it is a step better than the published results of its team and account', async () => {
     const shown = await submitted(wrongOf(6));
     const equal = await submitted(wrongOf(6, 12));
     const elsewhere = await testbed.predicted(wrongOf(6, 24));
@@ -124,7 +124,7 @@ describe('a result on a hidden split', () => {
     expect((await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length)).toEqual([1, 2, 3]);
   });
 
-  it('that is a first one is withheld unless it is clearly better than its answers given for other images', async () => {
+  it('that is a first one is withheld unless it is clearly better than its answers assigned to other images', async () => {
     const [guessed, alsoGuessed] = [await submitted(guess), await submitted((i) => guess(i + 1_000))];
     expect(await visibilityOf(guessed, alsoGuessed)).toEqual(['withheld', 'withheld']);
     const [{ message }] = await testbed.admin.manager.query(
@@ -135,7 +135,7 @@ describe('a result on a hidden split', () => {
     expect(await visibilityOf(await submitted(wrongOf(6)))).toEqual(['shown']);
   });
 
-  it('shows its slices once a season, and those of a withheld result do not count', async () => {
+  it('publishes its slices once a season, and those of a withheld result do not count', async () => {
     const [guessed, one, two] = [await submitted(guess), await submitted(wrongOf(6)), await submitted(perfect)];
     const details = await Promise.all([guessed, one, two].map(async (id) => (await releaseOf(id)).details));
     expect(details).toEqual([false, true, false]);
@@ -146,14 +146,14 @@ describe('a result on a hidden split', () => {
     ]);
   });
 
-  it('of a reference team is published whatever it is, rounded all the same', async () => {
+  it('of a reference team is always published, with rounding', async () => {
     await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(guess), await submitted(wrongOf(13)), await submitted(wrongOf(14))];
     expect(await visibilityOf(...ids)).toEqual(['shown', 'shown', 'shown']);
     for (const id of ids) expect(offGrid(top1((await releaseOf(id)).boards)?.value)).toBeCloseTo(0, 9);
   });
 
-  it('is ordered and marked by what is published; of tests only the verdicts are published', async () => {
+  it('is ranked and marked by published values; only verdicts of tests are published', async () => {
     await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(wrongOf(30)), await submitted(wrongOf(31)), await submitted(perfect)];
     const payload = (await testbed.snapshots('closed')).at(-1)?.payload;
@@ -168,7 +168,7 @@ describe('a result on a hidden split', () => {
     expect(payload?.pairs['mac.top1_p.v1']?.map(({ verdict }) => verdict)).toContain('better');
   });
 
-  it('is compared with others by published values and verdicts alone', async () => {
+  it('is compared with others by published values and verdicts only', async () => {
     await testbed.admin.manager.query('update team set reference = true where id = $1', [testbed.track.teamId]);
     const ids = [await submitted(perfect), await submitted(wrongOf(31)), await submitted(wrongOf(1))];
     const api = await testbed.broker.connect('api');
@@ -184,7 +184,7 @@ describe('a result on a hidden split', () => {
 });
 
 describe('a rerun on a hidden split', () => {
-  it('of what was withheld is decided again; of what was published it is published, and the team has that to beat', async () => {
+  it('of a withheld result is decided again; of a published one it is published, and becomes the value to beat', async () => {
     const again = async (of: string, model: Model) => {
       const id = await testbed.admin.transaction(async (tx) => {
         await lockBoards(tx, testbed.track.trackId);
@@ -197,7 +197,7 @@ describe('a rerun on a hidden split', () => {
     const same = await again(withheld, wrongOf(12, 5));
     const better = await again(same, perfect);
     const worse = await again(better, wrongOf(24));
-    const next = await submitted(wrongOf(6)); // a step above `best`, and below what was superseded
+    const next = await submitted(wrongOf(6)); // a step above `best`, and below the superseded value
     expect(await visibilityOf(best, withheld, same, better, worse, next)).toEqual([
       'shown',
       'superseded',
@@ -210,7 +210,7 @@ describe('a rerun on a hidden split', () => {
 });
 
 describe('the rule of a track', () => {
-  it('holds for results from before it as soon as the boards are ranked again, and slices of those stay withheld', async () => {
+  it('applies to earlier results when the boards are ranked again; their slices stay withheld', async () => {
     const { manager } = testbed.admin;
     await manager.query(`update track set release_rule = 'exact' where id = $1`, [testbed.track.trackId]);
     const id = await submitted(wrongOf(13));
@@ -224,7 +224,7 @@ describe('the rule of a track', () => {
 });
 
 describe('the detector of probing', () => {
-  it('alerts maintainers once of each signal when submissions copy one another but for a few images, and bans no one', async () => {
+  it('alerts maintainers once per signal when submissions repeat one another except for a few images, and bans no one', async () => {
     const base = wrongOf(18);
     /** The base with other answers in one bucket of images. */
     const bucket =
@@ -247,7 +247,7 @@ describe('the detector of probing', () => {
     expect(await visibilityOf(ids.at(-1) ?? '')).toEqual(['withheld']);
   });
 
-  it('says nothing of models that were trained again', async () => {
+  it('does not alert for retrained models', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const noise = (i: number) => ((Math.imul(i * 7 + seed, 0x9e3779b1) >>> 9) % 1_000) / 1e6;
       await submitted((i) => {

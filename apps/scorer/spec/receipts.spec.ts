@@ -21,14 +21,14 @@ describe('a receipt', () => {
     signature: string;
   }
   const logged = () => testbed.admin.manager.query<Logged[]>('select * from receipt order by log_index');
-  /** As the api hands it out. */
+  /** As the API returns it. */
   async function signed({ log_index: index, body, key_id: keyId, signature }: Logged) {
     const head = await logHead(testbed.admin.manager, null);
     const path = (await inclusionPath(storedNodes(testbed.admin.manager), index, head?.size ?? 0)).map(toHex);
     return { receipt: JSON.parse(body), keyId, signature, log: { index, path, head } };
   }
 
-  it('is issued with each result, and stands in one log without a gap though two scorers write it', async () => {
+  it('is issued with each result, and is in one log without gaps although two scorers write it', async () => {
     await testbed.startScorer();
     await testbed.startScorer();
     const ids = [];
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('and its log cannot be changed, nor left out, by anyone', async () => {
+  it('and its log cannot be changed or bypassed by anyone', async () => {
     await testbed.startScorer();
     const id = await testbed.predicted(perfect);
     await testbed.order(id);
@@ -74,7 +74,7 @@ describe('a receipt', () => {
     ).rejects.toThrow('the log has no entry 6');
   });
 
-  it('is issued later for a result that stood before, once, and by a key that was changed meanwhile', async () => {
+  it('is issued later for an earlier result, once, with a key that was replaced meanwhile', async () => {
     const [a, b] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1]))];
     await testbed.startScorer({ issue: async () => {} });
     for (const id of [a, b]) await testbed.order(id);

@@ -13,7 +13,7 @@ async function scored(id: string): Promise<string> {
   expect(await testbed.ended(id)).toBe('scored');
   return id;
 }
-/** A rerun of the result, its predictions in. */
+/** A rerun of the result, with its predictions. */
 async function predictedAgain(of: string, model: Model): Promise<string> {
   const id = await testbed.admin.transaction(async (tx) => {
     await lockBoards(tx, testbed.track.trackId);
@@ -25,14 +25,14 @@ const words = (id: string) =>
   testbed.admin.manager
     .query<{ visibility: string }[]>('select visibility from publication where evaluation_id = $1 order by id', [id])
     .then((rows) => rows.map(({ visibility }) => visibility));
-/** Which of these stand on the board now. */
+/** The submissions that are on the board now. */
 async function onBoard(...ids: string[]): Promise<string[]> {
   const rows = (await testbed.snapshots('closed')).at(-1)?.payload.rows ?? [];
   return ids.filter((id) => rows.some(({ evaluationId }) => evaluationId === id));
 }
 
 describe('a rerun that is scored', () => {
-  it('counts in the place of the result, which is superseded with the reason: one row on the board, two receipts in the log', async () => {
+  it('replaces the result, which is superseded with the reason: one row on the board, two receipts in the log', async () => {
     const other = await scored(await testbed.predicted(wrongAt([1])));
     const old = await scored(await testbed.predicted(wrongAt([1, 2, 4])));
     const again = await predictedAgain(old, perfect);
@@ -52,14 +52,14 @@ describe('a rerun that is scored', () => {
     expect((await testbed.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
   });
 
-  it('ends otherwise: the result stands, and its board with it', async () => {
+  it('ends differently: the result and its board stay valid', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
     await moveEvaluation(testbed.admin.manager, again, 'cancelled');
     expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([[old], ['shown'], []]);
   });
 
-  it('stays hidden where the result was hidden, and stands on no board', async () => {
+  it('stays hidden where the result was hidden, and is on no board', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     await publish(testbed.admin.manager, old, 'hidden', { reason: 'under doubt' });
     const { length } = await testbed.snapshots('closed');
@@ -73,12 +73,12 @@ describe('a rerun that is scored', () => {
     ]);
   });
 
-  it('comes to nothing where the result is taken back just then', async () => {
+  it('has no effect where the result is retracted meanwhile', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await testbed.admin.transaction(async (tx) => {
-      await lockEvaluation(tx, old); // as the api does
+      await lockEvaluation(tx, old); // as the API does
       await testbed.order(again);
       while ((await testbed.admin.manager.query<unknown[]>(waits)).length === 0)
         await new Promise((wake) => setImmediate(wake));

@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => testbed.close());
 
 describe('a scored evaluation', () => {
-  it('has both boards, intervals, curves, slices, and stands on them', async () => {
+  it('has both boards, intervals, curves and slices, and is on both boards', async () => {
     await testbed.startScorer();
     const id = await testbed.predicted(wrongAt([1, 2]));
     await testbed.order(id);
@@ -49,7 +49,7 @@ describe('a scored evaluation', () => {
     expect(events).toHaveLength(2);
   });
 
-  it('keeps its outcomes where only the scorer reads', async () => {
+  it('stores its outcomes where only the scorer reads', async () => {
     await testbed.startScorer();
     const id = await testbed.predicted(perfect);
     await testbed.order(id);
@@ -58,7 +58,7 @@ describe('a scored evaluation', () => {
     expect(await testbed.keepsToItself(digest)).toBe(true);
   });
 
-  it('does not depend on the order in which it was predicted, to the last bit', async () => {
+  it('does not depend on the order of prediction, to the last bit', async () => {
     await testbed.startScorer();
     const [a, b] = [
       await testbed.predicted(wrongAt([2, 5, 7]), 'ab'.repeat(32)),
@@ -72,7 +72,7 @@ describe('a scored evaluation', () => {
     expect((await testbed.resultOf(a))?.outcomes).toEqual((await testbed.resultOf(b))?.outcomes);
   });
 
-  it('is scored once though the order comes twice, and to two scorers', async () => {
+  it('is scored once although the message is delivered twice, to two scorers', async () => {
     await testbed.startScorer();
     await testbed.startScorer();
     const id = await testbed.predicted(perfect);
@@ -86,7 +86,7 @@ describe('a scored evaluation', () => {
 });
 
 describe('what cannot be scored', () => {
-  it('for want of its labels ends as failed with an incident, and gives the quota back', async () => {
+  it('because labels are missing ends as failed with an incident, and refunds the quota', async () => {
     const other = await testbed.plantTrack('f'.repeat(64));
     await testbed.startScorer();
     const id = await testbed.predicted(perfect, 'ab'.repeat(32), other);
@@ -102,7 +102,7 @@ describe('what cannot be scored', () => {
     expect(JSON.stringify(row)).not.toMatch(/\b(red|sliced|apple|tomato)\b/);
   });
 
-  it('since it was cancelled meanwhile leaves no result', async () => {
+  it('because it was cancelled meanwhile leaves no result', async () => {
     const id = await testbed.predicted(perfect);
     await testbed.order(id);
     await moveEvaluation(testbed.admin.manager, id, 'cancelled');
@@ -115,7 +115,7 @@ describe('what cannot be scored', () => {
 });
 
 describe('a correction of the labels', () => {
-  /** The track under labels in which instance 0 was a red tomato all along. */
+  /** The track with labels in which instance 0 is a red tomato. */
   async function correct(): Promise<string[]> {
     const corrected = labelFile.replace('"object":"apple"', '"object":"tomato"');
     const sha256 = await testbed.writeLabels(corrected);
@@ -138,10 +138,10 @@ describe('a correction of the labels', () => {
     );
     return again.map(({ id }) => id);
   }
-  /** A model that says `tomato` of instance 0. */
+  /** A model that answers `tomato` for instance 0. */
   const farSighted: Model = (i) => (i === 0 ? { attribute: oneHot(0), object: oneHot(1) } : perfect(i));
 
-  it('scores every entry again from its predictions, and the board changes once, from all old to all new', async () => {
+  it('rescores every entry from its predictions, and the board changes once, from all old to all new', async () => {
     await testbed.startScorer();
     const old = [await testbed.predicted(perfect), await testbed.predicted(farSighted)];
     for (const id of old) {
@@ -152,7 +152,8 @@ describe('a correction of the labels', () => {
     expect(again).toHaveLength(2);
     await testbed.order(again[0] ?? '');
     await testbed.ended(again[0] ?? '');
-    expect(await testbed.snapshots('closed')).toHaveLength(2); // half of the entries under other labels would be no board
+    // a board with half of the entries rescored would be invalid
+    expect(await testbed.snapshots('closed')).toHaveLength(2);
     await testbed.order(again[1] ?? '');
     await testbed.ended(again[1] ?? '');
     await testbed.order(again[1] ?? '', 'once more'); // a scorer that died between the result and the board leaves it to the next
@@ -178,7 +179,7 @@ describe('a correction of the labels', () => {
     ]);
   });
 
-  it('leaves hidden what was hidden', async () => {
+  it('keeps hidden results hidden', async () => {
     await testbed.startScorer();
     const old = await testbed.predicted(perfect);
     await testbed.order(old);
@@ -196,7 +197,7 @@ describe('a correction of the labels', () => {
     expect(words).toEqual([{ visibility: 'hidden', reason: 'under doubt' }]);
   });
 
-  it('lets an entry of the day wait for the new board, on which it stands with the others', async () => {
+  it('delays an entry that is scored meanwhile until the new board, which shows it with the others', async () => {
     await testbed.startScorer();
     const first = await testbed.predicted(perfect);
     await testbed.order(first);

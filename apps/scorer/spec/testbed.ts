@@ -43,11 +43,11 @@ export const labelFile = labelFileOf(INSTANCES);
 export interface DeploymentPlan {
   readonly instances?: number;
   readonly releaseRule?: ReleaseRule;
-  /** Where the scorer's own blobs go; absent: a folder of the system's. */
+  /** Where the scorer's own blobs go; default: a temporary folder. */
   readonly outcomes?: string;
 }
 
-/** Scores of one image for one vocabulary: `right` where the label is, 0 elsewhere, unless the model is wrong about it. */
+/** Scores of one image for one vocabulary: `right` at the label, 0 elsewhere, unless the model is wrong about it. */
 export type Model = (instance: number) => { attribute: readonly [number, number]; object: readonly [number, number] };
 export const oneHot = (index: number): readonly [number, number] => (index === 0 ? [1, 0] : [0, 1]);
 export const perfect: Model = (i) => ({
@@ -107,7 +107,7 @@ export class ScorerTestbed {
     ]);
   }
 
-  /** Starts its own scorer, as a process would. */
+  /** Starts a scorer like a separate process. */
   async startScorer(changed: { issue?: Receipts['issue'] } = {}): Promise<Bus> {
     const bus = await this.broker.connect('scorer');
     const parts = await this.scorerParts();
@@ -138,7 +138,7 @@ export class ScorerTestbed {
     };
   }
 
-  /** A track whose labels are this file's, which may be nowhere. */
+  /** A track with this label file, which need not exist. */
   plantTrack(labelsSha256: string): Promise<PlantedTrack> {
     return plantTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
   }
@@ -218,7 +218,7 @@ export class ScorerTestbed {
     });
   }
 
-  /** Asks for the boards of the track to be made again, on behalf of an entry. */
+  /** Requests a new ranking of the track's boards on behalf of an entry. */
   rank(evaluationId: string, messageId: string): Promise<unknown> {
     const { trackId } = this.track;
     return this.dispatcher.publish({
@@ -228,7 +228,7 @@ export class ScorerTestbed {
     });
   }
 
-  /** The row's state, once it is at its end. */
+  /** The row's final state. */
   ended(evaluationId: string): Promise<string> {
     return this.#once(async () => {
       const [row] = await this.admin.manager.query<{ state: string; over: boolean }[]>(
@@ -239,7 +239,7 @@ export class ScorerTestbed {
     });
   }
 
-  /** The closed board's snapshots, once there are so many. */
+  /** The closed board's snapshots, after this number exists. */
   snapshotsOf(count: number): Promise<{ number: number; payload: BoardSnapshot }[]> {
     return this.#once(async () => {
       const found = await this.snapshots('closed');
@@ -247,7 +247,7 @@ export class ScorerTestbed {
     });
   }
 
-  /** Open alerts about probing, once there are so many: the detector runs after the result is recorded. */
+  /** Open alerts about probing, after this number exists: the detector runs after the result is recorded. */
   alertsOf(count: number): Promise<ProbingAlert[]> {
     return this.#once(async () => {
       const found = await openProbingAlerts(this.admin.manager, 100);
@@ -271,12 +271,12 @@ export class ScorerTestbed {
     return rows[0];
   }
 
-  /** The evaluation's outcomes lie where only the scorer reads, and not where bundles and predictions do. */
+  /** The evaluation's outcomes are where only the scorer reads, not with bundles and predictions. */
   async keepsToItself(digest: string): Promise<boolean> {
     return (await this.own.blobs.has(digest)) && !(await this.files.blobs.has(digest));
   }
 
-  /** Looks again whenever the outbox has something new: every change of a board is announced there. */
+  /** Checks again after each outbox message: every change of a board is announced there. */
   async #once<T>(look: () => Promise<T | null>): Promise<T> {
     let wake = () => {};
     const listener = await this.admin.listen('outbox', () => wake());

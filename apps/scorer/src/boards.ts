@@ -26,16 +26,16 @@ import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
 import { isProtected, releaseEarlier } from './releases.js';
 import { snapshotOf } from './snapshot.js';
 
-/** Someone else changed the track's boards while ours were ranked: they are ranked again. */
+/** Another transaction changed the track's boards during the ranking: they are ranked again. */
 export class BoardsMovedError extends Error {
   override readonly name = 'BoardsMovedError';
 }
 
 /**
- * The next snapshot of every board of the evaluation's track, with these entries on it. Takes long: outside of
+ * The next snapshot of every board of the evaluation's track, with these entries on it. Slow: call it outside of
  * transactions.
  *
- * @param coming  the released form of an entry that is not recorded yet
+ * @param coming the released form of an entry that is not recorded yet
  */
 export async function rankBoards(
   parts: Parts,
@@ -80,7 +80,7 @@ async function publishedValues(
   };
 }
 
-/** Does `attempt` until no one moves the boards meanwhile. */
+/** Repeats `attempt` until no other transaction changes the boards meanwhile. */
 export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -91,7 +91,9 @@ export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> 
   }
 }
 
-/** The track's boards, locked until the transaction ends. @throws BoardsMovedError when they do not show these entries any more */
+/**
+ * The track's boards, locked until the transaction ends. @throws BoardsMovedError if they no longer show these entries
+ */
 export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
   await lockBoards(tx, trackId);
   const now = await shownResults(tx, trackId);
@@ -99,7 +101,7 @@ export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly Sho
     throw new BoardsMovedError();
 }
 
-/** Puts the snapshots up, with the news of them. @param evaluationId what caused them */
+/** Inserts the snapshots and their events. @param evaluationId the cause */
 export async function publishState(
   tx: Tx,
   trackId: string,
@@ -116,8 +118,8 @@ export async function publishState(
 }
 
 /**
- * Ends the correction under which an evaluation was scored, once nothing of it is left to score: only then the board changes, from all
- * old figures to all new ones. Safe to call by several scorers, and when there is none.
+ * Completes a correction when all of its evaluations are rescored: only then the board changes, from all old values to
+ * all new ones. Safe to call from several scorers, and without a correction.
  */
 export async function finishCorrection(parts: Parts, draws: Draws, evaluationId: string): Promise<void> {
   const work = await evaluationWork(parts.store.manager, evaluationId);
@@ -135,7 +137,7 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
   });
 }
 
-/** WORK `work.score.rank.<trackId>`: what the boards show was changed by hand; they are put up without it at once. */
+/** WORK `work.score.rank.<trackId>`: the visible entries were changed by a maintainer or a team; updates the boards. */
 export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
   const { trackId, evaluationId } = parseRankWork(bytes);
   await releaseEarlier(parts); // its rule may have changed
@@ -154,7 +156,7 @@ export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Deli
   });
 }
 
-/** Shows results whose embargo is over, and takes off the boards what a team does not list any more. */
+/** Shows results whose embargo has ended, and removes entries that their team no longer lists. */
 async function settleListings(tx: Tx, trackId: string): Promise<void> {
   await lockBoards(tx, trackId);
   for (const { evaluationId, from, to } of await unsettledListings(tx, trackId)) {

@@ -2,8 +2,8 @@ import { Kept } from './cache';
 
 const ofSize = (bound: number) => new Kept<{ size: number }>(bound, ({ size }) => size);
 
-describe('what the scorer keeps', () => {
-  it('stays within its bound, and what came last stays in any case', () => {
+describe("the scorer's cache", () => {
+  it('stays within its bound, and always contains the last entry', () => {
     const kept = ofSize(10);
     const keys = Array.from({ length: 50 }, (_, i) => `${i}`);
     for (const key of keys) {
@@ -16,7 +16,7 @@ describe('what the scorer keeps', () => {
     expect(keys.filter((each) => kept.get(each))).toEqual([]);
   });
 
-  it('serves a share of what is asked for in turn, though not all of it fits', () => {
+  it('has hits for cyclic requests, although not all entries fit', () => {
     const kept = ofSize(60);
     let found = 0;
     for (let turn = 0; turn < 20; turn++) {
@@ -25,6 +25,6 @@ describe('what the scorer keeps', () => {
         else kept.put(`${each}`, { size: 1 });
       }
     }
-    expect(found / 2_000).toBeGreaterThan(0.2); // the least recently used gone first, it would be 0
+    expect(found / 2_000).toBeGreaterThan(0.2); // with LRU eviction it would be 0
   });
 });

@@ -1,15 +1,15 @@
 import { Xoshiro128 } from '@primitives/ranking';
 
 /**
- * What was dear to make, kept within a bound of memory. When it is full, something goes at random: boards are ranked in turn, and of
- * what is asked for in turn the least recently used is just what is asked for next, so that it would keep nothing worth keeping.
+ * A memory-bounded cache for expensive values, with random eviction. Boards are ranked in turn, and with cyclic
+ * requests LRU eviction always removes the entry that is needed next.
  */
 export class Kept<T> {
   readonly #kept = new Map<string, T>();
   readonly #random = Xoshiro128.seeded(1);
   #size = 0;
 
-  /** @param bound of the sum of `sizeOf`; what came last stays even where it alone is larger */
+  /** @param bound of the sum of `sizeOf`; the last entry stays even if it alone is larger */
   constructor(
     private readonly bound: number,
     private readonly sizeOf: (value: T) => number,

@@ -9,8 +9,8 @@ import { reduce } from './reduce.js';
 const DEALS = 2;
 
 /**
- * What the same answers come to when they are dealt to other images at random, under the track's primary metric: the
- * mean over two deals. Null where the protocol's answers cannot be dealt.
+ * The value of the same answers assigned to other images at random, under the track's primary metric: the mean over two
+ * assignments. Null if the protocol's answers cannot be reassigned.
  */
 export async function chanceLevel(parts: Parts, work: EvaluationWork, judge: Judge): Promise<number | null> {
   const [board] = work.boards;

@@ -20,8 +20,8 @@ const GROUP = 'scorer';
 const ALPHA = 0.05;
 
 /**
- * Answers `compare`: entries of a board against the first of them, by the very resamples that the board was ranked with. One at a time: the
- * others wait, and what was drawn for the board is at hand. Only figures leave, never an outcome.
+ * Answers `compare`: entries of a board against the first of them, with the resamples of the board's ranking. One at a
+ * time: others wait, and the board's resamples are cached. Returns statistics only, never outcomes.
  */
 export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -79,8 +79,8 @@ async function compare(
 }
 
 /**
- * As it may be published of a hidden split: the difference of the published values, and the verdict of the exact test
- * at 5 %.
+ * The publishable form for a hidden split: the difference of the published values, and the verdict of the exact test at
+ * 5 %.
  */
 function releasedMetric(
   { metric, evaluationId, difference, p }: MetricComparison,
@@ -98,7 +98,7 @@ function releasedMetric(
   return { metric, evaluationId, ...nothing, verdict };
 }
 
-/** Counts alone: which units they are stays here. */
+/** Counts only: which units they are stays here. */
 function agreementsOf(
   [first, ...others]: readonly (RightOrWrong | undefined)[],
   ids: readonly string[],

@@ -8,22 +8,25 @@ export const ScorerConfig = z.object({
   NATS_URL: z.string().min(1),
   /** A `.creds` file; absent for a broker without users. */
   NATS_CREDS: z.string().optional(),
-  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
+  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   NATS_CA: z.string().optional(),
   PRIMITIVES_BLOBS: z.url(),
-  /** Folder of label files, `<sha256>.jsonl` each. No one else can read it. */
+  /** Folder of label files, `<sha256>.jsonl` each. No other process can read it. */
   PRIMITIVES_LABELS: z.string().min(1),
-  /** The scorer's own blob store: outcomes bear labels. */
+  /** The scorer's own blob store: outcomes contain labels. */
   PRIMITIVES_OUTCOMES: z.url(),
-  /** PEM file of the key that signs receipts; made at the first start where there is none. No one else can read it. */
+  /** PEM file of the key that signs receipts; created at the first start. No other process can read it. */
   PRIMITIVES_RECEIPT_KEY: z.string().min(1),
-  /** Address of the installation, as people know it: receipts name it. */
+  /** Public URL of the installation, which receipts contain. */
   PRIMITIVES_PUBLIC_URL: z.url(),
   /** Resamples behind every interval, rank range and tier. */
   PRIMITIVES_TUNE_RESAMPLES: count(2_000),
-  /** Memory for the resampled columns of entries; what does not fit is drawn again when its board is ranked. 512 hold 1,700 entries of `mac`. */
+  /**
+   * Memory for the resampled columns of entries; evicted ones are resampled when their board is ranked. 512 hold 1,700
+   * entries of `mac`.
+   */
   PRIMITIVES_TUNE_RESAMPLES_MIB: count(512),
-  /** Threads that learn from predictions (`compmap`, `attribute-probe`); as many as there are processors. */
+  /** Threads that train on predictions (`compmap`, `attribute-probe`); default: the number of processors. */
   PRIMITIVES_TUNE_THREADS: count(availableParallelism()),
 });
 export type ScorerConfig = z.output<typeof ScorerConfig>;

@@ -5,10 +5,10 @@ import type { ComputePool } from '@primitives/threads';
 import type { Receipts } from './receipts/receipts.js';
 import type { Splits } from './splits.js';
 
-/** What every step of the scorer works with. */
+/** The dependencies of every step of the scorer. */
 export interface Parts {
   readonly store: Store;
-  /** Everyone's blobs: predictions and instance lists. */
+  /** Shared blobs: predictions and instance lists. */
   readonly blobs: Blobs;
   /** The scorer's own: outcomes. */
   readonly outcomes: Blobs;
@@ -16,12 +16,12 @@ export interface Parts {
   readonly receipts: Receipts;
   /** Decides the rounding of results on hidden splits; see libs/evaluation `releaseResult`. */
   readonly releaseSecret: Uint8Array;
-  /** What judges learn from predictions is learned there. */
+  /** Computes the training of judges. */
   readonly threads: Pick<ComputePool, 'run'>;
   readonly resamples: number;
   /** Memory for the resampled columns of entries. */
   readonly resamplesMiB: number;
-  /** Whether there is room for outcomes and results, and what tells that there is none. */
+  /** Whether there is space for outcomes and results, and where a lack is reported. */
   readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
   readonly log: Log;
 }

@@ -8,21 +8,24 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
 import { Kept } from './cache.js';
 
-/** Resamples between two pauses: of VAW's 223,607 cells some tens of milliseconds. */
+/** Resamples between two pauses: for VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
 
-/** The scorer's version when what is drawn changed last. With every version's own seed, no board would agree with its results of before. */
+/**
+ * The scorer version of the last change of the resamples. A seed per version would make every board disagree with its
+ * earlier results.
+ */
 const RENDERED_SINCE = '3';
 
 /**
- * The seed of a split's resamples, in a result as text: the same for all entries, so that their differences are paired, and for the
- * same predictions submitted again.
+ * The seed of a split's resamples, as text in a result: the same for all entries, so that their differences are paired,
+ * and for the same predictions submitted again.
  */
 export function bootstrapSeed(labelsSha256: string): string {
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);
 }
 
-/** A board whose entries are drawn: how it is judged, and with which seed. */
+/** A board whose entries are resampled: how it is judged, and with which seed. */
 export interface RenderedBoard {
   readonly protocol: EvaluationWork['protocol'];
   readonly board: string;
@@ -30,19 +33,19 @@ export interface RenderedBoard {
   readonly seed: string;
 }
 
-/** One entry's columns under the resamples, and how many independent units were drawn for each of them. */
+/** One entry's columns under the resamples, and the number of independent units of each. */
 export interface EntryResamples extends Replicates {
   readonly clusters: readonly number[];
 }
 
 /**
- * The columns of entries under the same resamples. An entry's draws depend on nothing but its outcomes and the track's seed: they are
- * made once and put together to a board's replicates.
+ * The columns of entries under the same resamples. An entry's resamples depend only on its outcomes and the track's
+ * seed: they are computed once and combined into a board's replicates.
  */
 export class Draws {
   readonly #kept: Kept<EntryResamples>;
 
-  /** @param memoryMiB for what is kept: an entry of ten metrics and 2,000 resamples takes 0.15 MiB a board */
+  /** @param memoryMiB of the cache: an entry of ten metrics and 2,000 resamples takes 0.15 MiB a board */
   constructor(
     private readonly outcomes: Blobs,
     private readonly resamples: number,
@@ -51,7 +54,7 @@ export class Draws {
     this.#kept = new Kept(memoryMiB * 2 ** 20, (drawn) => 8 * sizeOf(drawn));
   }
 
-  /** Of one entry, whose outcomes are at hand or in the scorer's store. */
+  /** The columns of one entry, from its outcomes in memory or in the scorer's store. */
   async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<EntryResamples> {
     const key = `${outcomesSha256} ${board.board} ${board.seed}`;
     const known =
@@ -60,7 +63,9 @@ export class Draws {
     return known;
   }
 
-  /** The band around a judged curve, over the resamples of the columns; null where there is no curve. Kept by the result alone. */
+  /**
+   * The band around a judged curve, over the resamples of the columns; null without a curve. Only the result stores it.
+   */
   async curveBand(judged: JudgedBoard, seed: string): Promise<CurveBand | null> {
     const reach = judged.reach?.();
     return reach ? pointwiseBand(await this.#measured(reach, Number.parseInt(seed, 16))) : null;
@@ -80,7 +85,7 @@ export class Draws {
     const plan = resampling(evaluator.instances, seed, clusterOf);
     const parts: Replicates[] = [];
     for (let first = 0; first < this.resamples || first === 0; first += AT_ONCE) {
-      await pause(); // the broker hears that the work goes on
+      await pause(); // notifies the broker that the work continues
       parts.push(replicate([evaluator], plan, Math.min(AT_ONCE, this.resamples - first), first));
     }
     const { metrics } = evaluator;
@@ -95,7 +100,7 @@ export class Draws {
   }
 }
 
-/** Numbers of an entry: values and draws of each metric. */
+/** Numbers of an entry: values and resamples of each metric. */
 const sizeOf = ({ metrics, resamples }: Replicates): number => metrics.length * (resamples + 1);
 
 function joined(parts: readonly Float64Array[]): Float64Array {
@@ -108,7 +113,7 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return whole;
 }
 
-/** The measured metrics as the board's columns; one that these outcomes do not say is undefined throughout. */
+/** The measured metrics as the board's columns; a metric that these outcomes do not define is undefined throughout. */
 function inColumns(columns: readonly string[], parts: readonly EntryResamples[], resamples: number): EntryResamples {
   const found = columns.map((id) => {
     const part = parts.find(({ metrics }) => metrics.includes(id));
@@ -129,7 +134,7 @@ function inColumns(columns: readonly string[], parts: readonly EntryResamples[],
   };
 }
 
-/** The entries' draws one below the other, as `replicate` would have made them together. */
+/** The entries' resamples one below the other, as `replicate` would have computed them together. */
 export function together(
   entries: readonly EntryResamples[],
   metrics: readonly string[],

@@ -6,10 +6,12 @@ import { Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { score } from './score.js';
 
-/** How soon a message that came while there is no room is looked at again. */
+/** Delay before a message that arrived without disk space is processed again. */
 const OUT_OF_SPACE_MS = 5_000;
 
-/** Judges what comes, one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway. */
+/**
+ * Judges one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway.
+ */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
   const draws = new Draws(parts.outcomes, parts.resamples, parts.resamplesMiB);
   answerComparisons(bus, parts, draws);
@@ -21,7 +23,7 @@ export function judgeAll(bus: Bus, parts: Parts): Consumption {
   return bus.consume(CONSUMERS.scorer, judgeOne, {
     onTrouble: (outcome, error, { subject, tries }) => {
       storage.noteError(error);
-      if (outcome === 'later' && storage.problem) return; // told once, by the watch
+      if (outcome === 'later' && storage.problem) return; // reported once, by the watch
       log.warn({ err: error, outcome, subject, tries }, 'an evaluation was not scored');
     },
   });

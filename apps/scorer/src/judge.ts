@@ -7,10 +7,10 @@ import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';
 
-/** Written into every result: a change in how results are made is a new one. */
+/** Part of every result; increased when the computation of results changes. */
 export const SCORER_VERSION = '5';
 
-/** A verdict with what its release depends on. */
+/** A verdict with the data that decide about its release. */
 export interface Judged {
   readonly result: NewResult;
   /** Independent units of the split under the primary metric. */
@@ -19,7 +19,10 @@ export interface Judged {
   readonly answersSha256: string | null;
 }
 
-/** Scores one evaluation: the verdict, before anyone knows of it. The same predictions give the same verdict to the last bit. */
+/**
+ * Scores one evaluation and returns the verdict without publishing it. The same predictions give the same verdict to
+ * the last bit.
+ */
 export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<Judged> {
   const { judge, rows } = await parts.splits.of(work);
   const digester = isProtected(work) ? new AnswerDigester(rows) : undefined;
@@ -55,9 +58,10 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
 }
 
 /**
- * What a result says about one board: every metric of its protocol, those of its columns with their intervals, and what is behind them.
+ * A result on one board: every metric of its protocol, with intervals for the board's columns, and the data behind
+ * them.
  *
- * @param intervals  of the metrics for which there are draws, by id
+ * @param intervals of the resampled metrics, by id
  */
 function boardResult(
   judged: JudgedBoard,

@@ -10,10 +10,10 @@ import {
 } from '@primitives/store';
 import type { Parts } from './dependencies.js';
 
-/** The last submissions of a series that are compared: five seasons' limits of an account. */
+/** Maximum number of compared submissions of a series: five seasons' limits of an account. */
 const MOST = 60;
 
-/** Keeps the digests of an evaluation's answers in the scorer's own store. @returns their digest there */
+/** Stores the digests of an evaluation's answers in the scorer's own store. @returns their digest there */
 export async function storeAnswers(
   { outcomes }: Pick<Parts, 'outcomes'>,
   { answers, scores }: AnswerDigester,
@@ -34,9 +34,9 @@ async function readAnswers(
 }
 
 /**
- * Looks at the submissions of the evaluation's account, team and e-mail domain to its hidden split, and alerts
- * maintainers where they look like probing. It changes nothing of the evaluation; a failure here is logged, since the
- * result is recorded already.
+ * Analyzes the submissions of the evaluation's account, team and e-mail domain to its hidden split, and alerts
+ * maintainers to probing. It does not change the evaluation; a failure here is only logged, because the result is
+ * already recorded.
  */
 export async function watchForProbing(parts: Parts, work: EvaluationWork): Promise<void> {
   if (

@@ -99,7 +99,7 @@ async function writeLabels(labels: readonly LabelledInstance[]): Promise<string>
   return sha256;
 }
 
-/** Scores as the consumer does, and gives back what stands afterwards. */
+/** Scores as the consumer does. @returns the recorded state */
 async function judged(id: string): Promise<{
   boards: Record<string, BoardResult>;
   seed: string;
@@ -136,7 +136,7 @@ async function judged(id: string): Promise<{
 }
 
 it.each(Object.entries(PROTOCOL_EXAMPLES))(
-  '%s: the platform says what primitives score says, to the last bit, and ranks it',
+  '%s: the platform gives the same result as primitives score, to the last bit, and ranks it',
   async (_, example) => {
     const { protocol, definition, labels, rows, answer } = example;
     const { boards, seed, snapshots } = await judged(await predicted(example, await writeLabels(labels)));

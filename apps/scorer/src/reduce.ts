@@ -5,7 +5,7 @@ import { orderSeed, predictionsOf, type EvaluationWork } from '@primitives/store
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Parts } from './dependencies.js';
 
-/** The predictions are not what the intake let through: ours, since it checked them. */
+/** The predictions are not what the dispatcher accepted: an internal error, because the dispatcher checked them. */
 export class PredictionsDamagedError extends Error {
   override readonly name = 'PredictionsDamagedError';
 }
@@ -21,8 +21,8 @@ export interface Reduced {
  * Reads the accepted predictions shard by shard and reduces them to the outcomes of every board, in the order of the
  * split.
  *
- * @param order  takes row r for instance `order[r]`; the order in which they were predicted when left out
- * @param digester  takes the answers in as well
+ * @param order takes row r for instance `order[r]`; default: the order of prediction
+ * @param digester receives the answers too
  */
 export async function reduce(
   { store, blobs, threads }: Pick<Parts, 'store' | 'blobs' | 'threads'>,
@@ -45,7 +45,7 @@ export async function reduce(
   }
   const outcomes = await finishedWith(reduction, async (tasks) => {
     if (tasks.length > 0) return threads.run(tasks);
-    await pause(); // meanwhile the broker hears that the work goes on
+    await pause(); // meanwhile the broker is notified that the work continues
     return [];
   });
   return { predictions: shards.map(({ predictionsSha256 }) => predictionsSha256), outcomes };

@@ -15,15 +15,15 @@ import type { Judged } from './judge.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, stepOf } from './releases.js';
 
-/** Whether a new result comes on its boards, and what its team receives where it does not. */
+/** Whether a new result appears on its boards, and the event for its team if it does not. */
 export interface Release {
   readonly visibility: 'shown' | 'hidden' | 'embargoed' | 'withheld' | 'sealed';
   readonly reason: string | null;
-  /** It is withheld since it is not clearly better than chance. */
+  /** Withheld because it is not clearly better than chance. */
   readonly atChance: boolean;
-  /** The result in whose place it comes was taken off the boards: so is this one, on top of what it would be. */
+  /** The result that it replaces was removed from the boards: so is this one, in addition to its own state. */
   readonly takenOff: { readonly visibility: 'hidden' | 'retracted'; readonly reason: string } | null;
-  /** What may be published of it; null where the exact result is. */
+  /** The publishable form; null if the exact result is published. */
   readonly form: ResultRelease | null;
 }
 
@@ -34,9 +34,9 @@ export interface Candidate extends Judged {
 
 /**
  * How a result is released: a debug run never; in a phase that publishes at its end not before; on a hidden split with
- * the Ladder only a step; what its team keeps back not yet. A result that comes in the place of an earlier one, under a
- * correction or evaluated again, was requested by us, and reveals nothing that the team chose: it stays as that
- * was. Only a rerun of what was withheld is decided again.
+ * the Ladder only a step; not while its team withholds it. A result that replaces an earlier one, after a correction or
+ * a rerun, was requested by the platform and reveals nothing that the team chose: it keeps the earlier state. Only a
+ * rerun of a withheld result is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
   const earlier = isReplacement(work) ? await earlierTerm(db, work.id) : null;
@@ -46,8 +46,7 @@ export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, cand
     : null;
   const released = await releasedAs(db, work, { candidate, form, earlier });
   const told = released.visibility !== 'withheld';
-  // A result that is withheld has no slices either, should a maintainer show it one day, and uses nothing of the
-  // season.
+  // A withheld result has no slices either, even if a maintainer shows it later, and uses nothing of the season.
   const published =
     form && !told && details
       ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details: false })
@@ -72,7 +71,7 @@ async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promi
   return { visibility: 'shown', reason: null };
 }
 
-/** Null where the Ladder lets the result through. */
+/** Null if the Ladder publishes the result. */
 async function withheldAs(
   db: Tx,
   work: EvaluationWork,
@@ -94,7 +93,7 @@ async function withheldAs(
 }
 
 /**
- * Whether the chance level of the result decides about its release: where nothing was published to its account or team
+ * Whether the chance level of the result decides about its release: if nothing of its account or team was published
  * before.
  */
 export async function needsChance(db: Tx, work: EvaluationWork): Promise<boolean> {

@@ -2,15 +2,15 @@ import type { BoardCell, BoardSnapshot, Estimate } from '@primitives/evaluation'
 import { metricDefinition } from '@primitives/metrics';
 import { bestFirst, bestMarks } from '@primitives/ranking';
 
-/** Metric id → what may be published, by evaluation. */
+/** Metric id → publishable value, by evaluation. */
 export type PublishedValues = ReadonlyMap<string, Readonly<Record<string, Estimate>>>;
 
 const NOTHING: Estimate = { value: null, low: null, high: null };
 
 /**
- * A snapshot as it may be published of a hidden split. Values and intervals are those of the released results, and
+ * The publishable form of a snapshot on a hidden split. Values and intervals are those of the released results, and
  * marks and the order of rows follow from them. Rank ranges, tiers and verdicts come from the tests of the exact
- * results; how far apart two results are, and how probable that is, is not published.
+ * results; the difference of two results and its p-value are not published.
  */
 export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValues): BoardSnapshot {
   const valueOf = (evaluationId: string, metric: string) => published.get(evaluationId)?.[metric] ?? NOTHING;

@@ -20,7 +20,7 @@ const columnsOf = (work: Pick<EvaluationWork, 'protocol'>, board: string) =>
   new Map(boardMetrics(work.protocol, board).map((id) => [id, metricRange(metricDefinition(id))] as const));
 
 /**
- * What may be published of a result on a hidden split.
+ * The publishable form of a result on a hidden split.
  *
  * @param units independent units of the split under the primary metric
  */
@@ -68,12 +68,12 @@ async function unitsOfResult(
   return unitsOf(judge.read(board, await parts.outcomes.read(digest)), work.primaryMetric);
 }
 
-/** Results that are released between two looks at the database. */
+/** Results that are released in one pass. */
 const AT_ONCE = 100;
 
 /**
- * Releases every result that its track wants released and that is not: once, after the update that brought releases,
- * and after a track got another rule. The boards of these tracks are ranked again. Their slices stay withheld.
+ * Releases every unreleased result of tracks that publish results: once, after the update that introduced releases, and
+ * after a track's rule changed. The boards of these tracks are ranked again. Their slices stay withheld.
  */
 export async function releaseEarlier(parts: Parts): Promise<void> {
   const { store, log } = parts;

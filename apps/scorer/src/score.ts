@@ -37,10 +37,10 @@ import type { Parts } from './dependencies.js';
 import { watchForProbing } from './probing.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
-/** After so many deliveries a failure is not transient any more. */
+/** After this number of deliveries a failure is not transient any more. */
 const TRIES = 5;
 
-/** WORK `work.score.<evaluation>`: judges the evaluation and puts it on its boards, once. */
+/** WORK `work.score.<evaluation>`: judges the evaluation and adds it to its boards, once. */
 export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delivery): Promise<void> {
   const { evaluationId } = parseScoreWork(bytes);
   const { store, log } = parts;
@@ -57,7 +57,7 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
     await watchForProbing(parts, work);
   } catch (error) {
     const unscorable = error instanceof PredictionsError;
-    if (!unscorable && (tries < TRIES || fullStorage(error) !== null)) throw error; // a full disk is waited for
+    if (!unscorable && (tries < TRIES || fullStorage(error) !== null)) throw error; // waits for disk space
     const incident = newId();
     log.error({ err: error, evaluationId, incident }, 'an evaluation could not be scored');
     const message = unscorable
@@ -73,7 +73,7 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
 const chanceOf = async (parts: Parts, work: EvaluationWork) =>
   chanceLevel(parts, work, (await parts.splits.of(work)).judge);
 
-/** Ranks outside of the transaction, since that takes long, and again when the boards moved meanwhile. */
+/** Ranks outside of the transaction, because that is slow, and again if the boards changed meanwhile. */
 function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Candidate): Promise<void> {
   const { result } = candidate;
   return whileBoardsMove(async () => {
@@ -83,16 +83,18 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     const comes = !correcting && isShown(release);
     const standing = await shownResults(manager, work.trackId);
     const others = standing.filter(({ evaluationId }) => evaluationId !== work.rerunOf);
-    const leaves = !correcting && others.length < standing.length; // a rerun takes the earlier result off, also where it is not shown itself
+    // a rerun removes the earlier result, even if the rerun itself is not shown
+    const leaves = !correcting && others.length < standing.length;
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
     const ranked = comes ? [...others, entry] : others;
     const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnmoved(tx, work.trackId, standing);
       else await lockBoards(tx, work.trackId);
-      if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf); // before its own: anyone who takes the earlier one back ends the rerun
+      // before its own: retracting the earlier one ends the rerun
+      if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf);
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsMovedError();
-      // Under the lock: of two results of a team the second is measured against the first.
+      // Under the lock: of two results of a team the second is compared with the first.
       if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsMovedError();
       await commit(parts, tx, work, result, { release, snapshots, correcting });
     });
@@ -106,7 +108,7 @@ const sameRelease = (a: Release, b: Release): boolean =>
   a.takenOff?.visibility === b.takenOff?.visibility &&
   a.takenOff?.reason === b.takenOff?.reason;
 
-/** Everything at once: result, end of the evaluation, its publication, the boards, the news of them, and its receipt. */
+/** Writes result, end of the evaluation, publication, boards, their events, and receipt in one transaction. */
 async function commit(
   { receipts }: Parts,
   tx: Tx,

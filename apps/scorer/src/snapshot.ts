@@ -35,7 +35,7 @@ export async function snapshotOf(
   const planOf = (metric: number): BoardPlan => ({ ...boardPlan, resampling: unitsOf(rows, metric) });
   const rankings: MetricRanking[] = [];
   for (const metric of boardPlan.metrics.keys()) {
-    await pause(); // a long board is ranked metric by metric, or the broker would think that the scorer is gone
+    await pause(); // pauses between the metrics of a long board; otherwise the broker would consider the scorer gone
     rankings.push(rankMetric(replicates, metric, planOf(metric)));
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
@@ -54,10 +54,10 @@ export async function snapshotOf(
   };
 }
 
-/** How many independent units a metric was drawn over: metrics of one board may have their own units. */
+/** Number of independent units of a metric: metrics of one board may have different units. */
 function unitsOf(entries: readonly EntryResamples[], metric: number): Resampling {
   const units = entries.reduce((most, { clusters }) => Math.max(most, clusters[metric] ?? 0), 0);
-  return { instances: units, clusters: units, seed: 0 }; // the draws are made: only how many units there are counts here
+  return { instances: units, clusters: units, seed: 0 }; // the resamples exist: only the number of units matters here
 }
 
 function described(entry: ShownResult, { benchmark, providers }: SnapshotPlan): Omit<BoardRow, 'cells'> {

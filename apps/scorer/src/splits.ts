@@ -12,11 +12,14 @@ import { pipeline } from 'node:stream/promises';
 export interface PreparedSplit {
   readonly definition: BenchmarkDefinition;
   readonly judge: Judge;
-  /** What was asked of each instance. */
+  /** The questions of each instance. */
   readonly rows: JudgedSplit['rows'];
 }
 
-/** The labels do not belong to the split: ours to mend, before anything is scored. Never says what the labels are. */
+/**
+ * The labels do not belong to the split: an error of the installation, found before anything is scored. Never contains
+ * labels.
+ */
 export class LabelsMismatchError extends Error {
   override readonly name = 'LabelsMismatchError';
 
@@ -28,7 +31,7 @@ export class LabelsMismatchError extends Error {
   }
 }
 
-/** The splits that this scorer has judged, read once: neither labels nor definitions change. */
+/** The splits that this scorer has judged, read once: labels and definitions are immutable. */
 export class Splits {
   readonly #read = new Map<string, Promise<PreparedSplit>>();
 
@@ -43,7 +46,7 @@ export class Splits {
     let reading = this.#read.get(key);
     if (!reading) {
       this.#read.set(key, (reading = this.#readSplit(work)));
-      reading.catch(() => this.#read.delete(key)); // the next one tries again
+      reading.catch(() => this.#read.delete(key)); // the next one retries
     }
     return reading;
   }
@@ -83,7 +86,7 @@ export class Splits {
   }
 }
 
-/** What the judge refuses of the labels names them: it is not repeated. */
+/** The judge's error about labels contains them, so it is not repeated. */
 function prepared({ protocol, labelsSha256 }: EvaluationWork, split: JudgedSplit): Judge {
   try {
     return judgeOf(protocol, split);

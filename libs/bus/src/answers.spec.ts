@@ -39,7 +39,7 @@ describe('readiness of the broker', () => {
     expect(await Promise.all([look(), look(), look()])).toEqual([true, true, true]);
   });
 
-  it('is false when the broker stands still, before the client has noticed', async () => {
+  it('is false when the broker is stopped, before the client has noticed', async () => {
     process.kill(server.process.pid ?? 0, 'SIGSTOP');
     expect(await look()).toBe(false);
     expect(bus.online).toBe(true);

@@ -29,7 +29,7 @@ const bytes = (words: string) => new TextEncoder().encode(words);
 const put = (subject: string, words: string, messageId = words) =>
   dispatcher.publish({ subject, messageId, bytes: bytes(words) });
 
-/** Consumes with `work` and collects what came until `count` messages are settled. */
+/** Consumes with `work` and collects messages until `count` are settled. */
 function settled(
   bus: Bus,
   count: number,
@@ -60,13 +60,13 @@ describe('a message of a work queue', () => {
     expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });
   });
 
-  it('with an id that was there before is dropped', async () => {
+  it('with an id that was published before is dropped', async () => {
     await put('work.score.a', 'one', 'id-1');
     await put('work.score.a', 'again', 'id-1');
     expect((await dispatcher.backlog(CONSUMERS.scorer)).waiting).toBe(1);
   });
 
-  it('comes again after a failure', async () => {
+  it('is redelivered after a failure', async () => {
     await put('work.score.a', 'one');
     const seen = await settled(scorer, 2, async ({ tries }) => {
       if (tries === 1) throw new Error('a transient error');
@@ -77,7 +77,7 @@ describe('a message of a work queue', () => {
     ]);
   });
 
-  it('comes again later when its handler asks for that', async () => {
+  it('is redelivered later when its handler requests it', async () => {
     await put('work.score.a', 'one');
     const from = performance.now();
     await settled(scorer, 2, async ({ tries }) => {
@@ -86,7 +86,7 @@ describe('a message of a work queue', () => {
     expect(performance.now() - from).toBeGreaterThan(290);
   });
 
-  it('that no one can read is terminated and kept aside with the reason', async () => {
+  it('that cannot be parsed is terminated and stored as a dead letter with the reason', async () => {
     await put('work.score.a', 'gibberish');
     const seen = await settled(scorer, 1, async () => {
       throw new InvalidMessageError('ScoreWork', 'no JSON');
@@ -99,12 +99,12 @@ describe('a message of a work queue', () => {
     expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });
   });
 
-  it('is not delivered again while its handler works longer than the ack wait', async () => {
+  it('is not redelivered while its handler works longer than the ack wait', async () => {
     await put('work.score.a', 'slow');
     let deliveries = 0;
     await settled(scorer, 1, async () => {
       deliveries++;
-      await delay(ACK_WAIT_MS * 1.7); // the thing itself: work that takes longer than the broker's patience
+      await delay(ACK_WAIT_MS * 1.7); // the tested case: work that takes longer than the ack wait
     });
     expect(deliveries).toBe(1);
   });
@@ -121,7 +121,7 @@ describe('a message of a work queue', () => {
     letGo();
   });
 
-  it('that waits for its second delivery outlives the sweep of what is acked', async () => {
+  it('that waits for its second delivery is not deleted by the sweep of acked messages', async () => {
     const seen: string[] = [];
     let look = () => {};
     const heard = (count: number) => new Promise<void>((resolve) => (look = () => seen.length >= count && resolve()));
@@ -139,7 +139,7 @@ describe('a message of a work queue', () => {
     expect(seen).toEqual(['before', 'later', 'after', 'later']);
   });
 
-  it('that the broker kept though it is behind the ack floor is dropped by the sweep', async () => {
+  it('that the broker stored although it is below the ack floor is deleted by the sweep', async () => {
     const consumer = await scorer.connection
       .jetstream({ checkAPI: false })
       .consumers.get('WORK', CONSUMERS.scorer.name);
@@ -148,20 +148,21 @@ describe('a message of a work queue', () => {
     await (await next())?.ackAck();
     expect(text((await next())?.data ?? bytes(''))).toBe('held');
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
-    await manager.streams.purge('WORK', { filter: CONSUMERS.scorer.filter, seq: 2 }); // nats-server 2.9 forgets what is in progress
+    // nats-server 2.9 forgets messages in progress
+    await manager.streams.purge('WORK', { filter: CONSUMERS.scorer.filter, seq: 2 });
     await (await next())?.ackAck();
     expect(await dispatcher.stored('WORK')).toBe(1);
     expect(await dispatcher.sweepAcked(CONSUMERS.scorer)).toBe(1);
     expect(await dispatcher.stored('WORK')).toBe(0);
   });
 
-  it('that is given up does not come again', async () => {
+  it('that is given up is not redelivered', async () => {
     await put('work.score.a', 'one');
     const seen = await settled(scorer, 1, async () => {
       throw new GiveUpError('exhausted');
     });
     expect(seen[0]?.outcome).toBe('given-up');
-    // the broker is notified without an answer, so it is asked until it knows
+    // the terminate message has no answer, so the state is polled
     let backlog = await dispatcher.backlog(CONSUMERS.scorer);
     for (const deadline = Date.now() + 10_000; backlog.inProgress > 0 && Date.now() < deadline;)
       backlog = await dispatcher.backlog(CONSUMERS.scorer);
@@ -197,12 +198,12 @@ describe('requests and events', () => {
     expect(answers).toBe(1);
   });
 
-  it('a request that no one hears fails soon', async () => {
+  it('a request without a subscriber fails soon', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
     await expect(runner.request('lease.r1', bytes('?'))).rejects.toThrow(NoAnswerError);
   });
 
-  it('a request whose answer is lost is asked again at once, where that is allowed', async () => {
+  it('a request whose answer is lost is repeated at once, where that is allowed', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
     let asked = 0;
     const answer = async () => {
@@ -213,11 +214,11 @@ describe('requests and events', () => {
     await dispatcher.connection.flush();
     await expect(runner.request('lease.r1', bytes('?'), 20)).rejects.toThrow(NoAnswerError);
     asked = 0;
-    // A slow machine may miss more answers than the first; each of them is asked for again
+    // A slow machine may miss more answers than the first; each of them is requested again
     expect(text(await runner.request('lease.r1', bytes('?'), 500, 1_000))).toMatch(/^answer [2-9]/);
   });
 
-  it('an api hears facts in order from now on', async () => {
+  it('an API process receives events in order from now on', async () => {
     await put('event.evaluation.e.queued', 'before');
     const api = await broker.connect('api');
     const heard: string[] = [];
@@ -235,7 +236,7 @@ describe('requests and events', () => {
   });
 });
 
-it('an api hears on when the stream was lost and made again', async () => {
+it('an API process continues to receive events when the stream was lost and created again', async () => {
   const api = await broker.connect('api');
   const heard: string[] = [];
   let look = () => {};
@@ -244,7 +245,7 @@ it('an api hears on when the stream was lost and made again', async () => {
   const before = hears('before');
   await put('event.evaluation.e.queued', 'before');
   await before;
-  await dispatcher.reset(); // as a broker that lost its disk
+  await dispatcher.reset(); // like a broker that lost its disk
   await dispatcher.declare({ ackWaitMs: ACK_WAIT_MS });
   const after = hears('after');
   await put('event.evaluation.e.scored', 'after');
@@ -253,14 +254,14 @@ it('an api hears on when the stream was lost and made again', async () => {
 });
 
 describe('declaring', () => {
-  it('twice changes nothing; a changed ack wait is taken over', async () => {
+  it('twice changes nothing; a changed ack wait is updated', async () => {
     await dispatcher.declare({ ackWaitMs: ACK_WAIT_MS });
     await dispatcher.declare({ ackWaitMs: 2_000 });
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
     expect((await manager.consumers.info('WORK', 'scorer')).config.ack_wait).toBe(2_000_000_000);
   });
 
-  it('refuses a stream that keeps its messages otherwise', async () => {
+  it('rejects a stream with different retention', async () => {
     await dispatcher.reset();
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
     await manager.streams.add({ name: 'WORK', subjects: ['work.>'] });

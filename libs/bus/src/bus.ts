@@ -27,33 +27,35 @@ import { retryTransient } from './transient.js';
 export interface BusOptions {
   /** One URL or several of a cluster, separated by commas. */
   readonly url: string;
-  /** Who connects; also the inbox's prefix, which the broker's permissions know: a role, or a runner's id. */
+  /**
+   * Name of the client, a role or a runner's id; also the prefix of its inbox, which the broker's permissions contain.
+   */
   readonly name: string;
   /** The text of a `.creds` file; none for a broker without users. */
   readonly credentials?: string;
-  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
+  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   readonly caFile?: string;
   readonly onHandled?: OnHandled;
-  /** Instead of `credentials`, where those are renewed from time to time. */
+  /** Instead of `credentials`, for credentials that are renewed. */
   readonly identity?: BusIdentity;
 }
 
-/** A key and the word that lets its holder in, asked for whenever a connection is made. */
+/** A key and its JWT, read at each connection. */
 export interface BusIdentity {
   readonly seed: string;
   readonly jwt: () => string;
 }
 
-/** Asked to send: subject, id for the broker's double check, bytes. */
+/** Message to publish: subject, id for the broker's duplicate detection, bytes. */
 export interface Outgoing {
   readonly subject: string;
   readonly messageId: string;
   readonly bytes: Uint8Array;
-  /** The trace that the message belongs to; the running one when it is not said. */
+  /** The trace of the message; default: the active one. */
   readonly traceparent?: string | null;
 }
 
-/** How full a consumer is. */
+/** Counts of a consumer. */
 export interface Backlog {
   /** Not delivered yet. */
   readonly waiting: number;
@@ -61,7 +63,7 @@ export interface Backlog {
   readonly inProgress: number;
 }
 
-/** Messages that a consumer does not offer, and how many deliveries it has made: it stands still while that does not grow. */
+/** Undelivered messages and the delivery count of a consumer: it is stalled while the count does not grow. */
 export interface HeldBack {
   readonly messages: number;
   readonly position: number;
@@ -69,34 +71,34 @@ export interface HeldBack {
 
 const REQUEST_MS = 5_000;
 
-/** The connection to NATS; everything that is taken from it is closed with it. */
+/** The connection to NATS; closing it ends everything that was started from it. */
 export class Bus {
   readonly #open = new Set<{ close(): Promise<void> }>();
   readonly #jetstream: JetStreamClient;
   #manager: Promise<JetStreamManager> | undefined;
-  /** Since when the broker is reached; null while it is not. */
+  /** Time since which the broker has been reachable; null while it is not. */
   #onlineSince: number | null = performance.now();
-  /** The ping that is under way: one at a time, however often readiness is probed. */
+  /** The running ping: one at a time, however often readiness is probed. */
   #ping: Promise<boolean> | undefined;
-  /** Settles when the connection is gone for good: with the reason, or with undefined after `close`. */
+  /** Settles when the connection is closed permanently: with the reason, or with undefined after `close`. */
   readonly closed: Promise<Error | undefined>;
 
   constructor(
     readonly connection: NatsConnection,
     private readonly onHandled: OnHandled = () => undefined,
   ) {
-    // A runner may ask only for its own consumer: no probing of the account
+    // A runner may only query its own consumer: no probing of the account
     this.#jetstream = connection.jetstream({ checkAPI: false });
     void this.#watch();
     this.closed = connection.closed().then((error) => error ?? undefined);
   }
 
-  /** How long whatever is said on the bus has reached us without a gap; 0 while it does not. */
+  /** How long all messages have reached this process without a gap; 0 while disconnected. */
   get hearingMs(): number {
     return this.connected && this.#onlineSince !== null ? performance.now() - this.#onlineSince : 0;
   }
 
-  /** Whether the broker is reached now; a bus that reconnects is connected and not online. */
+  /** Whether the broker is reachable now; a bus that reconnects is connected and not online. */
   get online(): boolean {
     return this.connected && this.#onlineSince !== null;
   }
@@ -106,8 +108,8 @@ export class Bus {
   }
 
   /**
-   * Whether the broker answers a ping now. The client notices a broker that stands still only after two missed pings (10 s), so its own
-   * flag is not enough. May stay pending as long as the connection hangs: the caller sets a deadline.
+   * Whether the broker answers a ping now. The client detects a stopped broker only after two missed pings (10 s), so
+   * its own flag is not enough. May stay pending as long as the connection hangs: the caller sets a deadline.
    */
   answers(): Promise<boolean> {
     if (!this.online) return Promise.resolve(false);
@@ -121,13 +123,13 @@ export class Bus {
     return this.#ping;
   }
 
-  /** Creates the streams and consumers that are missing; waits for a cluster that elects a leader. @throws StreamDiffersError */
+  /** Creates missing streams and consumers; waits while a cluster elects a leader. @throws StreamDiffersError */
   async declare(options: DeclareOptions = {}): Promise<void> {
     const manager = await this.#jsm();
     await retryTransient(ELECTION_MS, () => declareStreams(manager, options));
   }
 
-  /** Deletes the deployment's streams with all that is in them. */
+  /** Deletes the deployment's streams with all messages. */
   async reset(): Promise<void> {
     const manager = await this.#jsm();
     for (const { name } of STREAMS) await manager.streams.delete(name).catch(() => false);
@@ -139,7 +141,7 @@ export class Bus {
     for (const spec of [poolConsumer(pool), measureConsumer(pool)]) await declareConsumer(manager, spec, options);
   }
 
-  /** Takes messages until the bus is closed; waits for a consumer that is not declared yet. */
+  /** Consumes messages until the bus is closed; waits for a consumer that is not declared yet. */
   consume(spec: ConsumerSpec, work: (delivery: Delivery) => Promise<void>, options: ConsumeOptions = {}): Consumption {
     const consumption = new Consumption(
       this.#jetstream,
@@ -154,22 +156,22 @@ export class Bus {
   }
 
   /**
-   * Stored by a stream when this returns. A second one with the same id is dropped by the broker.
+   * Publishes to a stream; resolves when the message is stored. The broker drops a second message with the same id.
    *
-   * @param patienceMs how long it is tried again while a cluster elects a leader
+   * @param patienceMs retry time while a cluster elects a leader
    */
   async publish({ subject, messageId, bytes, traceparent }: Outgoing, patienceMs = 0): Promise<void> {
     const options = { msgID: messageId, timeout: REQUEST_MS, ...traceHeader(traceparent) };
     await retryTransient(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
   }
 
-  /** Core NATS: to anyone who listens now. */
+  /** Core NATS: delivered to current subscribers only. */
   send(subject: string, bytes: Uint8Array): void {
     this.connection.publish(subject, bytes);
   }
 
   /**
-   * @param tries how often it is asked when no answer comes: for what may be asked twice, and whose answer may be lost
+   * @param tries number of attempts without an answer: for idempotent requests whose answer may be lost
    * @throws NoAnswerError
    */
   async request(subject: string, bytes: Uint8Array, timeoutMs = REQUEST_MS, tries = 1): Promise<Uint8Array> {
@@ -204,7 +206,7 @@ export class Bus {
     );
   }
 
-  /** Hears core messages; with a queue group, each is heard by one of the group. */
+  /** Subscribes to core messages; in a queue group, one member receives each. */
   subscribe(
     pattern: string,
     hear: (subject: string, bytes: Uint8Array) => Promise<void> | void,
@@ -245,7 +247,7 @@ export class Bus {
     return handle;
   }
 
-  /** Hears the facts of EVENTS in order from now on, over reconnections too. */
+  /** Receives the events of EVENTS in order from now on, also after reconnections. */
   async events(
     filter: string,
     hear: (subject: string, bytes: Uint8Array) => void,
@@ -267,8 +269,8 @@ export class Bus {
   }
 
   /**
-   * What a consumer should offer and does not: nothing is in progress, and it has nothing left or answers no one who asks, though its stream
-   * keeps messages for it. For a moment that is usual.
+   * Messages that a consumer should deliver and does not: nothing is in progress, and it has none left or delivers none
+   * to pending requests, although its stream stores messages for it. This is normal for a moment.
    */
   async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
     const manager = await this.#jsm();
@@ -282,26 +284,28 @@ export class Bus {
     return { messages: Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0), position };
   }
 
-  /** Makes a stream again, with its fixed consumers; what it held must be sent again. */
+  /** Creates a stream again, with its fixed consumers; its messages must be published again. */
   async renew(stream: StreamName, options: DeclareOptions = {}): Promise<void> {
     await (await this.#jsm()).streams.delete(stream);
     await this.declare(options);
   }
 
-  /** How many messages a stream keeps. */
+  /** Number of messages in a stream. */
   async stored(stream: StreamName): Promise<number> {
     return (await (await this.#jsm()).streams.info(stream)).state.messages;
   }
 
-  /** Drops the stored messages of a subject: work that no one needs any more. */
+  /** Deletes the stored messages of a subject: work that is no longer needed. */
   async purge(stream: StreamName, subject: string): Promise<void> {
     await (await this.#jsm()).streams.purge(stream, { filter: subject });
   }
 
   /**
-   * nats-server 2.9 can keep acked messages in a work queue after its leader died. Everything of the consumer's subjects up to its ack
-   * floor is acked, so it is safe to drop; returns how many there were. One by one: a purge up to a sequence makes that server forget
-   * every message that is in someone's hands or waits for its second delivery.
+   * nats-server 2.9 can keep acked messages in a work queue after its leader died. Everything of the consumer's
+   * subjects up to its ack floor is acked, so it is safe to delete. One by one: a purge up to a sequence makes that
+   * server forget every message that is in progress or waits for its second delivery.
+   *
+   * @returns the number of deleted messages
    */
   async sweepAcked(spec: ConsumerSpec): Promise<number> {
     const { streams, consumers } = await this.#jsm();
@@ -317,7 +321,7 @@ export class Bus {
     return dropped;
   }
 
-  /** Stops taking, finishes what is in progress, sends what is written, and leaves. */
+  /** Stops consuming, finishes work in progress, flushes, and disconnects. */
   async close(): Promise<void> {
     await Promise.all([...this.#open].map((each) => each.close()));
     if (!this.connection.isClosed()) await this.connection.drain();
@@ -346,7 +350,7 @@ export class Bus {
   }
 }
 
-/** nats-server's number for a message that is not there. */
+/** nats-server's code for a missing message. */
 const NO_MESSAGE = 10037;
 
 function nullWhenMissing(error: NatsError): null {
@@ -354,9 +358,9 @@ function nullWhenMissing(error: NatsError): null {
   throw error;
 }
 
-/** A broker that starts at the same moment as we do is given this long. */
+/** Time for a broker that starts at the same moment. */
 const CONNECT_MS = 20_000;
-/** A cluster without a leader has one again within 4 s to 8 s. */
+/** A cluster without a leader elects one within 4 s to 8 s. */
 const ELECTION_MS = 30_000;
 const REPLY_MS = 5_000;
 
@@ -366,7 +370,7 @@ function authenticator({ credentials, identity }: BusOptions): { authenticator?:
   return {};
 }
 
-/** What a broker's certificate must name when it is reached by its address: the client passes on names alone. */
+/** The name in a broker's certificate when it is reached by IP address: the client only passes names on. */
 function addressOf(url: string): { readonly host?: string } {
   const [host = '', ...others] = url.split(',').map((one) => new URL(one).hostname);
   return others.length === 0 && isIP(host) !== 0 ? { host } : {};

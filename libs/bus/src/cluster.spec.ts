@@ -40,7 +40,7 @@ const work = (n: number) => ({
   bytes: new TextEncoder().encode(String(n)),
 });
 
-/** Publishes as the relay does: again and again under one id, until the broker has it. */
+/** Publishes as the relay does: repeatedly under one id, until the broker confirms it. */
 async function publishWithRetry(n: number): Promise<void> {
   while (
     !(await dispatcher.publish(work(n)).then(
@@ -52,14 +52,14 @@ async function publishWithRetry(n: number): Promise<void> {
 }
 
 describe('three nodes', () => {
-  it('keep three copies of every stream, declared while they elect their first leader', async () => {
+  it('store three copies of every stream, declared while they elect their first leader', async () => {
     await dispatcher.declare({ ackWaitMs: 1_000, replicas: 3 });
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
     for (const stream of ['WORK', 'REPORTS', 'EVENTS', 'ASIDE'])
       expect((await manager.streams.info(stream)).config.num_replicas).toBe(3);
   });
 
-  it('lose nothing when the leader of the work is killed, and take it back', async () => {
+  it('lose nothing when the leader of the work is killed, and accept it back', async () => {
     const heard = new Set<string>();
     let look = () => {};
     const all = new Promise<void>((resolve) => (look = () => heard.size === 30 && resolve()));

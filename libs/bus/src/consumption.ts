@@ -4,20 +4,20 @@ import { handle, type Delivery, type HandleOptions, type Outcome } from './handl
 import type { ConsumerSpec } from './topology.js';
 
 export interface ConsumeOptions {
-  /** Messages handled at once. One for anyone who must not hold what it cannot work on. */
+  /** Messages handled concurrently. One for consumers that must not hold messages they cannot work on. */
   readonly lanes?: number;
   readonly onTrouble?: HandleOptions['onTrouble'];
 }
 
-/** Told of every message that was handled. */
+/** Called for every handled message. */
 export type OnHandled = (consumer: string, outcome: Outcome, seconds: number) => void;
 
-/** A request for one message stays open this long; the broker forgets it then, and we ask again. */
+/** A request for one message expires at the broker after this time; then it is repeated. */
 const PULL_MS = 30_000;
-/** Before asking again after a refusal: the consumer is not declared yet, or the broker is away. */
+/** Delay after a refused request: the consumer is not declared yet, or the broker is unavailable. */
 const AFTER_TROUBLE_MS = 250;
 
-/** Takes messages of a consumer until closed. A lane asks for the next message only when it has finished the last. */
+/** Consumes messages until closed. A lane requests the next message only when it has finished the last. */
 export class Consumption {
   readonly #stopping = new AbortController();
   readonly #open = new Set<ConsumerMessages>();
@@ -68,7 +68,7 @@ export class Consumption {
     }
   }
 
-  /** Takes nothing new, and waits for what is in progress. May be called twice. */
+  /** Takes no new messages, and waits for those in progress. Idempotent. */
   async close(): Promise<void> {
     this.#stopping.abort();
     for (const messages of this.#open) messages.stop();

@@ -14,16 +14,18 @@ import { StreamDiffersError } from './errors.js';
 import { CONSUMERS, STREAMS, type ConsumerSpec, type StreamSpec } from './topology.js';
 
 export interface DeclareOptions {
-  /** How long a message may be silent in a worker's hands. Shorter in tests. */
+  /** Time without an acknowledgement or `working` after which a message is redelivered. Shorter in tests. */
   readonly ackWaitMs?: number;
   /** Copies of every stream: 3 on a cluster of three. */
   readonly replicas?: number;
 }
 
-/** A worker says `working` three times in this time; a lost runner's shard comes back after it. */
+/** A worker sends `working` three times in this time; a lost runner's shard is redelivered after it. */
 const ACK_WAIT_MS = 15_000;
 
-/** Creates the streams and fixed consumers that are missing. @throws StreamDiffersError with every difference that may not be changed */
+/**
+ * Creates missing streams and fixed consumers. @throws StreamDiffersError with every difference that may not be changed
+ */
 export async function declareStreams(manager: JetStreamManager, options: DeclareOptions): Promise<void> {
   const differences: string[] = [];
   for (const spec of STREAMS) differences.push(...(await declareStream(manager, spec, options)));
@@ -56,7 +58,7 @@ async function declareStream(manager: JetStreamManager, spec: StreamSpec, option
   return [];
 }
 
-/** Creates the consumer, or brings it to what is declared. Safe to repeat; cheap when nothing changed. */
+/** Creates or updates the consumer. Idempotent; cheap when nothing changed. */
 export async function declareConsumer(
   manager: JetStreamManager,
   spec: ConsumerSpec,
@@ -87,7 +89,7 @@ export async function declareConsumer(
     await manager.consumers.update(spec.stream, spec.name, wanted);
 }
 
-/** nats-server's numbers for what is not there; a cluster between two leaders says other things. */
+/** nats-server's codes for missing objects; a cluster between two leaders returns others. */
 const STREAM_MISSING = 10059;
 const CONSUMER_MISSING = 10014;
 
@@ -96,7 +98,7 @@ const nullWhen = (missing: number) => (error: NatsError) => {
   throw error;
 };
 
-/** The fields of `found` that `wanted` speaks of, in its order. */
+/** The fields of `found` that `wanted` contains, in its order. */
 function pick<T extends object>(found: object, wanted: T): Partial<T> {
   return Object.fromEntries(
     Object.keys(wanted).map((field) => [field, (found as Partial<T>)[field as keyof T]]),

@@ -1,4 +1,4 @@
-/** The handler wants the message again, not before `afterMs`; not a failure. */
+/** The handler requests redelivery, not before `afterMs`; not a failure. */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
 
@@ -7,7 +7,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** The handler knows that this message will never be of use: it is terminated, without being kept aside. */
+/** The handler will never be able to process this message: it is terminated, without a dead letter. */
 export class GiveUpError extends Error {
   override readonly name = 'GiveUpError';
 
@@ -16,7 +16,9 @@ export class GiveUpError extends Error {
   }
 }
 
-/** What the broker has and what the deployment needs differ in something that may not be changed while messages are stored. */
+/**
+ * A stream of the broker differs from the required one in a property that may not be changed while messages are stored.
+ */
 export class StreamDiffersError extends Error {
   override readonly name = 'StreamDiffersError';
 
@@ -25,7 +27,7 @@ export class StreamDiffersError extends Error {
   }
 }
 
-/** No one answered a request in time. */
+/** No answer to a request in time. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 

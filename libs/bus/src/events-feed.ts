@@ -7,17 +7,17 @@ import {
 } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How soon the loss of the broker's side is noticed; also how often an idle feed asks. */
+/** How soon the loss of the broker's side is detected; also the idle heartbeat interval. */
 const PULL_MS = 5_000;
 const AFTER_TROUBLE_MS = 1_000;
 
 /**
- * Hears the facts of EVENTS in order, over reconnections and lost messages. When the stream itself was made again, as after a broker
- * lost its disk, its numbers begin again, and so does the feed.
+ * Receives the events of EVENTS in order, also after reconnections and lost messages. When the stream itself was
+ * created again, for example after a broker lost its disk, sequence numbers start again, and so does the feed.
  */
 export class EventsFeed {
   #messages: ConsumerMessages | undefined;
-  /** When the stream was made that is listened to. */
+  /** When the current stream was created. */
   #streamMade = '';
   #closed = false;
 
@@ -27,7 +27,7 @@ export class EventsFeed {
     private readonly hear: (subject: string, bytes: Uint8Array) => void,
   ) {}
 
-  /** Listens from now on. */
+  /** Starts with new messages. */
   static async open(
     jetstream: JetStreamClient,
     filter: string,
@@ -52,7 +52,7 @@ export class EventsFeed {
   async #watch(messages: ConsumerMessages): Promise<void> {
     for await (const status of await messages.status()) {
       if (status.type !== ConsumerEvents.OrderedConsumerRecreated || this.#closed) continue;
-      const made = await this.#made().catch(() => this.#streamMade); // not to be had now: the next loss asks again
+      const made = await this.#made().catch(() => this.#streamMade); // unavailable now: the next loss retries
       if (made === this.#streamMade) continue;
       void messages.close(); // it would wait for us, who read its status
       return this.#listenAgain();

@@ -5,7 +5,7 @@ import { GiveUpError, RetryLaterError } from './errors.js';
 import { retryDelayMs } from './retry.js';
 import { TRACEPARENT } from './trace-header.js';
 
-/** One message as a handler sees it. */
+/** One message as a handler receives it. */
 export interface Delivery {
   readonly subject: string;
   readonly bytes: Uint8Array;
@@ -16,17 +16,20 @@ export interface Delivery {
 export type Outcome = 'done' | 'later' | 'retry' | 'given-up' | 'refused';
 
 export interface HandleOptions {
-  /** How often the runner tells the broker that work continues; a third of the consumer's ack_wait. */
+  /** How often the runner notifies the broker that work continues; a third of the consumer's ack_wait. */
   readonly heartbeatMs: number;
-  /** Who handles: the consumer's name, for the trace. */
+  /** Name of the consumer, for the trace. */
   readonly consumer: string;
-  /** Keeps what no one could read. */
+  /** Stores unreadable messages. */
   readonly setAside: (delivery: Delivery, reason: string) => Promise<void>;
-  /** Told of every outcome that is not `done`. */
+  /** Called for every outcome other than `done`. */
   readonly onTrouble: (outcome: Outcome, error: unknown, delivery: Delivery) => void;
 }
 
-/** Handles one message to its end: acked when done, kept while working, retried only when that may help. */
+/**
+ * Handles one message completely: acks it when done, extends its deadline while working, and retries only transient
+ * failures.
+ */
 export async function handle(
   message: JsMsg,
   work: (delivery: Delivery) => Promise<void>,
@@ -36,7 +39,7 @@ export async function handle(
   const heartbeat = setInterval(() => message.working(), options.heartbeatMs);
   try {
     await inSpan(`take ${options.consumer}`, spanOf(message), () => work(delivery));
-    await message.ackAck(); // a lost plain ack would mean a second delivery
+    await message.ackAck(); // a lost plain ack would cause a second delivery
     return 'done';
   } catch (error) {
     const outcome = await settle(message, delivery, error, options);
@@ -47,7 +50,7 @@ export async function handle(
   }
 }
 
-/** Work of one evaluation names it in its subject. */
+/** The subject of work on an evaluation contains its id. */
 function spanOf(message: JsMsg) {
   const [, evaluationId, shard] =
     /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(\d+))?$/.exec(message.subject) ?? [];
@@ -60,7 +63,8 @@ function spanOf(message: JsMsg) {
 
 async function settle(message: JsMsg, delivery: Delivery, error: unknown, options: HandleOptions): Promise<Outcome> {
   if (error instanceof InvalidMessageError) {
-    await options.setAside(delivery, error.message).catch(() => undefined); // without the right to keep it, it is still terminated
+    // without permission to store it, it is still terminated
+    await options.setAside(delivery, error.message).catch(() => undefined);
     message.term();
     return 'refused';
   }

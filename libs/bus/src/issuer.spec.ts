@@ -15,7 +15,7 @@ import {
   type PreparedNats,
 } from './index.js';
 
-/** Its own server: what is revoked here must not reach other tests, and it is started again. */
+/** A separate server: its revocations must not reach other tests, and it is restarted. */
 let folder: string;
 let prepared: PreparedNats;
 let nats: RunningNats;
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const now = () => new Date();
 
-/** A runner with its own key and credentials of this moment. */
+/** A runner with its own key and current credentials. */
 function member(id: string) {
   const key = newUserKey();
   const { jwt } = issuer.issue(id, 'gpu', key.publicKey, now());
@@ -57,7 +57,7 @@ function member(id: string) {
 const REFUSED = 'Authorization Violation';
 
 describe('credentials of a runner that joined', () => {
-  it('let it in without the broker being notified, with the permissions of a runner', async () => {
+  it('are accepted without notifying the broker, with the permissions of a runner', async () => {
     const bus = await member('one').enter();
     const refusal = (async () => {
       for await (const status of bus.connection.status())
@@ -70,7 +70,7 @@ describe('credentials of a runner that joined', () => {
     expect(await refusal).toBe('status.two.heartbeat');
   });
 
-  it('are over after a day', async () => {
+  it('expire after a day', async () => {
     const key = newUserKey();
     const yesterday = new Date(Date.now() - 25 * 3_600_000);
     const { jwt, expiresAt } = issuer.issue('late', 'gpu', key.publicKey, yesterday);
@@ -80,7 +80,7 @@ describe('credentials of a runner that joined', () => {
     ).rejects.toThrow(REFUSED);
   });
 
-  it('are replaced on the open connection when they are over and others were issued meanwhile', async () => {
+  it('are replaced on the open connection when they expired and new ones were issued meanwhile', async () => {
     const key = newUserKey();
     const soonOver = issuer.issue('renewed', 'gpu', key.publicKey, new Date(Date.now() - 24 * 3_600_000 + 2_500)).jwt;
     let jwt = soonOver;
@@ -96,7 +96,7 @@ describe('credentials of a runner that joined', () => {
     expect(bus.online).toBe(true);
   });
 
-  it('are of no use to another key', async () => {
+  it('do not work with another key', async () => {
     const { jwt } = member('mine');
     await expect(
       connectBus({ url: nats.url, name: 'mine', identity: { seed: newUserKey().seed, jwt: () => jwt } }),
@@ -105,7 +105,7 @@ describe('credentials of a runner that joined', () => {
 });
 
 describe('a revocation', () => {
-  it('cuts the connection at once and lets the runner in no more, and leaves others alone', async () => {
+  it('closes the connection at once, refuses the runner from then on, and does not affect others', async () => {
     const [bad, good] = [member('bad'), member('good')];
     const [cut, kept] = [await bad.enter(), await good.enter()];
     const closed = cut.closed;
@@ -116,7 +116,7 @@ describe('a revocation', () => {
     expect(kept.connected).toBe(true);
   });
 
-  it('of two in one second keeps both dead', async () => {
+  it('of two runners in one second applies to both', async () => {
     const [first, second] = [member('first'), member('second')];
     await issuer.revoke(nats.url, [first.dead], now());
     await issuer.revoke(nats.url, [first.dead, second.dead], now());
@@ -124,7 +124,7 @@ describe('a revocation', () => {
     await expect(second.enter()).rejects.toThrow(REFUSED);
   });
 
-  it('outlives a restart of the server, and of the preparation', async () => {
+  it('survives a restart of the server and a new preparation', async () => {
     const gone = member('gone');
     await issuer.revoke(nats.url, [gone.dead], now());
     await nats.stop();
@@ -136,12 +136,12 @@ describe('a revocation', () => {
 });
 
 describe('the keys of an installation', () => {
-  it('are readable by their owner alone', async () => {
+  it('are readable by their owner only', async () => {
     for (const path of [prepared.issuerPath, join(folder, 'keys.json')])
       expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it("do not hand out the operator's own key, nor the account's", async () => {
+  it("do not include the operator's own key, nor the account's", async () => {
     const [issued, all] = await Promise.all([
       readFile(prepared.issuerPath, 'utf8'),
       readFile(join(folder, 'keys.json'), 'utf8'),
@@ -152,7 +152,7 @@ describe('the keys of an installation', () => {
 });
 
 describe('a signature', () => {
-  it('is believed of the key that made it, over the same text, and of nothing else', () => {
+  it('verifies with the key that made it, for the same text only', () => {
     const key = newUserKey();
     const signature = signText(key, 'renew r1');
     expect(isSignedBy(key.publicKey, 'renew r1', signature)).toBe(true);

@@ -2,7 +2,10 @@ import { connect, credsAuthenticator, nkeys } from 'nats';
 import { accountJwt, userJwt, type AccountOptions } from './jwt.js';
 import { runnerPermissions } from './permissions.js';
 
-/** What signs for an installation, as JSON: kept beside the dispatcher alone. The operator's and the account's own keys are not in it. */
+/**
+ * The signing keys of an installation, as JSON: stored with the dispatcher only. Does not contain the operator's and
+ * the account's own keys.
+ */
 export interface IssuerKeys {
   /** Seed of a signing key of the operator. */
   readonly operator: string;
@@ -15,7 +18,7 @@ export interface IssuerKeys {
 }
 
 export interface IssuerOptions {
-  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
+  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   readonly caFile?: string;
 }
 
@@ -24,15 +27,15 @@ export interface IssuedCredentials {
   readonly expiresAt: Date;
 }
 
-/** A runner whose credentials are dead: everything that was issued to the key until then. */
+/** A revoked runner: all credentials that were issued to the key until then. */
 export interface RevokedKey {
   readonly publicKey: string;
   readonly until: Date;
 }
 
 /**
- * How long a runner's credentials live. It renews them at half of that; a removal needs to be remembered by the broker only until the
- * last of them is over, so the account does not grow for ever.
+ * Lifetime of a runner's credentials. It renews them at half of that; the broker needs to remember a removal only until
+ * the last of them expires, so the account's list stays bounded.
  */
 export const CREDENTIALS_MS = 24 * 3_600_000;
 
@@ -40,19 +43,19 @@ export const SYSTEM_ACCOUNT = { name: 'PRIMITIVES', jetstream: true } as const;
 const UPDATE = '$SYS.REQ.CLAIMS.UPDATE';
 const PATIENCE_MS = 5_000;
 
-/** The broker did not take the new word about the account. */
+/** The broker did not accept the updated account. */
 export class RevocationRefusedError extends Error {
   override readonly name = 'RevocationRefusedError';
 }
 
-/** Signs runners' credentials, and tells the broker which of them are dead. */
+/** Signs runners' credentials, and sends revocations to the broker. */
 export class Issuer {
   constructor(
     private readonly keys: IssuerKeys,
     private readonly options: IssuerOptions,
   ) {}
 
-  /** Credentials of a runner that made this key; the broker need not be notified. */
+  /** Credentials for a runner's own key; the broker need not be notified. */
   issue(runnerId: string, pool: string, publicKey: string, now: Date): IssuedCredentials {
     const expiresAt = new Date(now.getTime() + CREDENTIALS_MS);
     const options = {
@@ -65,8 +68,8 @@ export class Issuer {
   }
 
   /**
-   * Makes exactly these the dead ones: connections with their credentials are cut, and none is let in any more. Stored by the broker
-   * when this returns.
+   * Sets the list of revoked runners: closes their connections and refuses new ones. The broker has stored it when this
+   * returns.
    *
    * @throws RevocationRefusedError
    */

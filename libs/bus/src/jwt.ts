@@ -7,7 +7,7 @@ type KeyPair = ReturnType<typeof nkeys.createUser>;
 export interface Permissions {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** May answer each request once, on whatever subject the asker named. */
+  /** May answer each request once, on the reply subject of the request. */
   readonly mayRespond?: boolean;
 }
 
@@ -37,7 +37,10 @@ function encode(
   return `${body}.${Buffer.from(signer.sign(new TextEncoder().encode(body))).toString('base64url')}`;
 }
 
-/** @param signingKeys public keys that may sign accounts beside the operator itself, so that its own key can be put away */
+/**
+ * @param signingKeys public keys that may sign accounts in addition to the operator's own key, which can then be stored
+ * offline
+ */
 export function operatorJwt(
   operator: KeyPair,
   systemAccount: string,
@@ -50,9 +53,9 @@ export function operatorJwt(
 
 export interface AccountOptions {
   readonly jetstream: boolean;
-  /** Public keys that may sign users beside the account itself. */
+  /** Public keys that may sign users in addition to the account's own. */
   readonly signingKeys?: readonly string[];
-  /** Public keys of users whose credentials are dead, with the second until which they were issued. */
+  /** Public keys of revoked users, with the second until which credentials are revoked. */
   readonly revoked?: Readonly<Record<string, number>>;
 }
 

@@ -14,7 +14,9 @@ afterAll(() => broker.close());
 const unexpected = (error: unknown) => expect(error).toBeUndefined();
 const bytes = (words: string) => new TextEncoder().encode(words);
 
-/** What the broker says about one deed: `allowed`, or its refusal. Refusals arrive apart from the deed, before the next pong. */
+/**
+ * The broker's answer to one operation: `allowed`, or its refusal. Refusals arrive separately, before the next pong.
+ */
 async function verdict(bus: Bus, deed: (bus: Bus) => void): Promise<string> {
   const refusals: string[] = [];
   const watch = (async () => {
@@ -29,7 +31,7 @@ async function verdict(bus: Bus, deed: (bus: Bus) => void): Promise<string> {
 }
 
 describe('a runner', () => {
-  it('takes work of its pool, acks it, leases and reports as itself', async () => {
+  it('consumes work of its pool, acks it, leases and reports under its own id', async () => {
     dispatcher.respond('lease.*', 'dispatcher', async (subject) => bytes(`granted to ${subject}`), unexpected);
     await dispatcher.connection.flush();
     await dispatcher.publish({ subject: 'work.infer.cpu.e.0', messageId: 'e.0', bytes: bytes('shard') });
@@ -70,7 +72,7 @@ describe('a runner', () => {
 });
 
 describe('the roles', () => {
-  it('the api says nothing but asks for events', async () => {
+  it('the API may only request events', async () => {
     const api = await broker.connect('api');
     expect(await verdict(api, (bus) => bus.send('work.validate.e', bytes('{}')))).toBe('refused publish');
     expect(await verdict(api, (bus) => bus.send('report.r1.completed', bytes('{}')))).toBe('refused publish');
@@ -78,7 +80,7 @@ describe('the roles', () => {
     expect(await verdict(api, (bus) => bus.connection.subscribe('live.evaluation.e'))).toBe('allowed');
   });
 
-  it('the scorer takes its own work and says nothing', async () => {
+  it('the scorer consumes its own work and publishes nothing else', async () => {
     const scorer = await broker.connect('scorer');
     expect(await verdict(scorer, (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.runners-cpu', bytes('1')))).toBe(
       'refused publish',
@@ -86,7 +88,7 @@ describe('the roles', () => {
     expect(await verdict(scorer, (bus) => bus.send('event.evaluation.e.scored', bytes('{}')))).toBe('refused publish');
   });
 
-  it('no one connects without credentials', async () => {
+  it('a connection without credentials is refused', async () => {
     await expect(connectBus({ url: broker.url, name: 'stranger' })).rejects.toThrow('Authorization Violation');
   });
 });

@@ -2,11 +2,11 @@ import { subjects } from '@primitives/protocol';
 import type { Permissions } from './jwt.js';
 import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from './topology.js';
 
-/** Processes of ours that speak on the bus. */
+/** Processes of the platform that use the bus. */
 export const BUS_ROLES = ['api', 'dispatcher', 'scorer'] as const;
 export type BusRole = (typeof BUS_ROLES)[number];
 
-/** To take and settle the messages of one consumer, and nothing else of JetStream. */
+/** Permission to consume and settle the messages of one consumer, and nothing else of JetStream. */
 const take = ({ stream, name }: ConsumerSpec): string[] => [
   `$JS.API.CONSUMER.INFO.${stream}.${name}`,
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
@@ -14,7 +14,7 @@ const take = ({ stream, name }: ConsumerSpec): string[] => [
 ];
 const aside = ({ stream, name }: ConsumerSpec) => `aside.${stream}.${name}`;
 
-/** Who may say and hear what (docs/architecture/messaging.md). */
+/** Publish and subscribe permissions (docs/architecture/messaging.md). */
 export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
   api: {
     publish: [
@@ -51,7 +51,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
   },
 };
 
-/** A runner takes its pool's shards and measurements, leases and reports as itself, and is refused everything else. */
+/**
+ * A runner consumes its pool's shards and measurements, leases and reports under its own id, and has no other
+ * permissions.
+ */
 export function runnerPermissions(runnerId: string, pool: string): Permissions {
   return {
     publish: [
@@ -66,13 +69,13 @@ export function runnerPermissions(runnerId: string, pool: string): Permissions {
   };
 }
 
-/** May hand the server a new word about an account, and nothing else: what revokes a runner's credentials. */
+/** May update accounts at the server, and nothing else: for revoking runners' credentials. */
 export const REVOKER_PERMISSIONS: Permissions = {
   publish: ['$SYS.REQ.CLAIMS.UPDATE'],
   subscribe: ['_INBOX_revoker.>'],
 };
 
-/** May ask a server whether it is healthy, and nothing else. */
+/** May query the health of a server, and nothing else. */
 export const MONITOR_PERMISSIONS: Permissions = {
   publish: ['$SYS.REQ.SERVER.*.HEALTHZ'],
   subscribe: ['_INBOX_monitor.>'],

@@ -15,7 +15,7 @@ import {
 
 type KeyPair = ReturnType<typeof nkeys.createUser>;
 
-/** A user's credentials: the text of a `.creds` file, and where it lies (readable by us alone). */
+/** A user's credentials: the text of a `.creds` file, and its path (readable by this account only). */
 export interface IssuedUser {
   readonly name: string;
   readonly path: string;
@@ -27,14 +27,17 @@ export interface IssuedUser {
 }
 
 export interface PreparedNats {
-  /** For `nats-server -c`, run in the folder that holds what it stores. */
+  /** For `nats-server -c`, run in the folder of its storage. */
   readonly configPath: string;
   readonly users: Readonly<Record<BusRole, IssuedUser>>;
-  /** What signs for the dispatcher (`openIssuer`): runners that join get their credentials by it. */
+  /** The dispatcher's signing keys (`openIssuer`) for credentials of runners that join. */
   readonly issuerPath: string;
-  /** Credentials of the system account's user that may ask servers for their health (`isHealthy`). */
+  /** Credentials of the system account's user that may query the health of servers (`isHealthy`). */
   readonly monitorCredentials: string;
-  /** A user for this runner by hand, for good; the same one when it was issued before. Machines of others join instead. */
+  /**
+   * A permanent user for a runner of this installation; the same one if it was issued before. Other machines join
+   * instead.
+   */
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
 }
 
@@ -42,13 +45,14 @@ export interface PreparedNats {
 type Seeds = Record<string, string>;
 
 export interface PrepareNatsOptions {
-  /** Where the server answers HTTP about itself, `127.0.0.1:8222`; nowhere when absent, since it knows no password. */
+  /** Address of the server's HTTP monitoring, `127.0.0.1:8222`; absent: off, because it has no password. */
   readonly monitorAddress?: string;
 }
 
 /**
- * Prepares a nats-server in operator mode under `folder`: keys (made once, kept), configuration, and a user for each role with
- * the permissions of docs/architecture/messaging.md and no other. Runners' users are issued at any time without telling the server (issuer.ts).
+ * Prepares a nats-server in operator mode under `folder`: keys (created once), configuration, and a user for each role
+ * with exactly the permissions of docs/architecture/messaging.md. Runners' users are issued at any time without
+ * notifying the server (issuer.ts).
  */
 export async function prepareNats(folder: string, options: PrepareNatsOptions = {}): Promise<PreparedNats> {
   const home = resolve(folder);
@@ -60,7 +64,8 @@ export async function prepareNats(folder: string, options: PrepareNatsOptions = 
   const deployment = await keys.pair('deployment', nkeys.createAccount);
   const systemSigner = await keys.pair('deployment:signing', nkeys.createAccount);
   const now = Math.floor(Date.now() / 1_000);
-  // The server keeps the newer word about an account: one that was pushed later, with its revocations, outlives a restart
+  // The server keeps the newer version of an account: one that was pushed later, with its revocations, survives a
+  // restart
   const issued = Number(await keys.note('issued', String(now)));
 
   const preload = {
@@ -113,7 +118,7 @@ function serverConfig(operator: string, systemAccount: string, preload: Record<s
   return [
     `operator: ${operator}`,
     `system_account: ${systemAccount}`,
-    // Paths are the server's own, from the folder it works in: the nodes of a cluster share this file
+    // Paths are relative to the server's working folder: the nodes of a cluster share this file
     'resolver { type: full, dir: "accounts", allow_delete: false, interval: "2m" }',
     `resolver_preload {\n${accounts.join('\n')}\n}`,
     'jetstream { store_dir: "jetstream" }',
@@ -122,7 +127,7 @@ function serverConfig(operator: string, systemAccount: string, preload: Record<s
   ];
 }
 
-/** The key pairs of an installation, in one file that only we can read. */
+/** The key pairs of an installation, in one file that only this account can read. */
 class Keys {
   private constructor(
     private readonly file: string,
@@ -145,7 +150,7 @@ class Keys {
     return pair;
   }
 
-  /** What was noted under the name before, or `fresh` from now on. */
+  /** The stored value of the name, or `fresh`, which is stored then. */
   async note(name: string, fresh: string): Promise<string> {
     const known = this.seeds[name];
     if (known !== undefined) return known;

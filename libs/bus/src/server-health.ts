@@ -4,10 +4,10 @@ import { STREAMS } from './topology.js';
 const PATIENCE_MS = 2_000;
 
 /**
- * Whether the server at `url` has caught up with its cluster: its own health report, asked as the user `monitor` of the
- * system account (`prepareNats`). The HTTP monitoring pages say the same to everyone who reaches them.
+ * Whether the server at `url` has caught up with its cluster: its own health report, requested as the user `monitor` of
+ * the system account (`prepareNats`). The HTTP monitoring pages report the same without authentication.
  *
- * Of the server alone: nats-server 2.9.10 calls an idle consumer `not current` for as long as nothing moves through it.
+ * Of the server only: nats-server 2.9.10 reports an idle consumer as `not current` as long as it has no messages.
  */
 export function isHealthy(url: string, monitorCredentials: string): Promise<boolean> {
   return asUser(url, 'monitor', monitorCredentials, PATIENCE_MS, async (connection) => {
@@ -19,15 +19,15 @@ export function isHealthy(url: string, monitorCredentials: string): Promise<bool
 }
 
 /**
- * Whether the stores of the streams answer. After its disk was full, nats-server 2.9.10 greets clients and reports that
- * it is healthy, but answers nothing about a stream, also when there is room again: only a restart helps.
+ * Whether the stores of the streams answer. After its disk was full, nats-server 2.9.10 accepts clients and reports
+ * that it is healthy, but answers no stream requests, even when there is space again: only a restart helps.
  *
  * @param credentials of the dispatcher
  */
 export function streamsAnswer(url: string, credentials: string, deadlineMs: number): Promise<boolean> {
   return asUser(url, 'dispatcher', credentials, deadlineMs, async (connection) => {
     const options = { timeout: deadlineMs, noMux: true };
-    // that a stream is not there yet is an answer, too
+    // a missing stream is an answer, too
     await Promise.all(STREAMS.map(({ name }) => connection.request(`$JS.API.STREAM.INFO.${name}`, '', options)));
     return true;
   });

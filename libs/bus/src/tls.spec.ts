@@ -35,13 +35,13 @@ import { connectBus, prepareNats, type PreparedNats } from './index.js';
       ...more,
     });
 
-  it('is reached when its authority is named', async () => {
+  it('is reached when its certificate authority is given', async () => {
     const bus = await asApi({ caFile: certificates.ca });
     expect(bus.online).toBe(true);
     await bus.close();
   });
 
-  it('whose authority no one knows is refused at once', async () => {
+  it('with an unknown certificate authority is refused at once', async () => {
     await expect(asApi({})).rejects.toThrow();
   });
 });

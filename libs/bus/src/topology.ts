@@ -1,6 +1,6 @@
 /**
- * The streams and consumers as data (docs/architecture/messaging.md). WORK goes down, REPORTS come up, EVENTS go out; ASIDE keeps
- * what no one could read, with the reason in a header.
+ * The streams and consumers as data (docs/architecture/messaging.md). WORK: from platform to runners; REPORTS: from
+ * runners; EVENTS: to API processes; ASIDE: dead letters that could not be parsed, with the reason in a header.
  */
 
 export type StreamName = 'WORK' | 'REPORTS' | 'EVENTS' | 'ASIDE';
@@ -8,11 +8,11 @@ export type StreamName = 'WORK' | 'REPORTS' | 'EVENTS' | 'ASIDE';
 export interface StreamSpec {
   readonly name: StreamName;
   readonly subjects: readonly string[];
-  /** `work`: a message leaves when it is acked. `kept`: it leaves by age or size. */
+  /** `work`: a message is deleted when it is acked. `kept`: it is deleted by age or size. */
   readonly retention: 'work' | 'kept';
   readonly maxAgeMs?: number;
   readonly maxBytes?: number;
-  /** In this time a second message of the same id is dropped. */
+  /** Duplicate window: the broker drops a second message with the same id in this time. */
   readonly duplicateWindowMs: number;
 }
 
@@ -21,7 +21,8 @@ const DAY = 24 * 60 * MINUTE;
 
 export const STREAMS: readonly StreamSpec[] = [
   { name: 'WORK', subjects: ['work.>'], retention: 'work', duplicateWindowMs: 2 * MINUTE },
-  // Runners choose the ids of their reports: a long window would let a hostile one drop another's report by taking its id first.
+  // Runners choose the ids of their reports: with a long window a hostile runner could suppress another's report by
+  // using its id first.
   { name: 'REPORTS', subjects: ['report.>'], retention: 'work', duplicateWindowMs: 100 },
   { name: 'EVENTS', subjects: ['event.>'], retention: 'kept', maxAgeMs: DAY, duplicateWindowMs: 2 * MINUTE },
   {
@@ -40,7 +41,7 @@ export interface ConsumerSpec {
   readonly filter: string;
 }
 
-/** Durable pull consumers with explicit acks, redelivered without limit: the fence counts, not the broker. */
+/** Durable pull consumers with explicit acks and unlimited redelivery: the fence decides, not the broker. */
 export const CONSUMERS = {
   validator: { name: 'validator', stream: 'WORK', filter: 'work.validate.>' },
   scorer: { name: 'scorer', stream: 'WORK', filter: 'work.score.>' },
@@ -54,7 +55,7 @@ export const poolConsumer = (pool: string): ConsumerSpec => ({
   filter: `work.infer.${pool}.>`,
 });
 
-/** The consumer of what a pool's runners measure when no shard waits: never in the way of one. */
+/** The consumer of a pool's measurements, which wait until there are no shards. */
 export const measureConsumer = (pool: string): ConsumerSpec => ({
   name: `measurers-${pool}`,
   stream: 'WORK',

@@ -2,7 +2,7 @@ import { ErrorCode, type NatsError } from 'nats';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const AGAIN_MS = 250;
-/** nats-server's numbers for a cluster that has not enough peers yet, or no leader. */
+/** nats-server's codes for a cluster without enough peers, or without a leader. */
 const NO_LEADER = [10005, 10008, 10009];
 const TRANSIENT_CODES: readonly string[] = [
   ErrorCode.Timeout,
@@ -11,7 +11,7 @@ const TRANSIENT_CODES: readonly string[] = [
   ErrorCode.ConnectionTimeout,
 ];
 
-/** Whether the broker is on its way up or between two leaders: the same request may be granted in a moment. */
+/** Whether the broker is starting or between two leaders: the same request may succeed in a moment. */
 export function isTransient(error: unknown): boolean {
   const { code, api_error } = error as Partial<NatsError>;
   return (
@@ -19,7 +19,7 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Repeats `work` while the broker cannot answer, for `patienceMs` at most; every other failure is thrown at once. */
+/** Repeats `work` while the broker cannot answer, for at most `patienceMs`; throws every other failure at once. */
 export async function retryTransient<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

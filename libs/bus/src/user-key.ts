@@ -1,6 +1,6 @@
 import { nkeys } from 'nats';
 
-/** A NATS user's key. The seed is the secret: it stays where it was made. */
+/** A NATS user's key. The seed is the secret and stays where it was created. */
 export interface UserKey {
   readonly seed: string;
   readonly publicKey: string;
@@ -18,7 +18,7 @@ export function signText({ seed }: Pick<UserKey, 'seed'>, text: string): string 
   return Buffer.from(nkeys.fromSeed(bytes(seed)).sign(bytes(text))).toString('base64url');
 }
 
-/** Whether the holder of the key signed the text; false for whatever is no key or no signature. */
+/** Whether the holder of the key signed the text; false for an invalid key or signature. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     return nkeys.fromPublic(publicKey).verify(bytes(text), new Uint8Array(Buffer.from(signature, 'base64url')));

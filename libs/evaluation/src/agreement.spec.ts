@@ -15,7 +15,7 @@ const answer = (scores: number[], engine: Partial<Engine> = {}, shape = [1, scor
 const long = (change: (i: number) => number) => Array.from({ length: 10_000 }, (_, i) => change(i));
 
 describe('two answers', () => {
-  it('of nothing agree', () => {
+  it('without rows agree', () => {
     const nothing: Answer = { engine: CPU, matrices: new Map() };
     expect(agree(nothing, nothing)).toBe(true);
     expect(agree(answer([]), answer([]))).toBe(true);

@@ -1,4 +1,4 @@
-/** What made an answer, as its receipt says it. */
+/** The engine of an answer, as in its receipt. */
 export interface Engine {
   readonly onnxruntime: string;
   readonly provider: string;
@@ -13,7 +13,7 @@ interface Matrix {
   readonly data: ArrayLike<number>;
 }
 
-/** What a runner answered to a shard. */
+/** A runner's answer to a shard. */
 export interface Answer {
   readonly engine: Engine;
   readonly matrices: ReadonlyMap<string, Matrix>;
@@ -23,17 +23,17 @@ export interface Answer {
 const OTHER_PROCESSOR = 1e-4;
 /** A provider that is not the CPU rounds more coarsely (TF32, half floats); provisional. */
 const OTHER_PROVIDER = 5e-3;
-/** A model may amplify rounding at a threshold inside: so few scores may lie outside. */
+/** A model may amplify rounding at an internal threshold: this share of scores may be outside. */
 const OUTSIDE_SHARE = 1e-3;
 
-/** How far two answers may lie apart, relative to the largest score: 0 for equal engines, whose bits must be equal. */
+/** Tolerance between two answers, relative to the largest score: 0 for equal engines, whose bits must be equal. */
 export function tolerance(a: Engine, b: Engine): number {
   const fields = Object.keys(a) as (keyof Engine)[];
   if (fields.every((field) => a[field] === b[field])) return 0;
   return a.provider === 'cpu' && b.provider === 'cpu' ? OTHER_PROCESSOR : OTHER_PROVIDER;
 }
 
-/** Whether two runners gave the same answer to the same rows, as exactly as their engines must. O(scores). */
+/** Whether two runners gave the same answer to the same rows, within the tolerance of their engines. O(scores). */
 export function agree(a: Answer, b: Answer): boolean {
   if (a.matrices.size !== b.matrices.size) return false;
   const bound = tolerance(a.engine, b.engine);
@@ -53,12 +53,12 @@ function matricesAgree(a: ArrayLike<number>, b: ArrayLike<number>, bound: number
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0;
     const y = b[i] ?? 0;
-    if (x !== y && !(Math.abs(x - y) <= near)) outside++; // minus infinity equals itself, and nothing else is near it
+    if (x !== y && !(Math.abs(x - y) <= near)) outside++; // minus infinity equals only itself
   }
   return outside <= mayLieOutside;
 }
 
-/** The largest finite magnitude; 0 where there is none. */
+/** The largest finite magnitude; 0 if there is none. */
 function largest(values: ArrayLike<number>): number {
   let most = 0;
   for (let i = 0; i < values.length; i++) {

@@ -19,7 +19,7 @@ describe('the audits of a plan', () => {
     },
   );
 
-  it('are drawn again by each secret, and may be any shard', () => {
+  it('are sampled anew with each secret, and may be any shard', () => {
     const shards = planShards(40, { pilot: 4, shard: 4 });
     const drawn = new Set(Array.from({ length: 400 }, (_, n) => planAudits(shards, seed(n + 1))[0]?.auditOf));
     expect(drawn.size).toBe(10);
@@ -35,7 +35,7 @@ describe('the votes on a shard', () => {
   const votes = (...answers: string[]) => judgeVotes(answers.length, (i, j) => answers[i] === answers[j]);
 
   it('of one runner prove nothing', () => expect(votes('x')).toEqual({ kind: 'alone' }));
-  it('agree, or ask for another one', () => {
+  it('agree, or require another one', () => {
     expect(votes('x', 'x')).toEqual({ kind: 'agreed' });
     expect(votes('x', 'y')).toEqual({ kind: 'split' });
   });
@@ -43,9 +43,8 @@ describe('the votes on a shard', () => {
     [['x', 'y', 'x'], [0, 2], [1]],
     [['x', 'y', 'y'], [1, 2], [0]],
     [['y', 'y', 'x'], [0, 1], [2]],
-  ])('of three say who is wrong: %j', (answers, right, wrong) =>
+  ])('of three identify the wrong answer: %j', (answers, right, wrong) =>
     expect(votes(...answers)).toEqual({ kind: 'majority', right, wrong }),
   );
-  it('of three that all differ say that no one can be believed', () =>
-    expect(votes('x', 'y', 'z')).toEqual({ kind: 'scattered' }));
+  it('of three that all differ have no majority', () => expect(votes('x', 'y', 'z')).toEqual({ kind: 'scattered' }));
 });

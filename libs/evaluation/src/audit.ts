@@ -3,12 +3,13 @@ import type { ShardRange } from './shard-plan.js';
 
 /** At least this share of an evaluation's shards is predicted by a second runner. */
 export const AUDIT_SHARE = 0.02;
-/** Answers to the same rows before no one's word is believed. */
+/** Answers to the same rows before the result is inconclusive. */
 export const MAX_VOTES = 3;
 
 /**
- * The audits of a plan: shards that are predicted once more, at least one of each evaluation, drawn by the evaluation's secret. They
- * follow the plan's shards in number, so that to a runner an audit is a shard like any other.
+ * The audits of a plan: shards that are predicted once more, at least one of each evaluation, sampled with the
+ * evaluation's secret. Their indices follow the plan's shards, so that a runner cannot distinguish an audit from a
+ * shard.
  *
  * @param seed the evaluation's order seed, which no runner knows
  */
@@ -25,19 +26,19 @@ export function planAudits(
 }
 
 /**
- * What the answers to the same rows say:
+ * The state of the answers to the same rows:
  *
  * - `alone`: there is one answer only
  * - `agreed`: all agree
- * - `split`: they do not, and another runner must be asked
- * - `majority`: more than half agree; those who do not are wrong
- * - `scattered`: as many as we ask were asked, and no majority came out
+ * - `split`: they do not, and another runner must answer
+ * - `majority`: more than half agree; the others are wrong
+ * - `scattered`: the maximum number of answers exists, without a majority
  */
 export type AuditVerdict =
   | { readonly kind: 'alone' | 'agreed' | 'split' | 'scattered' }
   | { readonly kind: 'majority'; readonly right: readonly number[]; readonly wrong: readonly number[] };
 
-/** @param votes how many answers there are @param agrees whether answers i and j agree */
+/** @param votes number of answers @param agrees whether answers i and j agree */
 export function judgeVotes(votes: number, agrees: (i: number, j: number) => boolean): AuditVerdict {
   const all = Array.from({ length: votes }, (_, i) => i);
   if (votes < 2) return { kind: 'alone' };

@@ -7,20 +7,20 @@ describe('the registry of codes', () => {
   const entries = Object.entries(CODES);
 
   it.each(entries)(
-    '%s says what has happened and what to do, in lower-case sentences without a full stop',
+    '%s states what has happened and what to do, in lower-case sentences without a full stop',
     (code, { meaning, remedy }) => {
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
       for (const sentence of [meaning, remedy]) expect(sentence).toMatch(/^[a-z][^|\n]*[^.]$/);
     },
   );
 
-  it('lets everything that is our fault be tried again', () => {
+  it('allows retrying everything that is an internal error', () => {
     expect(entries.filter(([, { fault, retryable }]) => fault === 'platform' && !retryable)).toEqual([]);
   });
 });
 
 describe('docs/errors.md', () => {
-  it('lists every code as the registry has it; `npm run docs:errors` writes it', () => {
+  it('lists every code of the registry; `npm run docs:errors` writes it', () => {
     const page = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
     expect(page.endsWith(codesPage())).toBe(true);
   });

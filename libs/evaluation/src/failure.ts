@@ -1,11 +1,11 @@
-/** Whose fault a refusal is. `submitter`: quota counts. `platform`: quota is refunded. */
+/** Cause of a refusal. `submitter`: quota counts. `platform`: quota is refunded. */
 export type Fault = 'submitter' | 'platform';
 
-/** What a person sees of an evaluation that was rejected or failed: plain data that crosses processes. */
+/** A person's view of an evaluation that was rejected or failed: plain data that crosses processes. */
 export interface Failure {
   /** A code of the registry, lower snake. */
   readonly code: string;
-  /** One lower-case sentence that names the thing and the bound. */
+  /** One lower-case sentence that names the object and the limit. */
   readonly message: string;
   readonly expected?: string | undefined;
   readonly found?: string | undefined;
@@ -15,7 +15,7 @@ export interface Failure {
 interface CodeEntry {
   readonly fault: Fault;
   readonly retryable: boolean;
-  /** What has happened, one sentence; the message of an answer says it of the very thing. */
+  /** What has happened, one sentence; the message of an answer adds the specific object. */
   readonly meaning: string;
   /** What the reader should do, one sentence. */
   readonly remedy: string;
@@ -25,8 +25,8 @@ const TOKEN_REMEDY =
   'run `primitives login` and unset PRIMITIVES_TOKEN, or send a token that you made again on the account page';
 
 /**
- * Codes of people's requests and of evaluations, apart from the bundle's own (libs/bundle keeps those). One registry: the GraphQL
- * enum and the docs page are made from it.
+ * Codes of requests and of evaluations, without those of bundles (libs/bundle). One registry: the GraphQL enum and the
+ * docs page are generated from it.
  */
 export const CODES = {
   // requests
@@ -435,7 +435,7 @@ export const CODES = {
     meaning: 'the installation cannot issue credentials to runners at the moment',
     remedy: 'try again in a moment; if it persists, check that a dispatcher runs and has NATS_ISSUER',
   },
-  // said by a client, before or instead of an answer
+  // set by a client, before or instead of an answer
   unreachable: {
     fault: 'platform',
     retryable: true,
@@ -448,7 +448,7 @@ export const CODES = {
     meaning: 'there is no bundle at the path',
     remedy: 'check the path',
   },
-  // the one code that libs/bundle has too: said at the door before an upload, and by the check against a track's contract
+  // the one code that libs/bundle has too: used before an upload, and by the check against a track's contract
   interface_unsupported: {
     fault: 'submitter',
     retryable: false,
@@ -497,7 +497,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES;
 
-/** A refusal that the person caused and can mend; carried to the edge as data. */
+/** A refusal that the caller caused and can fix; passed to the client as data. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 

@@ -13,7 +13,7 @@ const claim = (teamId: string, waiting: WaitingShard[], more: Partial<Claim> = {
 const ofWhom = ({ shards: taken }: { shards: readonly WaitingShard[] }) =>
   taken.map(({ evaluationId }) => evaluationId);
 
-/** A pool over time: lets shards in, and finishes the oldest one at each step. */
+/** A pool over time: admits shards, and finishes the oldest one at each step. */
 class Pool {
   clock = 0;
   readonly queue: WaitingShard[] = [];
@@ -48,13 +48,13 @@ class Pool {
     }
   }
 
-  /** @returns whose shard was done */
+  /** @returns the team of the finished shard */
   finishOne(): string | undefined {
     return this.queue.shift()?.evaluationId;
   }
 }
 
-/** A repeatable draw of whole numbers. */
+/** A reproducible generator of integers. */
 function draws(seed: number): (bound: number) => number {
   let state = seed >>> 0;
   return (bound) => {
@@ -69,18 +69,18 @@ describe('the fair share of a pool', () => {
     expect(admitShards([claim('a', [])], { clock: 3, room: 4 }).shards).toEqual([]);
   });
 
-  it('is the whole room for one team alone, in its order', () => {
+  it('gives all capacity to a single team, in its order', () => {
     const { shards: taken } = admitShards([claim('a', shards('a', 10))], { clock: 0, room: 4 });
     expect(taken.map(({ shardIndex }) => shardIndex)).toEqual([0, 1, 2, 3]);
   });
 
-  it('takes turns between teams that wait', () => {
+  it('alternates between waiting teams', () => {
     expect(
       ofWhom(admitShards([claim('a', shards('a', 9)), claim('b', shards('b', 2))], { clock: 0, room: 6 })),
     ).toEqual(['a', 'b', 'a', 'b', 'a', 'a']);
   });
 
-  it('gives twice as much to twice the weight, and to one step of priority', () => {
+  it('gives twice as much for twice the weight, and for one step of priority', () => {
     const count = (taken: string[]) => taken.filter((who) => who === 'a').length;
     expect(
       count(
@@ -105,12 +105,12 @@ describe('the fair share of a pool', () => {
     ).toEqual(['a', 'b', 'b', 'b', 'b']);
   });
 
-  it('lets a newcomer send one shard, even where there is no room', () => {
+  it('lets a new team send one shard, even without free capacity', () => {
     const claims = [claim('a', shards('a', 9), { onTheWay: 8, served: 80 }), claim('b', shards('b', 9))];
     expect(ofWhom(admitShards(claims, { clock: 80, room: -2 }))).toEqual(['b']);
   });
 
-  it('saves up nothing for a team that was away', () => {
+  it('does not accumulate credit for an absent team', () => {
     const claims = [
       claim('a', shards('a', 90), { served: 1_000, onTheWay: 1 }),
       claim('b', shards('b', 90), { served: 10, onTheWay: 1 }),
@@ -120,7 +120,7 @@ describe('the fair share of a pool', () => {
   });
 
   it.each(Array.from({ length: 25 }, (_, i) => i + 1))(
-    'keeps teams that all wait within one shard each of their weighted shares (draw %i)',
+    'keeps teams that all wait within one shard each of their weighted shares (seed %i)',
     (seed) => {
       const draw = draws(seed);
       const longest = 50;
@@ -147,7 +147,7 @@ describe('the fair share of a pool', () => {
   );
 
   it.each(Array.from({ length: 25 }, (_, i) => i + 1))(
-    'a submission of 10 shards beside one of 10,000 waits for the queue and its own share, no more (draw %i)',
+    'a submission of 10 shards next to one of 10,000 waits for the queue and its own share, no more (seed %i)',
     (seed) => {
       const draw = draws(seed);
       const room = 1 + draw(32);
@@ -168,7 +168,7 @@ describe('the fair share of a pool', () => {
     },
   );
 
-  it('starves no one, whatever the weights', () => {
+  it('starves no team, with any weights', () => {
     const teams = new Map([
       ['heavy', { weight: 8, waiting: shards('heavy', 10_000) }],
       ['light', { weight: 1, waiting: shards('light', 3) }],

@@ -1,10 +1,11 @@
 /**
- * Which shards enter a pool's queue next, so that each team gets its share: start-time fair queueing (Goyal, Vin, Cheng, 1997).
+ * Which shards enter a pool's queue next, so that each team gets its share: start-time fair queueing (Goyal, Vin,
+ * Cheng, 1997).
  *
- * Every team has a *served* time: the instances that it was given, divided by its weight. The next shard is taken from the team that
- * was served least; the pool's *clock* is where the last shard that was let in started, and a team that comes again starts there, so
- * that neither waiting nor idling is saved up. Of two teams that both wait, what they are given never differs by more than one shard
- * each, weights considered, however many shards they have.
+ * Every team has a *served* time: the instances that it received, divided by its weight. The next shard comes from the
+ * team with the least served time; the pool's *clock* is the start of the last admitted shard, and a returning team
+ * starts there, so that neither waiting nor idling accumulates. For two teams that both wait, the difference of their
+ * weighted shares never exceeds one shard each, however many shards they have.
  */
 
 /** A shard that may enter the queue. */
@@ -13,33 +14,33 @@ export interface WaitingShard {
   readonly shardIndex: number;
   /** Instances: what it costs. */
   readonly rows: number;
-  /** Each step doubles what the shard weighs: it costs its team half as much. */
+  /** Each step doubles the weight of the shard: it costs its team half as much. */
   readonly priority: number;
 }
 
-/** What a team wants of a pool. */
+/** The demand of a team on a pool. */
 export interface Claim {
   readonly teamId: string;
   readonly weight: number;
   readonly served: number;
-  /** Shards of the team that are in the queue or in a runner's hands. */
+  /** Queued and assigned shards of the team. */
   readonly onTheWay: number;
-  /** In the order in which the team wants them. */
+  /** In the team's order. */
   readonly waiting: readonly WaitingShard[];
 }
 
 export interface Admission {
   readonly shards: readonly WaitingShard[];
   readonly clock: number;
-  /** The new served time of each team that was given something. */
+  /** The new served time of each team that received shards. */
   readonly served: ReadonlyMap<string, number>;
 }
 
 /**
- * Takes shards as long as there is room, always of the team whose turn it is. When that team has nothing on its way it is given one
- * shard even without room, so that a newcomer does not wait for a place behind a full queue.
+ * Admits shards as long as there is capacity, always of the team whose turn it is. A team without queued and assigned
+ * shards may admit one even without capacity, so that a new team does not wait behind a full queue.
  *
- * @param room shards that the queue still takes; negative counts as none
+ * @param room remaining capacity of the queue in shards; negative counts as none
  */
 export function admitShards(
   claims: readonly Claim[],
@@ -80,7 +81,7 @@ interface Place {
   readonly teamId: string;
 }
 
-/** Served less; among equals who has less on its way, then by name, so that the answer is one. */
+/** By served time, then by shards in progress, then by name, so that the order is total. */
 function isBefore(a: Place, b: Place): boolean {
   if (a.start !== b.start) return a.start < b.start;
   if (a.onTheWay !== b.onTheWay) return a.onTheWay < b.onTheWay;

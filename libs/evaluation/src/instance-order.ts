@@ -1,9 +1,9 @@
 /**
- * The order in which an evaluation's instances are predicted: a permutation of 0…count−1 drawn from `seed`, so that a model can
- * know neither which image stands beside which nor where in the split it is. Row r of the predictions belongs to instance
+ * The order in which an evaluation's instances are predicted: a permutation of 0…count−1 generated from `seed`, so that
+ * a model cannot know neighbouring images or positions in the split. Row r of the predictions belongs to instance
  * `order[r]`. Fisher–Yates with xoshiro128**, seeded by the eight 32-bit words of `seed`.
  *
- * @param seed 32 secret bytes as 64 hexadecimal digits, one draw an evaluation
+ * @param seed 32 secret bytes as 64 hexadecimal digits, one seed per evaluation
  */
 export function instanceOrder(seed: string, count: number): Uint32Array {
   if (!/^[0-9a-f]{64}$/.test(seed)) throw new RangeError('the order seed is not 64 hexadecimal digits');

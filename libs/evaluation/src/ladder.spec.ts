@@ -12,15 +12,15 @@ describe('the Ladder', () => {
     expect(0.58 - 0.56).toBeLessThan(0.02);
     expect(step(0.58, 0.56)).toBe(true);
   });
-  it('goes downward where lower is better', () =>
+  it('compares downward where lower is better', () =>
     expect([step(20, 22, { step: 1, direction: 'lower' }), step(24, 22, { step: 1, direction: 'lower' })]).toEqual([
       true,
       false,
     ]));
-  it('publishes nothing that is undefined once something was published', () => expect(step(null, 0.5)).toBe(false));
+  it('publishes no undefined value once a value was published', () => expect(step(null, 0.5)).toBe(false));
 
-  it('lets a team that submits 2,000 times at random publish few values, near the truth', () => {
-    // A coin's accuracy on 1,000 hidden labels, rounded to 0.02, again and again.
+  it('publishes few values, near the truth, for a team that submits 2,000 times at random', () => {
+    // A coin's accuracy on 1,000 hidden labels, rounded to 0.02, repeatedly.
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const noise = () => 0.5 + (Array.from({ length: 12 }, random).reduce((a, b) => a + b, 0) - 6) * 0.0158;
@@ -47,13 +47,13 @@ describe('a first result', () => {
       ...more,
     });
 
-  it('is above chance when it is 2.5 half-widths better than its answers given for other images', () =>
+  it('is above chance when it is 2.5 half-widths better than its answers assigned to other images', () =>
     expect([first(0.58), first(0.57), first(0.5)]).toEqual([true, false, false]));
-  it('that is as good as chance without any spread is not above it', () =>
+  it('that equals chance without any spread is not above it', () =>
     expect(first(0.5, { low: 0.5, high: 0.5 })).toBe(false));
   it('is measured downward where lower is better', () =>
     expect([first(0.42, { direction: 'lower' }), first(0.58, { direction: 'lower' })]).toEqual([true, false]));
-  it('is published where there is no chance level or no interval, and never where it is undefined', () =>
+  it('is published without a chance level or interval, and never when it is undefined', () =>
     expect([
       first(0.5, { chance: null }),
       first(0.5, { low: null }),
@@ -61,7 +61,7 @@ describe('a first result', () => {
       first(null, { chance: null }),
     ]).toEqual([true, true, false, false]));
 
-  it('of answers that have nothing to do with 1,000 images is above chance less than once in 10,000', () => {
+  it('of answers that are independent of 1,000 images is above chance less than once in 10,000', () => {
     let seed = 11;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const normal = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
@@ -69,7 +69,7 @@ describe('a first result', () => {
     let above = 0;
     for (let i = 0; i < 50_000; i++) {
       const value = 0.5 + error * normal();
-      const chance = 0.5 + (error * (normal() + normal())) / 2; // the mean of two deals
+      const chance = 0.5 + (error * (normal() + normal())) / 2; // the mean of two assignments
       if (first(value, { low: value - 1.96 * error, high: value + 1.96 * error, chance })) above++;
     }
     expect(above).toBeLessThan(5);

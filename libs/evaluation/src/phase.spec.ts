@@ -16,7 +16,7 @@ describe('the phases of a track', () => {
     expect(openPhase([], day(1))).toBeNull();
   });
 
-  it('follow each other by their opening, however they are listed', () => {
+  it('are ordered by their opening, regardless of the order in which they are listed', () => {
     expect(nextPhase([last, second, first], new Date(day(1).getTime() - 1))).toBe(first);
     expect(nextPhase([last, second, first], day(5))).toBe(last);
     expect(nextPhase([last], day(20))).toBeNull();

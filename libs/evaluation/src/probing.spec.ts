@@ -12,15 +12,15 @@ function randomOf(seed: number) {
   return { uniform, normal, below: (n: number) => floor(uniform() * n) };
 }
 
-/** Scores of a model: a margin of the first candidate for each image, and who would follow it. */
+/** Scores of a model: the margin of the first candidate for each image, and how others follow it. */
 interface Model {
   readonly margins: readonly number[];
   readonly second: readonly number[];
 }
 
 /**
- * What the detector sees of a model: the first candidate where its margin is positive, else the second; scores that
- * differ anywhere.
+ * The detector's view of a model: the first candidate where its margin is positive, else the second; scores that differ
+ * everywhere.
  */
 const digests = ({ margins, second }: Model): AnswerDigests => ({
   answers: Uint32Array.from(margins, (margin, i) => (margin > 0 ? 0 : second[i]!)),
@@ -28,7 +28,10 @@ const digests = ({ margins, second }: Model): AnswerDigests => ({
   aboveChance: true,
 });
 
-/** Honest series: versions of one model, each trained again or further. `spread`: how much of a version is its own. */
+/**
+ * Honest series: versions of one model, each retrained or trained further. `spread`: the share of a version that is its
+ * own.
+ */
 function honest(seed: number, versions: number, spread: number, drift: number): AnswerDigests[] {
   const { normal, below } = randomOf(seed);
   const base = Array.from({ length: IMAGES }, () => 0.7 + normal());
@@ -41,7 +44,7 @@ function honest(seed: number, versions: number, spread: number, drift: number): 
 }
 
 /**
- * Re-guesses the answers of images drawn by `chosen` on top of a fixed model; `jitter` hides that the others are
+ * Re-guesses the answers of images selected by `chosen` on top of a fixed model; `jitter` hides that the others are
  * copies.
  */
 function probing(
@@ -75,7 +78,7 @@ describe('honest series', () => {
     { name: 'improved in large steps', spread: 0.3, drift: 0.3 },
     { name: 'of loosely related models', spread: 0.8, drift: 0 },
     { name: 'of quite different models', spread: 1.5, drift: 0 },
-  ])('$name raise no alarm in 30 seasons, after 8 submissions and after 12', ({ spread, drift }) => {
+  ])('$name cause no alert in 30 seasons, after 8 submissions and after 12', ({ spread, drift }) => {
     const found = seeds.flatMap((seed) => {
       const series = honest(seed, 12, spread, drift);
       return [...signals(series.slice(0, 8)), ...signals(series)];
@@ -83,16 +86,16 @@ describe('honest series', () => {
     expect(found).toEqual([]);
   });
 
-  it('of 40 submissions raise none either', () => {
+  it('of 40 submissions cause none either', () => {
     expect(seeds.slice(0, 5).flatMap((seed) => signals(honest(seed, 40, 0.3, 0.02)))).toEqual([]);
   });
 
-  it('that hand the same answers in again and again raise none', () => {
+  it('that submit the same answers repeatedly cause none', () => {
     const [one] = honest(1, 1, 0, 0);
     expect(signals(Array.from({ length: 12 }, () => one!))).toEqual([]);
   });
 
-  it('with a few results at chance level raise none', () => {
+  it('with a few results at chance level cause none', () => {
     const series = honest(1, 12, 0.3, 0).map((each, i) => ({ ...each, aboveChance: i > 4 }));
     expect(signals(series)).toEqual([]);
   });
@@ -102,30 +105,30 @@ describe('probing', () => {
   const bucket = (t: number, image: number) => image % 12 === t;
   const anyTenth = (_t: number, _image: number, uniform: number) => uniform < 0.1;
 
-  it('with a table of exceptions over buckets of images is found in every one of 30 seasons', () => {
+  it('with a table of exceptions over buckets of images is detected in each of 30 seasons', () => {
     expect(seeds.filter((seed) => signals(probing(seed, 12, bucket, false)).includes('partial_copies'))).toHaveLength(
       30,
     );
   });
 
-  it('with buckets is found when all scores are jittered', () => {
+  it('with buckets is detected when all scores are jittered', () => {
     const found = seeds.filter(
       (seed) => signals(probing(seed, 12, (t, image) => t > 0 && (image + t) % 8 === 0, true)).length > 0,
     );
     expect(found).toHaveLength(30);
   });
 
-  it('with random tenths of the images is found when all scores are jittered', () => {
+  it('with random tenths of the images is detected when all scores are jittered', () => {
     const found = seeds.filter((seed) => signals(probing(seed, 12, anyTenth, true)).includes('unrelated_changes'));
     expect(found.length).toBeGreaterThanOrEqual(29);
   });
 
-  it('with guesses for all images is found by their being no better than chance', () => {
+  it('with guesses for all images is detected because they are no better than chance', () => {
     const series = honest(1, 6, 0.3, 0).map((each) => ({ ...each, aboveChance: false }));
     expect(signals(series)).toEqual(['chance_level']);
   });
 
-  it('names the submissions that show it and says why in a sentence', () => {
+  it('names the submissions that show it and gives the reason in a sentence', () => {
     const [finding] = findProbing(probing(1, 5, bucket, false));
     expect(finding).toMatchObject({ signal: 'partial_copies', submissions: [1, 2, 3, 4] });
     expect(finding?.text).toMatch(/^4 of 5 submissions repeat all scores of an earlier one/);

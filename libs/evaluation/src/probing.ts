@@ -4,53 +4,52 @@ export interface AnswerDigests {
   readonly answers: Uint32Array;
   /** Digest of all scores of each instance. */
   readonly scores: Uint32Array;
-  /** Whether the result was clearly better than chance; null where that was not asked. */
+  /** Whether the result was clearly better than chance; null if not computed. */
   readonly aboveChance: boolean | null;
 }
 
 /**
- * What looks like probing:
+ * Signals of probing:
  *
  * - `partial_copies`: several submissions repeat an earlier one bit by bit on most instances and differ on some.
- *   Training again changes the scores of all instances; a table of exceptions changes those of a few.
- * - `unrelated_changes`: the instances on which each submission differs from what most of them answer have no more in
- *   common than sets drawn at random. Versions of an honest model differ on the same, difficult instances again and
- *   again.
- * - `chance_level`: many submissions are no better than the same answers dealt to other images.
+ * Retraining changes the scores of all instances; a table of exceptions changes those of a few.
+ * - `unrelated_changes`: the instances on which each submission differs from the majority answer have no more in common
+ * than random sets. Versions of an honest model differ repeatedly on the same, difficult instances.
+ * - `chance_level`: many submissions are no better than the same answers assigned to other images.
  */
 export const PROBING_SIGNALS = ['partial_copies', 'unrelated_changes', 'chance_level'] as const;
 export type ProbingSignal = (typeof PROBING_SIGNALS)[number];
 
 export interface ProbingFinding {
   readonly signal: ProbingSignal;
-  /** Which submissions of the series show it. */
+  /** The submissions of the series that show it. */
   readonly submissions: readonly number[];
   /** One sentence with the numbers. */
   readonly text: string;
 }
 
-/** Submissions that repeat an earlier one in part, before that is a finding. */
+/** Partial copies of an earlier submission that make a finding. */
 const COPIES = 3;
-/** Share of instances that a partial copy repeats at least, and that it changes at least. */
+/** Minimum share of instances that a partial copy repeats, and that it changes. */
 const COPIED = { repeated: 0.5, changed: 0.002 };
 /**
- * A set of deviating answers counts when it has so large a share of the instances. Larger ones come from models that
- * are quite different.
+ * Maximum share of instances of a counted set of deviating answers. Larger ones come from models that are quite
+ * different.
  */
 const DEVIATING = { least: 0.005, most: 0.15 };
-/** Such sets, and expected common instances of their pairs, before their overlap is judged. */
+/** Number of such sets, and of expected common instances of their pairs, that are needed to judge their overlap. */
 const SETS = { least: 8, expectedOverlap: 30 };
 /**
- * Overlap of the sets, as a multiple of what random sets have. Honest series have 1.4 and more, probing 1.2 and less:
- * see probing.spec.ts.
+ * Overlap of the sets, as a multiple of that of random sets. Honest series have 1.4 and more, probing 1.2 and less: see
+ * probing.spec.ts.
  */
 const UNRELATED_BELOW = 1.25;
-/** Submissions at chance level before that is a finding. */
+/** Submissions at chance level that make a finding. */
 const AT_CHANCE = 6;
 
 /**
- * What looks like probing in the submissions of one account, team or e-mail domain to one hidden split, oldest first. A
- * finding is a reason for a person to look, not a proof: it is never acted upon automatically. O(K² n).
+ * Signs of probing in the submissions of one account, team or e-mail domain to one hidden split, oldest first. A
+ * finding is a reason for a review, not a proof: nothing acts on it automatically. O(K² n).
  */
 export function findProbing(series: readonly AnswerDigests[]): ProbingFinding[] {
   return [partialCopies(series), unrelatedChanges(series), chanceLevel(series)].filter((finding) => finding !== null);
@@ -85,7 +84,7 @@ function unrelatedChanges(series: readonly AnswerDigests[]): ProbingFinding | nu
     sizes += places.length;
     squares += places.length ** 2;
   }
-  // Over all pairs of sets: the instances in both, and how many random sets of these sizes would have in common.
+  // Over all pairs of sets: the instances in both, and the expected number for random sets of these sizes.
   const common = times.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0);
   const expected = (sizes ** 2 - squares) / 2 / instances;
   if (expected < SETS.expectedOverlap || common / expected >= UNRELATED_BELOW) return null;

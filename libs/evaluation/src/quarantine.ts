@@ -1,21 +1,20 @@
-/** What a runner failed at since it was trusted last and its predictions were accepted last. */
+/** Failures of a runner since it was last trusted and its predictions were last accepted. */
 export interface FailureRecord {
   /** Failed leases; silence and the platform's own faults do not count. */
   readonly failures: number;
   /** Those whose cause is the runner, whatever the bundle. */
   readonly ofRunner: number;
   /**
-   * Those at bundles that are known to be good: predictions of theirs were accepted, and no other runner failed at
-   * the same shard.
+   * Those at known-good bundles: their predictions were accepted before, and no other runner failed at the same shard.
    */
   readonly knownGood: number;
-  /** Teams that submitted the bundles known to be good. */
+  /** Teams that submitted the known-good bundles. */
   readonly teams: number;
 }
 
-/** Failures in a row before a runner is doubted: one is an accident. */
+/** Consecutive failures before a self-test: a single one is an accident. */
 const IN_A_ROW = 3;
-/** Known-good work of so many teams, so that no team alone can take a runner out of service. */
+/** Number of teams with known-good work that is needed, so that no team alone can quarantine a runner. */
 const SEVERAL_TEAMS = 3;
 
 /** `doubted`: a self-test decides. */
@@ -25,8 +24,8 @@ export type RunnerVerdict =
   | { readonly kind: 'quarantined'; readonly reason: string };
 
 /**
- * Whether a runner that failed may go on. It is taken out of service when it fails in a row at known-good bundles of
- * several teams; anything less is decided by a self-test.
+ * Whether a runner that failed may continue. It is quarantined after consecutive failures at known-good bundles of
+ * several teams; with fewer, a self-test decides.
  */
 export function judgeRunner(
   { failures, ofRunner, knownGood, teams }: FailureRecord,
@@ -46,13 +45,12 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * How long after the last self-test of a runner the next one may be requested: twice as long each time, at most an
- * hour.
+ * Minimum delay between two self-tests of a runner: doubles each time, up to an hour.
  *
- * @param before self-tests since the runner's predictions were accepted last
+ * @param before self-tests since the runner's predictions were last accepted
  */
 export const selfTestPauseMs = (before: number): number =>
   before === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (before - 1));
 
-/** A self-test that was not answered by then is over: a driver may compile for a minute. */
+/** Time limit of a self-test: a driver may compile for a minute. */
 export const SELF_TEST_PATIENCE_MS = 90_000;

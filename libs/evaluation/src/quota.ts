@@ -6,7 +6,7 @@ export interface Quota {
   readonly windowHours: number;
 }
 
-/** What a team has left on a track, and when the next one comes back. */
+/** The remaining quota of a team on a track, and when it increases. */
 export interface QuotaState {
   readonly limit: number;
   readonly left: number;
@@ -17,7 +17,7 @@ export interface QuotaState {
 /**
  * The rolling quota: counts submissions of the window that were not refunded.
  *
- * @param used instants of the team's counted submissions to the track, any order
+ * @param used instants of the team's counted submissions to the track, in any order
  */
 export function quotaState(quota: Quota, used: readonly Date[], now: Date): QuotaState {
   const windowMs = quota.windowHours * 3_600_000;
@@ -31,7 +31,9 @@ export function quotaState(quota: Quota, used: readonly Date[], now: Date): Quot
   return { limit: quota.limit, left, nextAt: new Date(leaving + windowMs) };
 }
 
-/** Lets the submission through or says when the next one may come. @throws UserError quota_exceeded */
+/**
+ * Checks that a submission is within the quota. @throws UserError quota_exceeded with the time of the next possible one
+ */
 export function assertWithinQuota(quota: Quota, used: readonly Date[], now: Date): void {
   const state = quotaState(quota, used, now);
   if (state.left > 0) return;
@@ -46,21 +48,23 @@ export function assertWithinQuota(quota: Quota, used: readonly Date[], now: Date
 }
 
 /**
- * Whether an evaluation that was rejected counts against the quota: it does once its model was given images of the split. What the check
- * finds, and what a runner finds when it loads the model and tries it on made-up images, costs nothing.
+ * Whether a rejected evaluation counts against the quota: it does once its model received images of the split. Errors
+ * that the check finds, or that a runner finds when it loads the model and runs it on synthetic images, cost nothing.
  */
 export function rejectionCounts({ imagesRead }: { readonly imagesRead: boolean }): boolean {
   return imagesRead;
 }
 
-/** Refunded evaluations that a team may have, over all tracks, when they ended by the bundle or may have: each took a runner's time. */
+/**
+ * Maximum refunded evaluations of a team per hour, over all tracks, that the bundle ended or may have ended: each took
+ * a runner's time.
+ */
 export const FREE_REJECTIONS: Quota = { limit: 30, windowHours: 1 };
 
 /**
- * Bounds what the quota does not: a team whose evaluations ended that often without being charged waits. Faults of ours are not
- * counted.
+ * Limits what the quota does not: evaluations that ended without a charge. Failures of the platform are not counted.
  *
- * @param ended when that happened to the team, in any order
+ * @param ended instants of the team's refunded evaluations, in any order
  * @throws UserError rate_limited
  */
 export function assertFewRejections(ended: readonly Date[], now: Date): void {

@@ -1,6 +1,6 @@
 import { UserError, type Code } from './failure.js';
 
-/** Refusals that more than one room pronounces: the same words from the api, the command line and a live answer. */
+/** Refusals that several packages return, so that API, command line and live answers use the same texts. */
 
 export const notSignedIn = () =>
   new UserError('not_signed_in', 'this needs an account, and no one is signed in', {
@@ -80,7 +80,7 @@ export const entriesApart = (codes: readonly string[], board: string | null) =>
     },
   );
 
-/** What of a benchmark's terms a refusal names. */
+/** The terms of a benchmark, as in a refusal. */
 interface NamedTerms {
   readonly benchmark: string;
   readonly number: number;

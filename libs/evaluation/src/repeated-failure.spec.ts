@@ -85,7 +85,7 @@ describe('a shard that failed', () => {
     expect(judgeShard(failures, { leases: failures.length, maxLeases: 5 })).toEqual(verdict),
   );
 
-  it('as often as it may be leased is repeated, though that is less than three times', () =>
+  it('is a repeated failure after the maximum number of leases, even if that is less than three', () =>
     expect(judgeShard(times(2, failed('a', 'works')), { leases: 2, maxLeases: 2 })).toEqual({ kind: 'reject' }));
 });
 

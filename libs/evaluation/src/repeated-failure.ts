@@ -1,7 +1,7 @@
 /**
- * Who may have caused a lease that ended without predictions.
+ * Possible causes of a lease that ended without predictions.
  *
- * - `bundle-or-runner`: the failure alone does not tell
+ * - `bundle-or-runner`: the failure alone does not decide
  * - `silence`: the runner stopped answering; mostly a restart or the network
  * - `runner`: the machine lacks something, whatever the bundle
  * - `platform`: links, images or the benchmark, whatever the bundle and the machine
@@ -28,12 +28,12 @@ export const codesOf = (...causes: readonly Exclude<FailureCause, 'bundle-or-run
   [...CAUSES].filter(([, cause]) => (causes as readonly FailureCause[]).includes(cause)).map(([code]) => code);
 
 /**
- * What a runner has shown since it failed.
+ * Evidence about a runner since its failure.
  *
  * - `works`: it predicted for another bundle, or passed a self-test
  * - `broken`: it failed a self-test, or is in quarantine
  * - `untested`: neither yet
- * - `untestable`: it did not answer a self-test, or is not there to be asked
+ * - `untestable`: it did not answer a self-test, or is not connected
  */
 export type RunnerProof = 'works' | 'broken' | 'untested' | 'untestable';
 
@@ -45,26 +45,25 @@ export interface FailedLease {
 }
 
 /**
- * What follows for the shard.
+ * The next step for the shard.
  *
  * - `retry`: another lease
  * - `self-test`: the runner is tested before anything else is decided
  * - `reject`: the bundle is at fault
- * - `give-up`: the leases are used up and nothing shows that the bundle is at fault
+ * - `give-up`: the leases are used up without evidence that the bundle is at fault
  */
 export type ShardVerdict =
   { readonly kind: 'retry' | 'reject' | 'give-up' } | { readonly kind: 'self-test'; readonly runnerId: string };
 
-/** So many failures on a single runner are not an accident any more. */
+/** This number of failures on a single runner is no accident. */
 const REPEATED = 3;
-/** The same shard failing on so many runners is not the fault of one machine. */
+/** Failures of the same shard on this number of runners are not the fault of one machine. */
 const RUNNERS = 2;
 
 /**
- * Decides whether the failures of a shard belong to the bundle or to the machines. They belong to the bundle when
- * they repeat over runners, or on one runner that no one else can stand in for, and a runner concerned works for
- * others. Without that proof a self-test provides it: a fleet that is broken as a whole must not be blamed on
- * bundles.
+ * Decides whether the bundle or the machines caused the failures of a shard. The bundle did if failures repeat over
+ * runners, or on one runner without an alternative, and one of these runners works for others. Without that evidence a
+ * self-test provides it: a fleet that is broken as a whole must not cause rejections of bundles.
  *
  * @param failures of the shard, oldest first
  */

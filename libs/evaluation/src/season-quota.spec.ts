@@ -16,8 +16,7 @@ const refused = (use: Partial<typeof NONE> | object) => {
 };
 
 describe('the limits on a hidden split', () => {
-  it('let the last evaluation of a season through', () =>
-    expect(refused({ account: used(11), team: used(11) })).toBeNull());
+  it('allow the last evaluation of a season', () => expect(refused({ account: used(11), team: used(11) })).toBeNull());
   it('refuse the one after it, of the account or of the team', () => {
     expect(refused({ account: used(12) })).toMatchObject({
       code: 'quota_exceeded',
@@ -27,15 +26,15 @@ describe('the limits on a hidden split', () => {
     });
     expect(refused({ team: used(12) })?.message).toMatch(/^your team has used all 12/);
   });
-  it('forget what is older than the season', () => expect(refused({ account: used(12, SEASON_DAYS + 1) })).toBeNull());
-  it('hold for an e-mail domain in a day', () => {
+  it('ignore evaluations before the season', () => expect(refused({ account: used(12, SEASON_DAYS + 1) })).toBeNull());
+  it('apply to an e-mail domain per day', () => {
     expect(refused({ domain: used(99, 0.5) })).toBeNull();
     expect(refused({ domain: used(100, 0.5) })?.message).toMatch(
       /^the accounts of your e-mail's domain have used all 100/,
     );
     expect(refused({ domain: used(100, 2) })).toBeNull();
   });
-  it('leave the lesser of what account and team have left', () => {
+  it('return the smaller remainder of account and team', () => {
     expect(seasonState(12, { account: used(5), team: used(9) }, now)).toMatchObject({
       limit: 12,
       left: 3,

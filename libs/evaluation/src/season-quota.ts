@@ -1,7 +1,7 @@
 import { UserError } from './failure.js';
 import { quotaState, type Quota, type QuotaState } from './quota.js';
 
-/** A season: the window of the limits on hidden splits, rolling. */
+/** A season: the rolling window of the limits on hidden splits. */
 export const SEASON_DAYS = 90;
 
 /** Evaluations of an account, and of a team, on the images of a hidden split in a season, unless its track differs. */
@@ -14,7 +14,7 @@ export const DETAILS_PER_SEASON = 1;
 
 /**
  * Evaluations on hidden splits that the accounts of one e-mail domain may start in 24 hours, unless the installation
- * says otherwise.
+ * sets another limit.
  */
 export const DOMAIN_DAY_LIMIT = 100;
 
@@ -24,9 +24,9 @@ export const DOMAIN_DAY_LIMIT = 100;
  */
 export const seasonQuota = (limit: number): Quota => ({ limit, windowHours: SEASON_DAYS * 24 });
 
-/** When evaluations on a hidden split's images were started within the windows, by whom they are counted. */
+/** When evaluations on a hidden split's images were started within the windows, by counting rule. */
 export interface HiddenSplitUse {
-  /** By the submitting account, in whichever team. */
+  /** By the submitting account, in any team. */
   readonly account: readonly Date[];
   /** By the team, whichever member submitted. */
   readonly team: readonly Date[];
@@ -40,7 +40,7 @@ export interface HiddenSplitLimits {
 }
 
 /**
- * Lets one more evaluation on a hidden split through: within the season's limit of the account and of the team, and
+ * Checks that one more evaluation on a hidden split is within the season's limit of the account and of the team, and
  * within the day's limit of the e-mail domain.
  *
  * @throws UserError quota_exceeded
@@ -81,7 +81,7 @@ export function assertWithinSeason(
 const exceeded = (what: string, nextAt: Date | null, details: { expected: string; found: string }): UserError =>
   new UserError('quota_exceeded', `${what}; the next one may come at ${nextAt?.toISOString()}`, details);
 
-/** What is left of the season for the next evaluation of a team by an account: the lesser of both. */
+/** The remaining evaluations of the season for a team and an account: the smaller of both. */
 export function seasonState(limit: number, use: Pick<HiddenSplitUse, 'account' | 'team'>, now: Date): QuotaState {
   const [account, team] = [
     quotaState(seasonQuota(limit), use.account, now),

@@ -6,8 +6,8 @@ export interface ShardRange {
 }
 
 /**
- * Cuts `instances` rows into shards that cover each row exactly once, in order. Shard 0 is the *pilot shard*: small, so that a
- * bundle that fails does so soon; the others hold `shardSize` rows, the last what remains.
+ * Cuts `instances` rows into shards that cover each row exactly once, in order. Shard 0 is the *pilot shard*: small, so
+ * that a broken bundle fails soon; the others have `shardSize` rows, the last the remainder.
  *
  * @throws RangeError when a size is not a positive integer
  */
@@ -26,8 +26,8 @@ export function planShards(instances: number, sizes: { pilot: number; shard: num
 }
 
 /**
- * Seconds that a shard may take when its evaluation is to end in time: its part of the time limit, as often as runners work side by
- * side. A guess that errs on the side of trying: models that are a little too slow meet the time limit itself.
+ * Seconds that a shard may take if its evaluation is to end in time: its part of the time limit, times the number of
+ * concurrent runners. The estimate is generous: models that are slightly too slow reach the time limit itself.
  */
 export function shardSeconds({
   timeLimitSeconds,

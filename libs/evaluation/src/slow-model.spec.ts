@@ -3,25 +3,25 @@ import { exceedsShare, isTooSlow, projectedSeconds } from './slow-model.js';
 describe('a model past the time limit of its track', () => {
   const limit = { timeLimitSeconds: 600, runners: 1 };
 
-  it('is at fault when it would need longer than the limit by itself', () => {
-    // a pilot of 2 of 20 images that a runner was at work on for ten minutes
+  it('is at fault if it alone would need longer than the limit', () => {
+    // a pilot of 2 of 20 images that a runner worked on for ten minutes
     expect(projectedSeconds([{ rows: 2, seconds: 610 }], 20)).toBe(6_100);
     expect(isTooSlow(6_100, limit)).toBe(true);
   });
 
-  it('is not at fault when no runner was at work on it, or when it waited for most of the time', () => {
+  it('is not at fault if no runner worked on it, or if it waited for most of the time', () => {
     expect(projectedSeconds([], 20)).toBeNull();
     expect(isTooSlow(null, limit)).toBe(false);
     expect(isTooSlow(projectedSeconds([{ rows: 2, seconds: 30 }], 20), limit)).toBe(false);
   });
 
-  it('is not at fault for what all runners together could have done in time', () => {
+  it('is not at fault if all runners together could have finished in time', () => {
     expect(isTooSlow(1_000, limit)).toBe(true);
     expect(isTooSlow(1_000, { ...limit, runners: 2 })).toBe(false);
     expect(isTooSlow(500, { ...limit, runners: 0 })).toBe(false);
   });
 
-  it('is judged by all that was seen: fast shards count as well as the slow one', () => {
+  it('is judged by all measurements: fast shards count as well as the slow one', () => {
     expect(
       projectedSeconds(
         [

@@ -1,14 +1,14 @@
-/** How long a runner was at work on some images, or is by now. */
+/** How long a runner worked on a number of images, or has worked so far. */
 export interface ShardTime {
   readonly rows: number;
   readonly seconds: number;
 }
 
 /**
- * Seconds that one runner alone would need for all images, by what was seen so far. Shards that are not done yet count with what they
- * took until now, so it is a lower bound.
+ * Seconds that one runner alone would need for all images, by the measurements so far. Unfinished shards count with the
+ * time that they took until now, so it is a lower bound.
  *
- * @returns null when no runner was at work on it
+ * @returns null if no runner worked on it
  */
 export function projectedSeconds(times: readonly ShardTime[], instanceCount: number): number | null {
   const [rows, seconds] = times.reduce(([rows, seconds], time) => [rows + time.rows, seconds + time.seconds], [0, 0]);
@@ -16,8 +16,8 @@ export function projectedSeconds(times: readonly ShardTime[], instanceCount: num
 }
 
 /**
- * Whose fault it is that an evaluation did not end within its time limit: the model's, when it would need longer than the limit even
- * if all runners that are ready had worked on nothing else. Otherwise it waited for runners, which is not the submitter's fault.
+ * Who caused an evaluation to exceed its time limit: the model, if it would need longer than the limit even if all
+ * ready runners had worked on nothing else. Otherwise it waited for runners, which is not the submitter's fault.
  */
 export function isTooSlow(
   projected: number | null,
@@ -26,9 +26,9 @@ export function isTooSlow(
   return projected !== null && projected > timeLimitSeconds * Math.max(1, runners);
 }
 
-/** Less says nothing: a first batch prepares what later ones use, and a busy machine is slow at times. */
+/** Less is inconclusive: a first batch prepares data for later ones, and a busy machine is sometimes slow. */
 const MIN_EVIDENCE_SECONDS = 60;
 
-/** Whether a shard may be ended before its time: its model computed for longer than the whole evaluation could allow. */
+/** Whether a shard may be ended before its time: its model computed for longer than the whole evaluation allows. */
 export const exceedsShare = (inferSeconds: number, shareSeconds: number | undefined): boolean =>
   shareSeconds !== undefined && inferSeconds > Math.max(MIN_EVIDENCE_SECONDS, shareSeconds);

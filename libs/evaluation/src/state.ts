@@ -1,14 +1,14 @@
 /**
- * The states of an evaluation, in the order of its life:
+ * The states of an evaluation, in order:
  *
  * - `queued`: submitted, waits for the validator
- * - `validating`: its bundle is being read against the track's contract
- * - `predicting`: its shards are being predicted by runners
- * - `scoring`: every shard is in; the scorer compares with the labels
- * - `scored`: has a result; an end
- * - `rejected`: the bundle's fault, with a code and a remedy; an end
- * - `failed`: ours or a machine's fault, quota refunded; an end
- * - `cancelled`: its owner or a maintainer stopped it; an end
+ * - `validating`: its bundle is being checked against the track's contract
+ * - `predicting`: runners predict its shards
+ * - `scoring`: every shard is complete; the scorer compares the predictions with the labels
+ * - `scored`: has a result; final
+ * - `rejected`: the bundle's fault, with a code and a remedy; final
+ * - `failed`: the platform's or a machine's fault, quota refunded; final
+ * - `cancelled`: its owner or a maintainer cancelled it; final
  */
 const MAY_BECOME = {
   queued: ['validating', 'cancelled'],
@@ -24,7 +24,7 @@ const MAY_BECOME = {
 export type EvaluationState = keyof typeof MAY_BECOME;
 export const EVALUATION_STATES = Object.keys(MAY_BECOME) as EvaluationState[];
 
-/** A transition that no rule allows: a bug of ours, never a person's fault. */
+/** A transition that no rule allows: a bug of the platform, never a user error. */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
 
@@ -36,7 +36,10 @@ export class IllegalTransitionError extends Error {
   }
 }
 
-/** `to`, when an evaluation may go there from `from`; nothing else decides this. @throws IllegalTransitionError */
+/**
+ * Returns `to` if an evaluation may go there from `from`; the only place that decides this. @throws
+ * IllegalTransitionError
+ */
 export function next(from: EvaluationState, to: EvaluationState): EvaluationState {
   if (!(MAY_BECOME[from] as readonly string[]).includes(to)) throw new IllegalTransitionError(from, to);
   return to;
@@ -47,7 +50,7 @@ export function statesBefore(to: EvaluationState): EvaluationState[] {
   return EVALUATION_STATES.filter((from) => (MAY_BECOME[from] as readonly string[]).includes(to));
 }
 
-/** Whether nothing follows this state. */
+/** Whether this state is final. */
 export function isEnd(state: EvaluationState): boolean {
   return MAY_BECOME[state].length === 0;
 }

@@ -10,7 +10,7 @@ const code = (usedBytes: number, bytes: number, limitBytes = 100) => {
 };
 
 describe('the storage of a team', () => {
-  it('is full at its bound, not before', () => {
+  it('is full at its limit, not before', () => {
     expect([fits({ limitBytes: 100, usedBytes: 40 }, 60), fits({ limitBytes: 100, usedBytes: 40 }, 61)]).toEqual([
       true,
       false,
@@ -18,12 +18,12 @@ describe('the storage of a team', () => {
     expect(code(40, 60)).toBeNull();
   });
 
-  it('lets in what is kept already, also when it was lowered below what it holds', () => {
+  it('accepts bytes that are stored already, even if the limit was lowered below the current use', () => {
     expect(fits({ limitBytes: 10, usedBytes: 40 }, 0)).toBe(false);
     expect(code(40, 0, 40)).toBeNull();
   });
 
-  it('says what is left, and never less than nothing', () => {
+  it('returns the remainder, and never less than zero', () => {
     expect(code(40, 61)).toMatchObject({
       code: 'storage_exceeded',
       message: 'Ada keeps 40 of 100 bytes, and 61 more do not fit',

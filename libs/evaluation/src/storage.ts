@@ -1,15 +1,15 @@
 import { UserError } from './failure.js';
 
-/** What a team keeps of bundles, in bytes. */
+/** The storage of a team for bundles, in bytes. */
 export interface Storage {
   readonly limitBytes: number;
   readonly usedBytes: number;
 }
 
-/** Whether so many bytes more still fit. */
+/** Whether this number of further bytes fits. */
 export const fits = ({ limitBytes, usedBytes }: Storage, bytes: number): boolean => usedBytes + bytes <= limitBytes;
 
-/** Lets the bytes in or says what is left. @throws UserError storage_exceeded */
+/** Checks that the bytes fit. @throws UserError storage_exceeded with the remainder */
 export function assertFits(team: string, storage: Storage, bytes: number): void {
   if (fits(storage, bytes)) return;
   const { limitBytes, usedBytes } = storage;

@@ -7,9 +7,9 @@ describe('a text', () => {
     ['delete', 'a\u007f', 'U+007F'],
     ['next line (C1)', 'a\u0085', 'U+0085'],
     ['half of a surrogate pair', 'a\ud800b', 'U+D800'],
-  ])('may not hold %s', (_, text, name) => expect(forbiddenInText(text)).toEqual({ at: 1, name }));
+  ])('must not contain %s', (_, text, name) => expect(forbiddenInText(text)).toEqual({ at: 1, name }));
 
-  it('may have lines, tabs, emoji, every script, and marks of direction', () => {
+  it('may contain lines, tabs, emoji, every script, and direction marks', () => {
     for (const text of ['', 'a\nb\r\n\tc', '👩‍🔬 ok', 'می‌خواهم', 'שלום', '\u200f', 'ÅÆ 漢字 हिन्दी'])
       expect(forbiddenInText(text)).toBeNull();
   });
@@ -32,21 +32,21 @@ describe('a name', () => {
     ['a tag', 'Ada\u{e0041}L', 'U+E0041'],
     ['an invisible filler', 'Ada\u3164L', 'U+3164'],
     ['NUL', 'Ada\0L', 'U+0000'],
-  ])('may not hold %s', (_, name, found) => expect(forbiddenInLine(name)).toEqual({ at: 3, name: found }));
+  ])('must not contain %s', (_, name, found) => expect(forbiddenInLine(name)).toEqual({ at: 3, name: found }));
 
-  it('may have letters of every script, marks and emoji', () => {
+  it('may contain letters of every script, marks and emoji', () => {
     for (const name of ['Grace Hopper', 'Łukasz O’Neill', '漢字', 'שלום', 'हिन्दी', 'e\u0301', 'v1.0-rc.2 🚀'])
       expect(forbiddenInLine(name)).toBeNull();
   });
 
-  it('of a browser is made one line', () => {
+  it('of a browser is reduced to one line', () => {
     expect(asLine(' Mozilla\u0085/5.0\n\r\n\u202e(X11) ')).toBe('Mozilla /5.0 (X11)');
     expect(asLine('\u200b')).toBe('');
   });
 });
 
 describe('a document', () => {
-  it('is searched through, lists and names of fields included', () => {
+  it('is searched completely, with lists and field names', () => {
     expect(forbiddenIn({ input: { name: 'x', tracks: ['a', 'b\0'] } })).toEqual({
       path: 'input.tracks.1',
       at: 1,
@@ -57,7 +57,7 @@ describe('a document', () => {
     expect(forbiddenIn({ a: [1, null, true, 'line\nbreak'] })).toBeNull();
   });
 
-  it('may be deeper than calls may be', () => {
+  it('may be deeper than the call stack', () => {
     const deep: unknown = JSON.parse(`${'['.repeat(100_000)}"\\u0000"${']'.repeat(100_000)}`);
     expect(forbiddenIn(deep)?.name).toBe('U+0000');
   });

@@ -1,4 +1,4 @@
-/** A character that an input may not have, and where it stands (in UTF-16 units). */
+/** A forbidden character of an input, and its index (in UTF-16 units). */
 export interface ForbiddenCharacter {
   readonly at: number;
   /** As `U+0000`. */
@@ -6,37 +6,37 @@ export interface ForbiddenCharacter {
 }
 
 /**
- * Control characters but tab and line breaks, and halves of surrogate pairs. Postgres stores no NUL, and no reader wants the others: in
- * a terminal they move the cursor, in a log they forge lines.
+ * Control characters except tab and line breaks, and unpaired surrogates. Postgres stores no NUL; the others move the
+ * cursor in a terminal or forge lines in a log.
  */
 const FORBIDDEN_IN_TEXT = /[\p{Cs}]|(?![\t\n\r])\p{Cc}/u;
 
 /**
- * Also what breaks a line, what is not seen, and what turns the direction of text round: control and format characters (zero-width ones,
- * bidirectional controls, soft hyphens, tags), line and paragraph separators, and letters that are drawn as nothing. A name with them
- * can look like another's, or write a header of a mail. Joiners of emoji and of some scripts are format characters, too: names go
- * without.
+ * Also line breaks, invisible characters, and bidirectional controls: control and format characters (zero-width ones,
+ * bidirectional controls, soft hyphens, tags), line and paragraph separators, and letters that render as nothing. A
+ * name with them can look like another's, or forge a header of a mail. Joiners of emoji and of some scripts are format
+ * characters too: names must not contain them.
  */
 const FORBIDDEN_IN_LINE = /[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/u;
 
-/** The first character that a text of several lines may not have; null where there is none. */
+/** The first forbidden character of a multi-line text; null if there is none. */
 export const forbiddenInText = (text: string): ForbiddenCharacter | null => first(FORBIDDEN_IN_TEXT, text);
 
-/** The first character that a name, or another text of one line, may not have; null where there is none. */
+/** The first forbidden character of a name, or another single-line text; null if there is none. */
 export const forbiddenInLine = (text: string): ForbiddenCharacter | null => first(FORBIDDEN_IN_LINE, text);
 
-/** One line without what `forbiddenInLine` finds: for texts that no one can be asked to correct, such as a browser's name. */
+/** The line without what `forbiddenInLine` finds: for texts that no person can correct, such as a browser's name. */
 export const asLine = (text: string): string =>
   text.replaceAll(new RegExp(FORBIDDEN_IN_LINE, 'gu'), ' ').replaceAll(/ {2,}/g, ' ').trim();
 
-/** A forbidden character of a document, with the way to its text: `input.tracks.0`. */
+/** A forbidden character of a document, with the path to its text: `input.tracks.0`. */
 export interface ForbiddenIn extends ForbiddenCharacter {
   readonly path: string;
 }
 
-/** The first text of a JSON value that holds a character forbidden in texts, names of fields included; null where there is none. */
+/** The first text of a JSON value with a forbidden character, field names included; null if there is none. */
 export function forbiddenIn(value: unknown): ForbiddenIn | null {
-  // Its own stack: a document of brackets alone is deeper than calls may be
+  // An explicit stack: a document of brackets can be deeper than the call stack
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { path, value: here } = next;

@@ -17,8 +17,8 @@ const MACHINE: RunnerFacts = {
 };
 const withoutGpu = { ...MACHINE, hardware: { ...MACHINE.hardware, gpu: null } };
 
-describe('what a pool asks of a machine', () => {
-  it('is nothing when it names nothing', () => expect(shortfalls(withoutGpu, {})).toEqual([]));
+describe('the minimum of a pool', () => {
+  it('is met by any machine when it requires nothing', () => expect(shortfalls(withoutGpu, {})).toEqual([]));
   it('is met exactly at its bounds', () => {
     expect(
       shortfalls(MACHINE, {

@@ -1,7 +1,7 @@
 import { IsolationLevel, type RunnerFacts } from '@primitives/protocol';
 import { z } from 'zod';
 
-/** What every machine of a pool must have at least; what is absent is not asked for. */
+/** Minimum requirements of every machine of a pool; absent ones do not apply. */
 export const PoolMinimum = z.strictObject({
   cores: z.int().positive().optional(),
   memoryBytes: z.int().positive().optional(),
@@ -12,14 +12,14 @@ export const PoolMinimum = z.strictObject({
 });
 export type PoolMinimum = z.infer<typeof PoolMinimum>;
 
-/** One thing that a machine lacks. */
+/** One requirement that a machine does not meet. */
 export interface Shortfall {
   readonly what: keyof PoolMinimum;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Everything that keeps a machine out of a pool; empty when it may come in. */
+/** All requirements that a machine does not meet; empty if it may join. */
 export function shortfalls(facts: RunnerFacts, minimum: PoolMinimum): Shortfall[] {
   const { cores, memoryBytes, gpu } = facts.hardware;
   return [
@@ -33,7 +33,7 @@ export function shortfalls(facts: RunnerFacts, minimum: PoolMinimum): Shortfall[
   ];
 }
 
-/** The shortfalls in one sentence each side, for a refusal. */
+/** The shortfalls in one sentence each for expected and found, for a refusal. */
 export const describeShortfalls = (lacks: readonly Shortfall[]) => ({
   expected: lacks.map(({ expected }) => `at least ${expected}`).join(', '),
   found: lacks.map(({ found }) => found).join(', '),

@@ -6,11 +6,11 @@ export interface PoolRunners {
   readonly quarantined: number;
   /** Cordoned or draining. */
   readonly cordoned: number;
-  /** Not heard of lately. */
+  /** Without a recent heartbeat. */
   readonly away: number;
 }
 
-/** Why a pool without a ready runner has none, and what must happen: what happens by itself comes first. */
+/** Why a pool without a ready runner has none, and the remedy: automatic recovery comes first. */
 export function whyNoneIsReady({ diskFull, quarantined, cordoned, away }: PoolRunners): string {
   if (diskFull > 0)
     return `no runner of the pool is ready: ${disksOf(diskFull)} full; it starts as soon as there is room`;

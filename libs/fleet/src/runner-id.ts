@@ -1,7 +1,7 @@
-/** The longest id is one token of a subject; what makes it unique needs seven characters. */
+/** The longest id is one token of a subject; its unique suffix needs seven characters. */
 const LONGEST_NAME = 48;
 
-/** A machine's name as a runner's id: one token of a subject, `gpu-box.example.org` → `gpu-box-example-org`. */
+/** A machine's name as a runner's id, one token of a subject: `gpu-box.example.org` → `gpu-box-example-org`. */
 export function runnerIdOf(name: string): string {
   const id = name
     .normalize('NFKD')

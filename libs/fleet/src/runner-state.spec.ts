@@ -14,27 +14,27 @@ const LIVING: RunnerLife = {
 };
 const state = (life: Partial<RunnerLife>) => runnerState({ ...LIVING, ...life }, noon);
 
-describe('how a runner stands', () => {
-  it('ready when nothing is to be said of it', () => expect(state({})).toBe('ready'));
+describe('the state of a runner', () => {
+  it('ready without any other state', () => expect(state({})).toBe('ready'));
   it('busy with an assigned shard', () => expect(state({ busy: 1 })).toBe('busy'));
   it('cordoned, also while it finishes a shard', () => expect(state({ busy: 1, cordonedAt: noon })).toBe('cordoned'));
-  it('disk_full while its disk has no room, unless more is to be said of it', () => {
+  it('disk_full while its disk is full, unless another state takes precedence', () => {
     expect(state({ busy: 1, diskFull: true })).toBe('disk_full');
     expect(state({ cordonedAt: noon, diskFull: true })).toBe('cordoned');
     expect(state({ silentAt: noon, diskFull: true })).toBe('silent');
   });
-  it('draining until its hands are empty, drained then', () => {
+  it('draining until it has no shards, drained then', () => {
     expect(state({ busy: 1, cordonedAt: noon, drainingAt: noon })).toBe('draining');
     expect(state({ busy: 0, cordonedAt: noon, drainingAt: noon })).toBe('drained');
   });
   it('quarantined, cordoned or not', () =>
     expect(state({ quarantinedAt: noon, cordonedAt: noon })).toBe('quarantined'));
-  it('silent whatever else is wanted of it, and lost after five minutes', () => {
+  it('silent with any desired state, and lost after five minutes', () => {
     expect(state({ silentAt: minutesAgo(4.99), cordonedAt: noon, busy: 1 })).toBe('silent');
     expect(state({ silentAt: minutesAgo(5) })).toBe('lost');
   });
   it('left when it sent a shutdown message before it went silent', () =>
     expect(state({ silentAt: minutesAgo(9), leftAt: minutesAgo(9) })).toBe('left'));
-  it('removed for good', () =>
+  it('removed permanently', () =>
     expect(state({ removedAt: noon, leftAt: noon, silentAt: noon, busy: 2 })).toBe('removed'));
 });

@@ -1,14 +1,15 @@
 /**
- * How a runner stands, from the end to the beginning of its life; the first that applies counts:
+ * The state of a runner; the first that applies counts:
  *
- * - `removed`: its credentials are dead; it stays listed
- * - `left`: it sent a shutdown message, and may come back
- * - `lost`: silent for longer than anyone waits
+ * - `removed`: its credentials are revoked; it stays listed
+ * - `left`: it sent a shutdown message, and may return
+ * - `lost`: silent for so long that it is not expected back
  * - `silent`: missed its heartbeats; its shards go to others
- * - `drained`: has nothing in progress and gets nothing new; `draining`: still finishes what it has
- * - `quarantined`: gave answers that others do not give, or none at all; gets nothing new until a maintainer says so
- * - `cordoned`: gets nothing new, until it is uncordoned
- * - `disk_full`: takes nothing new until its disk has room, then goes on by itself
+ * - `drained`: has nothing in progress and receives nothing new; `draining`: still finishes its shards
+ * - `quarantined`: gave different answers than others, or none at all; receives nothing new until a maintainer releases
+ * it
+ * - `cordoned`: receives nothing new until it is uncordoned
+ * - `disk_full`: takes nothing new until its disk has space, then continues automatically
  * - `busy`: works on a shard
  * - `ready`: waits for work
  */
@@ -27,7 +28,7 @@ export const RUNNER_STATES = [
 ] as const;
 export type RunnerState = (typeof RUNNER_STATES)[number];
 
-/** What the deployment knows of a runner that decides its state. */
+/** The stored facts that determine the state of a runner. */
 export interface RunnerLife {
   readonly removedAt: Date | null;
   readonly leftAt: Date | null;
@@ -41,7 +42,7 @@ export interface RunnerLife {
   readonly busy: number;
 }
 
-/** A runner that was silent for so long is not expected back. */
+/** A runner that was silent for this long is not expected back. */
 const LOST_AFTER_MS = 5 * 60_000;
 
 export function runnerState(life: RunnerLife, now: Date): RunnerState {

@@ -1,7 +1,7 @@
 import { SteadyClock } from './clock.js';
 
 describe('a steady clock', () => {
-  it('goes on by the monotonic time, whatever the machine’s clock says', () => {
+  it('follows the monotonic time, whatever the machine’s clock shows', () => {
     let monotonic = 5_000;
     const clock = new SteadyClock(new Date('2026-01-01T00:00:00Z'), () => monotonic);
     const spied = jest.spyOn(Date, 'now').mockReturnValue(0);
@@ -10,7 +10,7 @@ describe('a steady clock', () => {
     spied.mockRestore();
   });
 
-  it('goes on from another instant once it is set', () => {
+  it('continues from another instant once it is set', () => {
     let monotonic = 0;
     const clock = new SteadyClock(new Date(0), () => monotonic);
     clock.set(new Date(60_000));

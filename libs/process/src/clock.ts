@@ -1,11 +1,11 @@
-/** Where a service gets the time from; a test passes a clock that it sets. */
+/** The time source of a service; a test passes a clock that it controls. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that goes on from a given instant by the monotonic time: when the machine's clock is changed, it is not. */
+/** A clock that continues from a given instant by monotonic time: changes of the machine's clock do not affect it. */
 export class SteadyClock implements Clock {
   #offsetMs = 0;
 

@@ -32,13 +32,13 @@ describe('the configuration of a process', () => {
     expect(read).not.toThrow(/hunter2/);
   });
 
-  it('shows a secret to no one who does not ask for it', () => {
+  it('shows a secret only through reveal()', () => {
     const hidden = new Secret('hunter2');
     expect([`${hidden}`, JSON.stringify({ hidden }), inspect({ hidden })].join()).not.toContain('hunter2');
     expect(hidden.reveal()).toBe('hunter2');
   });
 
-  it('is read from a file where the variable names one, and says so when there is none', async () => {
+  it('is read from a file that the variable names, with an error when it is missing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'config-'));
     await writeFile(join(folder, 'port'), '8080\n');
     const Schema = z.object({ PORT: port });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FINAL_EXIT, FinalError } from './final-error.js';
 
-/** The environment does not describe a process that may start; all problems at once, by variable, never with a value. */
+/** The environment is invalid; lists all problems at once, by variable, never with a value. */
 export class ConfigError extends FinalError {
   override readonly name = 'ConfigError';
   readonly exitCode = FINAL_EXIT.MISCONFIGURED;
@@ -15,8 +15,8 @@ export class ConfigError extends FinalError {
 }
 
 /**
- * Reads the variables that `schema` names; an empty one counts as absent. `NAME_FILE` names a file that holds the value of `NAME`, as
- * containers are given their secrets.
+ * Reads the variables that `schema` names; an empty one counts as absent. `NAME_FILE` names a file that contains the
+ * value of `NAME`, as containers receive their secrets.
  *
  * @throws ConfigError
  */

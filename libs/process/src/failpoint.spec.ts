@@ -19,7 +19,7 @@ describe('a failpoint', () => {
     delete process.env['PRIMITIVES_FAILPOINTS'];
   });
 
-  it('does nothing when no folder is named', () => {
+  it('does nothing without a folder', () => {
     arm('dispatcher.plan.before-commit');
     delete process.env['PRIMITIVES_FAILPOINTS'];
     failpoint('dispatcher.plan.before-commit');
@@ -34,7 +34,7 @@ describe('a failpoint', () => {
     expect(killed).toEqual(['SIGKILL']);
   });
 
-  it('kills once: anyone who gets there first disarms it', () => {
+  it('kills once: the first process disarms it', () => {
     arm('scorer.result.before-commit');
     failpoint('scorer.result.before-commit');
     failpoint('scorer.result.before-commit');

@@ -2,9 +2,9 @@ import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A named step at which a test may kill this process (SIGKILL, as a pulled plug would). Inert unless `PRIMITIVES_FAILPOINTS`
- * names a folder. There a file called like the step arms it: the first process that gets to the step removes the file and
- * dies, all others pass.
+ * A named step at which a test may kill this process (SIGKILL, like a power loss). Inert unless `PRIMITIVES_FAILPOINTS`
+ * names a folder. There a file with the name of the step arms it: the first process that reaches the step removes the
+ * file and dies, all others pass.
  */
 export function failpoint(step: string): void {
   const folder = process.env['PRIMITIVES_FAILPOINTS'];

@@ -1,11 +1,14 @@
-/** Ends after which a new start would end the same way; the numbers are those of sysexits.h, so that service managers can react to them. */
+/**
+ * Exit codes after which a restart would end the same way; the numbers are those of sysexits.h, so that service
+ * managers can react to them.
+ */
 export const FINAL_EXIT = { NOT_ADMITTED: 77, MISCONFIGURED: 78 } as const;
 export type FinalExit = (typeof FINAL_EXIT)[keyof typeof FINAL_EXIT];
 
-/** What no new start mends: someone must change something first. */
+/** An error that a restart cannot fix: someone must change something first. */
 export abstract class FinalError extends Error {
   abstract readonly exitCode: FinalExit;
 }
 
-/** 1 says that it is worth trying again. */
+/** 1 means that a restart may help. */
 export const exitCodeOf = (error: unknown): number => (error instanceof FinalError ? error.exitCode : 1);

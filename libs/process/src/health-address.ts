@@ -3,10 +3,12 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { ConfigError, port, readConfig } from './config.js';
 
-/** Where a process answers about its health: a TCP address, or a Unix socket, which only processes of this machine can reach. */
+/**
+ * The address of a process's health endpoint: TCP, or a Unix socket, which only processes of this machine can reach.
+ */
 export type HealthAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** Linux keeps the path of a Unix socket in 108 bytes, the last of which is zero. */
+/** Linux stores the path of a Unix socket in 108 bytes, the last of which is zero. */
 export const MAX_SOCKET_PATH = 107;
 
 const HealthConfig = z.object({
@@ -18,7 +20,7 @@ const HealthConfig = z.object({
     .optional(),
 });
 
-/** The address that the environment names; null where it names none, and nothing listens. @throws ConfigError */
+/** The address in the environment; null if there is none, and nothing listens. @throws ConfigError */
 export function healthAddress(env: NodeJS.ProcessEnv): HealthAddress | null {
   const config = readConfig(HealthConfig, env);
   const { PRIMITIVES_HEALTH_PORT: port, PRIMITIVES_HEALTH_HOST: host, PRIMITIVES_HEALTH_SOCKET: path } = config;

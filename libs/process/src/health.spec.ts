@@ -14,7 +14,7 @@ describe('the health address', () => {
     expect(healthAddress(named)).toEqual({ host: '0.0.0.0', port: 9090 });
   });
 
-  it('may be a Unix socket, and is none where nothing is set', () => {
+  it('may be a Unix socket, and is absent without configuration', () => {
     expect(healthAddress({ PRIMITIVES_HEALTH_SOCKET: '/run/scorer.sock' })).toEqual({ path: '/run/scorer.sock' });
     expect(healthAddress({})).toBeNull();
   });
@@ -27,7 +27,7 @@ describe('the health address', () => {
   });
 });
 
-describe('where health is served', () => {
+describe('the address on which health is served', () => {
   const serve = (address: Parameters<typeof serveHealth>[0]) => serveHealth(address, new Readiness(), new Metrics());
   /** Whether something accepts a connection there. */
   const accepts = (host: string, port: number) =>
@@ -36,7 +36,7 @@ describe('where health is served', () => {
       socket.once('error', () => settle(false));
     });
 
-  it('is the host given and no other address of the machine', async () => {
+  it('is the given host and no other address of the machine', async () => {
     const health = await serve({ host: '127.0.0.1', port: 0 });
     const { port } = health.address as { port: number };
     const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
@@ -58,7 +58,7 @@ describe('where health is served', () => {
     beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'primitives-health-'))));
     afterEach(() => rm(folder, { recursive: true, force: true }));
 
-    it('only its owner may connect, and the socket is gone afterwards', async () => {
+    it('only its owner may connect, and the socket is removed afterwards', async () => {
       const path = join(folder, 'health.sock');
       const health = await serve({ path });
       expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -67,7 +67,7 @@ describe('where health is served', () => {
       await expect(stat(path)).rejects.toThrow('ENOENT');
     });
 
-    it('is what the probe asks, whose exit code says whether the process is ready', async () => {
+    it('the probe requests it, and its exit code tells whether the process is ready', async () => {
       const path = join(folder, 'health.sock');
       const readiness = new Readiness();
       readiness.needs('broker', () => false);
@@ -78,7 +78,7 @@ describe('where health is served', () => {
       expect(await probe(path, '/healthz')).toEqual({ code: 1, stdout: 'nothing answers\n' });
     });
 
-    it('listens where a killed process left its socket, and never removes another file', async () => {
+    it('is used again after a killed process left its socket, and no other file is removed', async () => {
       const path = join(folder, 'health.sock');
       const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`;
       spawnSync(process.execPath, ['-e', script]);
@@ -109,7 +109,7 @@ describe('the health port', () => {
   });
   afterAll(() => health.close());
 
-  it('says that the process lives, and whether it is ready and what is missing', async () => {
+  it('reports that the process is alive, and whether it is ready and what is missing', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect(await ask('/readyz')).toEqual({ status: 503, text: '{"broker":false,"database":false}\n' });
     there = true;
@@ -117,7 +117,7 @@ describe('the health port', () => {
     expect((await requestHealth(healthUrl(health.address, '/readyz').replace('readyz', ''), 5_000)).status).toBe(404);
   });
 
-  it('answers the figures of now for Prometheus', async () => {
+  it('returns current metrics for Prometheus', async () => {
     const waiting = metrics.level({ name: 'primitives_queue_waiting', help: 'waiting', labels: ['queue'] });
     metrics.beforeEach(async () => waiting.set({ queue: 'scorer' }, 7));
     metrics.count({ name: 'primitives_things_total', help: 'things' }).inc(3);
@@ -127,7 +127,7 @@ describe('the health port', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('answers the rest when a look fails', async () => {
+  it('returns the other metrics when a gauge fails', async () => {
     metrics.beforeEach(() => Promise.reject(new Error('the database is away')));
     expect((await ask('/metrics')).text).toContain('primitives_things_total 3');
   });

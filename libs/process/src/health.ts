@@ -5,14 +5,14 @@ import type { Metrics } from './metrics.js';
 import type { Readiness } from './readiness.js';
 
 export interface Health {
-  /** Where it listens; with the port that the system chose where 0 was given. */
+  /** Where it listens; with the port that the system chose if 0 was given. */
   readonly address: HealthAddress;
   close(): Promise<void>;
 }
 
 /**
- * For supervisors and Prometheus, apart from the work of the process: `/healthz` says that it lives, `/readyz` whether it does its work
- * now and what is missing, `/metrics` its metrics.
+ * For supervisors and Prometheus: `/healthz` answers while the process is alive, `/readyz` tells whether it can work
+ * and what is missing, `/metrics` returns its metrics.
  */
 export async function serveHealth(given: HealthAddress, readiness: Readiness, metrics: Metrics): Promise<Health> {
   if ('path' in given) await removeStaleSocket(given.path);
@@ -33,7 +33,10 @@ export async function serveHealth(given: HealthAddress, readiness: Readiness, me
   };
 }
 
-/** A killed process leaves its socket behind, and the next one could not listen there. Any other kind of file is left alone. */
+/**
+ * A killed process leaves its socket behind, on which the next one could not listen. Other kinds of files are not
+ * removed.
+ */
 async function removeStaleSocket(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found?.isSocket()) await rm(path);

@@ -14,7 +14,7 @@ const PLANTED = {
   label: '{"id":"image-17","positive":["striped"]}',
 } as const;
 
-/** What a log wrote while `work` had it. */
+/** The output of a log that `work` received. */
 async function logged(work: (log: ReturnType<typeof openLog>) => unknown): Promise<string> {
   const lines: string[] = [];
   await work(openLog('test', 'trace', { write: (line) => void lines.push(line) }));
@@ -59,7 +59,7 @@ describe('an error of the database in a log', () => {
       [PLANTED.email],
       'relation \\"missing_table\\" does not exist',
     ],
-  ])('by %s names its kind and place, and no value', async (_, sql, parameters, expected) => {
+  ])('by %s contains its kind and place, and no value', async (_, sql, parameters, expected) => {
     const error = await failure(sql, parameters);
     const text = await logged((log) => {
       log.error({ err: error }, 'a request could not be answered');
@@ -72,12 +72,12 @@ describe('an error of the database in a log', () => {
     expect(found(text)).toEqual([]);
     expect(text.split(expected).length - 1).toBeGreaterThanOrEqual(6);
     expect(text).not.toMatch(/parameters|driverError|"detail"|"where"|"query"|Failing row/);
-    expect(text).toContain('log.spec.ts'); // the frames say where
+    expect(text).toContain('log.spec.ts'); // the frames contain the place
   });
 });
 
 describe('a log', () => {
-  it('keeps what tells errors apart', async () => {
+  it('keeps what distinguishes errors', async () => {
     const error = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       errno: -111,
@@ -95,7 +95,7 @@ describe('a log', () => {
     });
   });
 
-  it('redacts what other servers say, in any field and in the message', async () => {
+  it('redacts texts of other servers, in any field and in the message', async () => {
     const texts = [
       `550 5.1.1 <${PLANTED.email}>: recipient rejected`,
       `Authorization: Bearer ${PLANTED.token}`,
@@ -117,7 +117,7 @@ describe('a log', () => {
     expect(text).toContain('550 5.1.1 <[email]>: recipient rejected');
   });
 
-  it('leaves usual lines as they are', () => {
+  it('does not change usual lines', () => {
     const usual = [
       'file:///app/node_modules/@nestjs/core/router.js:120:5 and typeorm@1.1.1',
       'http://127.0.0.1:4600/t/mac/closed at 0199d3b5-0000-7000-8000-000000000000',
@@ -134,12 +134,12 @@ describe('a log', () => {
     expect(performance.now() - from).toBeLessThan(2_000); // some 100 ms on a quiet machine
   });
 
-  it('prints no secret of the configuration, however deep it stands', async () => {
+  it('prints no secret of the configuration at any depth', async () => {
     const key = secret(z.string()).parse(PLANTED.password);
     expect(found(await logged((log) => log.info({ config: { key, all: [key] } }, 'started')))).toEqual([]);
   });
 
-  it('survives what is not an error', async () => {
+  it('accepts values that are no errors', async () => {
     const text = await logged((log) => {
       for (const err of [null, undefined, 'text', 7, { parameters: [PLANTED.password] }, Readable.from([])])
         log.warn({ err }, 'odd');

@@ -6,13 +6,13 @@ import { currentIds } from './trail.js';
 
 export type Log = Logger;
 
-/** How deep errors are looked for in what is logged. */
+/** Maximum depth at which errors are reduced in logged values. */
 const MAX_DEPTH = 6;
 
 /**
- * One JSON object a line on stdout: the process, what the running work is about (evaluation, submission), and its trace where there is
- * one. `PRIMITIVES_LOG_LEVEL` chooses how much. Errors are reduced to what holds no value of a query (safe-error.ts), wherever they
- * stand, and every line is redacted (redact.ts).
+ * One JSON object per line on stdout: the process, the subject of the work (evaluation, submission), and its trace, if
+ * there is one. `PRIMITIVES_LOG_LEVEL` sets the level. Errors are reduced to parts without values of a query
+ * (safe-error.ts), at any depth, and every line is redacted (redact.ts).
  */
 export function openLog(
   name: string,
@@ -31,7 +31,7 @@ export function openLog(
   return to ? pino(options, to) : pino(options);
 }
 
-/** Where no one says what happened, pino takes the error's message as it is. */
+/** Without a message, pino would use the error's unredacted message. */
 const withSafeMessage: NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> = function (args, method) {
   const [first, ...rest] = args as [unknown, ...unknown[]];
   const error = isError(first) ? first : (first as { err?: unknown } | null)?.err;

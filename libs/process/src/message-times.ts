@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.js';
 
-/** Times every message that this process takes from the bus, by consumer and what became of it. */
+/** Measures the handling time of every message from the bus, by consumer and outcome. */
 export function messageTimes(metrics: Metrics): (consumer: string, outcome: string, seconds: number) => void {
   const times = metrics.times({
     name: 'primitives_message_seconds',

@@ -14,7 +14,7 @@ describe('an error of a full storage', () => {
     ['a stream whose file could not grow', refusedByBroker(10077, 'write /data: no space left on device'), 'broker'],
     ['a full blob store', Object.assign(new Error('full'), { name: 'StoreFullError' }), 'blobs'],
     ['an upload that was answered with 507', coded('storage_full'), 'blobs'],
-  ])('is recognised: %s', (_, error, storage) => {
+  ])('is detected: %s', (_, error, storage) => {
     expect(fullStorage(error)).toBe(storage);
     expect(fullStorage(wrapped(error))).toBe(storage);
   });
@@ -25,15 +25,15 @@ describe('an error of a full storage', () => {
     ['a stream that failed otherwise', refusedByBroker(10077, 'checksum')],
     ['no error object', 'ENOSPC'],
     ['nothing', undefined],
-  ])('is not seen in %s', (_, error) => expect(fullStorage(error)).toBeNull());
+  ])('is not detected in %s', (_, error) => expect(fullStorage(error)).toBeNull());
 
-  it('ends at a chain of causes that bites its tail', () => {
+  it('ends at a cyclic chain of causes', () => {
     const error = new Error('a circle');
     error.cause = error;
     expect(fullStorage(error)).toBeNull();
   });
 
-  it('says how much was needed, where someone knows', () => {
+  it('contains the needed bytes, where known', () => {
     expect(neededBytesOf(wrapped(Object.assign(coded('ENOSPC'), { neededBytes: 600 })))).toBe(600);
     expect(neededBytesOf(wrapped(coded('ENOSPC')))).toBe(0);
   });
@@ -41,7 +41,7 @@ describe('an error of a full storage', () => {
 
 describe('a disk', () => {
   const disk = { lowBytes: LOW_BYTES, neededBytes: 0 };
-  it('is full below its bound, and until there is more room than that', () => {
+  it('is full below its lower bound, until it is above the upper one', () => {
     expect(isDiskFull(false, { ...disk, freeBytes: LOW_BYTES })).toBe(false);
     expect(isDiskFull(false, { ...disk, freeBytes: LOW_BYTES - 1 })).toBe(true);
     expect(isDiskFull(true, { ...disk, freeBytes: LOW_BYTES + 1 })).toBe(true);

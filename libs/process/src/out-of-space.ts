@@ -1,18 +1,19 @@
-/** What has no room left: a disk of this machine, the database's, the broker's, or where the installation keeps its blobs. */
+/** The full storage: a disk of this machine, the database's, the broker's, or the blob storage. */
 export const STORAGES = ['disk', 'database', 'broker', 'blobs'] as const;
 export type FullStorage = (typeof STORAGES)[number];
 
 const DISK: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 /** SQLSTATE disk_full. */
 const DATABASE = '53100';
-/** nats-server: no resources, no storage resources; and a store that failed, whose text says why. */
+/** nats-server: no resources, no storage resources; and a failed store, whose text contains the reason. */
 const BROKER: readonly unknown[] = [10023, 10047];
 const STORE_FAILED = 10077;
 const DEEPEST = 10;
 
 /**
- * Which storage an operation found full, or null when it failed for another reason. Looks through the causes of an error, since every
- * layer wraps what it catches. Nothing of this is the fault of a bundle or a machine, and all of it is over when there is room again.
+ * Which storage an operation found full, or null if it failed for another reason. Follows the causes of an error,
+ * because every layer wraps what it catches. Never the fault of a bundle or a machine, and over when there is space
+ * again.
  */
 export function fullStorage(error: unknown): FullStorage | null {
   for (const one of chainOf(error)) {
@@ -22,7 +23,7 @@ export function fullStorage(error: unknown): FullStorage | null {
   return null;
 }
 
-/** Bytes that the failed operation needed (`neededBytes` of an error of the chain); 0 when none says. */
+/** Bytes that the failed operation needed (`neededBytes` of an error in the chain); 0 if unknown. */
 export const neededBytesOf = (error: unknown): number =>
   Math.max(0, ...chainOf(error).map(({ neededBytes }) => (typeof neededBytes === 'number' ? neededBytes : 0)));
 

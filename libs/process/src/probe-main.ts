@@ -1,6 +1,7 @@
 /**
- * `node libs/process/dist/probe-main.js [/healthz]`: asks the process that shares this environment for its health, and exits with 0 when
- * it answers 200. For supervisors that run a command inside of a container, where nothing outside can reach the process.
+ * `node libs/process/dist/probe-main.js [/healthz]`: requests the health of the process with the same environment, and
+ * exits with 0 if it answers 200. For supervisors that run a command inside a container whose ports are not reachable
+ * from outside.
  */
 import { healthAddress, healthUrl, requestHealth } from './health-address.js';
 

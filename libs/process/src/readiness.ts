@@ -1,11 +1,11 @@
-/** A part that does not answer by then is not there. */
+/** A dependency without an answer within this time counts as unavailable. */
 const PATIENCE_MS = 2_000;
 
-/** Whether a part is there; a text says that it is not, and why. */
+/** Whether a dependency is available; a text is the reason why it is not. */
 type Presence = boolean | string;
 type IsThere = () => Presence | Promise<Presence>;
 
-/** What a process needs to do its work now, by name. */
+/** The dependencies that a process needs for its work, by name. */
 export class Readiness {
   readonly #parts = new Map<string, { readonly isThere: IsThere; readonly needed: boolean }>();
 
@@ -13,7 +13,7 @@ export class Readiness {
     this.#parts.set(part, { isThere, needed: true });
   }
 
-  /** Reported like what is needed, but the process does useful work without it. */
+  /** Reported like required ones, but the process does useful work without it. */
   reports(part: string, isThere: IsThere): void {
     this.#parts.set(part, { isThere, needed: false });
   }

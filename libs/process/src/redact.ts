@@ -1,10 +1,11 @@
 /**
- * What no line of a log may hold, anyone who wrote it there. The second line of defence: errors are reduced before (safe-error.ts), but
- * texts of other servers, such as a mail server's refusal, name people too. Every repetition is bounded, or a long line would take
- * quadratic time; none crosses a quotation mark or a backslash, so that JSON stays JSON.
+ * Patterns that no log line may contain, whatever its source. The second line of defence: errors are reduced before
+ * (safe-error.ts), but texts of other servers, such as a mail server's refusal, contain personal data too. Every
+ * repetition is bounded, otherwise a long line would take quadratic time; no pattern crosses a quotation mark or a
+ * backslash, so that JSON stays valid.
  */
 const PATTERNS: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  // Before e-mails: `user:password@host` of an address would be taken for one
+  // Before e-mails: `user:password@host` of a URL would match as one
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/[^\s"\\/:@]{0,128}):[^\s"\\/@]{1,512}@/gi, '$1:[password]@'],
   [/[^\s"'`<>@\\,;:()[\]{}=/]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,63}/gu, '[email]'],
   [/\$argon2(?:id|i|d)\$[^\s"\\]{1,256}/g, '[password hash]'],

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { ConfigError, FINAL_EXIT, FinalError, openLog, runUntilStopped, type Host, type Life } from './index.js';
 
-/** A process at the edge: it can be signalled, and tells with which code it left. */
+/** A process boundary for tests: it can receive signals, and records its exit code. */
 class Process extends EventEmitter {
   readonly env = {};
   exit(code: number): void {
@@ -19,7 +19,7 @@ const live = (host: Process, start: (life: Life) => Promise<void>, graceMs = 5_0
   runUntilStopped('test', start, { host: host as unknown as Host, log: silent, graceMs });
 
 describe('the life of a process', () => {
-  it('closes what was opened, the last first, and leaves with 0', async () => {
+  it('closes resources in reverse order, and exits with 0', async () => {
     const host = new Process();
     const closed: string[] = [];
     await live(host, async (life) => {
@@ -31,7 +31,7 @@ describe('the life of a process', () => {
     expect(closed).toEqual(['bus', 'store']);
   });
 
-  it('tells its work to stop before it closes anything', async () => {
+  it('signals its work to stop before it closes anything', async () => {
     const host = new Process();
     let abortedFirst = false;
     await live(host, async (life) => {
@@ -57,7 +57,7 @@ describe('the life of a process', () => {
     expect(await host.left).toBe(1);
   });
 
-  it('closes what was open and leaves with 1 when it cannot start', async () => {
+  it('closes open resources and exits with 1 when it cannot start', async () => {
     const host = new Process();
     const closed: string[] = [];
     void live(host, async (life) => {
@@ -68,7 +68,7 @@ describe('the life of a process', () => {
     expect(closed).toEqual(['store']);
   });
 
-  it('says by its code when no new start mends what failed', async () => {
+  it('exits with a code for failures that a restart cannot fix', async () => {
     for (const error of [new NotAdmitted('removed'), new ConfigError([{ variable: 'URL', problem: 'is missing' }])]) {
       const host = new Process();
       void live(host, () => Promise.reject(error));
@@ -79,7 +79,7 @@ describe('the life of a process', () => {
     }
   });
 
-  it('stops when its parent leaves', async () => {
+  it('stops when its parent exits', async () => {
     const host = new Process();
     await live(host, async () => undefined);
     host.emit('disconnect');

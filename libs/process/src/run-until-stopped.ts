@@ -10,14 +10,14 @@ import { openTracing } from './tracing.js';
 /**
  * The states of a process, in order:
  *
- * - `starting`: opens what it needs; a failure here ends it with every reason, and with code 1, or with one that says that no new start
- *   mends it (final-error.ts)
+ * - `starting`: opens its resources; a failure here ends it with every reason, and with code 1, or with a code for
+ * errors that a restart cannot fix (final-error.ts)
  * - `running`: does its work
- * - `stopping`: was asked to stop; takes nothing new (`life.stopping` is aborted)
- * - `draining`: finishes or returns what it holds; what was opened last is closed first
- * - `closed`: exits, 0 when all went well
+ * - `stopping`: received a stop request; takes nothing new (`life.stopping` is aborted)
+ * - `draining`: finishes or returns its work; closes resources in reverse order
+ * - `closed`: exits, with 0 if there was no error
  *
- * A second signal, or a grace period that is over, ends it at once with code 1.
+ * A second signal, or an expired grace period, ends it at once with code 1.
  */
 export type LifeState = 'starting' | 'running' | 'stopping' | 'draining' | 'closed';
 
@@ -27,21 +27,21 @@ export interface Closable {
 
 export interface Life {
   readonly log: Log;
-  /** This process's figures, answered on its health port. */
+  /** This process's metrics, served on its health port. */
   readonly metrics: Metrics;
-  /** What must be there for this process to be ready; `running` is the first of it. */
+  /** Dependencies that must be available for this process to be ready; `running` is the first. */
   readonly readiness: Readiness;
-  /** Aborted when the process shall stop. */
+  /** Aborted when the process must stop. */
   readonly stopping: AbortSignal;
-  /** Remembers what was opened; closing is opening in reverse. */
+  /** Registers a resource to close; resources are closed in reverse order. */
   closeLast<T extends Closable>(thing: T): T;
-  /** Ends the process in good order with code 0: its work is done. */
+  /** Ends the process gracefully with code 0: its work is done. */
   leave(why: string): void;
-  /** Ends the process in good order: it cannot do its work any more. Code 1, unless the error says that no new start mends it. */
+  /** Ends the process gracefully: it cannot continue its work. Code 1, unless a restart cannot fix the error. */
   fail(error: unknown): void;
 }
 
-/** The part of `process` that a life needs; a test submits its own. */
+/** The part of `process` that is used; a test passes its own. */
 export interface Host {
   on(
     event: 'SIGTERM' | 'SIGINT' | 'disconnect' | 'uncaughtException' | 'unhandledRejection',
@@ -52,13 +52,13 @@ export interface Host {
 }
 
 export interface LifeOptions {
-  /** How long stopping and draining may take together; longer than the longest step that must not be cut. */
+  /** Maximum time of stopping and draining together; longer than the longest step that must not be interrupted. */
   readonly graceMs?: number;
   readonly host?: Host;
   readonly log?: Log;
 }
 
-/** Lives `start` until SIGTERM, SIGINT or the parent's leaving (IPC), then closes everything and exits. */
+/** Runs `start` until SIGTERM, SIGINT or the parent's exit (IPC), then closes everything and exits. */
 export async function runUntilStopped(
   name: string,
   start: (life: Life) => Promise<void>,
@@ -103,7 +103,7 @@ export async function runUntilStopped(
   };
 
   const fail = (error: unknown) => {
-    // What someone has to change is said in a sentence: where in our code it was found helps no one.
+    // An error that the operator must fix is reported as a sentence, without a stack.
     if (error instanceof FinalError) log.fatal({ exitCode: error.exitCode }, `${name} cannot go on: ${error.message}`);
     else log.fatal({ err: error }, `${name} cannot go on`);
     void end(exitCodeOf(error), 'a failure');

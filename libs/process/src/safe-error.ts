@@ -1,6 +1,9 @@
 import { types } from 'node:util';
 
-/** What a log may hold of an error. Never its other fields: drivers put parameters, rows and addresses there. */
+/**
+ * The parts of an error that a log may contain. Never its other fields: drivers put parameters, rows and addresses
+ * there.
+ */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -11,9 +14,9 @@ export interface LoggedError {
   readonly [field: string]: unknown;
 }
 
-/** Of any error: what operating systems, HTTP and our own classes name their kinds by. */
+/** Of any error: names of kinds in operating systems, HTTP and our own classes. */
 const FIELDS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'responseCode', 'exitCode', 'signal'] as const;
-/** Of Postgres' errors: names of the schema, never `detail`, `where` or `internalQuery`, which repeat values. */
+/** Of Postgres errors: names of the schema, never `detail`, `where` or `internalQuery`, which repeat values. */
 const DATABASE_FIELDS = ['severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
 
 const MAX_DEPTH = 4;
@@ -22,7 +25,7 @@ const MAX_MESSAGE = 4_000;
 
 export const isError = (value: unknown): value is Error => value instanceof Error || types.isNativeError(value);
 
-/** The error as data that holds no parameter of a query and no value of a row, with its causes. Pure. */
+/** The error with its causes, without parameters of a query and values of rows. Pure. */
 export function safeError(error: unknown, depth = 0): unknown {
   if (!isError(error)) return typeof error === 'object' && error !== null ? { type: typeNameOf(error) } : error;
   const fields = error as Error & Readonly<Record<string, unknown>>;
@@ -52,11 +55,11 @@ function typeNameOf(value: object): string {
   return typeof name === 'string' && name !== 'Error' && name !== '' ? name : (value.constructor?.name ?? 'Object');
 }
 
-/** SQLSTATE and severity mark what Postgres itself refused; TypeORM copies both from the driver's error. */
+/** SQLSTATE and severity identify errors of Postgres itself; TypeORM copies both from the driver's error. */
 const isDatabaseError = (fields: Readonly<Record<string, unknown>>): boolean =>
   typeof fields['severity'] === 'string' && /^[0-9A-Z]{5}$/.test(String(fields['code']));
 
-/** Messages of class 22 (data exceptions) quote the value that did not fit; those of all other classes name the schema only. */
+/** Messages of class 22 (data exceptions) quote the invalid value; those of all other classes only name the schema. */
 const databaseMessage = ({ message, code }: Readonly<Record<string, unknown>>): string =>
   String(code).startsWith('22') ? `data exception ${String(code)}` : String(message).slice(0, MAX_MESSAGE);
 

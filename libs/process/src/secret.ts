@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { z } from 'zod';
 
-/** A value that no log, message or dump may show; `reveal()` is the only way to it. */
+/** A value that logs, messages and dumps must not show; only `reveal()` returns it. */
 export class Secret {
   readonly #value: string;
 
@@ -26,5 +26,5 @@ export class Secret {
   }
 }
 
-/** A configuration value that is parsed by `schema` and then kept as a Secret. */
+/** A configuration value that is parsed by `schema` and then wrapped as a Secret. */
 export const secret = (schema: z.ZodType<string>) => schema.transform((value) => new Secret(value));

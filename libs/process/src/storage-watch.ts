@@ -4,11 +4,11 @@ import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { fullStorage, neededBytesOf, STORAGES, type FullStorage } from './out-of-space.js';
 
-/** A folder whose disk must have room. */
+/** A folder whose disk must have space. */
 export interface WatchedFolder {
   readonly name: string;
   readonly path: string;
-  /** Full below this; 64 MiB when absent. */
+  /** Full below this; default: 64 MiB. */
   readonly lowBytes?: number;
 }
 
@@ -28,14 +28,14 @@ export interface StorageWatchOptions {
 
 const EVERY_MS = 2_000;
 /**
- * How long a storage counts as full after the last failure, where no free bytes tell: longer than the longest delay between two
- * tries of a message, so that it does not seem to recover in between.
+ * How long a storage without known free bytes counts as full after the last failure: longer than the longest delay
+ * between two attempts of a message, so that it does not seem to recover in between.
  */
 const HOLD_MS = 35_000;
 
 /**
- * Whether this process has room to write: free bytes of its folders, with hysteresis, and what its operations ran into elsewhere. For
- * readiness, for the gauge `primitives_storage_full`, and for work that must wait.
+ * Whether this process has space to write: free bytes of its folders, with hysteresis, and errors of its operations on
+ * other storage. For readiness, for the gauge `primitives_storage_full`, and for work that must wait.
  */
 export class StorageWatch {
   readonly #disks: { readonly folder: WatchedFolder; free: number; full: boolean; neededBytes: number }[];
@@ -51,7 +51,7 @@ export class StorageWatch {
     this.#measure(options.metrics);
   }
 
-  /** Looks once before it returns, so that a process that starts on a full disk knows. */
+  /** Checks once before it returns, so that a process that starts on a full disk detects it. */
   static async open(options: StorageWatchOptions): Promise<StorageWatch> {
     const watch = new StorageWatch(options);
     await watch.#look();
@@ -59,7 +59,7 @@ export class StorageWatch {
     return watch;
   }
 
-  /** Null while there is room. */
+  /** Null while there is space. */
   get problem(): StorageProblem | null {
     const disk = this.#disks.find(({ full }) => full);
     if (disk) {
@@ -77,7 +77,7 @@ export class StorageWatch {
     return Math.min(Number.MAX_SAFE_INTEGER, ...this.#disks.map(({ free }) => free));
   }
 
-  /** Notes what an operation ran into. @returns which storage it found full; null when the error is another one */
+  /** Records an operation's error. @returns which storage it found full; null for any other error */
   noteError(error: unknown): FullStorage | null {
     const storage = fullStorage(error);
     if (storage === null) return null;
@@ -88,13 +88,13 @@ export class StorageWatch {
     return storage;
   }
 
-  /** Calls `follow` with the reason when there is no room, now or later, and with null when there is room again. */
+  /** Calls `follow` with the reason when there is no space, now or later, and with null when there is space again. */
   onChange(follow: (problem: StorageProblem | null) => void): void {
     this.#onChange = follow;
     if (this.problem) follow(this.problem);
   }
 
-  /** Resolves when there is room. @throws the signal's reason */
+  /** Resolves when there is space. @throws the signal's reason */
   async room(signal: AbortSignal): Promise<void> {
     while (this.problem !== null) await delay(EVERY_MS, undefined, { signal });
   }
@@ -117,12 +117,13 @@ export class StorageWatch {
 
   async #look(): Promise<void> {
     for (const disk of this.#disks) {
-      disk.free = await freeBytes(disk.folder.path).catch(() => disk.free); // unmounted: as it was
+      disk.free = await freeBytes(disk.folder.path).catch(() => disk.free); // unmounted: unchanged
       const { free, neededBytes } = disk;
       disk.full = isDiskFull(disk.full, { lowBytes: LOW_BYTES, ...disk.folder, freeBytes: free, neededBytes });
       if (!disk.full) disk.neededBytes = 0;
     }
-    if (this.#disks.some(({ full }) => full)) this.#notedAt.delete('disk'); // its free bytes tell when it is over
+    // its free bytes show when it has space again
+    if (this.#disks.some(({ full }) => full)) this.#notedAt.delete('disk');
     this.#tell();
   }
 

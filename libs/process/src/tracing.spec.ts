@@ -15,8 +15,8 @@ interface Sent {
 
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-describe('a process that does not trace', () => {
-  it('carries on the trace that work came with', async () => {
+describe('a process without tracing', () => {
+  it('propagates the trace context of its work', async () => {
     expect(await inSpan('take', { traceparent: TRACEPARENT }, async () => currentTraceparent())).toBe(TRACEPARENT);
     expect(currentTraceparent()).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('a process that does not trace', () => {
   it('loads no exporter without an address', async () => expect(await openTracing('test', {})).toBeNull());
 });
 
-describe('a process that traces', () => {
+describe('a process with tracing', () => {
   const spans: Sent[] = [];
   const resources: string[] = [];
   let receiver: Server;
@@ -57,7 +57,7 @@ describe('a process that traces', () => {
     receiver.close();
   });
 
-  it('sends its steps under the trace that work came with, with ids and the kind of an error only', async () => {
+  it('exports its spans under the trace of the work, with ids and the kind of an error only', async () => {
     const lines: string[] = [];
     const log = openLog('test', 'info', { write: (line) => void lines.push(line) });
     const inside = await inSpan('take scorer', { traceparent: TRACEPARENT, ids: { evaluationId: 'e1' } }, async () => {

@@ -11,10 +11,13 @@ import {
 import { currentIds, givenTraceparent, onTrail, type Ids } from './trail.js';
 import type { Closable } from './run-until-stopped.js';
 
-/** Where the official variables say that traces go; without one nothing is traced and no SDK is loaded. */
+/** The trace endpoint by the official variables; without one nothing is traced and no SDK is loaded. */
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 
-/** Sends this process's spans by OTLP over HTTP; null when the environment names no receiver. The rest is OpenTelemetry's own variables. */
+/**
+ * Exports this process's spans by OTLP over HTTP; null without an endpoint in the environment. OpenTelemetry's
+ * variables configure the rest.
+ */
 export async function openTracing(process: string, env: NodeJS.ProcessEnv): Promise<Closable | null> {
   if (!ENDPOINTS.some((name) => env[name])) return null;
   const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
@@ -29,13 +32,13 @@ export async function openTracing(process: string, env: NodeJS.ProcessEnv): Prom
   });
   provider.register();
   return {
-    // A receiver that is away must not keep a process from ending in good order
+    // An unavailable endpoint must not keep a process from ending gracefully
     close: () => provider.shutdown().catch(() => undefined),
   };
 }
 
 export interface SpanOptions {
-  /** The W3C trace context that came with the work, from another process. */
+  /** The W3C trace context that came with the work from another process. */
   readonly traceparent?: string | null | undefined;
   readonly kind?: 'server' | 'client' | 'consumer' | 'producer';
   readonly ids?: Ids;
@@ -48,7 +51,7 @@ const KINDS = {
   producer: SpanKind.PRODUCER,
 };
 
-/** Does `work` as a step of a trace: under the context that it came with, else under the one that runs. */
+/** Runs `work` as a span: under the context that came with it, otherwise under the active one. */
 export function inSpan<T>(
   name: string,
   { traceparent = null, kind, ids = {} }: SpanOptions,
@@ -61,7 +64,7 @@ export function inSpan<T>(
       try {
         return await work();
       } catch (error) {
-        // The error's kind only: messages may name what no trace store should know
+        // The error's kind only: messages may contain data that must not reach a trace store
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
         throw error;
       } finally {
@@ -72,20 +75,22 @@ export function inSpan<T>(
   );
 }
 
-/** The trace context to send along with a message: this process's own step, or what the work came with; null when no one traces. */
+/**
+ * The trace context to send with a message: this process's own span, or the context of the work; null without tracing.
+ */
 export function currentTraceparent(): string | null {
   const here = currentSpan();
   if (!here) return givenTraceparent();
   return `00-${here.traceId}-${here.spanId}-${here.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The step that runs; undefined when this process does not trace. */
+/** The active span; undefined when this process does not trace. */
 export function currentSpan(): SpanContext | undefined {
   const span = trace.getActiveSpan()?.spanContext();
   return span && trace.isSpanContextValid(span) ? span : undefined;
 }
 
-/** Version 00 of W3C's `traceparent`; what is not one starts its own trace. */
+/** Version 00 of W3C's `traceparent`; an invalid one starts a new trace. */
 function contextOf(traceparent: string): Context {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;

@@ -2,13 +2,13 @@ import type { Life } from './run-until-stopped.js';
 import { StorageWatch } from './storage-watch.js';
 
 export interface WatchStorageOptions {
-  /** A disk is full below this; 64 MiB when absent. */
+  /** A disk is full below this; default: 64 MiB. */
   readonly lowBytes?: number;
-  /** Whether the process is not ready without room; it is when absent. */
+  /** Whether the process is not ready without space; default: true. */
   readonly needed?: boolean;
 }
 
-/** Watches the folders that a process writes to, and says in its readiness why there is no room. */
+/** Watches the folders that a process writes to, and reports a lack of space in its readiness. */
 export async function watchStorage(
   { metrics, log, readiness, closeLast }: Life,
   folders: Readonly<Record<string, string>>,

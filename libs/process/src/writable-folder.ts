@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FINAL_EXIT, FinalError } from './final-error.js';
 
-/** Of the file system's answers those that say that this process may not write there; a full disk is not one of them. */
+/** Errors of the file system that mean that this process may not write there; a full disk is not one of them. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'its file system is read-only',
   EACCES: 'this user may not write there',
@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 };
 
-/** A folder that a process needs is not there, cannot be made, or cannot be written. */
+/** A folder that a process needs does not exist and cannot be created, or is not writable. */
 export class FolderNotWritableError extends FinalError {
   override readonly name = 'FolderNotWritableError';
   readonly exitCode = FINAL_EXIT.MISCONFIGURED;
@@ -30,7 +30,7 @@ export class FolderNotWritableError extends FinalError {
   }
 }
 
-/** Makes the folder where it is missing, and tries to write in it. @throws FolderNotWritableError */
+/** Creates the folder if it is missing, and writes to it as a test. @throws FolderNotWritableError */
 export async function requireWritableFolder(variable: string, path: string): Promise<void> {
   const probe = join(path, `.write-check-${randomUUID()}`);
   try {
@@ -44,13 +44,13 @@ export async function requireWritableFolder(variable: string, path: string): Pro
   }
 }
 
-/** As `mkdir` with `recursive`, which says of a read-only file system that there is no such folder. */
+/** Like `mkdir` with `recursive`, whose error for a read-only file system is ENOENT. */
 async function make(path: string): Promise<void> {
   await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
     await make(dirname(path));
-    await mkdir(path).catch(ignoreExisting); // another process may have made it meanwhile
+    await mkdir(path).catch(ignoreExisting); // another process may have created it meanwhile
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseMessage } from './message.js';
 
-/** Request on `compare`: how do these entries of a board differ from the first of them? Two to six. */
+/** Request on `compare`: the differences of two to six entries of a board from the first of them. */
 export const CompareRequest = z.strictObject({
   v: z.literal(1),
   trackId: z.uuid(),
@@ -10,11 +10,11 @@ export const CompareRequest = z.strictObject({
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
-/** One metric of an entry beside the first one's; null where it is undefined for either. */
+/** One metric of an entry and of the first one; null where it is undefined for either. */
 export const MetricComparison = z.strictObject({
   metric: z.string(),
   evaluationId: z.uuid(),
-  /** The entry's figure less the first one's. */
+  /** The entry's value minus the first one's. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -23,36 +23,36 @@ export const MetricComparison = z.strictObject({
    * interval.
    */
   p: z.number().nullable(),
-  /** Whether the entry is better or worse than the first one at 5 %; absent where `p` says so. */
+  /** Whether the entry is better or worse than the first one at 5 %; absent if `p` decides. */
   verdict: z.enum(['better', 'worse', 'tied']).optional(),
-  /** Instances at which such a difference would be found four times of five. */
+  /** Instances with which such a difference would be detected with 80 % power. */
   itemsNeeded: z.number().nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
-/** How often an entry and the first one are right about the same units, under the board's share of right ones. */
+/** How often an entry and the first one are both correct on the same units, under the board's accuracy metric. */
 export const ComparedAgreement = z.strictObject({
   metric: z.string(),
-  /** What is right or wrong: `image`, `compound noun`. */
+  /** The unit that is correct or incorrect: `image`, `compound noun`. */
   unit: z.string(),
   evaluationId: z.uuid(),
   both: z.int().nonnegative(),
   onlyFirst: z.int().nonnegative(),
   onlySecond: z.int().nonnegative(),
   neither: z.int().nonnegative(),
-  /** Cohen's κ; null where it is no question. */
+  /** Cohen's κ; null where it is undefined. */
   kappa: z.number().nullable(),
 });
 export type ComparedAgreement = z.infer<typeof ComparedAgreement>;
 
-/** `gone`: one of them is not shown on this board any more. */
+/** `gone`: one of them is no longer on this board. */
 export const CompareReply = z.discriminatedUnion('kind', [
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('compared'),
     resamples: z.int().nonnegative(),
     figures: z.array(MetricComparison),
-    /** Empty where no unit is right or wrong by itself. */
+    /** Empty where no unit is correct or incorrect by itself. */
     agreements: z.array(ComparedAgreement).default([]),
   }),
   z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),

@@ -6,53 +6,58 @@ const Milliseconds = z.number().positive().max(1e9);
 const Bytes = z.int().nonnegative();
 const Count = z.number().nonnegative().max(1e18);
 
-/** Times of equal runs; `ratio` is the median beside that of the calibration graph, which ran in between: comparable across machines. */
+/**
+ * Times of equal runs; `ratio` is the median divided by that of the calibration graph, which ran in between: comparable
+ * across machines.
+ */
 export const Latency = z.strictObject({
   runs: z.int().positive(),
   medianMs: Milliseconds,
   p10Ms: Milliseconds,
   p90Ms: Milliseconds,
-  /** Absent in what was measured before it was reported. */
+  /** Absent in measurements from before it was reported. */
   p95Ms: Milliseconds.optional(),
-  /** Of the processor; less than the clock's where the device is another one. */
+  /** CPU time; less than the elapsed time if another device computes. */
   cpuMedianMs: z.number().nonnegative().max(1e9),
   ratio: z.number().positive().max(1e9),
 });
 export type Latency = z.infer<typeof Latency>;
 
-/** A latency, or why none is reported: a machine that was busy with something else gives no number. */
+/** A latency, or why none is reported: a machine with other load gives none. */
 export const TimedRuns = z.union([Latency, z.strictObject({ withheld: z.string().max(200) })]);
 export type TimedRuns = z.infer<typeof TimedRuns>;
 
-/** What the weights of a graph are stored as. */
+/** Storage type of the weights of a graph. */
 export const Precision = z.strictObject({
-  /** Parameters by data type; integers that index or count are none. */
+  /** Parameters by data type; integers for indices or counts are excluded. */
   byType: z.record(z.string().max(40), Count),
   quantisation: z.enum(['dynamic', 'qoperator', 'qdq', 'weight_only']).nullable(),
 });
 export type Precision = z.infer<typeof Precision>;
 
-/** What of a graph the processor ran, though it was given to another device: of so many nodes these, by operator. */
+/**
+ * Nodes that ran on the CPU although the graph was assigned to another device: total, and fallback nodes by operator.
+ */
 export const Fallback = z.strictObject({
   nodes: z.int().positive(),
   operators: z.record(z.string().max(100), z.int().positive()),
 });
 export type Fallback = z.infer<typeof Fallback>;
 
-/** What one graph of a bundle costs for one image, one text, or one pair of them. */
+/** The cost of one graph of a bundle for one image, one text, or one pair of them. */
 export const GraphCost = z.strictObject({
   role: z.string().max(40),
   file: z.string().max(200),
   parameters: Count,
-  /** Absent in what was measured before it was reported. */
+  /** Absent in measurements from before it was reported. */
   precision: Precision.optional(),
   /** Null when the graph could not be counted. */
   macs: Count.nullable(),
-  /** Two a multiply-accumulate. */
+  /** Two per multiply-accumulate. */
   flops: Count.nullable(),
-  /** Operators that multiply matrices and whose count their shapes do not tell, with how often each ran. */
+  /** Matrix operators whose count their shapes do not determine, with their number of runs. */
   notCounted: z.record(z.string().max(100), z.int().positive()),
-  /** Absent on the processor, where it was not found out, and in what was measured before it was reported. */
+  /** Absent on the CPU, where it was not determined, and in measurements from before it was reported. */
   fallback: Fallback.optional(),
   batch1: TimedRuns,
   /** Of a whole batch; null for texts. */
@@ -60,11 +65,11 @@ export const GraphCost = z.strictObject({
 });
 export type GraphCost = z.infer<typeof GraphCost>;
 
-/** What a bundle costs, by MAC's table 4 and BUNDLE.md section 9, on one thread of a named kind of machine. */
+/** The cost of a bundle, by MAC's table 4 and BUNDLE.md section 9, on one thread of a named hardware class. */
 export const Efficiency = z.strictObject({
   v: z.literal(1),
   hardware: z.strictObject({
-    /** As the operator calls machines of this kind. */
+    /** The operator's name of the hardware class. */
     class: z.string().min(1).max(100),
     cpu: z.string().max(200),
     gpu: z.string().max(200).nullable(),
@@ -74,25 +79,28 @@ export const Efficiency = z.strictObject({
   provider: z.string().max(40),
   onnxruntime: z.string().max(40),
   isolation: IsolationLevel,
-  /** Whether the process was kept on one core. */
+  /** Whether the process was pinned to one core. */
   pinned: z.boolean(),
   graphs: z.array(GraphCost).min(1).max(8),
-  /** Most memory of the model process at each point, whole graphs loaded; `empty` is before any. */
+  /** Peak memory of the model process at each point, with whole graphs loaded; `empty` is before any. */
   memory: z.strictObject({ emptyBytes: Bytes, loadedBytes: Bytes, batch1Bytes: Bytes, batch16Bytes: Bytes }),
-  /** Median of the calibration graph: how fast the machine was. */
+  /** Median of the calibration graph: the speed of the machine. */
   calibrationMs: Milliseconds,
 });
 export type Efficiency = z.infer<typeof Efficiency>;
 
-/** WORK `work.measure.<pool>.<bundleSha256>`: some runner of the pool should measure what this bundle costs there. */
+/** WORK `work.measure.<pool>.<bundleSha256>`: a runner of the pool measures the cost of this bundle. */
 export const MeasureWork = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
 export type MeasureWork = z.infer<typeof MeasureWork>;
 
-/** Request on `lease.<runnerId>.measure`: may I measure this bundle? */
+/** Request on `lease.<runnerId>.measure`: requests a lease on the measurement. */
 export const MeasureRequest = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
 export type MeasureRequest = z.infer<typeof MeasureRequest>;
 
-/** The answer: `granted` under the new fence with a link to the bundle; `gone` when no one needs it; `held` while another runner is at it. */
+/**
+ * The answer: `granted` under the new fence with a link to the bundle; `gone` when it is no longer needed; `held` while
+ * another runner holds it.
+ */
 export const MeasureReply = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('granted'), fence: z.int().positive(), bundle: SignedLink }),
   z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),
@@ -100,7 +108,7 @@ export const MeasureReply = z.discriminatedUnion('kind', [
 ]);
 export type MeasureReply = z.infer<typeof MeasureReply>;
 
-/** REPORTS `report.<runnerId>.measured`: what the bundle costs, or why that could not be measured. */
+/** REPORTS `report.<runnerId>.measured`: the cost of the bundle, or why it could not be measured. */
 export const EfficiencyReport = z.strictObject({
   v: z.literal(1),
   bundleSha256: Sha256,

@@ -22,7 +22,10 @@ export const BoardEvent = z.strictObject({
 });
 export type BoardEvent = z.infer<typeof BoardEvent>;
 
-/** `live.evaluation.<evaluationId>` (core NATS, never stored), at most four a second: shards moved or a log line was written. */
+/**
+ * `live.evaluation.<evaluationId>` (core NATS, never stored), at most four a second: progress of shards, or a new log
+ * line.
+ */
 export const LiveEvaluation = z.strictObject({
   v: z.literal(1),
   evaluationId: z.uuid(),

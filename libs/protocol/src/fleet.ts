@@ -10,7 +10,7 @@ export const Gpu = z.strictObject({
 });
 export type Gpu = z.infer<typeof Gpu>;
 
-/** What a machine that predicts is: said when it joins and with every heartbeat. */
+/** The hardware of a machine that predicts: sent when it joins and with every heartbeat. */
 export const RunnerFacts = z.strictObject({
   /** Of the runner's program. */
   version: z.string().max(100),
@@ -31,18 +31,20 @@ export type RunnerFacts = z.infer<typeof RunnerFacts>;
 /** The public half of a NATS user's key. */
 export const UserKey = z.string().regex(/^U[A-Z2-7]{55}$/);
 
-/** `POST /runners/join`: a machine shows its one-time token, and the public half of a key whose other half never leaves it. */
+/**
+ * `POST /runners/join`: a machine sends its one-time token, and the public half of a key whose private half it keeps.
+ */
 export const JoinRequest = z.strictObject({
   v: z.literal(1),
   token: z.string().min(1).max(200),
   publicKey: UserKey,
-  /** What it would like to be called. */
+  /** The requested name. */
   name: z.string().min(1).max(200),
   facts: RunnerFacts,
 });
 export type JoinRequest = z.infer<typeof JoinRequest>;
 
-/** `POST /runners/renew`: a runner that joined before shows by its signature that it is still the same one. */
+/** `POST /runners/renew`: a runner that joined before proves its identity by a signature. */
 export const RenewRequest = z.strictObject({
   v: z.literal(1),
   runnerId: SubjectToken,
@@ -52,10 +54,10 @@ export const RenewRequest = z.strictObject({
 });
 export type RenewRequest = z.infer<typeof RenewRequest>;
 
-/** What a runner signs when it asks for fresh credentials. */
+/** The text that a runner signs when it requests new credentials. */
 export const renewalText = (runnerId: string, at: string) => `primitives renew ${runnerId} ${at}`;
 
-/** The answer to both: who the runner is, where the broker is, and the word that lets it in there for a while. */
+/** The answer to both: the runner's id, the broker's address, and credentials for a limited time. */
 export const Membership = z.strictObject({
   v: z.literal(1),
   runnerId: SubjectToken,
@@ -66,11 +68,11 @@ export const Membership = z.strictObject({
 });
 export type Membership = z.infer<typeof Membership>;
 
-/** Request `issue.runner` of an api, which holds no key that signs: credentials for a runner that the database knows. */
+/** Request `issue.runner` of an API process, which has no signing key: credentials for a runner in the database. */
 export const IssueRequest = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
 export type IssueRequest = z.infer<typeof IssueRequest>;
 
-/** `unknown`: never joined, or removed. `unable`: this installation was given no key to sign with. */
+/** `unknown`: never joined, or removed. `unable`: this installation has no signing key. */
 export const IssueReply = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('issued'), jwt: z.string(), expiresAt: z.iso.datetime() }),
   z.strictObject({ v: z.literal(1), kind: z.literal('unknown') }),
@@ -78,14 +80,14 @@ export const IssueReply = z.discriminatedUnion('kind', [
 ]);
 export type IssueReply = z.infer<typeof IssueReply>;
 
-/** What the fleet's maintainers want of a runner: to work, to take nothing new, or to finish and leave. */
+/** Desired state of a runner: to work, to take nothing new, or to finish and leave. */
 export const Standing = z.enum(['ready', 'cordoned', 'draining']);
 export type Standing = z.infer<typeof Standing>;
 
 /**
- * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`: the shard is not
- * needed any more, or not from this runner, under any fence up to this one. `self-test`: run our own graph and report the outcome
- * on `status.<runnerId>.self-test`.
+ * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`:
+ * the shard is no longer needed, or not from this runner, under any fence up to this one. `self-test`: run the built-in
+ * graph and report the outcome on `status.<runnerId>.self-test`.
  */
 export const Control = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('standing'), standing: Standing }),
@@ -100,7 +102,7 @@ export const Control = z.discriminatedUnion('kind', [
 ]);
 export type Control = z.infer<typeof Control>;
 
-/** Everything that happens to a runner, in the order of its life. */
+/** All events of a runner, in the order of its life. */
 export const FleetEventKind = z.enum([
   'joined',
   'returned',
@@ -115,7 +117,7 @@ export const FleetEventKind = z.enum([
 ]);
 export type FleetEventKind = z.infer<typeof FleetEventKind>;
 
-/** EVENTS `event.fleet.<runnerId>`: something happened to a runner. */
+/** EVENTS `event.fleet.<runnerId>`: an event of a runner. */
 export const FleetEvent = z.strictObject({
   v: z.literal(1),
   runnerId: SubjectToken,

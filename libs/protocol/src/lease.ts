@@ -10,8 +10,8 @@ export const IsolationLevel = z.enum(['L1', 'L2', 'L3']);
 export type IsolationLevel = z.infer<typeof IsolationLevel>;
 
 /**
- * One row of a shard: an opaque name for this evaluation only, the image's name in the archive, and where the protocol asks about
- * them the region, the object and the attributes in question (by index, ascending).
+ * One row of a shard: an opaque name for this evaluation only, the image's name in the archive, and, where the protocol
+ * needs them, the region, the object and the queried attributes (by index, ascending).
  */
 export const ShardInstance = z.strictObject({
   id: z.string().min(1).max(64),
@@ -22,7 +22,7 @@ export const ShardInstance = z.strictObject({
 });
 export type ShardInstance = z.infer<typeof ShardInstance>;
 
-/** Request on `lease.<runnerId>`: may I work on this shard? */
+/** Request on `lease.<runnerId>`: requests a lease on the shard. */
 export const LeaseRequest = z.strictObject({
   v: z.literal(1),
   evaluationId: z.uuid(),
@@ -30,7 +30,7 @@ export const LeaseRequest = z.strictObject({
 });
 export type LeaseRequest = z.infer<typeof LeaseRequest>;
 
-/** All that a runner needs to predict one shard, and nothing of a label. */
+/** Everything that a runner needs to predict one shard, without labels. */
 export const ShardJob = z.strictObject({
   protocol: z.string(),
   /** The submitted bundle, a zip archive. */
@@ -44,16 +44,16 @@ export const ShardJob = z.strictObject({
   minimumIsolation: IsolationLevel,
   /** Rows of the predictions, in this order. */
   instances: z.array(ShardInstance).min(1),
-  /** How many seconds this shard may take if the evaluation is to end in time. */
+  /** Seconds that this shard may take if the evaluation is to end in time. */
   seconds: z.number().positive().optional(),
-  /** Where to `PUT` the predictions: `{digest}` in it stands for their SHA-256. */
+  /** Where to `PUT` the predictions: `{digest}` in it is replaced by their SHA-256. */
   upload: z.strictObject({ url: z.string(), maxBytes: z.int().positive() }),
 });
 export type ShardJob = z.infer<typeof ShardJob>;
 
 /**
  * The answer: `granted` with the new fence; `gone` when the shard is done or its evaluation ended (drop the message);
- * `exhausted` when it was leased too often (terminate the message); `held` while another lease is alive (try again later).
+ * `exhausted` when it was leased too often (terminate the message); `held` while another lease is active (retry later).
  */
 export const LeaseReply = z.discriminatedUnion('kind', [
   z.strictObject({ v: z.literal(1), kind: z.literal('granted'), fence: z.int().positive(), job: ShardJob }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A peer sent something that is not the message it claims to be; terminated and kept aside, never retried. */
+/** A peer sent an invalid message; it is terminated and stored as a dead letter, never retried. */
 export class InvalidMessageError extends Error {
   override readonly name = 'InvalidMessageError';
 
@@ -26,7 +26,10 @@ export function parseMessage<T>(name: string, schema: z.ZodType<T>, bytes: Uint8
   return parsed.data;
 }
 
-/** Whether a text of the document, or a name of a field, holds U+0000. Its own stack: documents may be deeper than calls. */
+/**
+ * Whether a text of the document, or a field name, contains U+0000. An explicit stack: documents may be deeper than the
+ * call stack.
+ */
 function holdsNul(document: unknown): boolean {
   const waiting = [document];
   while (waiting.length > 0) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsolationLevel } from './lease.js';
 import { Sha256, parseMessage } from './message.js';
 
-/** What ran, where and how: enough to dispute or repeat a shard (BUNDLE.md section 8). */
+/** Model, machine and settings: enough to dispute or repeat a shard (BUNDLE.md section 8). */
 export const ShardReceipt = z.strictObject({
   engine: z.strictObject({
     onnxruntime: z.string(),
@@ -18,8 +18,8 @@ export const ShardReceipt = z.strictObject({
   outputSha256: Sha256,
   instances: z.int().positive(),
   /**
-   * Instances that were looked at once more, each alone, and how many were answered differently; the code says why. Counts alone: what
-   * differed would tell of hidden images.
+   * Instances that were predicted a second time, each alone, and how many answers differed; the code gives the reason.
+   * Counts only: the differences would reveal hidden images.
    */
   recheck: z
     .strictObject({
@@ -50,8 +50,8 @@ export const ShardCompleted = z.strictObject({
 export type ShardCompleted = z.infer<typeof ShardCompleted>;
 
 /**
- * Codes of `fault: 'runner'` where the cause is known not to be the bundle. Any other code leaves open whether bundle or machine
- * caused the failure (libs/evaluation `failureCause`).
+ * Codes of `fault: 'runner'` whose cause is known not to be the bundle. Any other code leaves open whether bundle or
+ * machine caused the failure (libs/evaluation `failureCause`).
  */
 export const RunnerFailureCode = z.enum([
   'transfer_failed',
@@ -66,8 +66,8 @@ export type RunnerFailureCode = z.infer<typeof RunnerFailureCode>;
 
 /**
  * REPORTS `report.<runnerId>.failed`: the shard could not be predicted. `bundle`: the model's fault, the evaluation is
- * rejected with the code. `runner`: this machine's fault, another one tries. `imagesRead: false`: the model was found wanting before it
- * was given an image of the split.
+ * rejected with the code. `runner`: this machine's fault, another one tries. `imagesRead: false`: the model was
+ * rejected before it received an image of the split.
  */
 export const ShardFailed = z.strictObject({
   v: z.literal(1),

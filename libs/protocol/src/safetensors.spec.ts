@@ -13,7 +13,7 @@ function file(header: string, dataBytes: number): Uint8Array {
 const decoding = (header: string, dataBytes: number) => () => decodeSafetensors(file(header, dataBytes));
 
 describe('a safetensors file', () => {
-  it('gives back every tensor it was made of, with shape, type and metadata', () => {
+  it('returns every tensor that was written, with shape, type and metadata', () => {
     const tensors = new Map<string, Tensor>([
       ['score', f32([2, 2], 0.5, -1, Number.NEGATIVE_INFINITY, 3)],
       ['answer', { shape: [3], data: Uint8Array.of(1, 0, 1) }],
@@ -26,7 +26,7 @@ describe('a safetensors file', () => {
     expect(back.metadata).toEqual(new Map([['bundle', 'abc']]));
   });
 
-  it('has the same bytes whatever the order of the names', () => {
+  it('has the same bytes for any order of the names', () => {
     const one = encodeSafetensors(
       new Map([
         ['a', f32([1], 1)],
@@ -50,7 +50,7 @@ describe('a safetensors file', () => {
     expect(other).toEqual(one);
   });
 
-  it('is what the reference writer of huggingface/safetensors puts down', () => {
+  it('equals the output of the reference writer of huggingface/safetensors', () => {
     const header = '{"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}}';
     const bytes = encodeSafetensors(new Map([['a', f32([1], 1)]]));
     expect(new TextDecoder().decode(bytes.subarray(8, 8 + 56))).toBe(header.padEnd(56));
@@ -68,14 +68,14 @@ describe('a safetensors file', () => {
     }
   });
 
-  it('keeps a tensor called __proto__ as a name and nothing more', () => {
+  it('treats a tensor called __proto__ as any other name', () => {
     expect(
       decodeSafetensors(encodeSafetensors(new Map([['__proto__', f32([1], 7)]]))).tensors.get('__proto__')?.data,
     ).toEqual(Float32Array.of(7));
   });
 });
 
-describe('a file that is not one', () => {
+describe('an invalid file', () => {
   it.each([
     ['too short for a length', () => decodeSafetensors(new Uint8Array(7)), /7 bytes/],
     ['a header longer than the file', () => decodeSafetensors(file('{}', 0).subarray(0, 9)), /in a file of 9/],
@@ -113,12 +113,12 @@ describe('a file that is not one', () => {
       /without hole or overlap/,
     ],
     ['a tail', decoding('{"a":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}}', 3), /2 bytes after/],
-  ])('is refused: %s', (_, read, message) => {
+  ])('is rejected: %s', (_, read, message) => {
     expect(read).toThrow(SafetensorsError);
     expect(read).toThrow(message);
   });
 
-  it('is never written: a shape that does not fit is refused', () => {
+  it('is never written: a shape that does not fit is rejected', () => {
     expect(() => encodeSafetensors(new Map([['a', f32([3], 1)]]))).toThrow('needs 3 values and has 1');
   });
 });

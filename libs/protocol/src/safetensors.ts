@@ -5,7 +5,7 @@
  * with spaces, then the tensors' little-endian bytes, without hole or overlap. `__metadata__` may hold string pairs.
  */
 
-/** The element types that the platform writes and reads; the array's own type says which one a tensor has. */
+/** The supported element types; the array's own type determines that of a tensor. */
 export type TensorData = Float32Array | Float64Array | Int32Array | BigInt64Array | Uint8Array | Int8Array;
 
 /** A dense, row-major tensor; the product of `shape` is the length of `data`. A scalar has the shape `[]`. */
@@ -14,10 +14,10 @@ export interface Tensor {
   readonly data: TensorData;
 }
 
-/** Where a tensor lies in a file. */
+/** Position of a tensor in a file. */
 export interface TensorPlace {
   readonly shape: readonly number[];
-  /** Bytes of a row: of all that lies below one index of the first dimension; of a scalar all. */
+  /** Bytes of a row: everything below one index of the first dimension; for a scalar everything. */
   readonly rowBytes: number;
   /** Offset of its first byte in the file. */
   readonly start: number;
@@ -31,13 +31,13 @@ export interface TensorFile {
   readonly metadata: ReadonlyMap<string, string>;
 }
 
-/** How much a reader is ready to take from a stranger. */
+/** Limits of a reader for untrusted files. */
 export interface SafetensorsLimits {
   readonly headerBytes: number;
   readonly tensors: number;
 }
 
-/** A prediction file holds a few matrices: their names fit a thousand times into this. */
+/** A prediction file has a few matrices: their names fit a thousand times into this. */
 const DEFAULT_LIMITS: SafetensorsLimits = { headerBytes: 1 << 20, tensors: 4096 };
 const MAX_DIMENSIONS = 8;
 
@@ -51,7 +51,7 @@ const DTYPES = [
 ] as const;
 type Dtype = (typeof DTYPES)[number];
 
-/** The bytes are not a safetensors file that we read; the sender's fault, and sending it again does not help. */
+/** The bytes are no supported safetensors file; the sender's fault, and a retry does not help. */
 export class SafetensorsError extends Error {
   override readonly name = 'SafetensorsError';
   readonly code = 'safetensors_invalid';
@@ -65,8 +65,8 @@ export class SafetensorsError extends Error {
 }
 
 /**
- * The tensors as one safetensors file. The same tensors give the same bytes in whatever order they are submitted: the largest
- * element first, then by name, as the reference writer does. O(bytes).
+ * The tensors as one safetensors file. The same tensors give the same bytes in any input order: the largest element
+ * type first, then by name, as the reference writer does. O(bytes).
  *
  * @throws RangeError when a shape does not fit its data
  */
@@ -115,10 +115,10 @@ export function encodeSafetensors(
 }
 
 /**
- * Reads a safetensors file from bytes that no one vouches for: every length is checked against the bytes that are there before
- * anything is allocated. Tensors are views of `bytes` where their alignment allows, copies elsewhere. O(header), plus the copies.
+ * Reads a safetensors file from untrusted bytes: every length is checked against the available bytes before anything is
+ * allocated. Tensors are views of `bytes` where their alignment allows, copies elsewhere. O(header), plus the copies.
  *
- * @throws SafetensorsError naming what is wrong
+ * @throws SafetensorsError with the reason
  */
 export function decodeSafetensors(bytes: Uint8Array, limits: SafetensorsLimits = DEFAULT_LIMITS): TensorFile {
   const { places, metadata } = indexSafetensors(bytes, bytes.length, limits);
@@ -128,7 +128,7 @@ export function decodeSafetensors(bytes: Uint8Array, limits: SafetensorsLimits =
   return { tensors, metadata };
 }
 
-/** Bytes from a file's start that hold the header, once its first eight are known. @throws SafetensorsError beyond the limit */
+/** Length of the header with its prefix, from the first eight bytes. @throws SafetensorsError beyond the limit */
 export function headBytes(first: Uint8Array, { headerBytes }: SafetensorsLimits = DEFAULT_LIMITS): number {
   if (first.length < 8)
     throw new SafetensorsError(
@@ -145,12 +145,12 @@ export function headBytes(first: Uint8Array, { headerBytes }: SafetensorsLimits 
 }
 
 /**
- * Where the tensors of a file lie, from its head alone: files that fit into no memory are read by rows. Everything is checked as by
- * `decodeSafetensors`. O(header).
+ * Positions of the tensors of a file, from its header alone: files larger than memory are read by rows. Everything is
+ * checked as by `decodeSafetensors`. O(header).
  *
- * @param head  the file's first bytes, the header at least
- * @param fileBytes  how long the whole file is
- * @throws SafetensorsError naming what is wrong
+ * @param head the file's first bytes, at least the header
+ * @param fileBytes length of the whole file
+ * @throws SafetensorsError with the reason
  */
 export function indexSafetensors(
   head: Uint8Array,
@@ -257,7 +257,7 @@ function readEntry(
   return { dtype, shape, from, to };
 }
 
-/** Refuses holes, overlaps and a tail: bytes that no name claims could hide anything. */
+/** Rejects holes, overlaps and trailing bytes: bytes outside of tensors could hide anything. */
 function requireExactCover(ranges: { from: number; to: number; name: string }[], dataBytes: number): void {
   ranges.sort((x, y) => x.from - y.from || x.to - y.to);
   let covered = 0;
@@ -273,11 +273,11 @@ function requireExactCover(ranges: { from: number; to: number; name: string }[],
     throw new SafetensorsError(`${dataBytes - covered} bytes after the last tensor`, 'write nothing after the tensors');
 }
 
-/** Little-endian hosts only, like every host that JavaScript engines are built for today. */
+/** Little-endian hosts only, like every current JavaScript host. */
 function view(bytes: Uint8Array, dtype: Dtype): TensorData {
   if (bytes.byteOffset % dtype.bytes === 0)
     return new dtype.make(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length / dtype.bytes);
-  return new dtype.make(new Uint8Array(bytes).buffer); // a copy even of a Buffer, whose slice is none
+  return new dtype.make(new Uint8Array(bytes).buffer); // a copy even of a Buffer, whose slice is a view
 }
 
 function dtypeOf(data: TensorData): Dtype {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RunnerFacts } from './fleet.js';
 import { SubjectToken, parseMessage } from './message.js';
 
-/** How much of the machine is in use: shares of one, and bytes. */
+/** Utilization of the machine: shares of one, and bytes. */
 export const Load = z.strictObject({
   cpu: z.number().min(0).max(1),
   memoryBytes: z.int().nonnegative(),
@@ -10,7 +10,7 @@ export const Load = z.strictObject({
 });
 export type Load = z.infer<typeof Load>;
 
-/** `status.<runnerId>.heartbeat`, every 5 s, apart from work: this machine is alive and this is what it is. */
+/** `status.<runnerId>.heartbeat`, every 5 s, independent of work: this machine is alive, with its description. */
 export const Heartbeat = z.strictObject({
   v: z.literal(1),
   runnerId: SubjectToken,
@@ -18,14 +18,14 @@ export const Heartbeat = z.strictObject({
   startedAt: z.iso.datetime(),
   ...RunnerFacts.shape,
   load: Load.optional(),
-  /** Of the disk that it works on; while it is full, the runner takes no work. */
+  /** Of its work folder's disk; while it is full, the runner takes no work. */
   disk: z.strictObject({ freeBytes: z.int().nonnegative(), full: z.boolean() }).optional(),
-  /** What it works on now. */
+  /** Its current work. */
   busy: z.array(z.strictObject({ evaluationId: z.uuid(), shardIndex: z.int().nonnegative() })),
 });
 export type Heartbeat = z.infer<typeof Heartbeat>;
 
-/** `status.<runnerId>.progress`, at most four a second: how far a shard is. */
+/** `status.<runnerId>.progress`, at most four a second: the progress of a shard. */
 export const Progress = z.strictObject({
   v: z.literal(1),
   evaluationId: z.uuid(),
@@ -37,7 +37,7 @@ export const Progress = z.strictObject({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** `status.<runnerId>.left`: the last word of a runner that was stopped in good order. */
+/** `status.<runnerId>.left`: the last message of a runner that was stopped gracefully. */
 export const Farewell = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
 export type Farewell = z.infer<typeof Farewell>;
 

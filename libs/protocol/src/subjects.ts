@@ -1,4 +1,4 @@
-/** Every subject of the deployment, built in one place; patterns for streams and consumers beside them. */
+/** Every subject of the deployment, built in one place, with the patterns for streams and consumers. */
 export const subjects = {
   validateWork: (evaluationId: string) => `work.validate.${evaluationId}`,
   inferWork: (pool: string, evaluationId: string, shardIndex: number) =>

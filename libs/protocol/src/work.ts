@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { parseMessage } from './message.js';
 
-/** WORK `work.validate.<evaluationId>`: the dispatcher must read this evaluation's bundle against its track. */
+/** WORK `work.validate.<evaluationId>`: the dispatcher validates this evaluation's bundle against its track. */
 export const ValidateWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
 export type ValidateWork = z.infer<typeof ValidateWork>;
 
-/** WORK `work.infer.<pool>.<evaluationId>.<shardIndex>`: some runner of the pool must predict this shard. */
+/** WORK `work.infer.<pool>.<evaluationId>.<shardIndex>`: a runner of the pool predicts this shard. */
 export const InferWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid(), shardIndex: z.int().nonnegative() });
 export type InferWork = z.infer<typeof InferWork>;
 
-/** WORK `work.score.<evaluationId>`: the scorer must judge this evaluation. */
+/** WORK `work.score.<evaluationId>`: the scorer judges this evaluation. */
 export const ScoreWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid() });
 export type ScoreWork = z.infer<typeof ScoreWork>;
 
-/** WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer must rank its boards again. */
+/**
+ * WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer ranks its boards
+ * again.
+ */
 export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), evaluationId: z.uuid() });
 export type RankWork = z.infer<typeof RankWork>;
 

@@ -24,9 +24,9 @@ describe('a file of records', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('does not have what no one wrote', async () => expect(await held(await file(), 'a')).toBeNull());
+  it('does not contain a record that was never written', async () => expect(await held(await file(), 'a')).toBeNull());
 
-  it('gives back each record, also to the next process, however many there are', async () => {
+  it('returns each record, also to the next process, for any number of records', async () => {
     const first = await file();
     const many = Array.from({ length: 3_000 }, (_, i) => i);
     await Promise.all(many.map((i) => first.write(`key ${i}`, record(i % 251))));
@@ -37,7 +37,7 @@ describe('a file of records', () => {
     expect(await held(await file(), 'key 3000')).toBe(7);
   });
 
-  it('takes a damaged record for a missing one, and keeps a later one instead', async () => {
+  it('treats a damaged record as missing, and stores a later one instead', async () => {
     const records = await file();
     await records.write('a', record(1));
     await records.write('b', record(2));
@@ -52,7 +52,7 @@ describe('a file of records', () => {
   it.each([
     ['entries', 25],
     ['records', 15],
-  ])('survives a crash that cut its %s', async (name, bytes) => {
+  ])('survives a crash that truncated its %s', async (name, bytes) => {
     const records = await file();
     await records.write('a', record(1));
     await records.write('b', record(2));
@@ -63,7 +63,7 @@ describe('a file of records', () => {
     expect([await held(await file(), 'a'), await held(await file(), 'c')]).toEqual([1, 3]);
   });
 
-  it('two processes that write at once lose records and never mix them', async () => {
+  it('two concurrent writers lose records and never mix them', async () => {
     const [one, other] = [await file(), await file()];
     await one.write('a', record(1));
     await other.write('b', record(2));
@@ -72,7 +72,7 @@ describe('a file of records', () => {
     expect(await held(one, 'a')).toBeNull();
   });
 
-  it('keeps no more than it may', async () => {
+  it('stores no more than its limit', async () => {
     const records = await file(2);
     for (const [i, key] of ['a', 'b', 'c'].entries()) await records.write(key, record(i + 1));
     expect([await held(records, 'b'), await held(records, 'c')]).toEqual([2, null]);

@@ -6,7 +6,7 @@ import { SlotIndex } from './slot-index.js';
 
 export interface RecordFileOptions {
   readonly recordBytes: number;
-  /** When so many are held, further ones are not kept. */
+  /** Maximum number of records; further ones are not stored. */
   readonly maxRecords: number;
 }
 
@@ -15,9 +15,9 @@ const DIGEST_BYTES = 16;
 const ENTRY_BYTES = DIGEST_BYTES + 4;
 
 /**
- * Records of equal size by their key, appended to two files of one folder: `records`, and `entries` with a digest of each key and the
- * record's CRC-32, written after the record itself. The checksum is what makes it safe: a record that was torn by a crash, or written
- * by two processes at once, is either whole or counts as missing.
+ * Records of equal size by their key, appended to two files of one folder: `records`, and `entries` with a digest of
+ * each key and the record's CRC-32, written after the record itself. The checksum makes it safe: a record that was torn
+ * by a crash, or written by two processes at once, is either whole or counts as missing.
  */
 export class RecordFile {
   readonly #index = new SlotIndex();
@@ -30,7 +30,9 @@ export class RecordFile {
     private readonly options: RecordFileOptions,
   ) {}
 
-  /** Opens the records in `folder`, or makes it. The folder's name must tell everything that the records depend on. */
+  /**
+   * Opens or creates the records in `folder`. The folder's name must identify everything that the records depend on.
+   */
   static async open(folder: string, options: RecordFileOptions): Promise<RecordFile> {
     await mkdir(folder, { recursive: true });
     const [records, entries] = [await openForBoth(join(folder, 'records')), await openForBoth(join(folder, 'entries'))];
@@ -39,7 +41,7 @@ export class RecordFile {
     return file;
   }
 
-  /** Fills `record`; false when it is not held whole. */
+  /** Fills `record`; false if it is not stored completely. */
   async read(key: string, record: Uint8Array): Promise<boolean> {
     const slot = this.#index.find(digestOf(key));
     if (slot < 0) return false;
@@ -48,10 +50,10 @@ export class RecordFile {
     return bytesRead === recordBytes && crc32(record) === this.#checksums[slot];
   }
 
-  /** Keeps the record if there is room for it: a full disk, like a full file, keeps nothing more. */
+  /** Stores the record if there is space: a full disk, like a full file, stores nothing more. */
   async write(key: string, record: Uint8Array): Promise<void> {
     if (this.#slots >= this.options.maxRecords) return;
-    const slot = this.#slots++; // taken before anything is awaited: many may write at once
+    const slot = this.#slots++; // reserved before the first await: writes may be concurrent
     const digest = digestOf(key);
     const checksum = crc32(record);
     const entry = new Uint32Array(ENTRY_BYTES / 4);
@@ -94,7 +96,7 @@ export class RecordFile {
   }
 }
 
-/** A disk that fills up takes a part first, and refuses the rest. */
+/** A disk that fills up accepts a part first, and refuses the rest. */
 async function writeWhole(
   file: FileHandle,
   { buffer, byteOffset, byteLength }: Uint8Array | Uint32Array,
@@ -112,7 +114,7 @@ function digestOf(key: string): Uint32Array {
   return new Uint32Array(digest.buffer.slice(digest.byteOffset, digest.byteOffset + DIGEST_BYTES));
 }
 
-/** For reading and writing at any place, made when missing, never cut: another process may have it open. */
+/** For reading and writing at any position, created when missing, never truncated: another process may have it open. */
 async function openForBoth(path: string): Promise<FileHandle> {
   const made = await open(path, 'a');
   await made.close();

@@ -8,14 +8,14 @@ describe('folders of records', () => {
   beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'records-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A folder that was used `ago` seconds before now and holds so many bytes. */
+  /** A folder that was last used `ago` seconds before now, with this number of bytes. */
   async function used(folders: RecordFolder, name: string, bytes: number, ago: number): Promise<void> {
     const place = await folders.use(name, 0);
     await writeFile(join(place, 'records'), new Uint8Array(bytes));
     await utimes(place, Date.now() / 1000, Date.now() / 1000 - ago);
   }
 
-  it('make room by dropping what was not used for longest', async () => {
+  it('make space by deleting the least recently used one', async () => {
     const folders = new RecordFolder(folder, 100);
     await used(folders, 'old', 40, 30);
     await used(folders, 'older', 40, 60);
@@ -23,7 +23,7 @@ describe('folders of records', () => {
     expect((await readdir(folder)).sort()).toEqual(['new', 'old']);
   });
 
-  it('never drop the one that is asked for', async () => {
+  it('never delete the requested one', async () => {
     const folders = new RecordFolder(folder, 100);
     await used(folders, 'mine', 90, 60);
     await used(folders, 'other', 5, 30);

@@ -1,15 +1,18 @@
 import { mkdir, readdir, rm, stat, statfs, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders of records side by side, named by what their records depend on, on a disk that does not fill up. */
+/** Folders of records, named by what their records depend on, with a limit on their total size. */
 export class RecordFolder {
-  /** @param maxBytes of all together; the one that was not used for longest goes first */
+  /** @param maxBytes of all together; the least recently used is deleted first */
   constructor(
     private readonly folder: string,
     readonly maxBytes: number,
   ) {}
 
-  /** The place of one, marked as used, with room for `wanted` bytes more where others can make it; files that are open stay readable. */
+  /**
+   * The path of one, marked as used, with space for `wanted` bytes if deleting others can make it; open files stay
+   * readable.
+   */
   async use(name: string, wanted: number): Promise<string> {
     const place = join(this.folder, name);
     await mkdir(place, { recursive: true });
@@ -20,7 +23,7 @@ export class RecordFolder {
   }
 
   /**
-   * Drops what was not used for longest until so much of the disk is free. A file that is open holds its bytes until it is
+   * Deletes least recently used folders until this number of bytes is free. An open file keeps its bytes until it is
    * closed.
    */
   async shrink(wantedFree: number): Promise<void> {

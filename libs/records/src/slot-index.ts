@@ -1,11 +1,11 @@
 const WORDS = 4;
 
 /**
- * Which slot holds a digest: an open-addressed table over typed arrays. A million digests take 24 MB, a Map of strings takes ten
+ * Slots by digest: an open-addressed table over typed arrays. A million digests take 24 MB, a Map of strings takes ten
  * times that.
  */
 export class SlotIndex {
-  /** Slot + 1 at the place of a digest; 0 where none is. */
+  /** Slot + 1 at the position of a digest; 0 if there is none. */
   #places = new Int32Array(1024);
   /** Digests by slot, 128 bits each. */
   #digests = new Uint32Array(512 * WORDS);
@@ -19,7 +19,7 @@ export class SlotIndex {
     }
   }
 
-  /** Remembers a digest's slot; a slot that comes later replaces an earlier one. */
+  /** Stores a digest's slot; a later slot replaces an earlier one. */
   set(digest: Uint32Array, slot: number): void {
     if ((this.#held + 1) * 2 > this.#places.length) this.#grow();
     while ((slot + 1) * WORDS > this.#digests.length) this.#digests = enlarged(this.#digests);

@@ -19,7 +19,7 @@ export async function unprivilegedAccount(): Promise<Account | null> {
   throw new Error('/etc/passwd has neither a postgres nor a no one account');
 }
 
-/** Whether an account without group memberships can walk down to `path`: every folder above it lets others through. */
+/** Whether an account without group memberships can reach `path`: every parent folder allows others to enter. */
 export async function reachableByOthers(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const entry = await stat(folder).catch(() => null);

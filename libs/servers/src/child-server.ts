@@ -11,18 +11,18 @@ export interface ChildServerOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Runs as this account; as ourselves when null. */
+  /** Runs as this account; null: as the current one. */
   readonly account: Account | null;
-  /** What stops the server in good order; also sent by the kernel when this process dies. */
+  /** The signal for a graceful stop; also sent by the kernel when this process dies. */
   readonly stopSignal: 'SIGINT' | 'SIGTERM';
 }
 
-/** A server process that belongs to this one: it does not keep this process alive, and dies with it. */
+/** A child server process: it does not keep this process alive, and dies with it. */
 export class ChildServer {
   readonly #child: ChildProcess;
   readonly #stopSignal: NodeJS.Signals;
   readonly #logFile: string;
-  /** Settles when the server is gone, wanted or not. */
+  /** Settles when the server has ended, expected or not. */
   readonly exited: Promise<void>;
   #stopped = false;
 
@@ -32,7 +32,7 @@ export class ChildServer {
     const identity = options.account
       ? ['--reuid', String(options.account.uid), '--regid', String(options.account.gid), '--clear-groups']
       : [];
-    // setpriv drops root itself: a parent-death signal set before a change of uid would be cleared by the kernel
+    // setpriv drops root itself: the kernel clears a parent-death signal that was set before a change of uid
     const command = asChild ? SETPRIV : options.command;
     const args = asChild
       ? ['--pdeathsig', options.stopSignal.slice(3), ...identity, options.command, ...options.args]
@@ -79,12 +79,12 @@ export class ChildServer {
     return text.trimEnd().split('\n').slice(-lines).join('\n');
   }
 
-  /** Ends it at once, as a machine that lost its power would; it does not count as stopped. */
+  /** Kills it at once, like a power loss; it does not count as stopped. */
   kill(): void {
     this.#child.kill('SIGKILL');
   }
 
-  /** Asks it to stop and waits; kills it when it takes longer than `graceMs`. May be called twice. */
+  /** Requests a graceful stop and waits; kills it after `graceMs`. Idempotent. */
   async stop(graceMs = 8_000): Promise<void> {
     this.#stopped = true;
     if (!this.running) return;

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Puts one program of a Debian package at `target`: downloaded and unpacked beside it, so that no root is needed, nothing is
- * installed and no service starts. Throws what apt-get or dpkg-deb said when it cannot be had.
+ * Extracts one program of a Debian package to `target`, without root: nothing is installed and no service starts.
+ * Throws the output of apt-get or dpkg-deb on failure.
  */
 export async function unpackDebianBinary(packageName: string, pathInPackage: string, target: string): Promise<void> {
   const folder = resolve(target, '..');
@@ -27,7 +27,7 @@ export async function unpackDebianBinary(packageName: string, pathInPackage: str
   }
 }
 
-/** With the system's package lists, else with our own lists; returns the last refusal, undefined when it worked. */
+/** With the system's package lists, otherwise with our own; returns the last error, undefined on success. */
 async function download(folder: string, packageName: string): Promise<unknown> {
   try {
     await run('apt-get', ['download', packageName], { cwd: folder });

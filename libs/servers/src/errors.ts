@@ -1,4 +1,4 @@
-/** A server of the embedded default is missing or does not start; the remedy says what the person can do. */
+/** A server of the embedded default is missing or does not start; contains the remedy. */
 export class ServerUnavailableError extends Error {
   override readonly name = 'ServerUnavailableError';
 

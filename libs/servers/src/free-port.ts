@@ -14,7 +14,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether no one listens on this port of 127.0.0.1. */
+/** Whether this port of 127.0.0.1 is free. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -2,10 +2,13 @@ import { readdir, readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { poll } from './poll.js';
 
-/** A SIGKILLed process needs a moment to give its memory and files back. */
+/** A killed process needs a moment to release its memory and files. */
 const GONE_WITHIN_MS = 5_000;
 
-/** Processes of `program` whose working directory is `folder`, which no process title hides. Linux only; else none. */
+/**
+ * Processes of `program` whose working directory is `folder`, independent of process titles. Linux only; otherwise
+ * none.
+ */
 export async function processesIn(folder: string, program: string): Promise<number[]> {
   const wanted = await realpath(folder).catch(() => null);
   const names = wanted === null ? [] : await readdir('/proc').catch(() => []);
@@ -13,20 +16,20 @@ export async function processesIn(folder: string, program: string): Promise<numb
     names
       .filter((name) => /^\d+$/.test(name))
       .map(async (name) => {
-        const cwd = await readlink(`/proc/${name}/cwd`).catch(() => null); // gone meanwhile, or another account's
+        const cwd = await readlink(`/proc/${name}/cwd`).catch(() => null); // ended meanwhile, or another account's
         return cwd === wanted && (await programOf(Number(name))) === program ? Number(name) : null;
       }),
   );
   return found.filter((pid) => pid !== null);
 }
 
-/** The name of the program that the process runs; null when there is no such process, or it may not be known. */
+/** The name of the program that the process runs; null if there is no such process or it is not readable. */
 export async function programOf(pid: number): Promise<string | null> {
   const executable = await readlink(`/proc/${pid}/exe`).catch(() => null);
   return executable === null ? null : basename(executable.replace(/ \(deleted\)$/, ''));
 }
 
-/** SIGKILLs what is left of a dead server and waits until it is gone. @returns the pids that were left */
+/** Kills the remaining processes of a dead server and waits for their end. @returns their pids */
 export async function killLeftovers(folder: string, program: string): Promise<number[]> {
   const left = await processesIn(folder, program);
   for (const pid of left) {

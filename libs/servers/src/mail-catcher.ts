@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it was caught. */
+/** A captured mail. */
 export interface CaughtMail {
   readonly to: string;
   readonly subject: string;
@@ -17,10 +17,10 @@ export interface RunningMailCatcher {
 }
 
 /**
- * An SMTP server on loopback that delivers nothing: each mail becomes `<instant>-<number>.eml` in the folder, whole or not at all.
- * For installations without a mail their own server, and for specs.
+ * An SMTP server on loopback that delivers nothing: it writes each mail atomically to `<instant>-<number>.eml` in the
+ * folder. For installations without a mail server, and for specs.
  *
- * @param refuses whether the mail to this address is refused for now, as a busy server does (451)
+ * @param refuses whether mail to this address is refused temporarily, as by a busy server (451)
  */
 export async function startMailCatcher(
   folder: string,
@@ -49,12 +49,15 @@ export async function startMailCatcher(
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  server.on('error', () => undefined); // a client that hangs up in the middle
+  server.on('error', () => undefined); // a client that disconnects during a mail
   const { port } = server.server.address() as AddressInfo;
   return { url: `smtp://127.0.0.1:${port}`, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** The mails of a catcher's folder, oldest first. Reads what the platform writes: one plain part in UTF-8, quoted-printable or not. */
+/**
+ * The mails of a folder, oldest first. Parses what the platform writes: one plain part in UTF-8, quoted-printable or
+ * not.
+ */
 export async function caughtMails(folder: string): Promise<CaughtMail[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))));

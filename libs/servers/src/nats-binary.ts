@@ -4,10 +4,10 @@ import { unpackDebianBinary } from './debian-package.js';
 import { ServerUnavailableError } from './errors.js';
 
 /**
- * The path of a nats-server: `NATS_SERVER_BIN`, `<stateFolder>/nats-server`, `PATH`, /usr/sbin, else Debian's package unpacked into
- * the state folder (no root needed, nothing installed, no service started).
+ * The path of a nats-server: `NATS_SERVER_BIN`, `<stateFolder>/nats-server`, `PATH`, /usr/sbin, otherwise Debian's
+ * package, extracted into the state folder (no root needed, nothing installed, no service started).
  *
- * @throws ServerUnavailableError when none is found and none can be fetched
+ * @throws ServerUnavailableError when none is found and none can be downloaded
  */
 export async function findNatsServer(stateFolder: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const own = join(resolve(stateFolder), 'nats-server');

@@ -13,11 +13,14 @@ export interface ClusterOptions {
   readonly configPath: string;
   /** 3, or any odd number: a majority must agree. */
   readonly nodes?: number;
-  /** Whether the node at `url` takes part in the cluster (`isHealthy` of libs/bus); may throw while it is away. */
+  /**
+   * Whether the node at `url` is a healthy member of the cluster (`isHealthy` of libs/bus); may throw while it is
+   * unavailable.
+   */
   readonly isHealthy: (url: string) => Promise<boolean>;
 }
 
-/** Several nats-servers that keep the same streams: one may be away, and nothing is. */
+/** Several nats-servers with the same streams: one may fail without a loss. */
 export interface RunningCluster {
   /** Every node's address, separated by commas. */
   readonly url: string;
@@ -29,7 +32,7 @@ const CLUSTER = 'primitives';
 /** A cluster elects its first leader within 4 s to 6 s; a loaded machine takes longer. */
 const ELECTION_PATIENCE_MS = 60_000;
 
-/** Starts a cluster on 127.0.0.1, a folder `node-<n>` each under `folder`; it keeps streams when this returns. */
+/** Starts a cluster on 127.0.0.1, a folder `node-<n>` each under `folder`; its streams work when this returns. */
 export async function startNatsCluster(folder: string, options: ClusterOptions): Promise<RunningCluster> {
   const members: ClusterMember[] = [];
   for (let n = 1; n <= (options.nodes ?? 3); n++)
@@ -51,7 +54,7 @@ export async function startNatsCluster(folder: string, options: ClusterOptions):
   return { url: nodes.map(({ url }) => url).join(','), nodes, stop };
 }
 
-/** One server of a cluster, which may be killed and comes back at the same address with what it stored. */
+/** One server of a cluster, which may be killed and restarted at the same address with the same data. */
 export class ClusterNode implements RestartableServer {
   private constructor(
     private readonly options: ClusterOptions,
@@ -88,7 +91,7 @@ export class ClusterNode implements RestartableServer {
     return this.server.restart();
   }
 
-  /** Resolves when it takes part in the cluster. @throws Error when it has not caught up within `patienceMs` */
+  /** Resolves when it is a healthy member. @throws Error when it has not caught up within `patienceMs` */
   async current(patienceMs: number): Promise<void> {
     const healthy = async () => ((await this.options.isHealthy(this.url).catch(() => false)) ? true : null);
     if ((await poll(healthy, { everyMs: 100, deadlineMs: patienceMs })) !== null) return;

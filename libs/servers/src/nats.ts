@@ -14,16 +14,16 @@ export interface NatsOptions {
   readonly configPath: string;
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** Present when the server is one of a cluster. */
+  /** Present for a member of a cluster. */
   readonly member?: ClusterMember;
 }
 
-/** What makes a server one of a cluster. */
+/** Settings of a member of a cluster. */
 export interface ClusterMember {
   readonly name: string;
   readonly cluster: string;
   readonly routePort: number;
-  /** Where the others listen for it. */
+  /** The address for connections of the other members. */
   readonly routes: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface RunningNats extends RestartableServer {
 }
 
 const LOG = 'nats-server.log';
-/** A restart reads back everything that JetStream stores. */
+/** A restart reads everything that JetStream stores. */
 const START_PATIENCE_MS = 60_000;
 
 /**
- * Starts a nats-server on 127.0.0.1; its log and port file lie under `folder`.
+ * Starts a nats-server on 127.0.0.1; its log and port file are under `folder`.
  *
  * @throws ServerUnavailableError with a remedy
  */
@@ -87,7 +87,7 @@ async function launch(
     );
   }
   const logFile = join(home, LOG);
-  // No -m: the monitoring pages know no password, and every account of this machine reaches loopback
+  // No -m: the monitoring pages have no password, and every account of this machine reaches loopback
   const args = [
     '-c',
     options.configPath,
@@ -124,7 +124,7 @@ const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): strin
   routes.join(','),
 ];
 
-/** The port that the server wrote down, once it greets there. */
+/** The port that the server wrote to its port file, once it accepts clients there. */
 async function readyPort(folder: string): Promise<number | null> {
   const file = (await readdir(folder)).find((name) => name.endsWith('.ports'));
   if (!file) return null;

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until `probe` answers with something or `deadlineMs` is over (null then). For other programs' files and ports only. */
+/**
+ * Polls `probe` until it returns a value or `deadlineMs` has passed (null then). For files and ports of other programs
+ * only.
+ */
 export async function poll<T>(
   probe: () => Promise<T | null>,
   options: { everyMs: number; deadlineMs: number },

@@ -12,8 +12,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * The server's binaries: the npm package's, else Debian's newest. The package's are copied to `privateFolder` once when the account
- * cannot reach them, or when its library links are missing (`npm ci --ignore-scripts`) and cannot be made in place.
+ * The server's binaries: the npm package's, otherwise Debian's newest. The package's are copied to `privateFolder` once
+ * if the account cannot reach them, or if its library links are missing (`npm ci --ignore-scripts`) and cannot be
+ * created in place.
  */
 export async function findPostgres(account: Account | null, privateFolder: string): Promise<PostgresBinaries> {
   const native = packageFolder();
@@ -63,11 +64,11 @@ async function usable(native: string, account: Account | null, privateFolder: st
   const half = `${copy}.${process.pid}`;
   await cp(native, half, { recursive: true, verbatimSymlinks: true });
   await makeLinks(half);
-  await rename(half, copy).catch(() => rm(half, { recursive: true })); // another starter was first
+  await rename(half, copy).catch(() => rm(half, { recursive: true })); // another process was first
   return copy;
 }
 
-/** Makes the library links that the package's install script makes. */
+/** Creates the library links that the package's install script creates. */
 async function makeLinks(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string;

@@ -15,28 +15,29 @@ import { findPostgres, type PostgresBinaries } from './postgres-binaries.js';
 import type { RestartableServer } from './restartable-server.js';
 
 const SUPERUSER = 'primitives';
-/** Where root keeps what an unprivileged account must reach and the checkout hides. */
+/** Folder for data that an unprivileged account must reach when the checkout is not accessible to it. */
 const ROOT_STATE = '/var/lib/primitives';
 
 export interface PostgresOptions {
   /** 0 or absent: any free port. */
   readonly port?: number;
-  /** false: faster, and a power cut may cost the data. For tests. */
+  /** false: faster, and a power loss may cost the data. For tests. */
   readonly durable?: boolean;
 }
 
-/** A running server. `url` is the superuser's, on the maintenance database `postgres`; it holds the password. */
+/** A running server. `url` is the superuser's, on the maintenance database `postgres`; it contains the password. */
 export interface RunningPostgres extends RestartableServer {
   readonly url: string;
   readonly port: number;
-  /** Where data, log and password lie: the folder asked for, unless root had to move it to /var/lib/primitives. */
+  /** Path of data, log and password: the requested folder, unless root had to move it to /var/lib/primitives. */
   readonly folder: string;
-  /** The account that the server runs as; null when it is our own. */
+  /** The account that the server runs as; null: the current one. */
   readonly account: string | null;
 }
 
 /**
- * Starts a Postgres server on 127.0.0.1 with its data under `folder`, made on the first call (scram password, data checksums).
+ * Starts a Postgres server on 127.0.0.1 with its data under `folder`, created on the first call (scram password, data
+ * checksums).
  *
  * @throws ServerUnavailableError with a remedy: no binaries, busy port, another server on the same data, full disk
  */
@@ -81,7 +82,7 @@ const busy = (port: number) =>
     'stop what listens there, or choose another port',
   );
 
-/** `folder` itself, or for root a place below /var/lib that the account can reach; two checkouts never share one. */
+/** `folder` itself, or for root a folder below /var/lib that the account can reach; two checkouts never share one. */
 async function homeFor(folder: string, account: Account | null): Promise<string> {
   const wanted = resolve(folder);
   await mkdir(wanted, { recursive: true });
@@ -94,7 +95,7 @@ async function homeFor(folder: string, account: Account | null): Promise<string>
   return home;
 }
 
-/** The superuser's password: drawn once, readable by us alone. */
+/** The superuser's password: generated once, readable by this account only. */
 async function passwordIn(home: string): Promise<string> {
   const file = join(home, 'password');
   if (!existsSync(file)) await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -108,7 +109,8 @@ async function initialise(
   account: Account | null,
   options: PostgresOptions,
 ): Promise<void> {
-  const half = join(home, 'data.new'); // renamed when whole: an interrupted initdb leaves nothing that looks like a database
+  // renamed when complete: an interrupted initdb leaves nothing that looks like a database
+  const half = join(home, 'data.new');
   const passwordFile = join(home, 'password.once');
   await rm(half, { recursive: true, force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -151,10 +153,13 @@ async function initialise(
 }
 
 const LOG = 'postgres.log';
-/** A server killed a moment ago can leave its lock for about a second; a second server of ours on the same data is refused for good. */
+/**
+ * A server killed a moment ago can leave its lock for about a second; a second live server on the same data is refused
+ * permanently.
+ */
 const LOCK_PATIENCE_MS = 3_000;
 const START_PATIENCE_MS = 60_000;
-/** Crash recovery replays all WAL since the last checkpoint; a process that is at it must not be killed. */
+/** Crash recovery replays all WAL since the last checkpoint; a recovering process must not be killed. */
 const RECOVERY_PATIENCE_MS = 600_000;
 
 interface Place {
@@ -222,25 +227,28 @@ async function launch(
 }
 
 /**
- * Makes way for a new server where the last one was killed. Its backends notice that only when they next wait, and the shared memory
- * that they hold would refuse a new server until then; its lock file may name a pid that another program has by now.
+ * Cleans up after a killed server. Its backends notice the kill only at their next wait, and their shared memory would
+ * refuse a new server until then; its lock file may contain a pid that another program has by now.
  */
 async function clearStaleLock(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   const holder = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[0]);
-  if ((await processesIn(data, 'postgres')).includes(holder)) return; // a living server: the new one says so
+  if ((await processesIn(data, 'postgres')).includes(holder)) return; // a live server: the new one reports it
   await killLeftovers(data, 'postgres');
   const program = await programOf(holder);
   if (program !== null && program !== 'postgres') await rm(lock, { force: true });
 }
 
-/** What `pg_ctl --wait` looks at: the lock file names our process and its last line says ready. */
+/** The check of `pg_ctl --wait`: the lock file names our process and its last line is `ready`. */
 async function reportsReady(home: string, pid: number | undefined): Promise<boolean> {
   const lines = (await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
-/** The protocol's SSLRequest: the one question that is answered (`S` or `N`) before anyone signs in, also while it recovers. */
+/**
+ * The protocol's SSLRequest: the only request that is answered (`S` or `N`) before authentication, also during
+ * recovery.
+ */
 const SSL_REQUEST = Uint8Array.of(0, 0, 0, 8, 4, 210, 22, 47);
 
 function answersRequests(port: number, deadlineMs: number): Promise<boolean> {

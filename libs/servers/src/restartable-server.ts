@@ -1,13 +1,13 @@
 import type { ChildServer } from './child-server.js';
 
-/** A server that a supervisor keeps alive. */
+/** A server that a supervisor restarts. */
 export interface RestartableServer {
-  /** Its process now; another one after each restart. */
+  /** Its current process; a different one after each restart. */
   readonly process: ChildServer;
-  /** Whether it answers a new client in time; one that was stopped with SIGSTOP, or hangs, does not. */
+  /** Whether it answers a new client in time; a hanging one, or one stopped with SIGSTOP, does not. */
   answers(deadlineMs: number): Promise<boolean>;
-  /** Starts it again at the same port with the same data, once its process has ended. @throws ServerUnavailableError */
+  /** Restarts it at the same port with the same data, after its process has ended. @throws ServerUnavailableError */
   restart(): Promise<void>;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   stop(): Promise<void>;
 }

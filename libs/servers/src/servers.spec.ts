@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the server says first to a client that greets with `bytes`. */
+/** The server's first bytes to a client that sends `bytes`. */
 function firstAnswer(port: number, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
@@ -63,7 +63,7 @@ describe('the embedded Postgres', () => {
     await rm(running.folder, { recursive: true });
   });
 
-  it('starts again where it was after a kill, also when its lock names a process that lives', async () => {
+  it('restarts with its data after a kill, also when its lock names a live process', async () => {
     const server = await startPostgres(join(folder, 'killed'), { durable: false });
     const data = join(server.folder, 'data');
     server.process.kill();
@@ -84,7 +84,7 @@ describe('the embedded Postgres', () => {
     expect(await server.answers(5_000)).toBe(false);
   });
 
-  it('says what to do about a busy port', async () => {
+  it('names the remedy for a busy port', async () => {
     const home = join(folder, 'busy');
     const port = await freePort();
     const running = await startPostgres(home, { durable: false, port });
@@ -97,7 +97,7 @@ describe('the embedded Postgres', () => {
 });
 
 describe('the embedded nats-server', () => {
-  it('is found or fetched, starts on a free port, greets, and does so again after a kill', async () => {
+  it('is found or downloaded, starts on a free port, accepts clients, and does so again after a kill', async () => {
     const binary = await findNatsServer(join(__dirname, '../../../.test'));
     const configPath = join(folder, 'nats.conf');
     await writeFile(configPath, `jetstream { store_dir: "${join(folder, 'jetstream')}" }\n`);
@@ -118,7 +118,7 @@ describe('the embedded nats-server', () => {
     await expect(startNats(folder, { binary, configPath })).rejects.toThrow(/did not start: [^]*no_such_setting/);
   });
 
-  it('refuses a NATS_SERVER_BIN that is not there', async () => {
+  it('rejects a NATS_SERVER_BIN that does not exist', async () => {
     await expect(findNatsServer(folder, { NATS_SERVER_BIN: '/nowhere/nats-server' })).rejects.toThrow(
       ServerUnavailableError,
     );

@@ -1,19 +1,19 @@
 import type { TeamRole } from './teams.js';
 import type { Tx } from './store.js';
 
-/** A team of someone who wants to leave, with what keeps it from being forgotten. */
+/** A team of an account to delete, with the reasons against deleting the team. */
 export interface LeftTeam {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly role: TeamRole;
-  /** Besides the account. */
+  /** Without the account. */
   readonly otherMembers: number;
   readonly otherOwners: number;
   readonly submissions: number;
 }
 
-/** The account's teams, each held until the transaction ends, so that no one joins or steps down meanwhile. */
+/** The account's teams, locked until the transaction ends, so that nobody joins or leaves meanwhile. */
 export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]> {
   await tx.query(
     `select 1 from team where id in (select team_id from membership where account_id = $1) order by id for update`,
@@ -29,10 +29,10 @@ export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]
   );
 }
 
-/** Letters to others that name a person, or a team that may be named after one. */
+/** Queued mails to others that name the person, or a team that may be named after the person. */
 const ABOUT_INVITATION = `letter = 'team_invitation' and facts ->> 'invitation' in`;
 
-/** A team that no one is in any more and that handed nothing in: its name may be a person's, and nothing cites it. */
+/** A team without members and submissions: its name may be a person's, and nothing cites it. */
 export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   await tx.query(`update team set name = 'Deleted team', slug = 'deleted-' || id where id = $1`, [id]);
   await tx.query(
@@ -41,7 +41,7 @@ export async function forgetTeam(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Nothing more is sent to a team that no one is in any more, and no one is asked to join it. */
+/** Nothing more is sent to a team without members, and its invitations end. */
 export async function silenceTeam(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from webhook where team_id = $1', [id]);
   await tx.query(
@@ -50,7 +50,7 @@ export async function silenceTeam(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** What is erased, row by row, where an account's id stands in `$1`. */
+/** The deletions, row by row, with the account's id as `$1`. */
 const ERASED = [
   'delete from mail where lower(address) in (select lower(email) from account_link where account_id = $1)', // earlier addresses
   'delete from session where account_id = $1',
@@ -67,14 +67,17 @@ const ERASED = [
   `update upload set file_name = '' where account_id = $1`,
 ] as const;
 
-/** Letters to the address and invitations of it name the person as well. */
+/** Queued mails to the address and its invitations name the person as well. */
 const ERASED_BY_EMAIL = [
   `delete from mail where lower(address) = lower($1) or lower(facts ->> 'email') = lower($1)`,
   `update team_invitation set email = 'deleted-' || id || '@deleted.invalid', answered_at = coalesce(answered_at, now()),
      answer = coalesce(answer, 'declined') where lower(email) = lower($1)`,
 ] as const;
 
-/** Erases a person: ways in, memberships and names go; the row that submissions and the audit log point at says no more who it was. */
+/**
+ * Erases a person: credentials, memberships and names are deleted; the row that submissions and the audit log refer to
+ * is anonymized.
+ */
 export async function eraseAccount(tx: Tx, { id, email }: { id: string; email: string }, now: Date): Promise<void> {
   for (const statement of ERASED) await tx.query(statement, [id]);
   for (const statement of ERASED_BY_EMAIL) await tx.query(statement, [email]);

@@ -4,7 +4,7 @@ import { METRICS_REPORTED } from './publications.js';
 import { RELEASED_BOARDS } from './releases.js';
 import type { Tx } from './store.js';
 
-/** An evaluation of what someone submitted, with as much of its result as its team may know. */
+/** An evaluation of a submission, with the part of its result that its team may see. */
 export interface ExportedEvaluation {
   readonly id: string;
   readonly track: string;
@@ -13,15 +13,15 @@ export interface ExportedEvaluation {
   readonly createdAt: string;
   readonly endedAt: string | null;
   readonly failure: unknown;
-  /** Null before it is scored, and where the figures are not told. */
+  /** Null before it is scored, and where the values are not disclosed. */
   readonly boards: Readonly<Record<string, BoardResult['values']>> | null;
   readonly receiptSha256: string | null;
 }
 
-/** One section of an export: rows as they are shown to their owner, never a secret or a digest of one. */
+/** One section of an export: rows as shown to their owner, never a secret or a digest of one. */
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The sections of an export, each with what is asked of the database for the account `$1`. */
+/** The sections of an export, each with its query for the account `$1`. */
 const SECTIONS = {
   teams: `select t.slug, t.name, m.role, m.created_at as since from membership m join team t on t.id = m.team_id
     where m.account_id = $1 order by m.created_at, t.id`,
@@ -50,7 +50,7 @@ const SECTIONS = {
 
 export type ExportSection = keyof typeof SECTIONS;
 
-/** Everything that the deployment keeps of someone beside what they submitted. */
+/** Everything stored about a person other than submissions. */
 export async function exportedSections(db: Tx, accountId: string): Promise<Record<ExportSection, Rows>> {
   const names = Object.keys(SECTIONS) as ExportSection[];
   const rows = await Promise.all(
@@ -67,7 +67,10 @@ export interface ExportedSubmission {
   readonly evaluations: readonly ExportedEvaluation[];
 }
 
-/** What of an evaluation may be shown to the account that submitted it: not what is withheld or sealed, nor what their team keeps private after they left it. */
+/**
+ * The parts of an evaluation that the submitting account may see: not withheld or sealed results, nor what the team
+ * keeps private after the account left it.
+ */
 const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 

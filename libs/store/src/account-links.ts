@@ -3,13 +3,13 @@ import type { Tx } from './store.js';
 
 export type LinkPurpose = 'verify_email' | 'reset_password';
 
-/** What the holder of a mail's link may do, once. */
+/** Permission of the holder of a mailed link, single-use. */
 export interface AccountLink {
   readonly accountId: string;
   readonly email: string;
 }
 
-/** Earlier links of the account for the same purpose die with it. */
+/** Invalidates earlier links of the account for the same purpose. */
 export async function insertAccountLink(
   tx: Tx,
   link: AccountLink & { readonly id: string; readonly purpose: LinkPurpose; readonly expiresAt: Date },
@@ -24,7 +24,7 @@ export async function insertAccountLink(
   ]);
 }
 
-/** Uses the link up. @returns null when it is unknown, over, or was used */
+/** Uses the link. @returns null when it is unknown, expired, or used */
 export async function useAccountLink(tx: Tx, id: string, purpose: LinkPurpose, now: Date): Promise<AccountLink | null> {
   const rows = await changed<AccountLink>(
     tx,
@@ -35,7 +35,7 @@ export async function useAccountLink(tx: Tx, id: string, purpose: LinkPurpose, n
   return rows[0] ?? null;
 }
 
-/** None of the account's links for this purpose works any more. */
+/** Invalidates the account's links for this purpose. */
 export async function endAccountLinks(tx: Tx, accountId: string, purpose: LinkPurpose): Promise<void> {
   await tx.query(
     'update account_link set expires_at = least(expires_at, now()) where account_id = $1 and purpose = $2 and used_at is null',

@@ -1,17 +1,17 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** Who a request speaks for. */
+/** The account of a request. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly role: Role;
-  /** Since when the e-mail is known to be theirs; null: no one showed it yet. */
+  /** When the e-mail address was verified; null: not yet. */
   readonly emailVerifiedAt: Date | null;
 }
 
-/** What a person may do in the deployment; ownership of a team is a membership's. */
+/** Role in the deployment; ownership of a team belongs to the membership. */
 export const ACCOUNT_ROLES = ['researcher', 'maintainer', 'admin'] as const;
 type Role = (typeof ACCOUNT_ROLES)[number];
 
@@ -32,7 +32,7 @@ export async function insertAccount(
   return rows.length === 1;
 }
 
-/** Whether an account has this e-mail and showed that it is its own. */
+/** Whether an account has this e-mail address, verified. */
 export async function isConfirmedEmail(db: Tx, email: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     'select from account where lower(email) = lower($1) and email_verified_at is not null',
@@ -62,7 +62,7 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
 }
 
 /**
- * Notes that the e-mail is the account's, whatever it had before.
+ * Records the verified e-mail address of the account, replacing any other.
  *
  * @returns false when another account has it
  */
@@ -76,7 +76,7 @@ export async function setVerifiedEmail(tx: Tx, id: string, email: string, now: D
   return rows.length === 1;
 }
 
-/** For who changes an e-mail where no mail is sent. @returns false when another account has it */
+/** For changes of an e-mail address without mail delivery. @returns false when another account has it */
 export async function setUnverifiedEmail(tx: Tx, id: string, email: string): Promise<boolean> {
   const rows = await changed(
     tx,
@@ -87,7 +87,7 @@ export async function setUnverifiedEmail(tx: Tx, id: string, email: string): Pro
   return rows.length === 1;
 }
 
-/** @returns the role it had, null when there is no such account */
+/** @returns the previous role, null when there is no such account */
 export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | null> {
   const rows = await tx.query<{ role: Role }[]>('select role from account where id = $1 for update', [id]);
   const before = rows[0]?.role;
@@ -96,14 +96,14 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | nu
   return before;
 }
 
-/** How many accounts keep the deployment's keys; held until the transaction ends, so that the last two do not both step down. */
+/** Number of administrators; locked until the transaction ends, so that the last two do not both step down. */
 export async function lockAdmins(tx: Tx): Promise<number> {
   return (await tx.query<unknown[]>(`select from account where role = 'admin' for update`)).length;
 }
 
 export type ListedAccount = Account & { readonly createdAt: Date; readonly lastSeenAt: Date | null };
 
-/** Accounts whose e-mail or name holds the text, newest first, after the one named. */
+/** Accounts whose e-mail or name contains the text, newest first, after the given one. */
 export function listAccounts(
   db: Tx,
   page: { text: string; after: string | null; limit: number },

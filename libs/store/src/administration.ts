@@ -3,14 +3,14 @@ import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
 import { OWN_BYTES, USED_BYTES } from './team-storage.js';
 
-/** Who has read a split's leakage audit and stands for it. */
+/** A maintainer's sign-off of a split's leakage audit. */
 export interface SignOff {
   readonly by: string;
   readonly note: string;
   readonly at: string;
 }
 
-/** A registered split as its maintainers see it. */
+/** A registered split as maintainers see it. */
 export interface SplitView {
   readonly id: string;
   readonly benchmark: string;
@@ -18,14 +18,14 @@ export interface SplitView {
   readonly name: string;
   readonly role: string;
   readonly instances: number;
-  /** split-audit/1; null where no one looked. */
+  /** split-audit/1; null without an audit. */
   readonly audit: unknown;
-  /** Slugs of the tracks that stand on it. */
+  /** Slugs of the tracks that use it. */
   readonly tracks: readonly string[];
   readonly signOffs: readonly SignOff[];
 }
 
-/** Every split, of the newest versions first. */
+/** Every split, newest versions first. */
 export function splitsView(db: Tx): Promise<SplitView[]> {
   return db.query<SplitView[]>(
     `select p.id, v.slug as benchmark, v.number as version, p.name, p.role, p.instance_count as instances, p.audit,
@@ -48,7 +48,7 @@ export async function insertSignOff(
   return rows.length > 0;
 }
 
-/** A paper's row with who has compared it with its table. */
+/** A reported row with the readers who compared it with its table. */
 export interface ReportedRowView {
   readonly id: string;
   readonly trackSlug: string;
@@ -80,7 +80,7 @@ export async function insertReading(tx: Tx, rowId: string, accountId: string): P
   return rows.length > 0;
 }
 
-/** A result that does not stand on its boards. */
+/** A result that is not on its boards. */
 export interface HeldResult {
   readonly evaluationId: string;
   readonly code: string;
@@ -93,7 +93,7 @@ export interface HeldResult {
   readonly at: Date;
 }
 
-/** Results that were hidden, retracted, withheld or embargoed, the last first. */
+/** Results that were hidden, retracted, withheld or embargoed, latest first. */
 export function heldResults(db: Tx, limit: number): Promise<HeldResult[]> {
   return db.query<HeldResult[]>(
     `select e.id as "evaluationId", s.code, s.name, m.name as team, t.slug as "trackSlug", p.visibility, p.reason, a.name as by, p.at
@@ -105,7 +105,7 @@ export function heldResults(db: Tx, limit: number): Promise<HeldResult[]> {
   );
 }
 
-/** A team with its part of the pools. */
+/** A team with its share of the pools. */
 export interface TeamView {
   readonly id: string;
   readonly slug: string;
@@ -114,12 +114,12 @@ export interface TeamView {
   readonly submissions: number;
   readonly shareWeight: number;
   readonly usedBytes: number;
-  /** Its own bound; null: everyone's. */
+  /** Its own limit; null: the default. */
   readonly copyBytes: number | null;
   readonly reference: boolean;
 }
 
-/** Teams whose name or address holds the text, those that submit most first. */
+/** Teams whose name or slug contains the text, by number of submissions. */
 export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView[]> {
   return db.query<TeamView[]>(
     `select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,

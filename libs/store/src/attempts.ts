@@ -5,17 +5,20 @@ import { announce } from './evaluations.js';
 import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
-/** Of an `evaluation e`: it was scored again, and then counts; or it is what stands until then. Reruns without a result count for nothing. */
+/**
+ * Of an `evaluation e`: whether it counts; a rerun counts once scored, the earlier result until then. Reruns without a
+ * result never count.
+ */
 export const COUNTS = `e.attempt = (select max(other.attempt) from evaluation other
   where other.submission_id = e.submission_id and other.track_id = e.track_id and (other.rerun_of is null or other.state = 'scored'))`;
 
-/** What another attempt is made for. */
+/** The reason for another attempt. */
 export interface NewAttempt {
   /** An earlier attempt of the same submission on the same track. */
   readonly after: string;
-  /** The evaluation whose result it is to replace, and why. */
+  /** The evaluation whose result it replaces, and the reason. */
   readonly rerun: { readonly of: string; readonly reason: string } | null;
-  /** What the log says of it, after its number. */
+  /** The log text of the attempt, after its number. */
   readonly because: string;
 }
 

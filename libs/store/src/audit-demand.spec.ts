@@ -9,7 +9,7 @@ describe('an audit in a pool', () => {
   let store: Store;
   let files: Awaited<ReturnType<typeof testBlobs>>;
   let id: string;
-  /** The audit's place: the plan has six shards. */
+  /** The audit's index: the plan has six shards. */
   const AUDIT = 6;
   beforeAll(async () => {
     database = await testDatabase();
@@ -50,11 +50,11 @@ describe('an audit in a pool', () => {
     );
   const onTheWay = async () => (await poolDemand(store.manager, POOL, 64)).onTheWay;
 
-  it('is not wanted while no one but the audited runner could make it', async () => {
+  it('is not needed while only the audited runner could perform it', async () => {
     expect(await wanted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('takes no place of another shard when it is in the queue all the same', async () => {
+  it('uses no capacity of another shard while it is in the queue', async () => {
     await store.manager.query('update shard set released_at = now() where evaluation_id = $1 and shard_index = $2', [
       id,
       AUDIT,
@@ -62,7 +62,7 @@ describe('an audit in a pool', () => {
     expect(await onTheWay()).toBe(0);
   });
 
-  it('counts as soon as another runner is there', async () => {
+  it('counts as soon as another runner is available', async () => {
     await appears('second');
     expect(await onTheWay()).toBe(1);
     await store.manager.query('update shard set released_at = null where evaluation_id = $1 and shard_index = $2', [

@@ -1,15 +1,15 @@
 import { newId } from '@primitives/process';
 import type { Tx } from './store.js';
 
-/** One use of a right that not everyone has. */
+/** One use of a privilege. */
 export interface Act {
-  /** Who; null: the installation itself. */
+  /** The actor; null: the installation itself. */
   readonly accountId: string | null;
-  /** `<room>.<deed>`, lower snake, such as `runner.cordon`. */
+  /** `<area>.<operation>`, lower snake, such as `runner.cordon`. */
   readonly act: string;
-  /** What it was done to: an id, a name, a code. */
+  /** The target: an id, a name, a code. */
   readonly target: string;
-  /** What else one needs to understand it later; never a secret. */
+  /** Details that explain it later; never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -23,7 +23,7 @@ export interface LoggedAct {
   readonly by: string | null;
 }
 
-/** Written in the act's own transaction: both, or neither. */
+/** Written in the transaction of the action itself: both, or neither. */
 export async function writeAct(tx: Tx, { accountId, act, target, details = {} }: Act): Promise<void> {
   await tx.query('insert into audit_log (id, account_id, act, target, details) values ($1, $2, $3, $4, $5)', [
     newId(),
@@ -34,16 +34,16 @@ export async function writeAct(tx: Tx, { accountId, act, target, details = {} }:
   ]);
 }
 
-/** What of the log is meant; null is everything. */
+/** A filter of the log; null matches everything. */
 export interface ActFilter {
   readonly target: string | null;
-  /** An act, or the beginning of its name up to the point: `runner.`. */
+  /** An action, or its prefix up to the point: `runner.`. */
   readonly act: string | null;
-  /** Part of the name of who did it. */
+  /** Part of the actor's name. */
   readonly by: string | null;
 }
 
-/** The log, newest first, after the entry named. */
+/** The log, newest first, after the given entry. */
 export function readActs(
   db: Tx,
   { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number },

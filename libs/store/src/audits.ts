@@ -12,11 +12,11 @@ export interface AuditVote {
   readonly runnerId: string;
   readonly predictionsSha256: string;
   readonly engine: Engine;
-  /** Audits of a verdict are settled; the shard's own answer has none. */
+  /** Verdict of the audit; null for the shard's own answer. */
   readonly verdict: 'agreed' | 'disagreed' | 'waived' | null;
 }
 
-/** The answers to every audited shard of an evaluation, the shard's own first; of shards without an answer there is none. */
+/** The answers to every audited shard of an evaluation, the shard's own first; shards without an answer are omitted. */
 export function auditVotes(db: Tx, evaluationId: string): Promise<AuditVote[]> {
   return db.query<AuditVote[]>(
     `select s.shard_index as "shardIndex", coalesce(s.audit_of, s.shard_index) as "auditOf", r.runner_id as "runnerId",
@@ -28,7 +28,7 @@ export function auditVotes(db: Tx, evaluationId: string): Promise<AuditVote[]> {
   );
 }
 
-/** Evaluations whose shards are all in, and which wait for an audit. */
+/** Evaluations whose shards are complete, and which wait for an audit. */
 export async function waitingForAudits(db: Tx): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select e.id from evaluation e where e.state = 'predicting'
@@ -38,7 +38,10 @@ export async function waitingForAudits(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The runners of a pool that are ready and have not answered the rows of an audit: no one confirms itself. @param audit alias of a shard */
+/**
+ * The ready runners of a pool that have not answered the rows of an audit: no runner confirms itself. @param audit
+ * alias of a shard
+ */
 export const whoCouldAudit = (
   audit: string,
   pool: string,
@@ -46,15 +49,15 @@ export const whoCouldAudit = (
   and not exists (select from shard g where g.evaluation_id = ${audit}.evaluation_id and g.done_at is not null and g.leased_by = r.id
                      and (g.shard_index = ${audit}.audit_of or g.audit_of = ${audit}.audit_of))`;
 
-/** Audits without a verdict whose answer is still to come, and whether any runner could give it. */
+/** Open audits without an answer, and whether any runner could give it. */
 export interface OpenAudit {
   readonly shardIndex: number;
   readonly auditOf: number;
-  /** Someone works on it now. */
+  /** A runner works on it now. */
   readonly held: boolean;
-  /** Runners of the pool that are ready and have not answered these rows. */
+  /** Ready runners of the pool that have not answered these rows. */
   readonly others: number;
-  /** It was in the queue longer than a runner may hold a shard, and no one took it. */
+  /** It was queued longer than a runner may hold a shard, and no runner took it. */
   readonly overdue: boolean;
 }
 
@@ -82,7 +85,7 @@ export async function settleAudits(
   );
 }
 
-/** One more answer is asked for: another audit of the same rows. */
+/** Requests one more answer: another audit of the same rows. */
 export async function insertAudit(tx: Tx, evaluationId: string, auditOf: number): Promise<void> {
   await tx.query(
     `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of)
@@ -92,7 +95,7 @@ export async function insertAudit(tx: Tx, evaluationId: string, auditOf: number)
   );
 }
 
-/** Asks for the answer of an audit again: it was given away, or its runner is not trusted. */
+/** Requests the answer of an audit again: it was discarded, or its runner is not trusted. */
 export async function reopenAudit(tx: Tx, evaluationId: string, shardIndex: number): Promise<void> {
   await changed(
     tx,
@@ -102,7 +105,7 @@ export async function reopenAudit(tx: Tx, evaluationId: string, shardIndex: numb
   );
 }
 
-/** An audit's answer takes the place of the shard's own, which is missing or was found wrong. */
+/** Replaces the shard's own answer, which is missing or wrong, by an audit's. */
 export async function promoteAudit(tx: Tx, evaluationId: string, audit: number, auditOf: number): Promise<void> {
   await tx.query(
     `with promoted as (
@@ -116,7 +119,7 @@ export async function promoteAudit(tx: Tx, evaluationId: string, audit: number, 
   );
 }
 
-/** How the audits of evaluations stand, for their service record. */
+/** The states of audits of evaluations, for their service record. */
 export interface AuditCounts {
   readonly evaluationId: string;
   readonly planned: number;

@@ -7,7 +7,7 @@ import { TrackEntity } from './entities/track.entity.js';
 import { insertTrackChange } from './track-changes.js';
 import type { Tx } from './store.js';
 
-/** A split of a version, as it is registered. */
+/** A split of a version, as registered. */
 export interface NewSplit {
   readonly name: SplitEntity['name'];
   readonly role: SplitEntity['role'];
@@ -15,7 +15,7 @@ export interface NewSplit {
   readonly instancesSha256: string;
   readonly archiveSha256: string;
   readonly labelsSha256: string;
-  /** What of it is public already (split-audit/1); null where no one looked. */
+  /** Its public overlap (split-audit/1); null without an audit. */
   readonly audit: object | null;
 }
 
@@ -28,7 +28,7 @@ export interface RegisteredVersion {
   readonly splits: readonly (NewSplit & { readonly id: string })[];
 }
 
-/** A version and its splits, sorted by name; null where there is none. */
+/** A version and its splits, sorted by name; null if there is none. */
 export async function registeredVersion(db: Tx, slug: string, number: number): Promise<RegisteredVersion | null> {
   const version = await db.findOneBy(BenchmarkVersionEntity, { slug, number });
   if (!version) return null;
@@ -39,7 +39,7 @@ export async function registeredVersion(db: Tx, slug: string, number: number): P
   return { id: version.id, slug, number, definitionSha256: version.definitionSha256, splits };
 }
 
-/** Publishes a version with its splits. Its blobs are noted already. */
+/** Publishes a version with its splits. Its blobs must be recorded already. */
 export async function insertVersion(
   tx: Tx,
   {
@@ -54,13 +54,13 @@ export async function insertVersion(
   for (const split of splits) await tx.insert(SplitEntity, { ...split, id: newId(), benchmarkVersionId: id });
 }
 
-/** A paper's row for one board. */
+/** A reported row of a paper for one board. */
 export type ReportedOnBoard = ReportedRow & { readonly board: string };
 
-/** A track as it is opened. */
+/** Settings of a new track. */
 export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'opensAt' | 'createdAt'>;
 
-/** Opens a track, with what papers report on its boards. */
+/** Opens a track, with the reported rows of its boards. */
 export async function insertTrack(tx: Tx, track: NewTrack, reported: readonly ReportedOnBoard[] = []): Promise<void> {
   const id = newId();
   await tx.insert(TrackEntity, { ...track, id });

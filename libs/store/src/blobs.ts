@@ -1,6 +1,6 @@
 import type { Tx } from './store.js';
 
-/** How many bytes each of these blobs has. */
+/** Sizes of these blobs in bytes. */
 export async function blobSizes(db: Tx, digests: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ sha256: string; bytes: number }[]>(
     'select sha256, bytes::float8 as bytes from blob where sha256 = any($1::char(64)[])',
@@ -9,7 +9,7 @@ export async function blobSizes(db: Tx, digests: readonly string[]): Promise<Rea
   return new Map(rows.map((row) => [row.sha256, row.bytes]));
 }
 
-/** Notes a blob that lies in the blob store. May be repeated. */
+/** Records a blob of the blob store. Idempotent. */
 export async function insertBlob(
   db: Tx,
   blob: { readonly sha256: string; readonly bytes: number; readonly mediaType: string },

@@ -1,7 +1,7 @@
 import type { BoardSnapshot } from '@primitives/evaluation';
 import type { Tx } from './store.js';
 
-/** A snapshot without its rows: enough to know whether the parsed one is at hand. */
+/** A snapshot without its rows: enough to know whether the parsed one is cached. */
 export interface SnapshotHead {
   readonly id: string;
   readonly trackId: string;
@@ -11,7 +11,7 @@ export interface SnapshotHead {
   readonly asOf: Date;
 }
 
-/** A paper's number, never ranked. */
+/** A value from a paper, never ranked. */
 export interface ReportedRow {
   readonly id: string;
   readonly method: string;
@@ -33,7 +33,7 @@ export async function latestSnapshot(db: Tx, trackId: string, board: string): Pr
   return rows[0] ?? null;
 }
 
-/** The latest snapshot of every board that has one, boards in the order in which their tracks stand and name them. */
+/** The latest snapshot of every board that has one, in the order of tracks and their boards. */
 export function latestSnapshots(db: Tx): Promise<SnapshotHead[]> {
   return db.query<SnapshotHead[]>(
     `select ${HEAD} from track t cross join lateral unnest(t.boards) with ordinality o (board, place)
@@ -48,7 +48,7 @@ export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | n
   return rows[0] ?? null;
 }
 
-/** The snapshot of the same board that this one followed; null for the first. */
+/** The previous snapshot of the same board; null for the first. */
 export async function snapshotBefore(
   db: Tx,
   { trackId, board, number }: Pick<SnapshotHead, 'trackId' | 'board' | 'number'>,
@@ -60,7 +60,7 @@ export async function snapshotBefore(
   return rows[0] ?? null;
 }
 
-/** The last snapshot of a board before a correction began, and the one with which it ended; null where there is none. */
+/** The last snapshot of a board before a correction began, and the one with which it ended; null if there is none. */
 export async function snapshotAround(
   db: Tx,
   of: { trackId: string; board: string; at: Date; finishedAt: Date | null },
@@ -74,13 +74,13 @@ export async function snapshotAround(
     return rows[0] ?? null;
   };
   return {
-    // Instants come with milliseconds, rows have microseconds
+    // Instants have milliseconds, rows have microseconds
     before: await one(`b.as_of < $3::timestamptz + interval '1 ms' order by b.number desc`, of.at),
     after: await one(`b.as_of >= $3 order by b.number`, of.finishedAt),
   };
 }
 
-/** Some megabytes at ten thousand rows: keep what this returns, a snapshot never changes. */
+/** Some megabytes at ten thousand rows: cache the result, because a snapshot never changes. */
 export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot> {
   const rows = await db.query<{ payload: BoardSnapshot }[]>(`select payload from board_snapshot where id = $1`, [id]);
   const row = rows[0];
@@ -96,13 +96,13 @@ export async function reportedRows(db: Tx, trackId: string, board: string): Prom
   );
 }
 
-/** Where a paper's row stands, without its figures. */
+/** The board of a reported row, without its values. */
 export interface ReportedRowPlace extends Omit<ReportedRow, 'values'> {
   readonly trackId: string;
   readonly board: string;
 }
 
-/** Rows of all boards, in the order in which they were written. */
+/** Rows of all boards, in insertion order. */
 export function allReportedRows(db: Tx): Promise<ReportedRowPlace[]> {
   return db.query<ReportedRowPlace[]>(
     `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url,
@@ -110,13 +110,13 @@ export function allReportedRows(db: Tx): Promise<ReportedRowPlace[]> {
   );
 }
 
-/** How many rows papers report, on all boards: since none is ever changed, as many are the same ones. */
+/** Number of reported rows on all boards: rows never change, so an equal number means equal rows. */
 export async function countReportedRows(db: Tx): Promise<number> {
   const rows = await db.query<{ count: number }[]>('select count(*)::int as count from reported_row');
   return rows[0]?.count ?? 0;
 }
 
-/** Methods that papers report on the track, boards taken together. */
+/** Methods with reported rows on the track, over all its boards. */
 export async function countReported(db: Tx, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(distinct r.method)::int as count from reported_row r where r.track_id = $1`,
@@ -125,7 +125,7 @@ export async function countReported(db: Tx, trackId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The best value of a board at each instant, read from the last snapshot before it; null before the first one. */
+/** The best value of a board at each instant, from the last snapshot before it; null before the first one. */
 export async function bestValuesAt(
   db: Tx,
   of: { trackId: string; board: string; metric: string },
@@ -158,7 +158,7 @@ export async function lastResultOf(db: Tx, trackId: string): Promise<string | nu
   return rows[0]?.id ?? null;
 }
 
-/** What runs and what waits on the track now. */
+/** Running and waiting evaluations of the track. */
 export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
   const rows = await db.query<{ running: number; queued: number }[]>(
     `select count(*) filter (where e.state in ('predicting', 'scoring'))::int as running,

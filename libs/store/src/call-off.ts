@@ -1,6 +1,6 @@
 import type { Tx } from './store.js';
 
-/** A lease whose work is for nothing. */
+/** A lease on cancelled work. */
 export interface IdleLease {
   readonly runnerId: string;
   readonly evaluationId: string;
@@ -8,7 +8,7 @@ export interface IdleLease {
   readonly fence: number;
 }
 
-/** Who works on an evaluation now. */
+/** The runners that work on an evaluation. */
 export function leasesOf(db: Tx, evaluationId: string): Promise<IdleLease[]> {
   return db.query<IdleLease[]>(
     `select leased_by as "runnerId", evaluation_id as "evaluationId", shard_index as "shardIndex", fence from shard
@@ -17,7 +17,7 @@ export function leasesOf(db: Tx, evaluationId: string): Promise<IdleLease[]> {
   );
 }
 
-/** Of the shards that a runner says to work on, those that it does not hold any more, or whose evaluation has ended. */
+/** Of the shards that a runner reports, those that it no longer holds, or whose evaluation has ended. */
 export function idleOf(
   db: Tx,
   runnerId: string,

@@ -1,12 +1,15 @@
 import { SteadyClock, type Clock, type Closable, type Log } from '@primitives/process';
 import type { Store } from './store.js';
 
-/** The database's time is read again after this: monotonic clocks drift by some milliseconds an hour, and stand still with the machine. */
+/**
+ * Interval of reading the database's time: monotonic clocks drift by some milliseconds an hour, and stop with the
+ * machine.
+ */
 const READ_MS = 60_000;
 
 /**
- * The database's time, in a process: what one process writes down to end at an instant ends at that instant for all of them, and a
- * change of one machine's clock neither ends sessions nor opens quotas.
+ * The database's time in a process: an instant that one process writes applies to all of them, and a change of one
+ * machine's clock neither ends sessions nor opens quotas.
  */
 export interface DatabaseClock extends Clock, Closable {}
 

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { connectionOf } from './tls.js';
 
-/** `adminUrl` on another database of the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Creates the database when it is not there and returns the administrator's URL of it. */
+/** Creates the database if it is missing and returns the administrator's URL of it. */
 export async function createDatabase(adminUrl: string, name: string, template?: string): Promise<string> {
   await asAdmin(adminUrl, async (client) => {
     const known = await client.query('select from pg_database where datname = $1', [name]);
@@ -19,7 +19,7 @@ export async function createDatabase(adminUrl: string, name: string, template?: 
   return databaseUrl(adminUrl, name);
 }
 
-/** Drops the database with anyone who is still connected to it. */
+/** Drops the database and closes its connections. */
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return asAdmin(
     adminUrl,

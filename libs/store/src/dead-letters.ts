@@ -5,7 +5,7 @@ import { countingEvaluation, lockRerunnable, mayRerun } from './reruns.js';
 import { lockBoards } from './results.js';
 import type { Tx } from './store.js';
 
-/** An evaluation that failed by our fault, and no one has settled it yet. */
+/** An evaluation that failed because of the platform, not settled yet. */
 export interface DeadLetter {
   readonly evaluationId: string;
   readonly submissionId: string;
@@ -22,7 +22,7 @@ const LETTER = `d.evaluation_id as "evaluationId", e.submission_id as "submissio
   d.code, d.reason, d.tries, d.last_runner as "lastRunner", d.at`;
 const OPEN = 'from dead_letter d join evaluation e on e.id = d.evaluation_id where d.settled_at is null';
 
-/** Open letters, newest first (ids grow with time), after the one named. */
+/** Open dead letters, newest first (ids grow with time), after the given one. */
 export function openDeadLetters(
   db: Tx,
   page: { readonly first: number; readonly after: string | null; readonly code: string | null },
@@ -40,14 +40,14 @@ export interface DeadLetterGroup {
   readonly oldestAt: Date;
 }
 
-/** Open letters by their code, the most frequent first. */
+/** Open dead letters by code, the most frequent first. */
 export function deadLetterGroups(db: Tx): Promise<DeadLetterGroup[]> {
   return db.query<DeadLetterGroup[]>(
     `select code, count(*)::int as count, min(at) as "oldestAt" from dead_letter where settled_at is null group by code order by 2 desc, 1`,
   );
 }
 
-/** Of whom letters are meant: some evaluations, all of one code, or all. */
+/** A selection of dead letters: some evaluations, all of one code, or all. */
 export type DeadLetterChoice = { readonly evaluationIds: readonly string[] } | { readonly code: string } | 'all';
 
 function chosen(choice: DeadLetterChoice): [readonly string[] | null, string | null] {
@@ -57,17 +57,17 @@ function chosen(choice: DeadLetterChoice): [readonly string[] | null, string | n
 
 const CHOSEN = `d.settled_at is null and ($1::uuid[] is null or d.evaluation_id = any($1)) and ($2::text is null or d.code = $2)`;
 
-/** Letters settled at once: more are left for the next call. */
+/** Dead letters settled per call: more are left for the next call. */
 const BATCH = 1_000;
 
 /**
- * Gives the chosen letters another attempt each: a new evaluation of the same submission, first in its team's order. An evaluation
- * that has ended stays as it is. The letter of a rerun stays open where the result that it was of may not be evaluated again now.
+ * Requeues the selected dead letters: a new evaluation of the same submission each, first in its team's order. The
+ * ended evaluation does not change. The dead letter of a rerun stays open if its result may not be evaluated again now.
  *
  * @returns the new evaluations
  */
 export async function requeueDeadLetters(tx: Tx, choice: DeadLetterChoice, accountId: string): Promise<string[]> {
-  await lockBoardsOfReruns(tx, choice); // before the letters: anyone who starts a rerun takes them in this order
+  await lockBoardsOfReruns(tx, choice); // before the dead letters: starting a rerun locks them in this order
   const letters = await tx.query<{ evaluationId: string; trackId: string; rerunReason: string | null }[]>(
     `select d.evaluation_id as "evaluationId", e.track_id as "trackId", e.rerun_reason as "rerunReason"
        from dead_letter d join evaluation e on e.id = d.evaluation_id where ${CHOSEN} order by d.evaluation_id limit ${BATCH} for update of d`,
@@ -102,7 +102,7 @@ async function lockBoardsOfReruns(tx: Tx, choice: DeadLetterChoice): Promise<voi
   for (const { id } of tracks) await lockBoards(tx, id);
 }
 
-/** The result that a rerun which failed may be tried for once more; null where none counts, or the labels are being corrected. */
+/** The result for which a failed rerun may be repeated; null if none counts, or the labels are being corrected. */
 async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<string | null> {
   if (await openErratum(tx, trackId)) return null;
   const of = await countingEvaluation(tx, failedId);
@@ -110,7 +110,7 @@ async function rerunTarget(tx: Tx, failedId: string, trackId: string): Promise<s
   return facts && mayRerun(facts) ? of : null;
 }
 
-/** A letter of an evaluation that has just ended. */
+/** Inserts the dead letter of an evaluation that has just ended. */
 export async function insertDeadLetter(
   tx: Tx,
   evaluationId: string,
@@ -126,7 +126,7 @@ export async function insertDeadLetter(
   );
 }
 
-/** Puts the chosen letters away without another attempt. @returns how many */
+/** Dismisses the selected dead letters without another attempt. @returns how many */
 export async function dismissDeadLetters(tx: Tx, choice: DeadLetterChoice, accountId: string): Promise<number> {
   const rows = await changed(
     tx,

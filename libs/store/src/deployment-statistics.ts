@@ -1,10 +1,10 @@
 import { DISK_FULL, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** How the deployment stands now; every number is cheap to ask, whatever was evaluated before. */
+/** The current statistics of the deployment; every number is cheap to query, for any number of evaluations. */
 export interface DeploymentStatistics {
   readonly evaluations: readonly { readonly state: string; readonly count: number; readonly oldestSeconds: number }[];
-  /** Shards of open evaluations: not let in, in the queue, in a runner's hands. */
+  /** Shards of open evaluations: not admitted, queued, assigned to a runner. */
   readonly shards: {
     readonly waiting: number;
     readonly queued: number;

@@ -1,7 +1,7 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** What a program asks for, as its person sees it. */
+/** The request of a program, as its user sees it. */
 export interface DeviceRequest {
   readonly userCode: string;
   readonly name: string;
@@ -10,20 +10,20 @@ export interface DeviceRequest {
   readonly createdAt: Date;
 }
 
-/** Where a grant stands when its program asks. */
+/** The state of a grant when its program polls. */
 export interface DeviceGrant {
   readonly name: string;
   readonly scopes: string[];
   readonly accountId: string | null;
   readonly approved: boolean | null;
   readonly over: boolean;
-  /** It asked before, less than the interval ago. */
+  /** It polled before, less than the interval ago. */
   readonly hasty: boolean;
 }
 
 const OPEN = 'answered_at is null and expires_at > $2';
 
-/** @returns false when the code is in use: draw another one */
+/** @returns false when the code is in use: generate another one */
 export async function insertDeviceGrant(
   db: Tx,
   grant: {
@@ -65,7 +65,7 @@ export async function answerDeviceRequest(
   return rows.length === 1;
 }
 
-/** The grant, held until the transaction ends; the question is noted. @returns null when it is unknown or was taken */
+/** The grant, locked until the transaction ends; records the poll. @returns null when it is unknown or was used */
 export async function pollDeviceGrant(
   tx: Tx,
   deviceSha256: string,

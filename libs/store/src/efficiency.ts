@@ -9,7 +9,7 @@ export interface Measurand {
   readonly pool: string;
 }
 
-/** Notes that the bundle of a scored evaluation is to be measured. @returns null when that was noted before */
+/** Requests the measurement of a scored evaluation's bundle. @returns null when it was requested before */
 export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<Measurand | null> {
   const rows = await tx.query<Measurand[]>(
     `insert into efficiency (bundle_sha256, pool)
@@ -21,7 +21,7 @@ export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Scored evaluations of the last days whose bundle no one has asked about: their news was missed. */
+/** Scored evaluations of the last days without a requested measurement: their event was missed. */
 export async function unasked(db: Tx, days: number): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select distinct on (b.bundle_sha256, t.pool) e.id
@@ -34,7 +34,7 @@ export async function unasked(db: Tx, days: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Measurements of a pool that were asked for a while ago and that no one holds; asked for again from now. */
+/** Measurements of a pool that were requested a while ago and that no runner holds; records a new request. */
 export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
   return changed<Measurand>(
     tx,
@@ -45,7 +45,7 @@ export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLe
   );
 }
 
-/** Gives the measurement to the runner under the next fence, unless it is done, held, or was given away too often. */
+/** Leases the measurement to the runner under the next fence, unless it is done, held, or was leased too often. */
 export async function leaseMeasurement(
   tx: Tx,
   { bundleSha256, pool }: Measurand,
@@ -78,7 +78,7 @@ export async function measurementHeldMs(
 }
 
 /**
- * Takes a measurement for good when it is the word of the current lease.
+ * Stores a measurement if it was reported under the current lease.
  *
  * @returns the scored evaluations that it belongs to; null when it does not count
  */
@@ -103,7 +103,7 @@ export async function acceptMeasurement(
   return rows.map(({ id }) => id);
 }
 
-/** What the bundle of an evaluation costs on the machines that predicted it. */
+/** The cost of an evaluation's bundle on the machines that predicted it. */
 export interface EfficiencyView {
   readonly evaluationId: string;
   readonly interface: string;
@@ -115,7 +115,10 @@ export interface EfficiencyView {
   readonly outcome: Efficiency | { readonly failed: string };
 }
 
-/** How many of these evaluations have a bundle that was measured: what was reported once stays, so equal counts mean equal measurements. */
+/**
+ * How many of these evaluations have a measured bundle: measurements never change, so equal counts mean equal
+ * measurements.
+ */
 export async function measuredCount(db: Tx, evaluationIds: readonly string[]): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count

@@ -7,7 +7,7 @@ import { latestVisibility } from './latest-visibility.js';
 import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
-/** A correction of a track's labels as people see it. */
+/** A correction of a track's labels, as shown to readers. */
 export interface Erratum {
   readonly id: string;
   readonly trackId: string;
@@ -17,7 +17,7 @@ export interface Erratum {
   readonly toVersion: number;
   readonly at: Date;
   readonly finishedAt: Date | null;
-  /** Evaluations that are scored again, and those of them that have come to an end. */
+  /** Evaluations to rescore, and those of them that have ended. */
   readonly evaluations: number;
   readonly done: number;
 }
@@ -32,7 +32,7 @@ export async function errataOf(db: Tx, trackId: string): Promise<Erratum[]> {
   return db.query<Erratum[]>(`select ${ERRATUM} where r.track_id = $1 order by r.number desc`, [trackId]);
 }
 
-/** The correction that is under way on a track; its board waits for it. */
+/** The open correction of a track, whose boards wait for it. */
 export async function openErratum(db: Tx, trackId: string): Promise<Erratum | null> {
   const rows = await db.query<Erratum[]>(`select ${ERRATUM} where r.track_id = $1 and r.finished_at is null`, [
     trackId,
@@ -40,7 +40,7 @@ export async function openErratum(db: Tx, trackId: string): Promise<Erratum | nu
   return rows[0] ?? null;
 }
 
-/** A split of another version that could take the place of a track's: the same images in the same order under other labels. */
+/** A split of another version that could replace a track's: the same images in the same order with other labels. */
 export interface CorrectedSplit {
   readonly versionId: string;
   readonly splitId: string;
@@ -48,7 +48,7 @@ export interface CorrectedSplit {
   readonly sameLabels: boolean;
 }
 
-/** The version that a track is judged by, and the split of it. */
+/** The version that a track is scored with, and its split. */
 export interface JudgedVersion {
   readonly version: RegisteredVersion;
   readonly definition: unknown;
@@ -57,7 +57,9 @@ export interface JudgedVersion {
   readonly next: number;
 }
 
-/** null when there is no such track. Others that add a version of the benchmark wait until the transaction ends. */
+/**
+ * null when there is no such track. Concurrent additions of versions of the benchmark wait until the transaction ends.
+ */
 export async function lockJudgedVersion(tx: Tx, trackId: string): Promise<JudgedVersion | null> {
   const [row] = await tx.query<{ slug: string; number: number; definition: unknown; splitId: string }[]>(
     `select v.slug, v.number, v.definition, t.split_id as "splitId" from track t join benchmark_version v on v.id = t.benchmark_version_id where t.id = $1`,
@@ -73,7 +75,10 @@ export async function lockJudgedVersion(tx: Tx, trackId: string): Promise<Judged
   return version && { version, definition: row.definition, splitId: row.splitId, next };
 }
 
-/** The split of a benchmark's version that corresponds to the track's; null when the version or its split is not there. */
+/**
+ * The split of a benchmark's version that corresponds to the track's; null when the version or its split does not
+ * exist.
+ */
 export async function correctedSplit(db: Tx, trackId: string, version: number): Promise<CorrectedSplit | null> {
   const rows = await db.query<CorrectedSplit[]>(
     `select v.id as "versionId", s.id as "splitId", s.labels_sha256 = old.labels_sha256 as "sameLabels",
@@ -88,10 +93,10 @@ export async function correctedSplit(db: Tx, trackId: string, version: number): 
 }
 
 /**
- * Opens an erratum: the track is judged by the corrected split from now on, and every evaluation with a result is queued to be scored
- * again from the predictions that it has. The caller holds the track's boards.
+ * Opens an erratum: the track is scored with the corrected split from now on, and every evaluation with a result is
+ * queued for rescoring of its existing predictions. The caller locks the track's boards.
  *
- * @returns how many are scored again
+ * @returns the number of evaluations to rescore
  */
 export async function insertErratum(
   tx: Tx,
@@ -143,7 +148,10 @@ function scoredEvaluations(tx: Tx, trackId: string): Promise<{ submissionId: str
   );
 }
 
-/** Ends the erratum: what it replaced is superseded. False when another scorer ended it first. The caller holds the track's boards. */
+/**
+ * Completes the erratum: replaced results are superseded. False when another scorer completed it first. The caller
+ * locks the track's boards.
+ */
 export async function finishErratum(tx: Tx, erratumId: string): Promise<boolean> {
   const rows = await changed<{ id: string }>(
     tx,

@@ -1,10 +1,10 @@
 import { newId } from '@primitives/process';
 import type { Tx } from './store.js';
 
-/** A line for people on the submission's page. */
+/** A human-readable line on the submission's page. */
 export interface LogEntry {
   readonly level: 'info' | 'warning' | 'error';
-  /** Lower snake; what a page may show an icon for. */
+  /** Lower snake; a page may show an icon for it. */
   readonly code: string;
   readonly message: string;
 }
@@ -19,7 +19,7 @@ export async function writeLog(tx: Tx, evaluationId: string, { level, code, mess
   ]);
 }
 
-/** The same, unless a line of this code stands there already. */
+/** The same, unless a line of this code exists already. */
 export async function writeLogOnce(tx: Tx, evaluationId: string, entry: LogEntry): Promise<void> {
   const said = await tx.query<unknown[]>('select from evaluation_log where evaluation_id = $1 and code = $2 limit 1', [
     evaluationId,

@@ -4,12 +4,12 @@ import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import { CHARGED } from './submissions.js';
 import type { Tx } from './store.js';
 
-/** The attempts that count of what the account's teams submitted. */
+/** The current attempts of the submissions of the account's teams. */
 const MINE = `from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id
   where m.account_id = $1
     and ${COUNTS}`;
 
-/** Evaluations of the account's teams in these states, the last submitted first, after the one named. */
+/** Evaluations of the account's teams in these states, latest submission first, after the given one. */
 export function evaluationsOfAccount(
   db: Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export function evaluationsOfAccount(
   );
 }
 
-/** How many of them are in each state; states without one are left out. */
+/** Number of them by state; states without any are omitted. */
 export function evaluationStatesOfAccount(
   db: Tx,
   accountId: string,
@@ -31,7 +31,7 @@ export function evaluationStatesOfAccount(
   return db.query(`select e.state, count(*)::int as count ${MINE} group by e.state`, [accountId]);
 }
 
-/** Who belongs to the team that handed the evaluation in. */
+/** The members of the team that submitted the evaluation. */
 export async function accountsOfEvaluation(db: Tx, evaluationId: string): Promise<string[]> {
   const rows = await db.query<{ accountId: string }[]>(
     `select m.account_id as "accountId" from evaluation e join submission s on s.id = e.submission_id
@@ -41,18 +41,18 @@ export async function accountsOfEvaluation(db: Tx, evaluationId: string): Promis
   return rows.map(({ accountId }) => accountId);
 }
 
-/** What a team used of its quota on a track. */
+/** The used quota of a team on a track. */
 export interface QuotaUse {
   readonly teamId: string;
   readonly trackId: string;
   readonly used: Date[];
-  /** In the phase of the track that is open now; 0 where none is. */
+  /** In the open phase of the track; 0 if there is none. */
   readonly phaseUsed: number;
   /** The team's own limit; null: the track's. */
   readonly teamLimit: number | null;
 }
 
-/** What each of the account's teams used of each track within the track's window; a row for every pair of the two. */
+/** The used quota of each of the account's teams on each track within the track's window; a row for every pair. */
 export function quotaUsesOfAccount(db: Tx, accountId: string, now: Date): Promise<QuotaUse[]> {
   return db.query<QuotaUse[]>(
     `select m.team_id as "teamId", t.id as "trackId",

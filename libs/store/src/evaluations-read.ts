@@ -10,7 +10,7 @@ import { DISK_FULL, RUNNER_READY } from './runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
-/** One judging of a submission on a track, as people see it. */
+/** One evaluation of a submission on a track, as shown to readers. */
 export interface EvaluationView {
   readonly id: string;
   readonly submissionId: string;
@@ -25,11 +25,11 @@ export interface EvaluationView {
   readonly bundleReport: unknown;
   readonly deadlineAt: Date;
   readonly priority: number;
-  /** A run on public images to see whether everything works. */
+  /** A test run on public images. */
   readonly debug: boolean;
   /** Its answers were computed for an earlier evaluation. */
   readonly reused: boolean;
-  /** The evaluation whose result it is to replace, or did, and why. */
+  /** The evaluation whose result it replaces or replaced, and the reason. */
   readonly rerunOf: string | null;
   readonly rerunReason: string | null;
 }
@@ -55,10 +55,10 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** The scorer's verdict without its label-bearing parts. */
+/** The scorer's verdict without the parts that contain labels. */
 export interface ResultView {
   readonly evaluationId: string;
-  /** What may be published; null where the result of a hidden split is not released yet. */
+  /** The publishable form; null if the result of a hidden split is not released yet. */
   readonly boards: Readonly<Record<string, BoardResult>> | null;
   readonly predictions: unknown;
   readonly definitionSha256: string;
@@ -83,7 +83,7 @@ export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<
   return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
 }
 
-/** The evaluations that count: the last attempt on each track, but for reruns that are not scored. */
+/** The evaluations that count: the last attempt on each track, except for unscored reruns. */
 export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly string[]): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} from evaluation e join track t on t.id = e.track_id where e.submission_id = any($1::uuid[])
@@ -93,7 +93,7 @@ export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly s
   );
 }
 
-/** What came before the attempt that counts, the newest first. */
+/** The attempts before the one that counts, newest first. */
 export async function earlierAttempts(db: Tx, evaluationId: string): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} from evaluation e join evaluation now on now.id = $1
@@ -112,11 +112,11 @@ export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string
   );
 }
 
-/** Which lines of a log are meant; null leaves a bound out. */
+/** A filter of log lines; null disables a bound. */
 export interface LogFilter {
-  /** The least of them: `info`, `warning`, `error`. */
+  /** The minimum level: `info`, `warning`, `error`. */
   readonly level: 'info' | 'warning' | 'error' | null;
-  /** Part of the sentence or of the code, in whichever case. */
+  /** Part of the sentence or of the code, in any case. */
   readonly text: string | null;
 }
 
@@ -125,7 +125,7 @@ export interface LogPage extends LogFilter {
   readonly after: string | null;
   readonly before: string | null;
   readonly count: number;
-  /** Where more than `count` are left: the first of them, or the last. */
+  /** If more than `count` match: the first of them, or the last. */
   readonly from: 'first' | 'last';
 }
 
@@ -171,7 +171,7 @@ export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly strin
   );
 }
 
-/** The exact boards of a result, for maintainers only; null where there is no result. */
+/** The exact boards of a result, for maintainers only; null without a result. */
 export async function exactBoards(db: Tx, evaluationId: string): Promise<Readonly<Record<string, BoardResult>> | null> {
   const rows = await db.query<{ boards: Record<string, BoardResult> }[]>(
     'select boards from result where evaluation_id = $1',
@@ -189,7 +189,7 @@ export async function shardReceipts(db: Tx, evaluationId: string): Promise<Shard
   );
 }
 
-/** When the evaluation's result was shown, if it was. */
+/** When the evaluation's result was published, if it was. */
 export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | null> {
   const rows = await db.query<{ at: Date }[]>(
     `select at from publication where evaluation_id = $1 and visibility = 'shown' order by id desc limit 1`,
@@ -198,7 +198,7 @@ export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | 
   return rows[0]?.at ?? null;
 }
 
-/** Runners of the track's pool that showed a sign of life in the last 15 seconds and may take work. */
+/** Runners of the track's pool with a heartbeat in the last 15 seconds that may take work. */
 export async function readyRunners(db: Tx, trackId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from runner r join track t on t.pool = r.pool
@@ -228,7 +228,7 @@ export function poolRunners(
   );
 }
 
-/** An item of the home page: an evaluation with what its line says. */
+/** An item of the home page: an evaluation with its description. */
 export interface ActivityRow {
   readonly evaluationId: string;
   readonly name: string;
@@ -237,7 +237,7 @@ export interface ActivityRow {
   readonly value: number | null;
 }
 
-/** The last results that are shown, newest first; the value is the primary metric's on the track's first board. */
+/** The latest published results, newest first; the value is the primary metric's on the track's first board. */
 export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
   return db.query<ActivityRow[]>(
     `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,

@@ -5,22 +5,22 @@ import { changed } from './changed.js';
 import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';
 
-/** An evaluation with what its track and submission say about the work on it. */
+/** An evaluation with the properties of its track and submission that its processing needs. */
 export interface EvaluationWork {
   readonly id: string;
   readonly submissionId: string;
   readonly state: EvaluationState;
   readonly teamId: string;
-  /** Who submitted it. */
+  /** The submitter. */
   readonly accountId: string;
-  /** Key of the domain of the submitter's confirmed e-mail; null where it was not confirmed. */
+  /** Key of the domain of the submitter's verified e-mail address; null if unverified. */
   readonly domainKey: string | null;
   /** Of a team of the maintainers. */
   readonly reference: boolean;
   readonly trackId: string;
   readonly protocol: ProtocolId;
   readonly primaryMetric: string;
-  /** The board that is shown first first. */
+  /** The default board first. */
   readonly boards: readonly string[];
   readonly pool: string;
   readonly minimumIsolation: 'L1' | 'L2' | 'L3';
@@ -36,21 +36,21 @@ export interface EvaluationWork {
   readonly labelsSha256: string;
   readonly bundleSha256: string;
   readonly interface: InterfaceId;
-  /** A debug run: never on a board. */
+  /** A test run: never on a board. */
   readonly debug: boolean;
-  /** What the track publishes of results; see `effectiveRule`. */
+  /** Release rule of the track; see `effectiveRule`. */
   readonly releaseRule: ReleaseRule;
-  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
+  /** The smallest improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   readonly ladderStep: number | null;
-  /** Handed in during a phase that is open still and tells its results at its end. */
+  /** Submitted during a phase that is still open and publishes its results at its end. */
   readonly sealed: boolean;
   /** The correction under which it is scored again. */
   readonly erratumId: string | null;
-  /** The evaluation whose result it is to replace: a maintainer has it evaluated again. */
+  /** The evaluation whose result it replaces: a maintainer requested a rerun. */
   readonly rerunOf: string | null;
 }
 
-/** Of an `evaluation e`: whether its phase tells results at its end, and has not ended. */
+/** Of an `evaluation e`: whether its phase publishes results at its end, and has not ended. */
 export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_id and ph.results = 'at_end' and ph.closes_at > clock_timestamp())`;
 
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
@@ -64,7 +64,10 @@ export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork
   return (await db.query<EvaluationWork[]>(`select ${WORK} ${FROM} where e.id = $1`, [id]))[0] ?? null;
 }
 
-/** The evaluation's state, its row locked until the transaction ends: of two who take the last two shards, one sees the other's. */
+/**
+ * The evaluation's state, with its row locked until the transaction ends: of two concurrent reports of the last two
+ * shards, one sees the other's.
+ */
 export async function lockEvaluation(tx: Tx, id: string): Promise<EvaluationState | null> {
   const rows = await tx.query<{ state: EvaluationState }[]>('select state from evaluation where id = $1 for update', [
     id,
@@ -72,17 +75,17 @@ export async function lockEvaluation(tx: Tx, id: string): Promise<EvaluationStat
   return rows[0]?.state ?? null;
 }
 
-/** What comes with a move: the reason of an end, what the validator read. */
+/** Further columns of a transition: the reason of an end, the validator's report. */
 export interface Move {
   readonly failure?: Failure;
-  /** The team gets its submission back. */
+  /** Refunds the team's submission. */
   readonly refund?: boolean;
   readonly bundleReport?: unknown;
 }
 
 /**
- * Moves the evaluation where its state allows it, and announces that. Does nothing, and says false, when someone else moved it
- * first: every step may be repeated.
+ * Moves the evaluation if its state allows it, and publishes the event. Does nothing, and returns false, if another
+ * process moved it first: every step may be repeated.
  */
 export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, move: Move = {}): Promise<boolean> {
   const moved = await changed<{ submissionId: string; trackId: string; at: Date }>(
@@ -108,14 +111,14 @@ export async function moveEvaluation(tx: Tx, id: string, to: EvaluationState, mo
   return true;
 }
 
-/** Tells anyone who watches that the evaluation is in this state now. */
+/** Notifies subscribers of the evaluation's state. */
 export async function announce(tx: Tx, event: EvaluationEvent): Promise<void> {
   await insertOutbox(tx, { subject: subjects.evaluationEvent(event.evaluationId, event.state), payload: event });
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** The benchmark definition of a version, as it was published. */
+/** The benchmark definition of a version, as published. */
 export async function definitionJson(db: Tx, benchmarkVersionId: string): Promise<unknown> {
   const rows = await db.query<{ definition: unknown }[]>('select definition from benchmark_version where id = $1', [
     benchmarkVersionId,
@@ -130,11 +133,11 @@ export interface CurrentEvaluation {
   readonly pool: string;
   readonly teamId: string;
   readonly overdue: boolean;
-  /** How long it has been in its state. */
+  /** Time in its current state. */
   readonly stillMs: number;
 }
 
-/** @param graceMs how long after its deadline an evaluation may still come in */
+/** @param graceMs time after its deadline in which an evaluation may still complete */
 export function currentEvaluations(db: Tx, stillMs: number, graceMs: number): Promise<CurrentEvaluation[]> {
   return db.query<CurrentEvaluation[]>(
     `select e.id, e.state, t.pool, b.team_id as "teamId", e.deadline_at + $2 * interval '1 ms' < now() as overdue,

@@ -5,15 +5,15 @@ import { moveEvaluation } from './evaluations.js';
 import { isRerun } from './reruns.js';
 import type { Tx } from './store.js';
 
-/** What is known of the failure besides its message. */
+/** Details of the failure other than its message. */
 export interface FailureFacts extends Pick<Failure, 'expected' | 'found'> {
   /** The shard at which it failed. */
   readonly shardIndex?: number;
 }
 
 /**
- * Ends an evaluation for a reason that is not the submitter's: the quota comes back, and a dead letter waits for a maintainer.
- * Nothing happens when it has ended already.
+ * Ends an evaluation for a reason that is not the submitter's: refunds the quota and inserts a dead letter for a
+ * maintainer. Does nothing if it has ended already.
  */
 export async function failEvaluation(
   tx: Tx,

@@ -5,33 +5,33 @@ import type { Tx } from './store.js';
 /** All pools together. */
 export const ALL_POOLS = '*';
 
-/** How a pool did within a span. */
+/** Statistics of a pool within a period. */
 export interface FleetMetric {
-  /** The end of the span. */
+  /** The end of the period. */
   readonly at: Date;
-  /** Shards that waited for a runner; of ten minutes the most. */
+  /** Shards that waited for a runner; over ten minutes the maximum. */
   readonly waiting: number;
-  /** Runners that might take work; of ten minutes the fewest. */
+  /** Runners that could take work; over ten minutes the minimum. */
   readonly ready: number;
-  /** Shards whose predictions were taken within it. */
+  /** Shards whose predictions were accepted in the period. */
   readonly done: number;
   /** Leases that ended without predictions. */
   readonly failed: number;
   readonly instances: number;
-  /** From the lease to the predictions, in milliseconds; null when nothing was done. */
+  /** From the lease to the predictions, in milliseconds; null if no shard was completed. */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
-  /** Of the dispatcher that wrote it. */
+  /** Version of the dispatcher that wrote it. */
   readonly version: string;
 }
 
-/** How long each kind is kept: a day of minutes for the last hours, and the week that the page draws. */
+/** Retention: a day of minutes for the last hours, and the week that the page shows. */
 const KEPT: readonly { readonly minutes: 1 | 10; readonly days: number }[] = [
   { minutes: 1, days: 1 },
   { minutes: 10, days: 8 },
 ];
 
-/** Counts of the span, for each pool and for all; `$1` is its end, `$2` its minutes, `$3` the version. */
+/** Counts of the period, for each pool and in total; `$1` is its end, `$2` its minutes, `$3` the version. */
 const NOTE = `
   with span as (select $1::timestamptz as till, $1::timestamptz - $2::int * interval '1 minute' as since),
   done as (
@@ -63,8 +63,8 @@ const NOTE = `
   on conflict do nothing`;
 
 /**
- * Writes down how every pool did in the minute that ends at `at`, and at every tenth one how it did in ten; drops what is too old.
- * Of several who note the same minute the first counts.
+ * Records the statistics of every pool for the minute that ends at `at`, and every tenth time those of ten minutes;
+ * deletes old ones. Of several concurrent records of a minute the first counts.
  *
  * @param at a full minute
  */
@@ -79,7 +79,7 @@ export async function recordFleetMetrics(tx: Tx, at: Date, version: string): Pro
     );
 }
 
-/** The figures of a pool, or of all, since then, in order. */
+/** The statistics of a pool, or of all, since then, in order. */
 export function fleetMetrics(
   db: Tx,
   { pool, minutes, since }: { readonly pool: string; readonly minutes: 1 | 10; readonly since: Date },

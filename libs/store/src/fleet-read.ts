@@ -5,7 +5,7 @@ import type { Pool } from './pools.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** A shard in a runner's hands. */
+/** A shard assigned to a runner. */
 export interface HeldShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
@@ -14,23 +14,23 @@ export interface HeldShard {
   readonly track: string;
 }
 
-/** A runner as its maintainers see it. */
+/** A runner as maintainers see it. */
 export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
   readonly id: string;
   readonly pool: string;
   readonly heartbeat: Heartbeat;
   readonly joinedAt: Date;
-  /** Why it is quarantined; null when it is not. */
+  /** The reason of its quarantine; null without one. */
   readonly quarantineReason: string | null;
   readonly lastSeenAt: Date;
   readonly shards: readonly HeldShard[];
-  /** Shards whose predictions were taken in the last hour. */
+  /** Shards whose predictions were accepted in the last hour. */
   readonly doneLastHour: number;
-  /** Leases of the last hour that ended without predictions by the machine's fault. */
+  /** Leases of the last hour that ended without predictions because of the machine. */
   readonly failedLastHour: number;
 }
 
-/** The fleet, or one runner of it; silent and removed ones are listed as well. */
+/** The fleet, or one of its runners; includes silent and removed ones. */
 export function runnersView(db: Tx, runnerId: string | null = null): Promise<RunnerView[]> {
   return db.query<RunnerView[]>(
     `select r.id, r.pool, r.heartbeat, r.joined_at as "joinedAt", r.last_seen_at as "lastSeenAt", r.cordoned_at as "cordonedAt",

@@ -3,7 +3,7 @@ import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** The fleet in one line. */
+/** Totals of the fleet. */
 export interface FleetSummary {
   readonly ready: number;
   /** Runners that were not removed. */
@@ -15,7 +15,7 @@ export interface FleetSummary {
   readonly lately: number;
   readonly doneLastHour: number;
   readonly failedLastHour: number;
-  /** Dead letters that no one settled. */
+  /** Open dead letters. */
   readonly deadLetters: number;
 }
 
@@ -53,7 +53,7 @@ export interface QueuedEvaluation {
   readonly priority: number;
   readonly shards: number;
   readonly done: number;
-  /** In runners' hands. */
+  /** Assigned to runners. */
   readonly leased: number;
 }
 

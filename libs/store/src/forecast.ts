@@ -1,14 +1,17 @@
 import type { Tx } from './store.js';
 
-/** What decides how long an evaluation still takes; its team gets its share of the pool, whatever others have waiting. */
+/**
+ * The facts that determine the remaining time of an evaluation; its team gets its share of the pool, whatever others
+ * submit.
+ */
 export interface Forecast {
-  /** Evaluations of the pool that came earlier and are not predicted yet. */
+  /** Earlier evaluations of the pool that are not predicted yet. */
   readonly ahead: number;
   /** Instances to predict: its own, and those of its team's evaluations that come first. */
   readonly rows: number;
-  /** The team's part of the pool beside the others that wait, in (0, 1]. */
+  /** The team's share of the pool relative to other waiting teams, in (0, 1]. */
   readonly share: number;
-  /** Instances a second and runner lately; null when nothing was predicted yet. */
+  /** Recent instances per second and runner; null if nothing was predicted yet. */
   readonly rate: number | null;
 }
 

@@ -36,7 +36,7 @@ const counted = async () => {
 };
 
 /**
- * An evaluation that is predicted, with a failure at a shard of it.
+ * An evaluation in prediction, with a failure at one of its shards.
  *
  * @param auditOf the shard is an audit of this one
  */
@@ -59,7 +59,7 @@ async function predicting(code: string | null, auditOf?: number): Promise<string
   return id;
 }
 
-describe('refunded evaluations that are bounded', () => {
+describe('limited refunded evaluations', () => {
   it.each([
     ['the bundle or the runner failed', 'shard_exhausted', 'internal', 1],
     ['a shard took too long', 'time_limit', 'shard_time_limit', 1],
@@ -84,7 +84,7 @@ describe('refunded evaluations that are bounded', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('are not those where only an audit failed, nor our own further attempts', async () => {
+  it("are not those where only an audit failed, nor the platform's own further attempts", async () => {
     await failEvaluation(admin.manager, await predicting('internal', 0), 'time_limit', 'it ended');
     const again = await predicting('internal');
     await admin.manager.query('update evaluation set attempt = 2 where id = $1', [again]);

@@ -2,19 +2,19 @@ import { SEASON_DAYS, type HiddenSplitUse } from '@primitives/evaluation';
 import type { Tx } from './store.js';
 import { CHARGED } from './submissions.js';
 
-/** Who submits, and to which hidden split. */
+/** The submitter, and the hidden split. */
 export interface HiddenSplitSubmitter {
   readonly accountId: string;
   readonly teamId: string;
-  /** Key of the domain of the account's confirmed e-mail; null where it was not confirmed. */
+  /** Key of the domain of the account's verified e-mail address; null if unverified. */
   readonly domainKey: string | null;
   readonly trackId: string;
 }
 
 /**
- * When evaluations on hidden splits were started that count for this submitter: on the images of the track, whichever
- * track of them it was, by the account and by the team within the season; on all hidden splits by the accounts of the
- * e-mail domain within a day. Teams of the maintainers (`reference`) do not count for the domain.
+ * The start times of evaluations on hidden splits that count for this submitter: on the images of the track, on any
+ * track, by the account and by the team within the season; on all hidden splits by the accounts of the e-mail domain
+ * within a day. Teams of the maintainers (`reference`) do not count for the domain.
  */
 export async function hiddenSplitUse(db: Tx, of: HiddenSplitSubmitter, now: Date): Promise<HiddenSplitUse> {
   const rows = await db.query<{ at: Date; account: boolean; team: boolean; domain: boolean }[]>(
@@ -31,7 +31,7 @@ export async function hiddenSplitUse(db: Tx, of: HiddenSplitSubmitter, now: Date
   return { account: instants('account'), team: instants('team'), domain: instants('domain') };
 }
 
-/** Two evaluations of one account, or of one e-mail domain, at once must not both be the last of a limit. */
+/** Two concurrent evaluations of one account, or of one e-mail domain, must not both be the last of a limit. */
 export async function lockSubmitter(
   tx: Tx,
   { accountId, domainKey }: Pick<HiddenSplitSubmitter, 'accountId' | 'domainKey'>,

@@ -2,7 +2,7 @@ import { ACCOUNT, type Account } from './accounts.js';
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** An account elsewhere with which its owner signs in here. */
+/** An external account with which its owner signs in. */
 export interface LinkedIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface LinkedIdentity {
   readonly lastUsedAt: Date | null;
 }
 
-/** Whose it is; its use is noted. */
+/** Its owner; records its use. */
 export async function accountOfIdentity(db: Tx, issuer: string, subject: string, now: Date): Promise<Account | null> {
   const rows = await db.query<Account[]>(
     `select ${ACCOUNT} from identity i join account a on a.id = i.account_id where i.issuer = $1 and i.subject = $2`,
@@ -23,7 +23,7 @@ export async function accountOfIdentity(db: Tx, issuer: string, subject: string,
   return rows[0] ?? null;
 }
 
-/** @returns false when someone has it already */
+/** @returns false when another account has it already */
 export async function insertIdentity(
   db: Tx,
   identity: { issuer: string; subject: string; accountId: string; provider: string; label: string },

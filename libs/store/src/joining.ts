@@ -7,12 +7,12 @@ export interface NewJoinToken {
   readonly id: string;
   readonly tokenSha256: string;
   readonly pool: string;
-  /** What the machine shall be called; null: its own choice. */
+  /** The name of the machine; null: its own choice. */
   readonly name: string | null;
-  /** Null: the start of the installation itself. */
+  /** Null: created by the start of the installation itself. */
   readonly accountId: string | null;
   readonly expiresAt: Date;
-  /** How many machines it lets in. */
+  /** Number of machines that may join. */
   readonly maxUses: number;
 }
 
@@ -23,20 +23,23 @@ export async function insertJoinToken(tx: Tx, token: NewJoinToken): Promise<void
   );
 }
 
-/** A token as the door sees it. */
+/** A token as the join endpoint sees it. */
 export interface JoinToken {
   readonly id: string;
   readonly pool: string;
   readonly name: string | null;
-  /** No one new gets in with it: its time is over, its uses are, or one of those whom it let in was removed and may know it still. */
+  /**
+   * It admits no further machine: it expired, its uses are used up, or a machine that used it was removed and may still
+   * know it.
+   */
   readonly over: boolean;
-  /** The runner that joined with it and holds the key, if one did. */
+  /** The runner that joined with it and has the key, if any. */
   readonly runnerId: string | null;
 }
 
 /**
- * What the token is for a machine that holds the key. Locked until the transaction ends: of two machines with the last use of one token,
- * the second sees that there is none left.
+ * The state of the token for a machine with the key. Locked until the transaction ends: of two machines with the last
+ * use of one token, the second sees that there is none left.
  */
 export async function consumeJoinToken(
   tx: Tx,
@@ -46,7 +49,8 @@ export async function consumeJoinToken(
 ): Promise<JoinToken | null> {
   const locked = await tx.query<unknown[]>('select from join_token where token_sha256 = $1 for update', [tokenSha256]);
   if (locked.length === 0) return null;
-  // Its own statement: it must see the runners of anyone who held the lock before. An api of before migration 0014 leaves `used_at` alone behind.
+  // A separate statement: it must see the runners of an earlier lock holder. An API process of before migration 0014
+  // writes `used_at` only.
   const rows = await tx.query<JoinToken[]>(
     `select t.id, t.pool, t.name, (select id from runner where public_key = $3 and id in (t.runner_id, came.id)) as "runnerId",
             t.expires_at <= $2 or greatest(came.uses, (t.used_at is not null)::int) >= t.max_uses or came.removed > 0 as over
@@ -63,7 +67,7 @@ export async function useJoinToken(tx: Tx, id: string, runnerId: string, now: Da
   await changed(tx, 'update join_token set used_at = $3, runner_id = $2 where id = $1', [id, runnerId, now]);
 }
 
-/** @param tokenId the token that let it in; @returns false when a runner has this id already */
+/** @param tokenId the token of the machine; @returns false when a runner has this id already */
 export async function insertRunner(tx: Tx, tokenId: string, publicKey: string, heartbeat: Heartbeat): Promise<boolean> {
   const { runnerId, pool } = heartbeat;
   const rows = await tx.query<unknown[]>(
@@ -75,7 +79,7 @@ export async function insertRunner(tx: Tx, tokenId: string, publicKey: string, h
   return true;
 }
 
-/** A runner that joined and was not removed: what its credentials are made of. */
+/** A runner that joined and was not removed: the data of its credentials. */
 export interface Member {
   readonly runnerId: string;
   readonly pool: string;

@@ -1,9 +1,9 @@
 import type { Tx } from './store.js';
 
 /**
- * Notes that the account signs in with this browser.
+ * Records a sign-in of the account with this browser.
  *
- * @returns true when it is none of those that it used before; the first of all is not told of
+ * @returns true if it is new; false for the account's first browser
  */
 export async function recordBrowser(tx: Tx, accountId: string, sha256: string, now: Date): Promise<boolean> {
   const [before] = await tx.query<{ known: boolean; others: boolean }[]>(
@@ -27,7 +27,7 @@ export async function isKnownBrowser(db: Tx, accountId: string, sha256: string):
   return rows.length > 0;
 }
 
-/** None of the account's browsers is known any more: anyone who used them was not its owner. */
+/** Deletes the account's known browsers: they may belong to someone else. */
 export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.query('delete from known_browser where account_id = $1', [accountId]);
 }

@@ -4,12 +4,13 @@ import { SEALED } from './evaluations.js';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
-/** Of a `submission s`: who may see it now, as libs/evaluation `listingAt` says it. */
+/** Of a `submission s`: its current visibility, as libs/evaluation `listingAt` computes it. */
 export const LISTING_NOW = `coalesce((select case when l.until <= clock_timestamp() then 'listed' else l.listing end from submission_listing l
   where l.submission_id = s.id order by l.id desc limit 1), 'listed')`;
 
 /**
- * Of a `submission s`: whether lists tell it to a viewer of these teams. Everyone sees what is listed, its own team sees all.
+ * Of a `submission s`: whether lists include it for a viewer of these teams. Everyone sees listed ones, its own team
+ * sees all.
  *
  * @param teams a parameter such as `$2`, or an expression: ids of the viewer's teams, none for a guest
  */
@@ -18,7 +19,9 @@ export const inListsFor = (teams: string): string => `(s.team_id = any(${teams}:
 /** The latest publication of an `evaluation e`; null before it is scored. */
 const LATEST = latestVisibility('e.id');
 
-/** Which of these evaluations stand on boards by right, now, and whose submissions lists tell to a viewer of these teams. */
+/**
+ * Which of these evaluations are currently entitled to be on boards and visible in lists to a viewer of these teams.
+ */
 export async function shownInLists(
   db: Tx,
   evaluationIds: readonly string[],
@@ -32,7 +35,7 @@ export async function shownInLists(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The last word of each submission's team, of those that said one. */
+/** The latest listing of each submission that has one. */
 export function listingsOf(
   db: Tx,
   submissionIds: readonly string[],
@@ -54,7 +57,7 @@ export async function insertListing(
   );
 }
 
-/** Who may see the evaluation's submission now. */
+/** The current visibility of the evaluation's submission. */
 export async function listingOfEvaluation(db: Tx, evaluationId: string): Promise<Listing> {
   const rows = await db.query<{ listing: Listing }[]>(
     `select ${LISTING_NOW} as listing from evaluation e join submission s on s.id = e.submission_id where e.id = $1`,
@@ -63,18 +66,18 @@ export async function listingOfEvaluation(db: Tx, evaluationId: string): Promise
   return rows[0]?.listing ?? 'listed';
 }
 
-/** A result whose publication is not what its team's listing asks for. */
+/** A result whose publication does not match its team's listing. */
 export interface UnsettledListing {
   readonly evaluationId: string;
   readonly trackId: string;
-  /** What it has to become. */
+  /** The required state. */
   readonly to: 'shown' | 'embargoed';
   readonly from: 'shown' | 'embargoed' | 'sealed';
 }
 
 /**
- * Results that are embargoed though their submission is listed by now, or shown though it is not, or sealed though their phase is over;
- * of a track or of all.
+ * Results that are embargoed although their submission is listed by now, or shown although it is not, or sealed
+ * although their phase has ended; of a track or of all.
  */
 export function unsettledListings(db: Tx, trackId: string | null): Promise<UnsettledListing[]> {
   return db.query<UnsettledListing[]>(

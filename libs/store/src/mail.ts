@@ -1,7 +1,7 @@
 import { newId } from '@primitives/process';
 import type { Tx } from './store.js';
 
-/** A letter by its kind and the facts it tells. */
+/** A mail by its kind and data. */
 export interface Letter {
   readonly address: string;
   readonly letter: string;
@@ -13,10 +13,10 @@ export interface WaitingLetter extends Letter {
   readonly attempts: number;
 }
 
-/** The channel that announces a new letter. */
+/** The channel that announces a new mail. */
 export const MAIL_CHANNEL = 'mail';
 
-/** Leaves with this transaction: sent after it commits, and not when it does not. */
+/** Queues a mail in this transaction: it is sent after the commit, and not after a rollback. */
 export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Promise<void> {
   await tx.query('insert into mail (id, address, letter, facts) values ($1, $2, $3, $4)', [
     newId(),
@@ -27,7 +27,7 @@ export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Pr
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 }
 
-/** The letter that waits longest and is due, locked until the transaction ends; those that another process holds are passed over. */
+/** The due mail that has waited longest, locked until the transaction ends; skips mails that another process holds. */
 export async function claimMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
   const rows = await tx.query<WaitingLetter[]>(
     `select id, address, letter, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1
@@ -41,12 +41,12 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('update mail set sent_at = $2, attempts = attempts + 1, failure = null where id = $1', [id, now]);
 }
 
-/** A letter that is sent and leaves no trace. */
+/** Deletes a mail that was sent. */
 export async function forgetMail(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from mail where id = $1', [id]);
 }
 
-/** @param next when it is tried again; null: never */
+/** @param next time of the next attempt; null: never */
 export async function markUnsent(
   tx: Tx,
   id: string,

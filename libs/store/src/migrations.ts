@@ -7,10 +7,10 @@ import { rolePassword, ROLES, type Role } from './roles.js';
 import { connectionOf } from './tls.js';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Names the lock that two starters at once compete for; any our own constant. */
+/** The advisory lock of concurrent starters; an arbitrary constant. */
 const LOCK = 7_370_361;
 
-/** A migration that has run was changed afterwards; the database and the files no longer tell the same story. */
+/** A migration was changed after it ran; the database and the files no longer agree. */
 export class MigrationChangedError extends Error {
   override readonly name = 'MigrationChangedError';
 
@@ -20,8 +20,8 @@ export class MigrationChangedError extends Error {
 }
 
 /**
- * Brings the database up to date: the numbered SQL files in order, one transaction each, each once; then the login roles and what
- * they may do. Safe to run by several starters at once, and as often as one likes.
+ * Migrates the database: the numbered SQL files in order, one transaction each, each once; then the login roles and
+ * their grants. Idempotent, and safe to run by several starters concurrently.
  *
  * @param adminUrl of a user who may create tables and roles, with a password
  * @returns the files that ran now

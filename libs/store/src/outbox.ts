@@ -3,7 +3,7 @@ import { changed } from './changed.js';
 import type { Tx } from './store.js';
 import { queueDeliveries } from './webhooks.js';
 
-/** A message to leave with this transaction. */
+/** A message that is published after this transaction. */
 export interface OutboxMessage {
   readonly subject: string;
   readonly payload: object;
@@ -16,7 +16,7 @@ export interface WaitingMessage extends OutboxMessage {
   readonly traceparent: string | null;
 }
 
-/** The only way out, to the broker and to webhooks: told after the transaction commits, and not when it does not. */
+/** The only way to publish, to the broker and to webhooks: after the transaction commits, and not after a rollback. */
 export async function insertOutbox(tx: Tx, ...messages: readonly OutboxMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map((message) => ({ id: newId(), ...message }));
@@ -28,7 +28,7 @@ export async function insertOutbox(tx: Tx, ...messages: readonly OutboxMessage[]
   await queueDeliveries(tx, rows);
 }
 
-/** Messages that wait, oldest first, locked until the transaction ends; those that another relay holds are passed over. */
+/** Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay holds. */
 export function claimWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
     `select o.id, o.subject, o.payload, e.traceparent
@@ -42,7 +42,7 @@ export async function markPublished(tx: Tx, ids: readonly string[]): Promise<voi
   await changed(tx, 'update outbox set published_at = now() where id = any($1::uuid[])', [ids]);
 }
 
-/** Whether anything still waits to be published under subjects that start so. */
+/** Whether messages with this subject prefix are still unpublished. */
 export async function isWaiting(db: Tx, subjectPrefix: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     'select from outbox where published_at is null and starts_with(subject, $1) limit 1',

@@ -5,7 +5,7 @@ import type { Tx } from './store.js';
 export interface Passkey {
   readonly id: string;
   readonly name: string;
-  /** Whether its device keeps a copy elsewhere. */
+  /** Whether its device stores a copy elsewhere. */
   readonly backedUp: boolean;
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
@@ -22,7 +22,7 @@ export interface PasskeyKey {
 
 const KEY = `id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports`;
 
-/** @returns false when someone has the credential already */
+/** @returns false when another account has the credential already */
 export async function insertPasskey(
   tx: Tx,
   key: PasskeyKey & { readonly name: string; readonly backedUp: boolean },
@@ -52,7 +52,7 @@ export function passkeysOf(db: Tx, accountId: string): Promise<Passkey[]> {
   );
 }
 
-/** Notes a use; the counter only grows. @returns false when it does not: the key was copied, or the answer was */
+/** Records a use; the counter must increase. @returns false if it does not: the key or the response was copied */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await changed(
     tx,

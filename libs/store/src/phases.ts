@@ -7,7 +7,7 @@ import type { Tx } from './store.js';
 /** Of a `track_phase ph`. */
 const PHASE = `ph.id, ph.slug, ph.name, ph.opens_at as "opensAt", ph.closes_at as "closesAt", ph.quota_limit as "quotaLimit", ph.results`;
 
-/** The phases of tracks, in the order of time. */
+/** The phases of tracks, in chronological order. */
 export function phasesOfTracks(db: Tx, trackIds: readonly string[]): Promise<(Phase & { trackId: string })[]> {
   return db.query<(Phase & { trackId: string })[]>(
     `select ${PHASE}, ph.track_id as "trackId" from track_phase ph where ph.track_id = any($1::uuid[]) order by ph.opens_at, ph.slug`,
@@ -15,13 +15,13 @@ export function phasesOfTracks(db: Tx, trackIds: readonly string[]): Promise<(Ph
   );
 }
 
-/** Phases of the track change one at a time: two at once must not overlap. */
+/** Locks the phases of the track: two concurrent changes must not overlap. */
 export async function lockPhases(tx: Tx, trackId: string): Promise<Phase[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('phases ' || $1, 0))`, [trackId]);
   return phasesOfTracks(tx, [trackId]);
 }
 
-/** Makes the phase, or changes the one of that name. */
+/** Creates the phase, or updates the one of that name. */
 export async function upsertPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'id'>): Promise<void> {
   const { slug, name, opensAt, closesAt, quotaLimit, results } = phase;
   await tx.query(
@@ -32,7 +32,7 @@ export async function upsertPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'i
   );
 }
 
-/** @returns false when something was submitted during it: it stays, since boards name it */
+/** @returns false when it has submissions: it stays, because boards name it */
 export async function deletePhase(tx: Tx, id: string): Promise<boolean> {
   const rows = await changed(
     tx,
@@ -42,7 +42,7 @@ export async function deletePhase(tx: Tx, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** How many submissions of the team count against a phase's quota. */
+/** Number of the team's submissions that count against a phase's quota. */
 export async function phaseUse(db: Tx, teamId: string, phaseId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from evaluation e join submission s on s.id = e.submission_id

@@ -29,7 +29,7 @@ export async function insertPool(tx: Tx, pool: Omit<Pool, 'createdAt'>): Promise
   return rows[0] ?? null;
 }
 
-/** Changes what is named. @returns null when there is no such pool */
+/** Updates the given fields. @returns null when there is no such pool */
 export async function updatePool(
   tx: Tx,
   name: string,

@@ -20,12 +20,12 @@ describe('a connection', () => {
       )
     ).map(({ calls }) => calls);
 
-  it('prepares a statement with parameters once, and runs it again', async () => {
+  it('prepares a statement with parameters once, and reuses it', async () => {
     for (let n = 0; n < 3; n++) expect(await evaluationWork(store.manager, newId())).toBeNull();
     expect(await prepared('%from evaluation e join submission b%')).toEqual([3]);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('continues after a failed statement', async () => {
     const half = (value: unknown) => store.manager.query<{ half: number }[]>('select $1::int / 2 as half', [value]);
     await expect(half('none')).rejects.toThrow('invalid input syntax for type integer');
     expect(await half(8)).toEqual([{ half: 4 }]);

@@ -4,14 +4,14 @@ import { changed } from './changed.js';
 import type { ProbingSubject } from './entities/probing-alert.entity.js';
 import type { Tx } from './store.js';
 
-/** Whose submission an evaluation is: each of them has a series that the detector looks at. */
+/** The subjects of an evaluation; the detector analyzes a series of submissions for each. */
 export interface SeriesSubject {
   readonly kind: ProbingSubject;
   /** Id of the account or the team, or the key of the e-mail domain. */
   readonly subject: string;
 }
 
-/** One evaluation of a series, as far as the detector needs it. */
+/** One evaluation of a series, with the data that the detector needs. */
 export interface SeriesEntry {
   readonly evaluationId: string;
   readonly answersSha256: string;
@@ -29,8 +29,8 @@ const COLUMN: Readonly<Record<ProbingSubject, string>> = {
 };
 
 /**
- * Evaluations of the subject on the track within the season, oldest first, the last `limit`; not those of reference
- * teams.
+ * Evaluations of the subject on the track within the season, oldest first, at most the last `limit`; without those of
+ * reference teams.
  */
 export function submissionSeries(
   db: Tx,
@@ -59,7 +59,7 @@ export interface NewProbingAlert extends SeriesSubject {
   readonly text: string;
 }
 
-/** @returns the alert's id; null where one of that kind is open already */
+/** @returns the alert's id; null if one of that kind is open already */
 export async function insertProbingAlert(tx: Tx, alert: NewProbingAlert): Promise<string | null> {
   const rows = await tx.query<{ id: string }[]>(
     `insert into probing_alert (id, track_id, kind, subject, signal, evaluation_ids, text) values ($1, $2, $3, $4, $5, $6, $7)
@@ -74,7 +74,7 @@ export interface ProbingAlert {
   readonly id: string;
   readonly trackSlug: string;
   readonly kind: ProbingSubject;
-  /** Name of the account or the team; null of a domain. */
+  /** Name of the account or the team; null for a domain. */
   readonly name: string | null;
   readonly signal: ProbingSignal;
   readonly text: string;

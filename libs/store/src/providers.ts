@@ -1,12 +1,12 @@
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
-/** As ONNX Runtime's are called. What else a runner says is no name of one. */
+/** Names of ONNX Runtime. Other values in a receipt are no provider names. */
 const NAME = /^[a-z][\w-]{0,39}$/i;
 
 /**
- * The execution providers that predicted each of these evaluations, in the order of their names: those in the receipts of the answers that
- * count, its own or those that it reuses. An evaluation is left out where a shard of it does not name one.
+ * The execution providers that predicted each of these evaluations, sorted by name: those in the receipts of the
+ * answers that count, its own or those that it reuses. Evaluations with a shard that names none are omitted.
  */
 export async function providersOfEvaluations(
   db: Tx,

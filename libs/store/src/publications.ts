@@ -1,7 +1,7 @@
 import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
 
-/** Whether a result is shown, and why not; the latest word counts. */
+/** Visibility of a result and the reason; the latest row counts. */
 export interface Publication {
   readonly visibility: Visibility;
   readonly reason: string | null;
@@ -17,8 +17,8 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
 }
 
 /**
- * Of an `evaluation e`: whether its figures may be shown to everyone who sees it. What was withheld or is sealed stays unpublished when it is
- * hidden, retracted or scored again after that.
+ * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result stays
+ * unpublished when it is hidden, retracted or scored again after that.
  */
 export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
   where p.evaluation_id = e.id and p.visibility not in ('hidden', 'retracted', 'superseded') order by p.id desc limit 1), true)`;

@@ -1,7 +1,7 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** What a team may do on a track, where that is not what everyone may. */
+/** A team's own limit on a track, if it differs from the track's. */
 export interface TeamQuotaRow {
   readonly teamId: string;
   readonly teamSlug: string;
@@ -29,7 +29,7 @@ export function teamQuotas(db: Tx): Promise<TeamQuotaRow[]> {
   );
 }
 
-/** Sets the team's limit on the track, or gives it the track's again. @returns false when there was nothing to give back */
+/** Sets the team's limit on the track, or restores the track's. @returns false when there was nothing to restore */
 export async function setTeamQuota(
   tx: Tx,
   {

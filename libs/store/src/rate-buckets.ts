@@ -8,8 +8,8 @@ export interface BucketShape {
 }
 
 /**
- * Takes `count` tokens of the bucket, all or none; a bucket that no one knows is full. One statement, so that two processes never
- * take the same token. A clock that is behind another's refills nothing.
+ * Takes `count` tokens of the bucket, all or none; an unknown bucket is full. One statement, so that two processes
+ * never take the same token. A clock that is behind another's refills nothing.
  */
 export async function consumeTokens(
   db: Tx,
@@ -30,7 +30,7 @@ export async function consumeTokens(
   return rows.length === 1;
 }
 
-/** Forgets the buckets that no one used since: they are full, which is what an unknown one is. */
+/** Deletes buckets that were not used since: they are full, as an unknown one is. */
 export async function forgetBuckets(db: Tx, unusedSince: Date): Promise<void> {
   await changed(db, 'delete from rate_bucket where at < $1', [unusedSince]);
 }

@@ -5,9 +5,9 @@ import { shardReceipts } from './evaluations-read.js';
 import { RELEASED_BOARDS } from './releases.js';
 import type { Tx } from './store.js';
 
-/** What a result's receipt says, as the database knows it. */
+/** The content of a result's receipt, from the database. */
 export type ReceiptFacts = Omit<Receipt, 'schema' | 'installation' | 'results' | 'resamples' | 'scoredAt'> & {
-  /** What may be published. */
+  /** The publishable form. */
   readonly boards: Readonly<Record<string, BoardResult>>;
   /** Whether that is a released form of the result and not the exact one. */
   readonly released: boolean;
@@ -16,7 +16,7 @@ export type ReceiptFacts = Omit<Receipt, 'schema' | 'installation' | 'results' |
 
 type FactsRow = Omit<ReceiptFacts, 'engines' | 'isolation'>;
 
-/** Of the labels and the definition under which it was scored, whatever the track shows now; null where there is no result. */
+/** Of the labels and the definition with which it was scored, whatever the track uses now; null without a result. */
 export async function receiptFacts(db: Tx, evaluationId: string): Promise<ReceiptFacts | null> {
   const rows = await db.query<FactsRow[]>(
     `select r.evaluation_id as evaluation, r.predictions, r.outcomes, coalesce(${RELEASED_BOARDS}, '{}') as boards, (${RELEASED_BOARDS}) is distinct from r.boards as released, r.scorer_version as "scorerVersion",
@@ -43,7 +43,7 @@ export async function receiptFacts(db: Tx, evaluationId: string): Promise<Receip
   return { ...row, engines: [...engines.values()], isolation };
 }
 
-/** One at a time may append to the log: entries number without a gap, and each head holds every entry before it. */
+/** Locks the log: entries are numbered without gaps, and each head covers every entry before it. */
 export async function lockReceiptLog(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('receipt log', 0))`);
 }
@@ -53,7 +53,7 @@ export async function receiptLogSize(db: Tx): Promise<number> {
   return row?.size ?? 0;
 }
 
-/** A receipt as it stands in the log, its body canonical JSON. */
+/** A receipt in the log, its body canonical JSON. */
 export interface LoggedReceipt {
   readonly logIndex: number;
   readonly evaluationId: string;
@@ -70,7 +70,7 @@ export interface LogNode {
   readonly sha256: string;
 }
 
-/** Everything that an entry adds to the log; the caller holds it. */
+/** Everything that an entry adds to the log; the caller holds the lock. */
 export async function appendReceipt(
   tx: Tx,
   receipt: LoggedReceipt,
@@ -96,7 +96,7 @@ export async function appendReceipt(
   ]);
 }
 
-/** The log's subtrees, by their place. What is asked in one turn is one query. */
+/** The log's subtrees, by their position. Requests of one tick are one query. */
 export function storedNodes(db: Tx): Nodes {
   let asked: {
     readonly level: number;
@@ -149,7 +149,7 @@ export function receiptsOfEvaluations(db: Tx, evaluationIds: readonly string[]):
   return db.query<LoggedReceipt[]>(`${RECEIPT} where evaluation_id = any($1::uuid[])`, [evaluationIds]);
 }
 
-/** The log's state at that size; the latest when none is given; null where it never had that size. */
+/** The log's state at that size; default: the latest; null if it never had that size. */
 export async function logHead(db: Tx, size: number | null): Promise<TreeHead | null> {
   const rows = await db.query<(Omit<TreeHead, 'at'> & { at: Date })[]>(
     `select size, root_sha256 as "rootSha256", at, key_id as "keyId", signature from log_head
@@ -171,7 +171,7 @@ export interface StoredReceiptKey extends ReceiptKey {
   readonly firstUsedAt: Date;
 }
 
-/** Every key that ever signed, the newest first. */
+/** Every key that ever signed, newest first. */
 export function receiptKeys(db: Tx): Promise<StoredReceiptKey[]> {
   return db.query<StoredReceiptKey[]>(
     'select key_id as "keyId", public_key as "publicKey", first_used_at as "firstUsedAt" from receipt_key order by first_used_at desc, key_id',

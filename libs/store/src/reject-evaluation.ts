@@ -5,15 +5,18 @@ import { moveEvaluation } from './evaluations.js';
 import { isRerun } from './reruns.js';
 import type { Tx } from './store.js';
 
-/** How an evaluation came to be rejected. */
+/** Circumstances of a rejection. */
 export interface Rejection {
   readonly message: string;
-  /** The model was given images of the split before. */
+  /** The model received images of the split before. */
   readonly imagesRead: boolean;
   readonly bundleReport?: unknown;
 }
 
-/** Ends an evaluation by the bundle's fault. That of a rerun is a maintainer's to look at: the same bundle was scored before. */
+/**
+ * Ends an evaluation because of the bundle. A rejected rerun needs a maintainer's review: the same bundle was scored
+ * before.
+ */
 export async function rejectEvaluation(
   tx: Tx,
   id: string,

@@ -3,18 +3,18 @@ import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
 /**
- * SQL: what may be published of a `result r`, as `result.boards`: the exact result of a public split and on a track
- * with the rule `exact`, else the released one; null where it is not released yet.
+ * SQL: the publishable form of a `result r`, as `result.boards`: the exact result of a public split and on a track with
+ * the rule `exact`, otherwise the released one; null if it is not released yet.
  */
 export const RELEASED_BOARDS = `(select case when t.release_rule = 'exact' or p.role = 'public' then r.boards
     else (select x.boards from result_release x where x.evaluation_id = r.evaluation_id) end
   from track t join split p on p.id = t.split_id where t.id = r.track_id)`;
 
-/** What the scorer publishes of a result on a hidden split. */
+/** The release of a result on a hidden split. */
 export interface ResultRelease {
   readonly evaluationId: string;
   readonly boards: Readonly<Record<string, BoardResult>>;
-  /** Independent units of the split, which decided the rounding. */
+  /** Independent units of the split, which determined the rounding. */
   readonly units: number;
   /** Whether its slices are published. */
   readonly details: boolean;
@@ -22,7 +22,7 @@ export interface ResultRelease {
   readonly answersSha256: string | null;
 }
 
-/** Does nothing where the result is released already. */
+/** Does nothing if the result is released already. */
 export async function insertRelease(
   tx: Tx,
   { evaluationId, boards, units, details, answersSha256 }: ResultRelease,
@@ -33,9 +33,7 @@ export async function insertRelease(
   );
 }
 
-/**
- * Whose results count together: what an account submits in any of its teams, and what any member of the team submits.
- */
+/** The results that count together: submissions of an account in any of its teams, and of any member of the team. */
 export interface Submitter {
   readonly accountId: string;
   readonly teamId: string;
@@ -46,9 +44,8 @@ const OF_SUBMITTER = '(s.team_id = $1 or s.account_id = $2)';
 const LATEST = latestVisibility('e.id');
 
 /**
- * The best value under a metric of a board that was published to the account or the team under the track's present
- * labels; null when none was. What was withheld or is sealed does not count; what was evaluated again counts as it is
- * now.
+ * The best published value of the account or the team under a metric of a board, with the track's present labels; null
+ * if there is none. Withheld and sealed results do not count; a rescored one counts with its current value.
  */
 export async function bestPublished(
   db: Tx,
@@ -92,7 +89,7 @@ export async function hadDetails(db: Tx, evaluationId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A result that is not released though its track asks for it: from before the rule, or before releases. */
+/** An unreleased result of a track that publishes results: from before the rule, or before releases. */
 export interface UnreleasedResult {
   readonly evaluationId: string;
   readonly boards: Readonly<Record<string, BoardResult>>;
@@ -113,7 +110,7 @@ export function unreleasedResults(db: Tx, limit: number): Promise<UnreleasedResu
 /** Metric id → estimate, by board. */
 export type ReleasedValues = Readonly<Record<string, Readonly<Record<string, Estimate>>>>;
 
-/** What may be published of the values of these results, by evaluation. */
+/** The publishable values of these results, by evaluation. */
 export async function releasedValues(
   db: Tx,
   evaluationIds: readonly string[],

@@ -2,7 +2,7 @@ import { newId } from '@primitives/process';
 import { LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
-/** A paper's row on one board, as a submission reproduces it. */
+/** A paper's row on one board that a submission reproduces. */
 export interface ReproducedRow {
   readonly id: string;
   readonly board: string;
@@ -13,17 +13,17 @@ export interface ReproducedRow {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-/** A listed submission that says it reproduces a paper's row. */
+/** A listed submission that declares to reproduce a paper's row. */
 export interface Reproduction {
   readonly rowId: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** A paper has a row of the same method on each board: said of one, it is said of all. */
+/** A paper has a row of the same method on each board: a declaration for one applies to all. */
 const SAME_METHOD = 'o.track_id = r.track_id and o.method = r.method and o.citation = r.citation';
 
-/** @param reportedRowId  null says that it reproduces none */
+/** @param reportedRowId null: it reproduces none */
 export async function insertReproduction(
   tx: Tx,
   of: { submissionId: string; trackId: string; accountId: string; reportedRowId: string | null },
@@ -34,12 +34,12 @@ export async function insertReproduction(
   );
 }
 
-/** The track of each of these reported rows; rows that are unknown are left out. */
+/** The track of each of these reported rows; unknown rows are omitted. */
 export function tracksOfReportedRows(db: Tx, ids: readonly string[]): Promise<{ id: string; trackId: string }[]> {
   return db.query('select id, track_id as "trackId" from reported_row where id = any($1::uuid[])', [ids]);
 }
 
-/** The rows, one a board, of the paper's method that a submission says it reproduces on a track. */
+/** The rows, one per board, of the paper's method that a submission declares to reproduce on a track. */
 export function reproducedRows(db: Tx, submissionId: string, trackId: string): Promise<ReproducedRow[]> {
   return db.query<ReproducedRow[]>(
     `select o.id, o.board, o.method, o.citation, o.table_reference as "tableReference", o.url, o.metric_values as "values"
@@ -49,7 +49,7 @@ export function reproducedRows(db: Tx, submissionId: string, trackId: string): P
   );
 }
 
-/** Who reproduces the reported rows of a board: listed submissions whose results stand on it. */
+/** The listed submissions that reproduce the reported rows of a board, with results on it. */
 export function reproductionsOn(db: Tx, trackId: string, board: string): Promise<Reproduction[]> {
   return db.query<Reproduction[]>(
     `select o.id as "rowId", s.code, s.name

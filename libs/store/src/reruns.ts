@@ -8,22 +8,23 @@ import { lockEvaluation, moveEvaluation } from './evaluations.js';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';
 
-/** What decides whether a result may be evaluated again. */
+/** The facts that decide whether a result may be evaluated again. */
 export interface Rerunnable {
   readonly state: EvaluationState;
   readonly debug: boolean;
-  /** It is the attempt that counts. */
+  /** Whether it is the attempt that counts. */
   readonly counts: boolean;
   readonly visibility: Visibility | null;
-  /** The rerun of it that is under way. */
+  /** Its running rerun. */
   readonly open: string | null;
 }
 
 const LATEST = latestVisibility('e.id');
 
-/** The evaluation, its row locked; null where there is none. The caller holds the track's boards. */
+/** The evaluation, its row locked; null if there is none. The caller locks the track's boards. */
 export async function lockRerunnable(tx: Tx, evaluationId: string): Promise<Rerunnable | null> {
-  await lockEvaluation(tx, evaluationId); // by itself: a statement that waited for the row would not see what was published meanwhile
+  // separate: a statement that waited for the row would not see what was published meanwhile
+  await lockEvaluation(tx, evaluationId);
   const rows = await tx.query<Rerunnable[]>(
     `select e.state, e.debug, ${COUNTS} as counts, ${LATEST} as visibility,
             (select r.id from evaluation r where r.rerun_of = e.id and r.ended_at is null) as open
@@ -33,13 +34,13 @@ export async function lockRerunnable(tx: Tx, evaluationId: string): Promise<Reru
   return rows[0] ?? null;
 }
 
-/** Whether it has a result that counts, of which no rerun is under way. */
+/** Whether it has a result that counts and no running rerun. */
 export const mayRerun = ({ state, debug, counts, visibility, open }: Rerunnable): boolean =>
   state === 'scored' && !debug && counts && visibility !== 'retracted' && visibility !== 'superseded' && open === null;
 
 /**
- * Queues a rerun of a result; dead letters of earlier ones that came to nothing are settled by it. The caller holds the track's boards, and
- * asked `mayRerun`.
+ * Queues a rerun of a result and settles dead letters of earlier failed reruns. The caller locks the track's boards,
+ * and checked `mayRerun`.
  *
  * @returns the new evaluation
  */
@@ -67,7 +68,7 @@ export async function insertRerun(
   return id;
 }
 
-/** Whether the evaluation is to replace a result. */
+/** Whether the evaluation is a rerun. */
 export async function isRerun(db: Tx, evaluationId: string): Promise<boolean> {
   const rows = await db.query<unknown[]>('select from evaluation where id = $1 and rerun_of is not null', [
     evaluationId,
@@ -75,7 +76,7 @@ export async function isRerun(db: Tx, evaluationId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reruns of the track that are under way. */
+/** Running reruns of the track. */
 export async function openReruns(db: Tx, trackId: string): Promise<number> {
   const [row] = await db.query<{ count: number }[]>(
     'select count(*)::int as count from evaluation where track_id = $1 and rerun_of is not null and ended_at is null',
@@ -94,11 +95,14 @@ export async function countingEvaluation(db: Tx, evaluationId: string): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** The last word on the results of the submission's other attempts on the track, and the one before it was taken off the boards. */
+/**
+ * The latest publication of the submission's other attempts on the track, and the one before their removal from the
+ * boards.
+ */
 export interface EarlierTerm {
   readonly visibility: Visibility;
   readonly reason: string | null;
-  /** Leaves out hidden and retracted; null where nothing else was said. */
+  /** Without hidden and retracted; null if there is no other. */
   readonly released: Visibility | null;
 }
 
@@ -116,7 +120,7 @@ export async function earlierTerm(db: Tx, evaluationId: string): Promise<Earlier
   return { ...last, released: released?.visibility ?? null };
 }
 
-/** Of a rerun that is scored now: every other result of the submission on the track that counted is superseded. */
+/** For a rerun that is scored now: supersedes every other result of the submission on the track that counted. */
 export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   const replaced = await tx.query<{ id: string; attempt: number; reason: string }[]>(
     `select e.id, now.attempt, now.rerun_reason as reason from evaluation now
@@ -135,7 +139,7 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   }
 }
 
-/** Ends the rerun of a result that is taken back: there is nothing to replace. The caller holds the result's evaluation. */
+/** Ends the rerun of a retracted result: there is nothing to replace. The caller locks the result's evaluation. */
 export async function cancelRerun(tx: Tx, of: string): Promise<void> {
   const rows = await tx.query<{ id: string }[]>('select id from evaluation where rerun_of = $1 and ended_at is null', [
     of,
@@ -150,7 +154,7 @@ export async function cancelRerun(tx: Tx, of: string): Promise<void> {
   }
 }
 
-/** The last time that a result was, or is, evaluated again without being replaced. */
+/** The last rerun of a result that did not replace it, running or ended. */
 export interface RerunView {
   /** The result's. */
   readonly evaluationId: string;

@@ -17,7 +17,7 @@ export interface NewResult {
   readonly bootstrapSeed: string;
 }
 
-/** @returns false when the evaluation has a result already; that one stays */
+/** @returns false when the evaluation has a result already, which stays */
 export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed)
@@ -49,7 +49,7 @@ export async function publish(
   );
 }
 
-/** What a row of a board says of an evaluation and its submission. */
+/** The descriptive columns of a board row, from an evaluation and its submission. */
 export interface BoardEntry {
   readonly evaluationId: string;
   readonly submissionId: string;
@@ -68,7 +68,7 @@ export interface BoardEntry {
   readonly phase: string | null;
 }
 
-/** A result that is shown on a track. */
+/** A visible result on a track. */
 export interface ShownResult extends BoardEntry {
   /** Board → digest in the scorer's own store. */
   readonly outcomes: Readonly<Record<string, string>>;
@@ -78,7 +78,7 @@ const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submis
   b.backbone, b.parameters::float8 as parameters, b.licence, b.weights, b.trained_on as "trainedOn", (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
 const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
 
-/** The shown results of a track under its present labels, oldest first. */
+/** The visible results of a track under its present labels, oldest first. */
 export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
   return db.query<ShownResult[]>(
     `select ${ENTRY}, r.outcomes, r.scored_at as "scoredAt" ${ENTRY_FROM} join result r on r.evaluation_id = e.id
@@ -90,7 +90,7 @@ export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
   );
 }
 
-/** The row-to-be of an evaluation that is scored now. */
+/** The future row of an evaluation that is scored now. */
 export async function boardEntry(db: Tx, evaluationId: string): Promise<BoardEntry> {
   const rows = await db.query<BoardEntry[]>(`select ${ENTRY}, now() as "scoredAt" ${ENTRY_FROM} where e.id = $1`, [
     evaluationId,
@@ -100,12 +100,12 @@ export async function boardEntry(db: Tx, evaluationId: string): Promise<BoardEnt
   return entry;
 }
 
-/** One at a time may change the boards of a track: snapshots number without a gap, and each sees the ones before it. */
+/** Locks the boards of a track: snapshots are numbered without gaps, and each includes the ones before it. */
 export async function lockBoards(tx: Tx, trackId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('boards ' || $1, 0))`, [trackId]);
 }
 
-/** The next snapshot of a board; the caller holds the track's boards. Returns its id. */
+/** Inserts the next snapshot of a board; the caller locks the track's boards. @returns its id */
 export async function insertSnapshot(tx: Tx, trackId: string, board: string, payload: BoardSnapshot): Promise<string> {
   const id = newId();
   await tx.query(

@@ -3,9 +3,9 @@ import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
 /**
- * A scored evaluation whose answers are those that this one would get: the same bundle under the same protocol on the same split,
- * predicted by programs of which the pool has a runner now. Answers of runners in quarantine are not used again unless
- * confirmed, nor those of a result that is evaluated again, or was.
+ * A scored evaluation with the same answers: the same bundle under the same protocol on the same split, predicted by
+ * runner releases that the pool has now. Unconfirmed answers of quarantined runners are not reused, nor those of a
+ * result with a past or running rerun.
  */
 export async function reusableAnswers(db: Tx, evaluationId: string): Promise<string | null> {
   const rows = await db.query<{ id: string }[]>(
@@ -33,7 +33,7 @@ export async function reusableAnswers(db: Tx, evaluationId: string): Promise<str
   return rows[0]?.id ?? null;
 }
 
-/** Gives an evaluation the plan, the secret order and the answers of another one. @returns how many shards it has */
+/** Copies the plan, the secret order and the answers of another evaluation. @returns the number of shards */
 export async function copyAnswers(tx: Tx, from: string, to: string): Promise<number> {
   await tx.query(
     'insert into evaluation_order (evaluation_id, seed) select $2, seed from evaluation_order where evaluation_id = $1',

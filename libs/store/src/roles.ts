@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** The database's login roles, one a process; roles.sql says what each may do. */
+/** The database's login roles, one per process; roles.sql grants their permissions. */
 export const ROLES = ['api', 'dispatcher', 'scorer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The administrator's URL holds no password from which the roles' passwords could be derived. */
+/** The administrator's URL contains no password from which the roles' passwords could be derived. */
 export class NoAdminPasswordError extends Error {
   override readonly name = 'NoAdminPasswordError';
 
@@ -14,8 +14,9 @@ export class NoAdminPasswordError extends Error {
 }
 
 /**
- * A role's password: HMAC-SHA-256 of the role's name under the administrator's password. Nothing to store, the same on every host
- * that knows the administrator's URL, and no way back from a role to the administrator or to another role.
+ * A role's password: HMAC-SHA-256 of the role's name under the administrator's password. Needs no storage, is the same
+ * on every host with the administrator's URL, and reveals neither the administrator's password nor that of another
+ * role.
  */
 export function rolePassword(adminUrl: string, role: Role): string {
   const { password } = new URL(adminUrl);

@@ -8,11 +8,11 @@ export interface RunnerEvent {
   readonly kind: FleetEventKind;
   readonly at: Date;
   readonly details: Readonly<Record<string, unknown>>;
-  /** Who did it; null when it happened by itself. */
+  /** The actor; null for automatic events. */
   readonly by: string | null;
 }
 
-/** Something happened to a runner: kept as its history, and told to anyone who watches the fleet. */
+/** Records an event of a runner, and publishes it to subscribers of the fleet. */
 export async function announceRunner(
   tx: Tx,
   happened: {
@@ -35,7 +35,7 @@ export async function announceRunner(
   });
 }
 
-/** What happened to a runner, newest first. */
+/** The events of a runner, newest first. */
 export function runnerEvents(db: Tx, runnerId: string, limit: number): Promise<RunnerEvent[]> {
   return db.query<RunnerEvent[]>(
     `select e.id, e.kind, e.at, e.details, a.name as by from runner_event e left join account a on a.id = e.account_id
@@ -44,7 +44,7 @@ export function runnerEvents(db: Tx, runnerId: string, limit: number): Promise<R
   );
 }
 
-/** Something that happened to one of the fleet's machines. */
+/** An event of one of the fleet's machines. */
 export interface FleetHappening {
   readonly runnerId: string;
   readonly pool: string;
@@ -52,7 +52,7 @@ export interface FleetHappening {
   readonly at: Date;
 }
 
-/** What happened to the fleet since then, of a pool or of all, oldest first; at most so many of the newest. */
+/** The fleet's events since then, of a pool or of all, oldest first; at most this number of the newest. */
 export async function fleetHappenings(
   db: Tx,
   { pool, since, limit }: { pool: string | null; since: Date; limit: number },

@@ -3,10 +3,10 @@ import { changed } from './changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
-/** What a maintainer may do to a runner. */
+/** A maintainer's operation on a runner. */
 export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
 
-/** The columns that change, and where nothing needs to be done. A runner that drains is cordoned as well. */
+/** The columns to change, and the condition without effect. A draining runner is cordoned as well. */
 const ACTS: Record<MaintainerAction, { readonly set: string; readonly unless: string; readonly kind: FleetEventKind }> =
   {
     cordon: { set: 'cordoned_at = now()', unless: 'cordoned_at is not null', kind: 'cordoned' },
@@ -24,7 +24,7 @@ const ACTS: Record<MaintainerAction, { readonly set: string; readonly unless: st
   };
 
 /**
- * Does it; nothing happens to a runner that stands so already. The dispatcher hears of it, and does the rest.
+ * Performs it; no effect on a runner in that state already. The dispatcher is notified, and does the rest.
  *
  * @returns false when there is no such runner, or it was removed
  */
@@ -53,13 +53,13 @@ export async function actOnRunner(
   return true;
 }
 
-/** Keys whose credentials must be dead, and whether the broker was notified of all of them. */
+/** Keys whose credentials must be revoked, and whether the broker was notified of all of them. */
 export interface DeadKeys {
   readonly keys: readonly { readonly publicKey: string; readonly until: Date }[];
   readonly untold: boolean;
 }
 
-/** @param credentialsMs how long credentials live: after that a removed runner's are over by themselves */
+/** @param credentialsMs lifetime of credentials: after that a removed runner's have expired */
 export async function deadKeys(tx: Tx, credentialsMs: number): Promise<DeadKeys> {
   const rows = await tx.query<{ publicKey: string; until: Date; untold: boolean }[]>(
     `select public_key as "publicKey", retired_at as until, revoked_at is null as untold from runner
@@ -72,7 +72,7 @@ export async function deadKeys(tx: Tx, credentialsMs: number): Promise<DeadKeys>
   };
 }
 
-/** The broker was notified of these keys. */
+/** Records that the broker was notified of these keys. */
 export async function recordRevoked(tx: Tx, publicKeys: readonly string[]): Promise<void> {
   await changed(
     tx,
@@ -81,7 +81,7 @@ export async function recordRevoked(tx: Tx, publicKeys: readonly string[]): Prom
   );
 }
 
-/** Only one dispatcher at a time speaks to the broker about dead keys. */
+/** Only one dispatcher at a time sends revocations to the broker. */
 export async function lockRevocations(tx: Tx): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('revocations', 0))`);
 }

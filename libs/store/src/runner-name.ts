@@ -1,19 +1,19 @@
 import type { Tx } from './store.js';
 
 /**
- * The public name of a runner, as SQL over its id and its pool: the same for ever, and no host's name. `runnerNameFor` of
- * the api says the same of the fleet; specs hold them together.
+ * The public name of a runner, as SQL over its id and its pool: permanent, and never a host name. `runnerNameFor` of
+ * the API computes the same; specs keep them equal.
  */
 export const publicName = (id: string, pool: string): string =>
   `${pool} || '-' || left(encode(sha256(convert_to('runner ' || ${id}, 'UTF8')), 'hex'), 8)`;
 
-/** A runner by both of its names. */
+/** A runner with both of its names. */
 export interface NamedRunner {
   readonly id: string;
   readonly name: string;
 }
 
-/** Every runner that had a shard of the evaluation in progress, or lost one. */
+/** Every runner that held a shard of the evaluation, or lost one. */
 export function runnersOfEvaluation(db: Tx, evaluationId: string): Promise<NamedRunner[]> {
   return db.query<NamedRunner[]>(
     `select r.id, ${publicName('r.id', 't.pool')} as name

@@ -3,16 +3,16 @@ import { changed } from './changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from './store.js';
 
-/** What a heartbeat found: how its runner stands, and whether the deployment had to be notified of it. */
+/** The effect of a heartbeat: the state of its runner, and whether that must be published. */
 export interface ReportingRunner {
   readonly standing: Standing;
 }
 
 /**
- * Notes that the runner is alive; one that was silent or away has returned. A runner whose credentials were issued by hand joins the
- * pool that it names with its first heartbeat, and cannot change it afterwards.
+ * Records a heartbeat; a runner that was silent or had left has returned. A runner with manually issued credentials
+ * joins the pool that it names with its first heartbeat, and cannot change it afterwards.
  *
- * @returns null for a runner that was removed: no one listens to it any more
+ * @returns null for a removed runner, which is ignored
  */
 export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
   const { runnerId } = heartbeat;
@@ -31,10 +31,10 @@ export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Rep
   return { standing: heard.standing };
 }
 
-/** Of a runner `r`: what its maintainers want of it. */
+/** Of a runner `r`: its desired state. */
 const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
 
-/** The runner stopped in good order; what it held is free at once. */
+/** Records a graceful stop; its leases end at once. */
 export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
   const rows = await changed<{ pool: string }>(
     tx,
@@ -47,7 +47,7 @@ export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
   await announceRunner(tx, { runnerId, pool: left.pool, kind: 'left' });
 }
 
-/** Marks the runners that were not heard for so long, and frees what they held. @returns their ids */
+/** Marks runners without a heartbeat for this long as silent, and ends their leases. @returns their ids */
 export async function markSilent(tx: Tx, silentMs: number): Promise<string[]> {
   const rows = await changed<{ id: string; pool: string; lastSeenAt: Date }>(
     tx,
@@ -65,7 +65,10 @@ export async function markSilent(tx: Tx, silentMs: number): Promise<string[]> {
   return ids;
 }
 
-/** Ends the leases of these runners without a result. A late word under such a lease counts still, unless another got the shard. */
+/**
+ * Ends the leases of these runners without a result. A late report under such a lease still counts, unless another
+ * runner leased the shard.
+ */
 export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<void> {
   await changed(
     tx,
@@ -74,13 +77,15 @@ export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<
   );
 }
 
-/** What the fleet's maintainers decided about a runner; null while it was never seen. */
+/** The maintainers' settings of a runner; null if it was never seen. */
 export interface RunnerStatusSummary {
   readonly pool: string;
-  /** Gets nothing new: cordoned or draining. */
+  /** Receives nothing new: cordoned or draining. */
   readonly cordoned: boolean;
   readonly retired: boolean;
-  /** Whether hidden images may go to its pool. A pool of hand-issued runners alone may have no row, and is trusted. */
+  /**
+   * Whether hidden images may go to its pool. A pool of manually admitted runners only may have no row, and is trusted.
+   */
   readonly trusted: boolean;
 }
 
@@ -93,7 +98,7 @@ export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStat
   return rows[0] ?? null;
 }
 
-/** What the maintainers want of a living runner; null for one that is unknown or removed. */
+/** The desired state of a runner; null if it is unknown or removed. */
 export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standing | null> {
   const rows = await db.query<{ standing: Standing }[]>(
     `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,
@@ -102,7 +107,7 @@ export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standin
   return rows[0]?.standing ?? null;
 }
 
-/** Every pool that a track asks for or a runner belongs to. */
+/** Every pool that a track uses or a runner belongs to. */
 export async function pools(db: Tx): Promise<string[]> {
   const rows = await db.query<{ pool: string }[]>(
     'select pool from track union select pool from runner where retired_at is null union select name from pool order by 1',

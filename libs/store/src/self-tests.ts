@@ -10,9 +10,9 @@ interface ShardKey {
 }
 
 /**
- * Records that the runner is asked to test itself.
+ * Records a self-test request to the runner.
  *
- * @param shard waits for the outcome @returns the id of the self-test; null when the runner is not there to be asked
+ * @param shard waits for the outcome @returns the id of the self-test; null when the runner is not connected
  */
 export async function requestSelfTest(tx: Tx, runnerId: string, shard: ShardKey | null = null): Promise<string | null> {
   const rows = await tx.query<{ id: string }[]>(
@@ -32,10 +32,10 @@ export async function awaitsSelfTest(db: Tx, { evaluationId, shardIndex }: Shard
   return rows.length > 0;
 }
 
-/** A self-test that is over. */
+/** An ended self-test. */
 export interface EndedSelfTest {
   readonly runnerId: string;
-  /** The shard that waited for it, where one did. */
+  /** The shard that waited for it, if any. */
   readonly shard: ShardKey | null;
 }
 
@@ -52,10 +52,10 @@ function ended({ runnerId, evaluationId, shardIndex }: EndedRow): EndedSelfTest 
 }
 
 /**
- * Takes the runner's answer.
+ * Records the runner's answer.
  *
  * @param failure null: it passed
- * @returns null when nothing was asked of it, or it has answered before
+ * @returns null when it was not requested, or was answered before
  */
 export async function endSelfTest(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function endSelfTest(
   return rows[0] ? ended(rows[0]) : null;
 }
 
-/** Ends what was not answered in time. */
+/** Ends self-tests that were not answered in time. */
 export async function expireSelfTests(tx: Tx, patienceMs: number): Promise<EndedSelfTest[]> {
   const rows = await changed<EndedRow>(
     tx,
@@ -81,15 +81,15 @@ export async function expireSelfTests(tx: Tx, patienceMs: number): Promise<Ended
   return rows.map(ended);
 }
 
-/** The self-tests of a runner since its predictions were accepted last. */
+/** The self-tests of a runner since its predictions were last accepted. */
 export interface SelfTestsSoFar {
   readonly runnerId: string;
   readonly count: number;
-  /** Since the last one was requested; null where there was none. */
+  /** Time since the last request; null if there was none. */
   readonly sinceMs: number | null;
 }
 
-/** Of a runner `q` with no self-test under way. */
+/** Of a runner `q` without a running self-test. */
 const SO_FAR = `select q.id as "runnerId", tests.count, tests."sinceMs"
   from runner q, lateral (
     select count(*)::int as count, (extract(epoch from clock_timestamp() - max(t.requested_at)) * 1000)::float8 as "sinceMs" from self_test t
@@ -97,12 +97,12 @@ const SO_FAR = `select q.id as "runnerId", tests.count, tests."sinceMs"
         where s.leased_by = q.id and e.reused_from is null), '-infinity')) tests
  where not exists (select from self_test t where t.runner_id = q.id and t.ended_at is null)`;
 
-/** @returns null while one is under way, or the runner was never seen */
+/** @returns null while one is running, or if the runner was never seen */
 export async function selfTestsSoFar(db: Tx, runnerId: string): Promise<SelfTestsSoFar | null> {
   return (await db.query<SelfTestsSoFar[]>(`${SO_FAR} and q.id = $1`, [runnerId]))[0] ?? null;
 }
 
-/** Runners in a quarantine that a self-test may end, of pools that no ready runner serves. */
+/** Runners in a quarantine that a self-test may end, in pools without a ready runner. */
 export function idleInQuarantine(db: Tx): Promise<SelfTestsSoFar[]> {
   return db.query<SelfTestsSoFar[]>(
     `${SO_FAR} and q.quarantine_cause in ('failures', 'self_test') and q.cordoned_at is null

@@ -17,18 +17,18 @@ afterEach(() => Promise.all([mine.close(), theirs.close()]));
 afterAll(() => database.drop());
 
 const signal = new AbortController().signal;
-/** For anyone who shall not get it: long enough for a try and a question. */
+/** For a caller that must not get it: long enough for one attempt. */
 const shortly = () => AbortSignal.timeout(200);
 
 describe('a lock that all processes share', () => {
-  it('is held by one, and by no one else of the same process either', async () => {
+  it('has one holder, also within the same process', async () => {
     expect(await mine.take('a', { signal })).toBe(true);
     expect(await theirs.take('a', { signal: shortly() })).toBe(false);
     expect(await mine.take('a', { signal: shortly() })).toBe(false);
     expect(await theirs.take('b', { signal })).toBe(true);
   });
 
-  it('tells its holder that someone waits, and goes over when it is freed', async () => {
+  it('notifies its holder of a waiting caller, and passes on when it is released', async () => {
     await mine.take('a', { signal, onRequest: () => void mine.free('a') });
     expect(await theirs.take('a', { signal })).toBe(true);
   });
@@ -49,7 +49,7 @@ describe('a lock that all processes share', () => {
     expect(await mine.take('a', { signal })).toBe(true); // on its own connection again
   });
 
-  it('lets those who come together pass one after the other', async () => {
+  it('is granted to concurrent callers one after the other', async () => {
     let inside = 0;
     const most: number[] = [];
     const work = async () => {

@@ -2,21 +2,21 @@ import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectionOf } from './tls.js';
 
-/** Notices of who waits for which lock. */
+/** Notifications about waiting callers. */
 const CHANNEL = 'lock_wanted';
-/** A holder that was asked answers in milliseconds; one that is gone lost its connection, and with it the lock. */
+/** A notified holder answers in milliseconds; a dead one lost its connection, and with it the lock. */
 const AGAIN_MS = 50;
 
 export interface TakeOptions {
-  /** Ends the waiting: the lock is not taken. */
+  /** Ends the wait: the lock is not taken. */
   readonly signal: AbortSignal;
-  /** Called when someone else wants the lock, and when it is lost with the connection. */
+  /** Called when another caller wants the lock, and when it is lost with the connection. */
   readonly onRequest?: () => void;
 }
 
 /**
- * Locks that every process of the deployment shares: Postgres' advisory locks, all on one connection of this process, which frees them
- * the moment the process is gone. Opened when the first one is wanted.
+ * Locks that every process of the deployment shares: Postgres advisory locks, all on one connection of this process,
+ * which releases them when the process dies. Connects on first use.
  */
 export class SessionLocks {
   readonly #held = new Map<string, () => void>();
@@ -29,7 +29,7 @@ export class SessionLocks {
     private readonly applicationName: string,
   ) {}
 
-  /** Takes the lock, asking its holder to give it up; false when the signal ended the waiting. */
+  /** Takes the lock, and requests its release from the holder; false when the signal ended the wait. */
   async take(name: string, { signal, onRequest = () => undefined }: TakeOptions): Promise<boolean> {
     while (!signal.aborted) {
       if (await this.#try(name, onRequest)) return true;
@@ -39,13 +39,13 @@ export class SessionLocks {
     return false;
   }
 
-  /** Gives the lock back. Harmless when it was lost meanwhile. */
+  /** Releases the lock. Harmless if it was lost meanwhile. */
   async free(name: string): Promise<void> {
     if (!this.#held.delete(name)) return;
     await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
   }
 
-  /** Does `work` while no one else in the deployment does what has this name. */
+  /** Runs `work` while no other caller in the deployment holds the lock of this name. */
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     await this.take(name, { signal: new AbortController().signal });
     try {
@@ -55,7 +55,7 @@ export class SessionLocks {
     }
   }
 
-  /** One connection counts a lock that it takes twice: within the process our own list decides. */
+  /** A connection can take the same lock twice: within the process our own list decides. */
   async #try(name: string, onRequest: () => void): Promise<boolean> {
     if (this.#held.has(name)) return false;
     this.#held.set(name, onRequest);
@@ -69,7 +69,7 @@ export class SessionLocks {
     return this.#held.has(name);
   }
 
-  /** One question at a time: that is what a connection is made for. */
+  /** One query at a time, because the connection allows no more. */
   #ask(sql: string, ...parameters: readonly string[]): Promise<Record<string, unknown> | undefined> {
     const answer = this.#last.then(async () => {
       const client = await this.#open();
@@ -104,7 +104,7 @@ export class SessionLocks {
     return client;
   }
 
-  /** Frees everything that is held. */
+  /** Releases all locks. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#last;

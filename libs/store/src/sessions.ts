@@ -5,7 +5,7 @@ import type { Tx } from './store.js';
 /** A signed-in browser as its owner sees it. */
 export interface Session {
   readonly id: string;
-  /** What the browser calls itself. */
+  /** The user agent. */
   readonly device: string;
   /** The address without its last part. */
   readonly network: string;
@@ -29,7 +29,7 @@ export async function insertSession(db: Tx, session: NewSession): Promise<void> 
   );
 }
 
-/** A session that is over neither by its age nor by lying idle; one in use is noted at most once in five minutes. */
+/** A session that has not expired by age or inactivity; records its use at most every five minutes. */
 export async function accountOfSession(
   db: Tx,
   tokenSha256: string,
@@ -47,7 +47,7 @@ export async function accountOfSession(
   return { account, confirmedAt };
 }
 
-/** The account's sessions that are not over, last used first; which one is `current` is recognised by its digest. */
+/** The account's live sessions, last used first; `current` is determined by its digest. */
 export function sessionsOf(
   db: Tx,
   accountId: string,
@@ -60,7 +60,7 @@ export function sessionsOf(
   );
 }
 
-/** Its holder has shown again who they are. */
+/** Records a confirmation by its holder. */
 export async function confirmSession(db: Tx, tokenSha256: string, now: Date): Promise<void> {
   await db.query('update session set confirmed_at = $2 where token_sha256 = $1', [tokenSha256, now]);
 }
@@ -78,7 +78,9 @@ export async function deleteSessionOf(db: Tx, accountId: string, id: string): Pr
   );
 }
 
-/** Ends the account's sessions but the one of this digest; null: all of them. @returns how many ended */
+/**
+ * Ends the account's sessions except the one of this digest; null: all of them. @returns the number of ended sessions
+ */
 export async function deleteSessionsOf(db: Tx, accountId: string, except: string | null): Promise<number> {
   return (
     await changed(

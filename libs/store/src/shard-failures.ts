@@ -5,7 +5,7 @@ import { RUNNER_PRESENT } from './runner-ready.js';
 import { ITS_RESULT } from './shards.js';
 import type { Tx } from './store.js';
 
-/** A lease that ended without predictions, and why. */
+/** A lease that ended without predictions, and the reason. */
 export interface ShardFailure {
   readonly evaluationId: string;
   readonly shardIndex: number;
@@ -13,11 +13,11 @@ export interface ShardFailure {
   readonly runnerId: string;
   readonly code: string;
   readonly reason: string;
-  /** Whether the model was given images of the split under this lease; true where that is not known. */
+  /** Whether the model received images of the split under this lease; true if unknown. */
   readonly imagesRead: boolean;
 }
 
-/** What a shard went through, beside its status. */
+/** The history of a shard, in addition to its status. */
 export interface ShardHistory {
   readonly doneAt: Date | null;
   /** Of the answer that counts, as its runner measured them. */
@@ -30,7 +30,7 @@ export interface ShardHistory {
   }[];
 }
 
-/** Null where the evaluation has no such shard. */
+/** Null if the evaluation has no such shard. */
 export async function shardHistory(db: Tx, evaluationId: string, shardIndex: number): Promise<ShardHistory | null> {
   const [shard] = await db.query<Omit<ShardHistory, 'failures'>[]>(
     `select s.done_at as "doneAt", (r.receipt -> 'seconds' ->> 'total')::float8 as seconds
@@ -47,7 +47,7 @@ export async function shardHistory(db: Tx, evaluationId: string, shardIndex: num
   return { ...shard, failures };
 }
 
-/** Written once a lease: the first word on it stays. */
+/** Written once per lease: the first report counts. */
 export async function insertShardFailure(tx: Tx, failure: ShardFailure): Promise<void> {
   const { evaluationId, shardIndex, fence, runnerId, code, reason, imagesRead } = failure;
   await tx.query(
@@ -57,7 +57,7 @@ export async function insertShardFailure(tx: Tx, failure: ShardFailure): Promise
   );
 }
 
-/** After failure `f` of a submission `b` its runner predicted for another bundle; copies of earlier answers do not count. */
+/** After failure `f` of a submission `b` its runner predicted for another bundle; reused answers do not count. */
 const SERVED_OTHERS = `exists (
   select from shard g join evaluation ge on ge.id = g.evaluation_id join submission gs on gs.id = ge.submission_id
    where g.leased_by = f.runner_id and g.done_at > f.at and ge.reused_from is null and gs.bundle_sha256 <> b.bundle_sha256)`;
@@ -69,7 +69,7 @@ export interface TracedLease extends FailedLease {
   readonly imagesRead: boolean;
 }
 
-/** The failed leases of a shard, oldest first, and what their runners have shown since. */
+/** The failed leases of a shard, oldest first, with later evidence about their runners. */
 export async function failedLeases(db: Tx, evaluationId: string, shardIndex: number): Promise<TracedLease[]> {
   const tested = (outcome: string) =>
     `exists (select from self_test t where t.runner_id = f.runner_id and t.ended_at > f.at and t.outcome = '${outcome}')`;
@@ -87,7 +87,10 @@ export async function failedLeases(db: Tx, evaluationId: string, shardIndex: num
   return rows.map(({ code, ...lease }) => ({ ...lease, cause: failureCause(code) }));
 }
 
-/** What the runner failed at since it was trusted and its predictions were accepted last. Work that ended as the bundle's fault says nothing of it. */
+/**
+ * The failures of a runner since it was trusted and its predictions were last accepted. Failures that were the bundle's
+ * fault do not count.
+ */
 export async function failureRecord(db: Tx, runnerId: string): Promise<FailureRecord> {
   const rows = await db.query<FailureRecord[]>(
     `with since as (

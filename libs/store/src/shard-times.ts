@@ -1,7 +1,10 @@
 import type { ShardTime } from '@primitives/evaluation';
 import type { Tx } from './store.js';
 
-/** How long runners were at work on the shards of an evaluation: those done, those in progress, and leases that ended by their limit. */
+/**
+ * How long runners worked on the shards of an evaluation: completed and running ones, and leases that exceeded their
+ * limit.
+ */
 export function shardTimes(db: Tx, evaluationId: string): Promise<ShardTime[]> {
   return db.query<ShardTime[]>(
     `select s.row_count as rows, extract(epoch from coalesce(s.done_at, clock_timestamp()) - s.leased_at)::float8 as seconds

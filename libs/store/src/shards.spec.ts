@@ -52,7 +52,7 @@ const RECEIPT = {
   seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
 } as const;
 
-/** An evaluation that is being predicted. */
+/** An evaluation in prediction. */
 async function predicting(of = track): Promise<string> {
   const id = await plantSubmission(admin, files.blobs, of, Buffer.from('bundle'));
   await store.transaction(async (tx) => {
@@ -80,7 +80,7 @@ const accept = (given: AcceptedReport) =>
   });
 
 describe('a lease', () => {
-  it('goes to one of two who ask at once, and gives a growing fence', async () => {
+  it('goes to one of two concurrent requests, with a growing fence', async () => {
     const id = await predicting();
     const answers = await Promise.all([lease(id, 0, 'a'), lease(id, 0, 'b')]);
     expect(answers.filter((answer) => answer !== null)).toEqual([
@@ -88,7 +88,7 @@ describe('a lease', () => {
     ]);
   });
 
-  it('goes to the same runner again, which makes its older word worthless', async () => {
+  it('goes to the same runner again, which invalidates its earlier reports', async () => {
     const id = await predicting();
     await lease(id, 0, 'a');
     expect((await lease(id, 0, 'a'))?.fence).toBe(2);
@@ -96,13 +96,13 @@ describe('a lease', () => {
     expect((await accept(report(id, 0, 2, 'a'))).taken).toBe(true);
   });
 
-  it('passes to another runner when it is over', async () => {
+  it('passes to another runner when it has expired', async () => {
     const id = await predicting();
     await lease(id, 0, 'a', { ...RULES, leaseMs: 0 });
     expect((await lease(id, 0, 'b'))?.fence).toBe(2);
   });
 
-  it("lives on with its runner's heartbeat, and no one else's", async () => {
+  it("is extended by its runner's heartbeat only", async () => {
     const id = await predicting();
     await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
     await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);
@@ -111,7 +111,7 @@ describe('a lease', () => {
     expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
   });
 
-  it('is refused beyond the bound, and after the end', async () => {
+  it('is refused beyond the limit, and after the end', async () => {
     const id = await predicting();
     for (const runner of ['a', 'b', 'c']) await lease(id, 0, runner, { ...RULES, leaseMs: 0 });
     expect(await lease(id, 0, 'd')).toBeNull();
@@ -122,20 +122,20 @@ describe('a lease', () => {
 });
 
 describe('a report', () => {
-  it('is taken once', async () => {
+  it('is accepted once', async () => {
     const id = await predicting();
     await lease(id, 0, 'a');
     expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(true);
     expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
   });
 
-  it('of another runner than the one that holds the lease is not taken', async () => {
+  it('of a runner that does not hold the lease is ignored', async () => {
     const id = await predicting();
     await lease(id, 0, 'a');
     expect((await accept(report(id, 0, 1, 'b'))).taken).toBe(false);
   });
 
-  it('that is the last is recognised by exactly one of two at once', async () => {
+  it('that is the last is detected by exactly one of two concurrent ones', async () => {
     const id = await predicting();
     const shards = planShards(20, { pilot: 2, shard: 4 });
     for (const { index } of shards) await lease(id, index, 'a');
@@ -146,7 +146,7 @@ describe('a report', () => {
 });
 
 describe('the demand of a pool', () => {
-  /** Lets shards in as the dispatcher does, as long as fewer than `window` are on their way. */
+  /** Admits shards as the dispatcher does, as long as fewer than `window` are in progress. */
   const admit = (pool: string, window: number) =>
     store.transaction(async (tx) => {
       await lockPool(tx, pool);
@@ -156,7 +156,7 @@ describe('the demand of a pool', () => {
       return admission.shards.map(({ evaluationId, shardIndex }) => `${evaluationId} ${shardIndex}`);
     });
 
-  it('is the pilot of an evaluation first, and the rest when it is in, never more than the window', async () => {
+  it('is the pilot of an evaluation first, and the rest when it is complete, never more than the window', async () => {
     const own = await plantTrack(admin, files.blobs, { pool: 'p1' });
     const id = await predicting(own);
     expect(await admit('p1', 3)).toEqual([`${id} 0`]);
@@ -170,7 +170,7 @@ describe('the demand of a pool', () => {
     expect(await admit('p1', 3)).toEqual([`${id} 4`]);
   });
 
-  it('of two teams is served in turns', async () => {
+  it('of two teams is served alternately', async () => {
     const [large, small] = [
       await plantTrack(admin, files.blobs, { pool: 'p2' }),
       await plantTrack(admin, files.blobs, { pool: 'p2' }),
@@ -181,15 +181,16 @@ describe('the demand of a pool', () => {
     await accept(report(first, 0, 1, 'a'));
     expect(await admit('p2', 2)).toEqual([`${first} 1`, `${first} 2`]);
     const second = await predicting(small);
-    expect(await admit('p2', 2)).toEqual([`${second} 0`]); // nothing of the team is on its way: it need not wait for a place
+    // the team has nothing in progress: it need not wait for capacity
+    expect(await admit('p2', 2)).toEqual([`${second} 0`]);
     await lease(second, 0, 'a');
     await accept(report(second, 0, 1, 'a'));
     expect((await admit('p2', 5)).map((shard) => shard.split(' ')[0])).toEqual([second, first, second]);
   });
 });
 
-describe('a move', () => {
-  it('is made by one of two at once, and announced once', async () => {
+describe('a transition', () => {
+  it('is made by one of two concurrent callers, and published once', async () => {
     const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
     const moved = await Promise.all([1, 2].map(() => store.transaction((tx) => moveEvaluation(tx, id, 'validating'))));
     expect(moved.sort()).toEqual([false, true]);
@@ -205,7 +206,7 @@ describe('a move', () => {
     expect(await moveEvaluation(store.manager, id, 'scored')).toBe(false);
   });
 
-  it('to an end remembers when, why, and whether the quota is given back', async () => {
+  it('to a final state records the time, the reason, and whether the quota is refunded', async () => {
     const id = await predicting();
     const failure = { code: 'internal', message: 'it broke', remedy: 'submit again' };
     await moveEvaluation(store.manager, id, 'failed', { failure, refund: true });

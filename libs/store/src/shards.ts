@@ -23,14 +23,14 @@ export async function insertPlan(
   );
 }
 
-/** A shard whose work may enter the queue. */
+/** A shard that may enter the queue. */
 export interface ReleasedShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
   readonly pool: string;
 }
 
-/** A lease that was granted: the fence under which the report must come. */
+/** A granted lease: reports must carry its fence. */
 export interface Lease {
   readonly fence: number;
   readonly firstRow: number;
@@ -43,7 +43,9 @@ export interface LeaseRules {
   readonly maxLeases: number;
 }
 
-/** The lease that ended here without a word: the runner fell silent, or held the shard longer than its track allows. */
+/**
+ * The lease that ended here without a report: the runner was silent, or held the shard longer than its track allows.
+ */
 const LOST = `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason)
   select $1, $2, fence, leased_by, 'silent', 'the runner fell silent' from before
    where fence > 0 and leased_by is not null and exists (select from leased) on conflict do nothing`;
@@ -54,12 +56,17 @@ const answeredThese = (
 ) => `exists (select from shard g where g.evaluation_id = $1 and g.shard_index <> $2 and g.leased_by = ${runner}
   and (g.audit_of = coalesce(s.audit_of, s.shard_index) or g.shard_index = s.audit_of) and (g.done_at is not null or g.leased_until > clock_timestamp()))`;
 
-/** Someone else is there who may take this shard and did not fail at it: then anyone who did shall not try it again. */
+/**
+ * Another runner is available that may take this shard and did not fail at it: then those that did must not retry it.
+ */
 const FAILED_HERE = `exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = $3 and f.code <> 'silent')
   and exists (select from runner r where r.pool = t.pool and r.id <> $3 and ${RUNNER_READY} and not ${answeredThese('r.id')}
                  and not exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = r.id and f.code <> 'silent'))`;
 
-/** Gives the shard to the runner under the next fence, unless it is done, held, used up, not for this runner, or its evaluation is elsewhere. */
+/**
+ * Leases the shard to the runner under the next fence, unless it is done, held, used up, not for this runner, or its
+ * evaluation is in another state.
+ */
 export async function leaseShard(
   tx: Tx,
   shard: { evaluationId: string; shardIndex: number },
@@ -84,20 +91,20 @@ export async function leaseShard(
   return rows[0] ?? null;
 }
 
-/** Where a shard stands, for anyone who did not get a lease or wants to report. */
+/** The state of a shard, for a runner without a lease or with a report. */
 export interface ShardStatusSummary {
   readonly evaluationState: string;
   readonly done: boolean;
   readonly fence: number;
-  /** Leases that count towards their bound. */
+  /** Leases that count towards the limit. */
   readonly leases: number;
   readonly leasedBy: string | null;
-  /** How long the current lease still holds; 0 or less when it does not. */
+  /** Remaining time of the current lease; 0 or less when it has expired. */
   readonly heldMs: number;
   readonly firstRow: number;
   readonly rowCount: number;
   readonly orderSeed: string;
-  /** The shard whose rows these are once more; null for a shard of the plan. */
+  /** The shard whose rows an audit repeats; null for a shard of the plan. */
   readonly auditOf: number | null;
 }
 
@@ -117,7 +124,7 @@ export async function shardStatus(
   return rows[0] ?? null;
 }
 
-/** The runner still works: its leases on these shards hold for `leaseMs` from now, within the time that the track gives a shard. */
+/** Extends the runner's leases on these shards by `leaseMs` from now, within the track's time limit per shard. */
 export async function renewLeases(
   db: Tx,
   runnerId: string,
@@ -154,9 +161,10 @@ export interface AcceptedReport {
 }
 
 /**
- * Takes a report for good when it is the word of the current lease; the caller holds the evaluation's lock.
+ * Accepts a report under the current lease; the caller holds the evaluation's lock.
  *
- * @returns null when the fence is an older one, the shard is done, or another runner holds it; else whether the rows are audited
+ * @returns null when the fence is older, the shard is done, or another runner holds it; otherwise whether the rows are
+ * audited
  */
 export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ readonly audited: boolean } | null> {
   const [done] = await changed<{ audited: boolean }>(
@@ -186,7 +194,7 @@ export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ re
   return done;
 }
 
-/** What an evaluation still waits for. */
+/** Open work of an evaluation. */
 export interface Remaining {
   /** Shards of the plan without an answer. */
   readonly shards: number;
@@ -194,7 +202,10 @@ export interface Remaining {
   readonly audits: number;
 }
 
-/** @returns counts that are exact at 0, and no more than 1 beyond: no one needs to count ten thousand shards to know that one is missing */
+/**
+ * @returns counts that are exact at 0, and otherwise at most 1: knowing that one is missing needs no count of ten
+ * thousand shards
+ */
 export async function remaining(tx: Tx, evaluationId: string): Promise<Remaining> {
   const rows = await tx.query<Remaining[]>(
     `select (select count(*)::int from (select from shard where evaluation_id = $1 and done_at is null and audit_of is null limit 1) s) as shards,
@@ -204,7 +215,7 @@ export async function remaining(tx: Tx, evaluationId: string): Promise<Remaining
   return rows[0] ?? { shards: 0, audits: 0 };
 }
 
-/** A shard as watchers see it. */
+/** A shard as subscribers see it. */
 export interface ShardProgress {
   readonly index: number;
   readonly state: 'waiting' | 'leased' | 'done';
@@ -213,7 +224,7 @@ export interface ShardProgress {
   readonly total: number;
 }
 
-/** The shards of an evaluation in order; with `recentMs`, only those that moved lately. */
+/** The shards of an evaluation in order; with `recentMs`, only recently changed ones. */
 export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): Promise<ShardProgress[]> {
   return db.query<ShardProgress[]>(
     `select shard_index as index, leased_by as runner, fence as tries, row_count as total,
@@ -233,7 +244,7 @@ export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** How many shards the plan of an evaluation has. */
+/** Number of shards in the plan of an evaluation. */
 export async function shardCount(db: Tx, evaluationId: string): Promise<number> {
   const rows = await db.query<{ shards: number }[]>(
     'select count(*)::int as shards from shard where evaluation_id = $1 and audit_of is null',
@@ -243,8 +254,8 @@ export async function shardCount(db: Tx, evaluationId: string): Promise<number> 
 }
 
 /**
- * Puts back shards whose work was lost: released a while ago, not done, and no one holds them. The caller has made sure that the
- * broker holds no message for them.
+ * Requeues shards whose work was lost: released a while ago, not done, and not leased. The caller has checked that the
+ * broker has no message for them.
  */
 export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<ReleasedShard[]> {
   return changed<ReleasedShard>(
@@ -259,14 +270,14 @@ export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<Re
   );
 }
 
-/** A lease that was ended since its time was over. */
+/** A lease that was ended because it exceeded the time limit. */
 export interface OverstayedLease extends ReleasedShard {
   readonly fence: number;
   readonly runnerId: string;
   readonly limitSeconds: number;
 }
 
-/** Ends the leases of runners that held a shard longer than its track allows; their word does not count any more. */
+/** Ends leases that exceed the track's time limit per shard; their reports no longer count. */
 export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
   return changed<OverstayedLease>(
     tx,
@@ -293,7 +304,7 @@ export interface ShardPredictions {
   readonly predictionsSha256: string;
 }
 
-/** Where the answers of an evaluation are: its own, or those of the one that it reuses. */
+/** The evaluation with the answers: itself, or the one that it reuses. */
 const ITS_ROOT = `(select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1)`;
 
 export function predictionsOf(db: Tx, evaluationId: string): Promise<ShardPredictions[]> {

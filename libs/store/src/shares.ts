@@ -4,26 +4,26 @@ import { changed } from './changed.js';
 import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
-/** What a pool has to give, and who wants it. */
+/** The capacity of a pool, and the demand on it. */
 export interface PoolDemand {
   readonly clock: number;
   readonly readyRunners: number;
-  /** Shards of the pool in the queue or in a runner's hands. */
+  /** Queued and assigned shards of the pool. */
   readonly onTheWay: number;
   readonly claims: readonly Claim[];
 }
 
-/** One at a time lets shards of a pool in: each sees what the one before it did. */
+/** Locks the admission of shards to a pool: each caller sees what the one before it did. */
 export async function lockPool(tx: Tx, pool: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('admission ' || $1, 0))`, [pool]);
 }
 
 /**
- * Who wants what of the pool. A team wants its audits and pilots first, since others wait for them, then its oldest evaluation; the
- * shards of an evaluation follow when its pilot is in, an audit when the shard is in whose answer it is to confirm. An audit that no
- * runner could make now is not let in, and takes no place of another shard when it is in already.
+ * The demand on the pool by team. A team's audits and pilots come first, because others wait for them, then its oldest
+ * evaluation; the shards of an evaluation follow when its pilot is complete, an audit when the shard that it confirms
+ * is. An audit that no runner could perform now is not admitted, and uses no capacity if it was admitted already.
  *
- * @param depth shards that one team could be given now, at most
+ * @param depth maximum number of shards that one team could receive now
  */
 export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<PoolDemand> {
   const [head] = await tx.query<{ clock: number; readyRunners: number }[]>(
@@ -69,7 +69,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
   };
 }
 
-/** Marks the shards as let in and writes down what each team was given. */
+/** Marks the shards as admitted and records what each team received. */
 export async function recordAdmission(tx: Tx, pool: string, { shards, clock, served }: Admission): Promise<void> {
   await changed(
     tx,
@@ -90,14 +90,20 @@ export async function recordAdmission(tx: Tx, pool: string, { shards, clock, ser
   );
 }
 
-/** Sets the team's part of every pool beside other teams that wait; 1 is usual. @returns false when there is no such team */
+/**
+ * Sets the team's share of every pool relative to other waiting teams; default 1. @returns false when there is no such
+ * team
+ */
 export async function setShareWeight(db: Tx, teamSlug: string, weight: number): Promise<boolean> {
   return (
     (await changed(db, 'update team set share_weight = $2 where slug = $1 returning id', [teamSlug, weight])).length > 0
   );
 }
 
-/** Sets what a shard of the evaluation weighs: each step doubles it. @returns false when there is no such evaluation, or it has ended */
+/**
+ * Sets the priority of the evaluation's shards: each step doubles their weight. @returns false when there is no such
+ * evaluation, or it has ended
+ */
 export async function setPriority(db: Tx, evaluationId: string, priority: number): Promise<boolean> {
   const rows = await changed(
     db,

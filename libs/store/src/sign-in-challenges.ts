@@ -4,7 +4,7 @@ import type { Tx } from './store.js';
 export type ChallengePurpose = 'add_passkey' | 'use_passkey' | 'provider' | 'sign_up';
 
 export interface SignInChallenge {
-  /** Whose browser was asked; null: no one is signed in yet. */
+  /** The account of the challenged browser; null: not signed in yet. */
   readonly accountId: string | null;
   readonly details: Readonly<Record<string, string>>;
 }
@@ -23,7 +23,7 @@ export async function insertChallenge(
   );
 }
 
-/** Uses it up. @returns null when it is unknown, for something else, was used, or is over */
+/** Uses the challenge. @returns null when it is unknown, for another purpose, used, or expired */
 export async function consumeChallenge(
   db: Tx,
   sha256: string,

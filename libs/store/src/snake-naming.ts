@@ -2,7 +2,10 @@ import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 
 
 const nameOf = (table: Table | string) => (typeof table === 'string' ? table : table.name).replace(/^.*\./, '');
 
-/** Columns in snake_case, constraints as Postgres itself names them: entities and hand-written migrations agree without names in both. */
+/**
+ * Columns in snake_case, constraints as Postgres itself names them: entities and hand-written migrations agree without
+ * explicit names.
+ */
 export class SnakeNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined): string {
     return customName ?? propertyName.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

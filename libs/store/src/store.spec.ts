@@ -38,7 +38,7 @@ const SHA = 'a'.repeat(64);
 
 describe('the migrated database', () => {
   it('is described by the entities without a difference', async () => {
-    // TypeORM asks one connection many things at once here, which pg will refuse
+    // TypeORM sends concurrent queries on one connection here, which pg will refuse in future
     const runner = admin.dataSource.createQueryRunner();
     const [ask, asked] = [
       runner.query.bind(runner) as (...asked: unknown[]) => Promise<unknown>,
@@ -51,7 +51,7 @@ describe('the migrated database', () => {
     expect(drift.upQueries.map((query) => query.query)).toEqual([]);
   });
 
-  it('migrates twice without doing anything, and two starters at once without harm', async () => {
+  it('migrates twice without an effect, and with two concurrent starters without harm', async () => {
     const url = await createDatabase(database.adminUrl, `${database.name}_raced`);
     const ran = await Promise.all([runMigrations(url), runMigrations(url)]);
     const migrations = (await readdir(join(__dirname, '../migrations'))).filter((name) => /^\d/.test(name));
@@ -71,7 +71,7 @@ describe('the migrated database', () => {
     await expect(runMigrations(database.adminUrl, folder)).rejects.toThrow(MigrationChangedError);
   });
 
-  it('leaves nothing behind of a migration that fails half-way', async () => {
+  it('keeps nothing of a migration that fails half-way', async () => {
     const folder = await migrationsFolder();
     const url = await createDatabase(database.adminUrl, `${database.name}_half`);
     await writeFile(join(folder, '0001-half.sql'), 'create table half (id integer primary key); select 1 / 0;');
@@ -83,8 +83,8 @@ describe('the migrated database', () => {
   });
 });
 
-describe('what must never change', () => {
-  it.each(['update', 'delete', 'truncate'])('is refused to everyone, the owner included: %s', async (verb) => {
+describe('immutable rows', () => {
+  it.each(['update', 'delete', 'truncate'])('cannot be changed by anyone, the owner included: %s', async (verb) => {
     await admin.manager.query(
       'insert into blob (sha256, bytes, media_type) values ($1, 1, $2) on conflict do nothing',
       [SHA, 'text/plain'],
@@ -95,7 +95,7 @@ describe('what must never change', () => {
     await expect(admin.manager.query(statement)).rejects.toThrow('is immutable');
   });
 
-  it('is every table that the architecture calls insert-only', async () => {
+  it('are those of every table that the architecture calls insert-only', async () => {
     const rows: { name: string }[] = await admin.manager.query(
       `select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = relname || '_is_immutable' order by 1`,
     );
@@ -130,7 +130,7 @@ describe('what must never change', () => {
   });
 });
 
-describe('what each role may do', () => {
+describe('the permissions of each role', () => {
   const FORBIDDEN: [Role, string][] = [
     ['api', `insert into result (evaluation_id) values ('${ID}')`],
     ['api', `insert into board_snapshot (id) values ('${ID}')`],
@@ -166,7 +166,7 @@ describe('what each role may do', () => {
     await expect(as[role]?.manager.query(statement)).resolves.toBeDefined();
   });
 
-  it('signs each role in with its own password that does not open another role', async () => {
+  it('each role signs in with its own password, which works for no other role', async () => {
     const stolen = new URL(roleUrl(database.adminUrl, 'dispatcher'));
     stolen.username = 'scorer';
     await expect(openStore(stolen.href)).rejects.toThrow('password authentication failed');

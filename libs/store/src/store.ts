@@ -7,13 +7,13 @@ import { PreparingClient } from './preparing-client.js';
 import { SnakeNaming } from './snake-naming.js';
 import { connectionOf } from './tls.js';
 
-/** A transaction, or the plain connection pool: whatever a query function runs on. */
+/** A transaction, or the plain connection pool: the argument of every query function. */
 export type Tx = EntityManager;
 
 export interface StoreOptions {
   /** Shown in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Connections at most; n processes × pool must stay below the server's `max_connections`. */
+  /** Maximum connections; processes × pool must stay below the server's `max_connections`. */
   readonly poolSize?: number;
 }
 
@@ -36,7 +36,7 @@ export class Store {
     return this.dataSource.manager;
   }
 
-  /** Whether the database answers a question now. */
+  /** Whether the database answers a query now. */
   answers(): Promise<boolean> {
     return this.manager.query('select 1').then(
       () => true,
@@ -50,8 +50,8 @@ export class Store {
   }
 
   /**
-   * Calls `wake` on every NOTIFY of `channel`, and once after each (re)connection, since notices sent meanwhile are lost. A hint:
-   * anyone who listens also looks from time to time.
+   * Calls `wake` on every NOTIFY of `channel`, and once after each (re)connection, because notifications sent meanwhile
+   * are lost. A hint: listeners poll as well.
    */
   listen(channel: string, wake: () => void): Listener {
     return new Listener(this.#url, this.#applicationName, channel, wake);
@@ -67,10 +67,10 @@ export class Store {
   }
 }
 
-/** How long a lost listening connection waits before it connects again. */
+/** Delay before a lost listening connection reconnects. */
 const RECONNECT_MS = 1_000;
 
-/** Its own connection that waits for NOTIFY, and comes back when it is lost. */
+/** A separate connection that waits for NOTIFY, and reconnects when it is lost. */
 export class Listener {
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ export class Listener {
   }
 }
 
-/** Opens the pool and makes sure that the database answers. */
+/** Opens the pool and checks that the database answers. */
 export async function openStore(url: string, options: StoreOptions = {}): Promise<Store> {
   const { applicationName = 'primitives', poolSize = 10 } = options;
   const { connectionString, ssl } = connectionOf(url);

@@ -3,7 +3,7 @@ import { codesOf, type Listing, type Weights } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 
-/** What was submitted, once and for all. */
+/** An immutable submission. */
 export interface Submission {
   readonly id: string;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface Submission {
   readonly licence: string | null;
   readonly weights: Weights | null;
   readonly links: string[];
-  /** Null where it was not said, which is not the same as nothing. */
+  /** Null if not declared, which is not the same as none. */
   readonly trainedOn: string[] | null;
   readonly bundleSha256: string;
   readonly bundleBytes: number;
@@ -27,7 +27,7 @@ export interface Submission {
 
 export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uploadedAt'> & {
   readonly accountId: string;
-  /** Key of the domain of the account's confirmed e-mail; null where it was not confirmed. */
+  /** Key of the domain of the account's verified e-mail address; null if unverified. */
   readonly domainKey: string | null;
   readonly clientMutationId: string;
 };
@@ -38,7 +38,7 @@ const SUBMISSION = `s.id, s.code, s.team_id as "teamId", s.name, s.version, s.in
   (select min(u.completed_at) from upload u where u.account_id = s.account_id and u.declared_sha256 = s.bundle_sha256) as "uploadedAt"`;
 const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
 
-/** @returns false when another submission has the code already: draw another one */
+/** @returns false when another submission has the code already: generate another one */
 export async function insertSubmission(db: Tx, submission: NewSubmission): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
@@ -67,7 +67,7 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
   return rows.length === 1;
 }
 
-/** The team's earlier answer to the same client mutation, if there was one. */
+/** The team's earlier submission with the same idempotency key, if there was one. */
 export async function submissionOfMutation(
   db: Tx,
   teamId: string,
@@ -103,7 +103,7 @@ export async function submissionsByIds(db: Tx, ids: readonly string[]): Promise<
   return db.query<Submission[]>(`select ${SUBMISSION} ${FROM} where s.id = any($1::uuid[])`, [ids]);
 }
 
-/** Which bundle of which team each submission submitted, by the submission's id. */
+/** The team and bundle of each submission, by the submission's id. */
 export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; bundle: string }[]>(
     `select id, team_id || ' ' || bundle_sha256 as bundle from submission where id = any($1::uuid[])`,
@@ -112,7 +112,7 @@ export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Prom
   return new Map(rows.map(({ id, bundle }) => [id, bundle]));
 }
 
-/** Submissions of the account's teams, newest first (ids grow with time), after the one named. */
+/** Submissions of the account's teams, newest first (ids grow with time), after the given one. */
 export async function submissionsOfAccount(
   db: Tx,
   accountId: string,
@@ -133,7 +133,7 @@ export async function countSubmissionsOfAccount(db: Tx, accountId: string): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** The names under which a team handed something in, each once, as lists tell them to a viewer of these teams. */
+/** The distinct submission names of a team, as lists show them to a viewer of these teams. */
 export async function submissionNamesOfTeam(
   db: Tx,
   teamId: string,
@@ -146,7 +146,7 @@ export async function submissionNamesOfTeam(
   return rows.map(({ name }) => name);
 }
 
-/** The team's submissions under these names, newest first, as lists tell them to a viewer of these teams. */
+/** The team's submissions under these names, newest first, as lists show them to a viewer of these teams. */
 export async function submissionsNamed(
   db: Tx,
   teamId: string,
@@ -160,7 +160,7 @@ export async function submissionsNamed(
   );
 }
 
-/** What is newest under one name of a team. */
+/** The newest submission under one name of a team. */
 export interface NamedSubmission extends Pick<
   Submission,
   'id' | 'code' | 'teamId' | 'name' | 'version' | 'backbone' | 'createdAt'
@@ -169,7 +169,7 @@ export interface NamedSubmission extends Pick<
   readonly listing: Listing;
 }
 
-/** Of each name under which the teams handed something in, listed or not, the newest submission; the newest names first. */
+/** The newest submission under each name of the teams, listed or not; newest names first. */
 export async function newestOfEachName(db: Tx, teamIds: readonly string[], limit: number): Promise<NamedSubmission[]> {
   if (teamIds.length === 0) return [];
   return db.query<NamedSubmission[]>(
@@ -180,7 +180,7 @@ export async function newestOfEachName(db: Tx, teamIds: readonly string[], limit
   );
 }
 
-/** Whose each of the submissions is; those that there are. */
+/** The team of each of the submissions; unknown ones are omitted. */
 export async function teamsOfSubmissions(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; teamId: string }[]>(
     `select id, team_id as "teamId" from submission where id = any($1::uuid[])`,
@@ -189,10 +189,13 @@ export async function teamsOfSubmissions(db: Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ id, teamId }) => [id, teamId]));
 }
 
-/** Whether an `evaluation e` counts against the quota: no debug run, not what was refunded, nor what failed by us, nor our own further attempts. */
+/**
+ * Whether an `evaluation e` counts against the quota: no test run, no refund, no failure of the platform, no further
+ * attempt of the platform.
+ */
 export const CHARGED = `not e.debug and e.attempt = 1 and e.refunded_at is null and e.state <> 'failed'`;
 
-/** When the team used its quota on the track since then; what was refunded, or failed by us, was not used. */
+/** When the team used its quota on the track since then; refunds and failures of the platform do not count. */
 export async function quotaUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
@@ -202,7 +205,7 @@ export async function quotaUse(db: Tx, teamId: string, trackId: string, since: D
   return rows.map((row) => row.at);
 }
 
-/** When the account used the quota on the track since then, in whichever team that is not of the maintainers. */
+/** When the account used the quota on the track since then, in any team that is not of the maintainers. */
 export async function quotaUseOfAccount(db: Tx, accountId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id
@@ -212,7 +215,7 @@ export async function quotaUseOfAccount(db: Tx, accountId: string, trackId: stri
   return rows.map((row) => row.at);
 }
 
-/** When the team used its debug runs on the track since then; one that failed by us was not used. */
+/** When the team used its test runs on the track since then; failures of the platform do not count. */
 export async function debugUse(db: Tx, teamId: string, trackId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
     `select e.created_at as at from evaluation e join submission s on s.id = e.submission_id
@@ -223,8 +226,8 @@ export async function debugUse(db: Tx, teamId: string, trackId: string, since: D
 }
 
 /**
- * When evaluations of the team ended since then without counting against a quota: rejected, or failed where the bundle may be the
- * reason. What failed by machines or by the platform is not among them, nor our own further attempts.
+ * When uncharged evaluations of the team ended since then: rejected, or failed where the bundle may be the reason.
+ * Failures of machines or of the platform are excluded, as are its further attempts.
  */
 export async function freeRejections(db: Tx, teamId: string, since: Date): Promise<Date[]> {
   const rows = await db.query<{ at: Date }[]>(
@@ -238,7 +241,7 @@ export async function freeRejections(db: Tx, teamId: string, since: Date): Promi
   return rows.map((row) => row.at);
 }
 
-/** Queues the submission's evaluations, one a track; the time limit runs from now. */
+/** Queues the submission's evaluations, one per track; the time limit starts now. */
 export async function insertEvaluations(
   db: Tx,
   submissionId: string,

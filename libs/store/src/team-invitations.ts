@@ -2,14 +2,14 @@ import { changed } from './changed.js';
 import type { TeamRole } from './teams.js';
 import type { Tx } from './store.js';
 
-/** Someone who is asked to join a team and has not answered. */
+/** An open invitation to a team. */
 export interface TeamInvitation {
   readonly id: string;
   readonly teamId: string;
   readonly teamName: string;
   readonly email: string;
   readonly role: TeamRole;
-  /** Name of who asks. */
+  /** Name of the inviting person. */
   readonly by: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -19,7 +19,7 @@ const INVITATION = `i.id, i.team_id as "teamId", t.name as "teamName", i.email, 
 const FROM = 'from team_invitation i join team t on t.id = i.team_id join account a on a.id = i.invited_by';
 const OPEN = 'i.answered_at is null';
 
-/** An earlier invitation of the team to the e-mail is withdrawn: its link is dead. */
+/** Withdraws an earlier invitation of the team to the e-mail address; its link becomes invalid. */
 export async function insertTeamInvitation(
   tx: Tx,
   invitation: { id: string; teamId: string; email: string; role: TeamRole; invitedBy: string; expiresAt: Date },
@@ -34,7 +34,7 @@ export async function insertTeamInvitation(
   );
 }
 
-/** The open invitation, held until the transaction ends. */
+/** The open invitation, locked until the transaction ends. */
 export async function lockTeamInvitation(tx: Tx, id: string, now: Date): Promise<TeamInvitation | null> {
   const rows = await tx.query<TeamInvitation[]>(
     `select ${INVITATION} ${FROM} where i.id = $1 and ${OPEN} and i.expires_at > $2 for update of i`,

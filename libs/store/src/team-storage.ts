@@ -1,24 +1,24 @@
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 
-/** What a team keeps, and may keep. */
+/** The used storage of a team, and its limit. */
 export interface TeamStorage {
   readonly teamId: string;
   readonly usedBytes: number;
-  /** The team's own bound; null: everyone's. */
+  /** The team's own limit; null: the default. */
   readonly copyBytes: number | null;
 }
 
-/** Of an `evaluation e`: its bundle is no longer kept for its team, since it came to nothing. */
+/** Of an `evaluation e`: its bundle no longer counts for its team, because it was rejected, failed or cancelled. */
 const CAME_TO_NOTHING = `e.state in ('rejected', 'cancelled', 'failed')`;
 
-/** Digests of the bundles that a `team t` keeps, each once: those with an evaluation that runs or was scored. */
+/** Digests of the bundles that count for a `team t`, each once: those with a running or scored evaluation. */
 const KEPT = `select distinct s.bundle_sha256 from submission s join evaluation e on e.submission_id = s.id
   where s.team_id = t.id and not ${CAME_TO_NOTHING}`;
 
-/** Bytes that a `team t` keeps. */
+/** Bytes that a `team t` uses. */
 export const USED_BYTES = `(select coalesce(sum(b.bytes), 0)::float8 from blob b where b.sha256 in (${KEPT}))`;
-/** A `team t`'s own bound. */
+/** A `team t`'s own limit. */
 export const OWN_BYTES = '(select q.bytes::float8 from team_storage q where q.team_id = t.id)';
 
 export function storageOfTeams(db: Tx, teamIds: readonly string[]): Promise<TeamStorage[]> {
@@ -28,13 +28,13 @@ export function storageOfTeams(db: Tx, teamIds: readonly string[]): Promise<Team
   );
 }
 
-/** Whether the team keeps the bundle already: the same bytes are kept once. */
+/** Whether the bundle already counts for the team: the same bytes count once. */
 export async function teamKeeps(db: Tx, teamId: string, sha256: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(`select 1 from team t where t.id = $1 and $2 in (${KEPT})`, [teamId, sha256]);
   return rows.length > 0;
 }
 
-/** Bytes of a blob; null where there is none. */
+/** Size of a blob in bytes; null if there is none. */
 export async function blobBytes(db: Tx, sha256: string): Promise<number | null> {
   const rows = await db.query<{ bytes: number }[]>('select bytes::float8 as bytes from blob where sha256 = $1', [
     sha256,
@@ -42,7 +42,9 @@ export async function blobBytes(db: Tx, sha256: string): Promise<number | null> 
   return rows[0]?.bytes ?? null;
 }
 
-/** Bytes of the account's uploads since then that are under way, or complete and not submitted; but for the digest named. */
+/**
+ * Bytes of the account's uploads since then that are running, or complete and not submitted; without the given digest.
+ */
 export async function idleUploadBytes(db: Tx, accountId: string, since: Date, butFor: string): Promise<number> {
   const rows = await db.query<{ bytes: number }[]>(
     `select coalesce(sum(u.bytes), 0)::float8 as bytes from (
@@ -54,7 +56,7 @@ export async function idleUploadBytes(db: Tx, accountId: string, since: Date, bu
   return rows[0]?.bytes ?? 0;
 }
 
-/** Sets the team's own bound, or gives it everyone's again. @returns false when there was nothing to give back */
+/** Sets the team's own limit, or restores the default. @returns false when there was nothing to restore */
 export async function setTeamStorage(
   tx: Tx,
   { teamId, bytes, reason, accountId }: { teamId: string; bytes: number | null; reason: string; accountId: string },

@@ -3,7 +3,7 @@ import type { Tx } from './store.js';
 
 export type TeamRole = 'owner' | 'member';
 
-/** Someone in a team. */
+/** A member of a team. */
 export interface TeamMember {
   readonly accountId: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export async function insertTeam(db: Tx, team: Team): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Harmless for who is a member already. */
+/** Idempotent for existing members. */
 export async function insertMembership(
   db: Tx,
   membership: { accountId: string; teamId: string; role: TeamRole },
@@ -39,7 +39,7 @@ export async function insertMembership(
   ]);
 }
 
-/** Whether its entries are references. @returns false when nothing changed */
+/** Sets whether its entries are references. @returns false when nothing changed */
 export async function setReference(tx: Tx, teamId: string, reference: boolean): Promise<boolean> {
   const rows = await changed(tx, 'update team set reference = $2 where id = $1 and reference <> $2 returning id', [
     teamId,
@@ -70,12 +70,12 @@ export async function teamsByIds(db: Tx, ids: readonly string[]): Promise<Team[]
   return db.query<Team[]>(`select id, slug, name from team where id = any($1::uuid[])`, [ids]);
 }
 
-/** Holds the team until the transaction ends: two submissions at once must not both be the last of the quota. */
+/** Locks the team until the transaction ends: two concurrent submissions must not both be the last of the quota. */
 export async function lockTeam(db: Tx, teamId: string): Promise<void> {
   await db.query(`select 1 from team where id = $1 for update`, [teamId]);
 }
 
-/** What the account is in the team; null: nothing. */
+/** The account's role in the team; null: none. */
 export async function teamRoleOf(db: Tx, teamId: string, accountId: string): Promise<TeamRole | null> {
   const rows = await db.query<{ role: TeamRole }[]>(
     'select role from membership where team_id = $1 and account_id = $2',
@@ -93,7 +93,7 @@ export function membersOf(db: Tx, teamId: string): Promise<TeamMember[]> {
   );
 }
 
-/** How many teams the account owns. */
+/** Number of teams that the account owns. */
 export async function countOwnedTeams(db: Tx, accountId: string): Promise<number> {
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count from membership where account_id = $1 and role = 'owner'`,

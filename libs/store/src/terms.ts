@@ -1,6 +1,6 @@
 import type { Tx } from './store.js';
 
-/** A version of what anyone who submits to a benchmark agrees to. */
+/** A version of the terms of a benchmark. */
 export interface Terms {
   readonly benchmark: string;
   readonly number: number;
@@ -9,10 +9,10 @@ export interface Terms {
   readonly since: Date;
 }
 
-/** With when the account agreed to this version; null: not yet, or no one is signed in. */
+/** With the time when the account accepted this version; null: not yet, or nobody is signed in. */
 export type TermsOfAccount = Terms & { readonly acceptedAt: Date | null };
 
-/** The terms that hold for each of the benchmarks; a benchmark without is left out. */
+/** The current terms of each of the benchmarks; those without terms are omitted. */
 export function termsInForce(
   db: Tx,
   benchmarks: readonly string[],
@@ -27,7 +27,7 @@ export function termsInForce(
   );
 }
 
-/** The benchmark's next version of terms; null as text asks for nothing from then on. @returns its number */
+/** Inserts the benchmark's next version of terms; null as text removes them. @returns its number */
 export async function insertTerms(
   tx: Tx,
   terms: { benchmark: string; text: string | null; sha256: string | null; accountId: string },
@@ -38,11 +38,11 @@ export async function insertTerms(
        select $1, coalesce(max(number), 0) + 1, $2, $3, $4 from benchmark_terms where benchmark_slug = $1 on conflict do nothing returning number`,
       [terms.benchmark, terms.text, terms.sha256, terms.accountId],
     );
-    if (rows[0]) return rows[0].number; // otherwise someone else has just taken the number
+    if (rows[0]) return rows[0].number; // otherwise another transaction has just taken the number
   }
 }
 
-/** Harmless when repeated: the first time counts. */
+/** Idempotent: the first time counts. */
 export async function insertAcceptance(tx: Tx, accountId: string, { benchmark, number, sha256 }: Terms): Promise<void> {
   await tx.query(
     'insert into terms_acceptance (account_id, benchmark_slug, number, sha256) values ($1, $2, $3, $4) on conflict do nothing',
@@ -50,7 +50,7 @@ export async function insertAcceptance(tx: Tx, accountId: string, { benchmark, n
   );
 }
 
-/** The versions of all benchmarks that the account agreed to, in that order. */
+/** The versions of all benchmarks that the account accepted, in that order. */
 export function acceptancesOf(
   db: Tx,
   accountId: string,
@@ -61,7 +61,7 @@ export function acceptancesOf(
   );
 }
 
-/** The ids of the tracks that stand on any version of the benchmark; null where no version is registered. */
+/** The ids of the tracks on any version of the benchmark; null if no version is registered. */
 export async function tracksOfBenchmark(db: Tx, benchmark: string): Promise<string[] | null> {
   const rows = await db.query<{ trackIds: string[]; versions: number }[]>(
     `select count(distinct v.id)::int as versions, coalesce(array_agg(t.id) filter (where t.id is not null), '{}') as "trackIds"

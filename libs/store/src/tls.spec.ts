@@ -6,8 +6,8 @@ import { hasOpenssl, testCertificates, type TestCertificates } from '@primitives
 import { createDatabase, openStore, roleUrl, runMigrations, SslModeError } from './index.js';
 import { tlsOf } from './tls.js';
 
-describe('the encryption that a database URL asks for', () => {
-  it('is none, verified, or said to be unverified', () => {
+describe('the encryption of a database URL', () => {
+  it('is none, verified, or explicitly unverified', () => {
     expect(tlsOf('postgres://h/d')).toBeNull();
     expect(tlsOf('postgres://h/d?sslmode=verify-full')).toEqual({ rejectUnauthorized: true });
     expect(tlsOf('postgres://h/d?sslmode=no-verify')).toEqual({ rejectUnauthorized: false });
@@ -18,7 +18,7 @@ describe('the encryption that a database URL asks for', () => {
   });
 });
 
-/** A real server whose certificate is signed by an authority that only its files know. */
+/** A real server whose certificate is signed by an authority that only its files contain. */
 (hasOpenssl() ? describe : describe.skip)('a database over TLS', () => {
   let folder: string;
   let server: RunningPostgres;
@@ -51,17 +51,17 @@ describe('the encryption that a database URL asks for', () => {
     }
   };
 
-  it('is reached encrypted, the server verified by the authority named', async () => {
+  it('is reached encrypted, with the server verified by the given authority', async () => {
     expect(await isEncrypted(url(verified()))).toBe(true);
     expect(await isEncrypted(url('sslmode=no-verify'))).toBe(true);
     expect(await isEncrypted(server.url)).toBe(false);
   });
 
-  it('whose authority no one knows is refused', async () => {
+  it('with an unknown authority is refused', async () => {
     await expect(openStore(url('sslmode=verify-full'))).rejects.toThrow(/unable to verify|self.signed|issuer/);
   });
 
-  it('under a name that its certificate does not hold is refused', async () => {
+  it('with a name that its certificate does not contain is refused', async () => {
     await expect(openStore(url(verified()).replace('127.0.0.1', 'localhost'))).rejects.toThrow(
       /altnames|does not match/i,
     );

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 export interface Tls {
   readonly rejectUnauthorized: boolean;
-  /** PEM of whom to believe, instead of everyone whom the machine believes. */
+  /** PEM of the trusted authority, instead of those that the machine trusts. */
   readonly ca?: string;
 }
 
-/** The URL asks for a kind of encryption that we do not know. */
+/** The URL requests an unsupported kind of encryption. */
 export class SslModeError extends Error {
   override readonly name = 'SslModeError';
 
@@ -16,9 +16,9 @@ export class SslModeError extends Error {
 }
 
 /**
- * How the connection of a database URL is encrypted: `sslmode=verify-full`, with `sslrootcert=<file>` where the server's certificate
- * is signed by no one whom everyone knows; null without one. `no-verify` is the only mode that takes any certificate. The weaker
- * names of libpq (`prefer`, `require`, `verify-ca`) are refused: they promise more, or less, than they keep.
+ * The encryption of a database URL's connection: `sslmode=verify-full`, with `sslrootcert=<file>` if the server's
+ * certificate is signed by a private authority; null without one. `no-verify` is the only mode that accepts any
+ * certificate. The weaker modes of libpq (`prefer`, `require`, `verify-ca`) are rejected: their names are misleading.
  *
  * @throws SslModeError
  */
@@ -32,7 +32,7 @@ export function tlsOf(url: string): Tls | null {
   return { rejectUnauthorized: true, ...(ca === null ? {} : { ca: readFileSync(ca, 'utf8') }) };
 }
 
-/** What pg is notified of a URL: it would read the TLS words in its own way, and TypeORM not at all. */
+/** The URL for pg: it would interpret the TLS parameters differently, and TypeORM not at all. */
 export function connectionOf(url: string): { connectionString: string; ssl: Tls | false } {
   const plain = new URL(url);
   for (const word of ['sslmode', 'sslrootcert']) plain.searchParams.delete(word);

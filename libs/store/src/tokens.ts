@@ -9,7 +9,7 @@ export interface ApiToken {
   readonly scopes: string[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
-  /** Null: it works until it is revoked. */
+  /** Null: valid until it is revoked. */
   readonly expiresAt: Date | null;
 }
 
@@ -35,10 +35,10 @@ export async function insertApiToken(
   return row;
 }
 
-/** For whom a token speaks, or why it speaks for no one any more. */
+/** The account of a token, or why the token is invalid. */
 export type TokenHolder = (Account & { scopes: string[]; ended: null }) | { ended: 'expired' | 'revoked' };
 
-/** Whose the token is, null for one that was never made; the use of a live one is noted at most once a minute. */
+/** The token's account, null for an unknown token; records the use of a valid one at most once a minute. */
 export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Promise<TokenHolder | null> {
   const rows = await db.query<(Account & { scopes: string[]; ended: 'expired' | 'revoked' | null; stale: boolean })[]>(
     `select ${ACCOUNT}, t.scopes,
@@ -56,7 +56,7 @@ export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Pro
   return { ...account, ended };
 }
 
-/** The account's tokens that still work, newest first. */
+/** The account's valid tokens, newest first. */
 export async function apiTokensOf(db: Tx, accountId: string): Promise<ApiToken[]> {
   return db.query<ApiToken[]>(
     `select ${TOKEN} from api_token t
@@ -65,7 +65,7 @@ export async function apiTokensOf(db: Tx, accountId: string): Promise<ApiToken[]
   );
 }
 
-/** @returns false when the account has no such live token */
+/** @returns false when the account has no such valid token */
 export async function revokeApiToken(db: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   const rows = await changed(
     db,
@@ -75,7 +75,7 @@ export async function revokeApiToken(db: Tx, accountId: string, id: string, now:
   return rows.length === 1;
 }
 
-/** None of the account's tokens works any more. */
+/** Invalidates all of the account's tokens. */
 export async function revokeApiTokensOf(db: Tx, accountId: string, now: Date): Promise<void> {
   await db.query('update api_token set revoked_at = $2 where account_id = $1 and revoked_at is null', [accountId, now]);
 }

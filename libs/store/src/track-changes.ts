@@ -4,7 +4,7 @@ import { changed } from './changed.js';
 import type { TrackChangeKind } from './entities/track-change.entity.js';
 import type { Tx } from './store.js';
 
-/** What readers of a track are notified of its rules. */
+/** A public change of a track's rules. */
 export interface TrackChange {
   readonly id: string;
   readonly kind: TrackChangeKind;
@@ -30,7 +30,7 @@ export async function insertTrackChange(
   ]);
 }
 
-/** Newest first; a track that was opened before anyone wrote that down begins with its opening. */
+/** Newest first; a track from before changes were recorded begins with its opening. */
 export async function trackChanges(db: Tx, trackId: string): Promise<TrackChange[]> {
   return db.query<TrackChange[]>(
     `select id, kind, text, at from track_change where track_id = $1
@@ -75,7 +75,7 @@ const COLUMNS: Readonly<Record<keyof TrackRules, string>> = {
   position: 'position',
 };
 
-/** Changes what is named. */
+/** Updates the given fields. */
 export async function updateTrack(tx: Tx, trackId: string, change: Partial<TrackRules>): Promise<void> {
   const named = (Object.keys(COLUMNS) as (keyof TrackRules)[]).filter((field) => change[field] !== undefined);
   if (named.length === 0) return;

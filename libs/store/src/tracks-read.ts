@@ -2,7 +2,10 @@ import type { Phase, ReleaseRule } from '@primitives/evaluation';
 import type { SnapshotHead } from './boards-read.js';
 import type { Tx } from './store.js';
 
-/** A track with its benchmark version and split: all that stays the same while the process runs, apart from the dates. */
+/**
+ * A track with its benchmark version and split: everything that does not change while the process runs, except for
+ * dates.
+ */
 export interface Track {
   readonly id: string;
   readonly slug: string;
@@ -10,16 +13,16 @@ export interface Track {
   readonly shortName: string;
   readonly task: string;
   readonly protocol: string;
-  /** The board that is shown first first. */
+  /** The default board first. */
   readonly boards: readonly string[];
   readonly primaryMetric: string;
   readonly quotaLimit: number;
   readonly quotaWindowHours: number;
-  /** What is published of results, where the split is hidden. */
+  /** Release rule for results on a hidden split. */
   readonly releaseRule: ReleaseRule;
-  /** Evaluations on the images of a hidden split within a season, of an account and of a team. */
+  /** Evaluations on the images of a hidden split within a season, per account and per team. */
   readonly seasonLimit: number;
-  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
+  /** The smallest improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   readonly ladderStep: number | null;
   readonly debugLimit: number;
   readonly debugWindowHours: number;
@@ -27,7 +30,7 @@ export interface Track {
   readonly pool: string;
   readonly opensAt: Date;
   readonly closesAt: Date | null;
-  /** In the order of time; where there are some, submissions are taken while one is open. */
+  /** In chronological order; a track with phases accepts submissions only while one is open. */
   readonly phases: readonly Phase[];
   readonly benchmarkVersionId: string;
   readonly benchmarkSlug: string;
@@ -52,7 +55,7 @@ const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.p
 const TABLES = 'track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id';
 const TRACK = `${COLUMNS} from ${TABLES}`;
 
-/** Instants inside of JSON come as text. */
+/** Instants inside of JSON are text. */
 type TrackRow = Omit<Track, 'phases'> & {
   readonly phases: readonly (Omit<Phase, 'opensAt' | 'closesAt'> & { opensAt: string; closesAt: string | null })[];
 };
@@ -75,7 +78,7 @@ export async function trackBySlug(db: Tx, slug: string): Promise<Track | null> {
   return row ? asTrack(row) : null;
 }
 
-/** A track with the latest snapshot of one of its boards, at one moment; null where there is no such track. */
+/** A track with the latest snapshot of one of its boards, at one moment; null if there is no such track. */
 export async function trackWithLatest(
   db: Tx,
   slug: string,

@@ -4,7 +4,7 @@ import { announceRunner } from './runner-events.js';
 import { ITS_RESULT, type ReleasedShard } from './shards.js';
 import type { Tx } from './store.js';
 
-/** Whether the runner gets no work because it is not trusted, and why; null while it is. */
+/** Whether the runner receives no work because it is quarantined, and why; null if it is not. */
 export async function quarantineOf(db: Tx, runnerId: string): Promise<string | null> {
   const rows = await db.query<{ reason: string | null }[]>(
     'select quarantine_reason as reason from runner where id = $1',
@@ -27,15 +27,18 @@ export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
   );
 }
 
-/** Why a runner is in quarantine: it failed, failed a self-test, was outvoted in an audit, or a maintainer put it there. */
+/** Cause of a quarantine: failures, a failed self-test, an outvoted audit, or a maintainer. */
 export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
 
-/** A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these causes alone. */
+/**
+ * A passed self-test shows that a machine computes, not that its answers are honest: it ends a quarantine of these
+ * causes only.
+ */
 const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
 
 /**
- * Takes the runner out of service, and announces it to the fleet's watchers. A quarantine that a self-test may end gives way to one of
- * another cause or reason.
+ * Quarantines the runner, and publishes the event. A quarantine that a self-test may end is replaced by one of another
+ * cause or reason.
  *
  * @returns false when nothing changed, or the runner was never seen
  */
@@ -58,7 +61,7 @@ export async function quarantineRunner(
   return true;
 }
 
-/** Ends the leases of runners in quarantine; their shards are to be sent again. */
+/** Ends the leases of runners in quarantine; their shards must be requeued. */
 export function endQuarantinedLeases(tx: Tx): Promise<ReleasedShard[]> {
   return changed<ReleasedShard>(
     tx,
@@ -71,9 +74,10 @@ export function endQuarantinedLeases(tx: Tx): Promise<ReleasedShard[]> {
 }
 
 /**
- * Trusts the runner again; what it did before does not count against it any more.
+ * Releases the runner from quarantine; earlier failures no longer count against it.
  *
- * @param passedSelfTest the self-test that ends the quarantine; null: a maintainer does. A self-test ends only what it was asked about
+ * @param passedSelfTest the self-test that ends the quarantine; null: a maintainer does. A self-test only ends the
+ * quarantine that it was requested for
  * @returns false when the runner was not in quarantine, or stays there
  */
 export async function liftQuarantine(tx: Tx, runnerId: string, passedSelfTest: string | null = null): Promise<boolean> {
@@ -96,7 +100,7 @@ const SUSPECT = `s.done_at is not null and s.verdict is null and s.leased_by in 
   and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.verdict = 'agreed'
                      and (a.audit_of = s.shard_index or a.shard_index = s.shard_index))`;
 
-/** Evaluations under way that hold answers of runners in quarantine which no audit confirmed. */
+/** Running evaluations with answers of quarantined runners which no audit confirmed. */
 export async function suspectEvaluations(db: Tx): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select distinct e.id from evaluation e join shard s on s.evaluation_id = e.id where e.state = 'predicting' and ${SUSPECT}`,
@@ -104,7 +108,7 @@ export async function suspectEvaluations(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes back the answers of an evaluation that are not to be trusted; the caller holds its lock, and sends the shards again. */
+/** Discards the untrusted answers of an evaluation; the caller holds its lock, and requeues the shards. */
 export function takeBack(tx: Tx, evaluationId: string): Promise<ReleasedShard[]> {
   return changed<ReleasedShard>(
     tx,
@@ -115,18 +119,20 @@ export function takeBack(tx: Tx, evaluationId: string): Promise<ReleasedShard[]>
   );
 }
 
-/** A result that counts and stands on answers of a runner which no audit confirmed. */
+/** A result that counts and depends on answers of a runner which no audit confirmed. */
 export interface UnconfirmedResult {
   readonly evaluationId: string;
   readonly submissionCode: string;
   readonly name: string;
   readonly trackSlug: string;
   readonly shards: number;
-  /** Since when it is evaluated again; null where it is not. */
+  /** Start of its rerun; null without one. */
   readonly rerunSince: Date | null;
 }
 
-/** The last ones first: for a person to look at. What was scored again by new labels stands on the answers of what it was scored from. */
+/**
+ * Latest first, for a review by a person. A rescored result depends on the answers of the one that it was scored from.
+ */
 export function scoredWith(db: Tx, runnerId: string, first: number): Promise<UnconfirmedResult[]> {
   return db.query(
     `select e.id as "evaluationId", b.code as "submissionCode", b.name, t.slug as "trackSlug", count(*)::int as shards,

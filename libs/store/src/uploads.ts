@@ -2,7 +2,7 @@ import type { Failure } from '@primitives/evaluation';
 import { insertBlob } from './blobs.js';
 import type { Tx } from './store.js';
 
-/** A bundle on its way in, or arrived; the bytes themselves are the upload folder's or the blob store's. */
+/** An upload, running or complete; the bytes are in the upload folder or the blob store. */
 export interface Upload {
   readonly id: string;
   readonly accountId: string;
@@ -45,7 +45,7 @@ export async function uploadByDigest(db: Tx, accountId: string, sha256: string):
   return rows[0] ?? null;
 }
 
-/** Uploads that are neither complete nor given up, of one account or of all. */
+/** Uploads that are neither complete nor abandoned, of one account or of all. */
 export async function openUploads(db: Tx, accountId: string | null): Promise<Upload[]> {
   return db.query<Upload[]>(
     `select ${UPLOAD} from upload u where ($1::uuid is null or u.account_id = $1) and u.completed_at is null and u.failure is null order by u.created_at`,
@@ -53,7 +53,7 @@ export async function openUploads(db: Tx, accountId: string | null): Promise<Upl
   );
 }
 
-/** Notes that the bytes are in the blob store. Harmless when repeated. */
+/** Records that the bytes are in the blob store. Idempotent. */
 export async function completeUpload(
   db: Tx,
   upload: { id: string; sha256: string; bytes: number; mediaType: string; at: Date },

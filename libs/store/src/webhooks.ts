@@ -6,16 +6,16 @@ export interface Webhook {
   readonly teamId: string;
   readonly url: string;
   readonly events: readonly string[];
-  /** Counts the changes of its secret. */
+  /** Version of its secret. */
   readonly secretNumber: number;
   readonly createdAt: Date;
-  /** The first failure since something was delivered; null while all is well. */
+  /** The first failure since the last delivery; null without one. */
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
 }
 
-/** One attempt to deliver: the receiver's status, or why there is none. */
+/** One delivery attempt: the receiver's status, or why there is none. */
 export interface WebhookAttempt {
   /** ISO instant of its beginning. */
   readonly at: string;
@@ -52,8 +52,8 @@ export async function webhookById(db: Tx, id: string): Promise<Webhook | null> {
 }
 
 /**
- * The webhook as it is now, held until the transaction ends; null when it was removed. Anyone who notes what came of a delivery holds its
- * webhook first, as anyone who removes it does: the other way round the two would wait for each other.
+ * The current webhook, locked until the transaction ends; null when it was removed. Recording a delivery locks its
+ * webhook first, as a removal does: the other order would deadlock.
  */
 export async function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
   return (
@@ -68,12 +68,12 @@ export async function insertWebhook(
   await tx.query('insert into webhook (id, team_id, url, events) values ($1, $2, $3, $4)', [id, teamId, url, events]);
 }
 
-/** Its deliveries go with it. */
+/** Deletes its deliveries too. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await changed(tx, 'delete from webhook where id = $1', [id]);
 }
 
-/** Deliveries that wait are due at once. */
+/** Waiting deliveries become due at once. */
 export async function enableWebhook(tx: Tx, id: string): Promise<void> {
   await changed(
     tx,
@@ -96,7 +96,7 @@ export async function changeWebhookSecret(tx: Tx, id: string): Promise<void> {
   await changed(tx, 'update webhook set secret_number = secret_number + 1 where id = $1', [id]);
 }
 
-/** A webhook's deliveries, the newest first. */
+/** A webhook's deliveries, newest first. */
 export function deliveriesOf(db: Tx, webhookId: string, limit: number): Promise<WebhookDelivery[]> {
   return db.query<WebhookDelivery[]>(
     `select ${DELIVERY} from webhook_delivery d where webhook_id = $1 order by created_at desc, message_id desc limit $2`,
@@ -104,7 +104,7 @@ export function deliveriesOf(db: Tx, webhookId: string, limit: number): Promise<
   );
 }
 
-/** A message to one webhook, whatever it listens to. */
+/** A message to one webhook, independent of its selected events. */
 export async function insertDelivery(
   tx: Tx,
   { webhookId, messageId, type, payload }: Pick<WebhookDelivery, 'webhookId' | 'messageId' | 'type' | 'payload'>,
@@ -118,7 +118,7 @@ export async function insertDelivery(
   await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
 
-/** The same message once more, with all its tries. @returns false when there is none such, or it waits anyway */
+/** Sends the same message again, with all attempts. @returns false when there is none, or it waits anyway */
 export async function redeliver(tx: Tx, webhookId: string, messageId: string): Promise<boolean> {
   const again = await changed(
     tx,
@@ -130,7 +130,7 @@ export async function redeliver(tx: Tx, webhookId: string, messageId: string): P
   return again.length > 0;
 }
 
-/** An event as it leaves through the outbox. */
+/** An event as published through the outbox. */
 interface LeavingEvent {
   readonly id: string;
   readonly subject: string;
@@ -138,8 +138,9 @@ interface LeavingEvent {
 }
 
 /**
- * Puts events down for every webhook that listens: those of an evaluation for its team, those of a board for the teams that handed
- * something in on its track. In the transaction of the event: a webhook misses no event and receives none that did not happen.
+ * Inserts deliveries of events for every subscribed webhook: events of an evaluation for its team, those of a board for
+ * the teams with a submission on its track. In the transaction of the event: a webhook misses no event and receives
+ * none that did not happen.
  */
 export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[]): Promise<void> {
   const events = messages.flatMap(({ id, subject, payload }) => {
@@ -177,14 +178,14 @@ export async function queueDeliveries(tx: Tx, messages: readonly LeavingEvent[])
   if ((queued[0]?.queued ?? 0) > 0) await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
 
-/** A delivery whose turn it is, with its webhook. */
+/** A due delivery with its webhook. */
 export interface DueDelivery extends WebhookDelivery {
   readonly webhook: Webhook;
 }
 
 /**
- * Takes the delivery that waits longest, those of webhooks that answer first; no one else takes it for `heldMs`, after which it counts
- * as lost with its process.
+ * Takes the delivery that has waited longest, first those of webhooks that answer; reserved for `heldMs`, after which
+ * it counts as lost with its process.
  */
 export async function claimDelivery(db: Tx, heldMs: number): Promise<DueDelivery | null> {
   const taken = await changed<WebhookDelivery>(
@@ -202,7 +203,7 @@ export async function claimDelivery(db: Tx, heldMs: number): Promise<DueDelivery
   return webhook ? { ...delivery, webhook } : null;
 }
 
-/** Notes an attempt that the receiver took. */
+/** Records a successful attempt. */
 export async function recordDelivered(
   tx: Tx,
   { webhookId, messageId }: DueDelivery,
@@ -212,7 +213,7 @@ export async function recordDelivered(
   await changed(tx, 'update webhook set failing_since = null where id = $1', [webhookId]);
 }
 
-/** Notes an attempt that came to nothing. @param pauseMs until the next one; null when that was the last */
+/** Records a failed attempt. @param pauseMs until the next one; null when that was the last */
 export async function recordUndelivered(
   tx: Tx,
   { webhookId, messageId }: DueDelivery,
@@ -242,7 +243,7 @@ async function noteAttempt(
   );
 }
 
-/** Forgets deliveries that ended so long ago. */
+/** Deletes deliveries that ended this long ago. */
 export async function sweepDeliveries(db: Tx, olderThanMs: number): Promise<void> {
   await changed(
     db,

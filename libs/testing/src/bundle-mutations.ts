@@ -12,11 +12,11 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** `bytes` with one to four random injuries; `donor` gives the sections that are spliced in. */
+/** `bytes` with one to four random mutations; `donor` gives the sections that are spliced in. */
 export function mutateBytes(bytes: Uint8Array, donor: Uint8Array, random: () => number): Uint8Array {
   const below = (limit: number): number => Math.floor(random() * limit);
   let result = new Uint8Array(bytes);
-  // Mostly one: many injuries at once all end at the first rule.
+  // Mostly one: many mutations at once all fail at the first rule.
   for (let injuries = 1 + Math.floor(random() ** 3 * 4); injuries > 0; injuries--) {
     const injure = INJURIES[below(INJURIES.length)]!;
     result = new Uint8Array(injure(result, donor, below));
@@ -26,7 +26,7 @@ export function mutateBytes(bytes: Uint8Array, donor: Uint8Array, random: () => 
 
 type Injury = (bytes: Uint8Array, donor: Uint8Array, below: (limit: number) => number) => Uint8Array;
 
-/** Lengths that readers get wrong: none, one, all bits of 7, 14, 31, 32 and 63, as varints. */
+/** Lengths that parsers get wrong: none, one, all bits of 7, 14, 31, 32 and 63, as varints. */
 const LENGTHS = [
   [0],
   [1],

@@ -1,15 +1,15 @@
 import { onnxModel, type OnnxNode, type OnnxTensor, type OnnxTensorType } from './onnx-writer.js';
 import { CLIP_VOCABULARY, clipTokenizer } from './clip-tokenizer.js';
 
-/** How a CLIP is laid out on disk and in what numbers. */
+/** Layout and number format of a CLIP export. */
 export interface ClipLayout {
   /**
-   * One graph as optimum writes it, or two towers as transformers.js does; or a matcher of both towers, which answers [mismatch, match]
-   * to pairs: `stretching` takes one image for many texts as well, `pairing` does not.
+   * One graph as optimum writes it, or two towers as transformers.js does; or a matcher of both towers, which answers
+   * [mismatch, match] to pairs: `stretching` accepts one image for many texts as well, `pairing` does not.
    */
   readonly graphs: 'combined' | 'towers' | 'stretching' | 'pairing';
   readonly precision: 'float32' | 'float16';
-  /** Weights in a file beside each graph. */
+  /** Weights in a separate file for each graph. */
   readonly external: boolean;
 }
 
@@ -31,7 +31,7 @@ export const CLIP_SIZES = {
     text: { width: 512, heads: 8, layers: 12, length: 77 },
     embedding: 512,
   },
-  /** The same graph in a second's work; vocabulary and text length are the real ones. */
+  /** The same graph at a size that runs in a second; vocabulary and text length are the real ones. */
   tiny: {
     vision: { width: 32, heads: 2, layers: 2, side: 64, patch: 16 },
     text: { width: 16, heads: 2, layers: 2, length: 77 },
@@ -40,8 +40,8 @@ export const CLIP_SIZES = {
 } as const satisfies Record<string, ClipSizes>;
 
 /**
- * The files of a CLIP with random weights as Hugging Face publishes one: configuration, tokenizer, and the graphs with the names,
- * symbolic axes and operators of an export (causal mask, pooling at the end of the text, quick GELU).
+ * The files of a CLIP with random weights as published on Hugging Face: configuration, tokenizer, and the graphs with
+ * the names, symbolic axes and operators of an export (causal mask, pooling at the end of the text, quick GELU).
  */
 export function clipExport(layout: ClipLayout, sizes: ClipSizes = CLIP_SIZES.tiny): Record<string, Uint8Array> {
   const { tokenizer, config } = clipTokenizer();
@@ -114,7 +114,7 @@ function matcher(layout: ClipLayout, sizes: ClipSizes): Record<string, Uint8Arra
   const image = graph.unit('image', graph.vision('vision', sizes));
   const text = graph.unit('text', graph.text('text', sizes));
   const both = graph.add('Mul', [image, text], 'both');
-  // Rows beside rows need as many of one as of the other
+  // Pairs of rows need equal numbers of both
   const summed =
     layout.graphs === 'pairing' ? graph.add('Concat', [both, image], 'beside', { axis: { int: 1 } }) : both;
   const match = graph.add('ReduceMean', [summed], 'match', { axes: { ints: [1] }, keepdims: { int: 1 } });
@@ -195,7 +195,7 @@ class GraphWriter {
     return name;
   }
 
-  /** Rows of length one, as the combined graph answers them. */
+  /** Rows of length one, as the combined graph returns them. */
   unit(output: string, input: string): string {
     const norm = this.add('ReduceL2', [input], `${output}.norm`, { axes: { ints: [-1] }, keepdims: { int: 1 } });
     return this.add('Div', [input, norm], output);
@@ -354,7 +354,7 @@ class GraphWriter {
     return name;
   }
 
-  /** What a token may not look at: everything after it. */
+  /** The causal mask: a token ignores everything after it. */
   #causal(name: string, length: number): string {
     const later = Array.from({ length: length * length }, (_, i) =>
       i % length > Math.floor(i / length) ? -10_000 : 0,
@@ -399,7 +399,7 @@ class GraphWriter {
   }
 }
 
-/** Half precision, cut off: for weights that mean nothing. */
+/** Half precision by truncation: for random weights. */
 function half(value: number): number {
   if (Math.abs(value) < 2 ** -14) return 0;
   const exponent = Math.floor(Math.log2(Math.abs(value)));

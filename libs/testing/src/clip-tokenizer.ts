@@ -1,6 +1,6 @@
 /**
- * The cut of CLIP's byte-pair vocabulary that a few sentences need, with the published ids. Each word is merged from left to right;
- * CLIP's own merges take other ways to the same tokens.
+ * The part of CLIP's byte-pair vocabulary that a few sentences need, with the published ids. Each word is merged from
+ * left to right; CLIP's own merges reach the same tokens in another order.
  */
 const CLIP_IDS = {
   a: 320,
@@ -19,7 +19,7 @@ const CLIP_IDS = {
   times: 1661,
 };
 
-/** How many tokens CLIP has; the last two start and end a text. */
+/** CLIP's vocabulary size; the last two tokens start and end a text. */
 export const CLIP_VOCABULARY = 49_408;
 
 /** CLIP's tokenizer.json and tokenizer_config.json, as Hugging Face writes them, with a small part of the vocabulary. */

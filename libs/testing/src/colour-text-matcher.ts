@@ -5,8 +5,8 @@ import { onnxModel, type OnnxNode } from './onnx-writer.js';
 export const MATCHER_SIDE = 4;
 
 /**
- * The files of a matcher: `joining` makes the output `score` [n, 1] of `rgb` [n, 3], the mean colour of each image, and `text` [n, 1],
- * the mean token id of each text.
+ * The files of a matcher: `joining` computes the output `score` [n, 1] from `rgb` [n, 3], the mean colour of each
+ * image, and `text` [n, 1], the mean token id of each text.
  */
 export function colourTextMatcher(joining: readonly OnnxNode[]): Record<string, Uint8Array> {
   const model = onnxModel({

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const AGAIN_MS = 200;
 const PATIENCE_MS = 15_000;
 
-/** A request to an api that may be away for a moment. @throws Error when it is away longer, or refuses */
+/** A request to an API that may be unavailable for a moment. @throws Error when it stays unavailable, or refuses */
 export async function fetchWithRetry(url: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

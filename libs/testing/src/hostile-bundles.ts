@@ -1,16 +1,16 @@
 import type { BundleFiles } from './bundle-mutations.js';
 import { clipTokenizer } from './clip-tokenizer.js';
 
-/** Parsed JSON, to be changed at will. */
+/** Parsed JSON, mutable. */
 type Json = ReturnType<typeof JSON.parse>;
 
 /** A bundle that was valid until one of its JSON files was changed. */
 export interface HostileBundle {
   readonly name: string;
-  /** The sample folder below libs/bundle/fixtures that it was made from. */
+  /** The sample folder below libs/bundle/fixtures that it is based on. */
   readonly sample: string;
   readonly files: BundleFiles;
-  /** The code that static validation rejects it with, and a part of the message. */
+  /** The code with which static validation rejects it, and a part of the message. */
   readonly code: string;
   readonly says: string;
 }
@@ -99,9 +99,9 @@ const pattern = (Regex: string): Edit =>
     'tokenizer_pattern',
   );
 
-/** Each changes one thing of a valid bundle, by name. */
+/** Each changes one property of a valid bundle, by name. */
 const EDITS: Readonly<Record<string, Edit>> = {
-  // Expressions that block an engine for minutes, wherever one may stand.
+  // Expressions that block an engine for minutes, at every position.
   'a catastrophic Split': pattern(CATASTROPHIC),
   'a catastrophic Split within an inline flag': pattern(`(?i:${CATASTROPHIC})`),
   'a catastrophic lookahead': pattern(`(?=${CATASTROPHIC})x`),
@@ -134,7 +134,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     'at most 32 regular expressions',
   ),
 
-  // Parts that construct and throw, or never end, when a text comes.
+  // Components that construct and throw, or never end, when they receive a text.
   'a BertProcessing of null': tokenizer(
     (it) => void (it.post_processor = { type: 'BertProcessing', sep: null, cls: null }),
     'post_processor.sep: expected a pair ["token", id]; found null',
@@ -204,7 +204,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
     'normalizer: expected at most 10000 values',
   ),
 
-  // Steps that grow a text.
+  // Steps that make a text longer.
   'replacements that grow exponentially': tokenizer(
     (it) =>
       void (it.normalizer = sequence(
@@ -402,7 +402,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   ),
 };
 
-/** All of them, made from the samples that `read` finds below libs/bundle/fixtures. */
+/** All of them, derived from the samples that `read` finds below libs/bundle/fixtures. */
 export function hostileBundles(read: (sample: string) => BundleFiles): HostileBundle[] {
   return Object.entries(EDITS).map(([name, { sample, file, change, code, says }]) => {
     const files = read(sample);

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /**
- * A real OpenID provider on loopback, with its own pages of sign-in and consent: anyone who signs in as `x` is x@example.org, and those
- * who start with `unconfirmed` have an e-mail that it does not confirm.
- * usage: node identity-provider-main.js <redirect uri>   → one line of JSON, `{"issuer": …}`, then it answers until it is killed
+ * A real OpenID provider on loopback, with its own pages of sign-in and consent: user `x` is x@example.org, and users
+ * whose name starts with `unconfirmed` have an unverified e-mail address. usage: node identity-provider-main.js
+ * <redirect uri> → one line of JSON, `{"issuer": …}`, then it serves until it is killed
  */
 const [redirect = ''] = process.argv.slice(2);
 const server = createServer();

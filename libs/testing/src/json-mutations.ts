@@ -1,12 +1,12 @@
 /** A parsed JSON document or a part of one. */
 type Json = ReturnType<typeof JSON.parse>;
-/** Where a value is: its parent and its key there. */
+/** The position of a value: its parent and its key there. */
 interface Place {
   readonly parent: Json;
   readonly key: string | number;
 }
 
-/** Types that a tokenizer.json names, to be put where another belongs. */
+/** Types in a tokenizer.json, to be used in wrong places. */
 const TYPES = [
   'BPE',
   'WordPiece',
@@ -38,7 +38,7 @@ const TYPES = [
   'BPEDecoder',
 ];
 
-/** Values that readers get wrong: none, of another type, at the ends of ranges, long, special in some language. */
+/** Values that parsers get wrong: none, of another type, at the ends of ranges, long, special in some language. */
 const VALUES: readonly (() => Json)[] = [
   null,
   true,
@@ -84,7 +84,7 @@ const LARGE: readonly (() => Json)[] = [
   () => JSON.parse('['.repeat(60) + ']'.repeat(60)),
 ];
 
-/** Parts of regular expressions that make sense in most orders. */
+/** Parts of regular expressions that are valid in most orders. */
 const FRAGMENTS = [
   'a',
   'b',
@@ -118,7 +118,9 @@ const FRAGMENTS = [
   '\\',
 ];
 
-/** `json` with one to three values changed, removed, moved, repeated or wrapped; the same for the same `random`. */
+/**
+ * `json` with one to three values changed, removed, moved, repeated or wrapped; deterministic for the same `random`.
+ */
 export function mutateJson(json: Json, random: () => number): Json {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const root = { json: structuredClone(json) };
@@ -161,7 +163,7 @@ export function mutateJson(json: Json, random: () => number): Json {
   return root.json;
 }
 
-/** A value within a document: as often near the root as deep, and seldom in a long list of tokens. */
+/** A value within a document: near the root as often as deep, and seldom in a long list of tokens. */
 function somewhere(root: { json: Json }, random: () => number): Place {
   let place: Place = { parent: root, key: 'json' };
   for (;;) {

@@ -6,10 +6,10 @@ import { clipTokenizer } from './clip-tokenizer.js';
 import { mutateJson } from './json-mutations.js';
 import { zipArchive } from './zip-writer.js';
 
-/** One injured bundle: a folder, or the bytes of an archive. */
+/** One mutated bundle: a folder, or the bytes of an archive. */
 export type MutatedBundle = { readonly folder: BundleFiles } | { readonly archive: Uint8Array };
 
-/** Sample folders and bare models below `fixtures`, to be injured; archives are packed from them. */
+/** Sample folders and bare models below `fixtures`, to be mutated; archives are packed from them. */
 export function readSamples(fixtures: string): readonly BundleFiles[] {
   const names = readdirSync(fixtures).filter((it) => it.startsWith('open-') && !it.endsWith('.zip'));
   return names.map((name) => {
@@ -19,7 +19,7 @@ export function readSamples(fixtures: string): readonly BundleFiles[] {
   });
 }
 
-/** The bundle of this seed: a value of a JSON file changed, or one file of a sample or the archive it is packed into injured. */
+/** The bundle of this seed: a mutated value of a JSON file, or a mutated file of a sample or of its packed archive. */
 export function mutatedBundle(samples: readonly BundleFiles[], seed: number): MutatedBundle {
   const random = seededRandom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

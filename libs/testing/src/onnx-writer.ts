@@ -1,5 +1,5 @@
 /**
- * Writes ONNX models field by field, so that a test can build any graph, sound or broken, without Python.
+ * Writes ONNX models field by field, so that a test can build any graph, valid or broken, without Python.
  *
  * Field numbers are those of onnx.proto3 (ONNX 1.21).
  */
@@ -17,7 +17,7 @@ export interface OnnxTensor {
   dtype: Dtype;
   dims: readonly number[];
   raw?: Uint8Array;
-  /** `external_data` entries; `location` as it shall stand in the file. `undeclared` leaves `data_location` out. */
+  /** `external_data` entries; `location` as written to the file. `undeclared` omits `data_location`. */
   external?: { location: string; offset?: number; length?: number; undeclared?: boolean };
 }
 export type OnnxAttribute =
@@ -183,7 +183,7 @@ function typeBytes({ name, dtype, shape }: OnnxTensorType): Bytes {
   return join([text(1, name), message(2, message(1, tensor))]);
 }
 
-/** A field of wire type 2; public, so that tests can splice fields that no sound writer writes. */
+/** A field of wire type 2; public, so that tests can splice fields that no correct writer writes. */
 export function message(field: number, body: Uint8Array): Bytes {
   return join([varint(field * 8 + 2), varint(body.length), body]);
 }

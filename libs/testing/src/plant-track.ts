@@ -26,16 +26,13 @@ export interface TrackPlan {
   readonly protocol?: ProtocolId;
   /** Of `TINY_DEFINITION`; its slug becomes unique. */
   readonly definition?: BenchmarkDefinition;
-  /** As many images without a box when left out. */
+  /** Default: as many images without a box. */
   readonly rows?: readonly Instance[];
-  /** The images, a zip; a text that is none when left out. */
+  /** The images, a zip; default: a text that is not one. */
   readonly archive?: Uint8Array;
-  /** The digest of the label file, for the scorer's side. */
+  /** The digest of the label file, for the scorer. */
   readonly labelsSha256?: string;
-  /**
-   * What is published of its results; `exact` when left out, since most splits of tests are too small for anything to
-   * be published.
-   */
+  /** Release rule of its results; default `exact`, because most splits of tests are too small for any release. */
   readonly releaseRule?: ReleaseRule;
 }
 
@@ -71,7 +68,7 @@ export const TINY_DEFINITION: BenchmarkDefinition = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Plants a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
+/** Inserts a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
 export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
   const { pilotShardSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
   const slug = `t-${newId()}`;
@@ -162,13 +159,16 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
 export interface SubmissionPlan {
   readonly name?: string;
   readonly interface?: string;
-  /** When the evaluation's time is over, from now. */
+  /** Time until the evaluation's deadline. */
   readonly deadlineMs?: number;
 }
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Plants a submission of these bundle bytes with one queued evaluation, and the message that starts it; returns the evaluation's id. */
+/**
+ * Inserts a submission of these bundle bytes with one queued evaluation, and the message that starts it. @returns the
+ * evaluation's id
+ */
 export async function plantSubmission(
   admin: Store,
   blobs: Blobs,
@@ -208,7 +208,7 @@ export async function plantSubmission(
   return evaluationId;
 }
 
-/** A submission that stands scored and shown on the track, without a figure. Returns the evaluation's id. */
+/** A scored, visible submission on the track without values. @returns the evaluation's id */
 export async function plantScored(
   admin: Store,
   blobs: Blobs,

@@ -7,7 +7,7 @@ import {
 } from '@primitives/benchmark';
 import type { Tensor } from '@primitives/protocol';
 
-/** Numbers that look drawn, the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 const wave = (i: number): number => Math.fround(Math.sin(i * 12.9898) * 0.9);
 const matrix = (rows: number, columns: number, seed: number): Tensor => ({
   shape: [rows, columns],
@@ -95,7 +95,7 @@ const classifying: BenchmarkDefinition = {
     },
   },
 };
-/** Eleven concepts of which few have an attribute, in two folds a strategy. */
+/** Eleven concepts of which few have an attribute, in two folds per strategy. */
 const CONCEPTS = Array.from({ length: 11 }, (_, i) => `concept ${String(i).padStart(2, '0')}`);
 const { compounds: _, ...withoutCompounds } = definition;
 const probing: BenchmarkDefinition = {
@@ -147,7 +147,7 @@ const concepts = Array.from({ length: 22 }, (_, i) =>
 );
 const queried = regions.map(() => ({ queries: [0, 1, 2] }));
 
-/** A small benchmark with its labels, and what a made-up model answers. */
+/** A small benchmark with its labels, and the answers of a made-up model. */
 export interface ProtocolExample {
   readonly protocol: ProtocolId;
   readonly definition: BenchmarkDefinition;
@@ -177,7 +177,7 @@ const cells =
       [name]: { shape: [data.length], data: Float32Array.from(data, (value) => (yes ? Number(value > 0) : value)) },
     };
   };
-/** One for every way in which a protocol is judged, by name. */
+/** One for every judge of a protocol, by name. */
 export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
   mac: {
     protocol: 'mac',

@@ -1,4 +1,4 @@
-/** What is used of the S3-compatible server; it comes without types. */
+/** The used part of the S3-compatible server; it has no types. */
 declare module 's3rver' {
   interface Options {
     readonly address: string;

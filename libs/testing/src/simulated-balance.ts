@@ -17,7 +17,7 @@ const LISTS = {
   ] as Pair[],
 };
 const SHARE_SEEN = 0.45;
-/** How far a true pair's score lies above the others, and a seen pair's above an unseen one's. */
+/** How far a true pair's score is above the others, and a seen pair's above an unseen one's. */
 const [TRUE, FAVOUR] = [1.2, 1];
 const POPULATION = 100_000;
 
@@ -25,15 +25,15 @@ const POPULATION = 100_000;
 type Scores = readonly [number, number, number, number];
 
 /**
- * Images of seen and unseen pairs, scored by a model that favours what it has seen: splits of any size are drawn from it and judged as any
- * other, and what is true of it is read off 100,000 of its images.
+ * Images of seen and unseen pairs, scored by a model that favours seen pairs: splits of any size are sampled from it
+ * and judged as any other; its true values come from 100,000 of its images.
  */
 export class SimulatedBalance {
-  /** Biases below which a seen image is right and above which an unseen one is, ascending; ∓∞ where it never is. */
+  /** Biases below which a seen image is correct and above which an unseen one is, ascending; ∓∞ where it never is. */
   readonly #seen: Float64Array;
   readonly #unseen: Float64Array;
 
-  /** @param uniform  draws numbers in (0, 1) */
+  /** @param uniform generates numbers in (0, 1) */
   constructor(private readonly uniform: () => number) {
     const images = (critical: () => number) => Float64Array.from({ length: POPULATION }, critical).sort();
     this.#seen = images(() => {
@@ -51,7 +51,7 @@ export class SimulatedBalance {
     return { seen: 1 - below(this.#seen, bias) / POPULATION, unseen: below(this.#unseen, bias) / POPULATION };
   }
 
-  /** A split of so many images, judged by the rules of `czsl`. */
+  /** A split of this number of images, judged by the rules of `czsl`. */
   split(images: number): PairOutcomes {
     const reduction = new PairReduction(pairSpace(LISTS, 'closed'), CALIBRATION_PROFILES.czsl, [1]);
     const objects = Array.from({ length: images }, () => (this.uniform() < SHARE_SEEN ? 0 : 1));
@@ -72,7 +72,7 @@ export class SimulatedBalance {
   }
 }
 
-/** How many of ascending values lie below one. */
+/** Number of ascending values below one. */
 function below(sorted: Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

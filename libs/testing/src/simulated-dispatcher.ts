@@ -23,11 +23,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a runner made of a shard. */
+/** The outcome of a shard at a runner. */
 export type ShardReport =
   { readonly completed: ShardCompleted; readonly predictions: TensorFile } | { readonly failed: ShardFailed };
 
-/** Everything of a job but its addresses. */
+/** A job without its links. */
 export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'instances'> &
   Partial<Pick<ShardJob, 'protocol' | 'hidden' | 'minimumIsolation' | 'seconds'>>;
 
@@ -36,8 +36,8 @@ const READY = encodeMessage({ v: 1, kind: 'standing', standing: 'ready' } satisf
 const MAX_PREDICTIONS = 1 << 28;
 
 /**
- * The dispatcher's side of the broker for a real runner: it keeps bytes behind links, offers shards, grants leases and hears the
- * reports. It knows no database and no rule.
+ * The dispatcher's side of the broker for a real runner: it serves bytes behind links, offers shards, grants leases and
+ * receives reports. It has no database and no rules.
  */
 export class SimulatedDispatcher {
   readonly #kept = new Map<string, Uint8Array>();
@@ -85,12 +85,12 @@ export class SimulatedDispatcher {
     return { sha256, bytes: bytes.length, url: this.#url(sha256) };
   }
 
-  /** How often the bytes behind a link were asked for. */
+  /** How often the bytes behind a link were requested. */
   fetches({ sha256 }: Pick<SignedLink, 'sha256'>): number {
     return this.#fetched.get(sha256) ?? 0;
   }
 
-  /** Puts one shard into the work queue and settles with what a runner reports of it. */
+  /** Puts one shard into the work queue. @returns the runner's report */
   async predict(plan: JobPlan): Promise<ShardReport> {
     const job: ShardJob = {
       protocol: 'mac',
@@ -102,7 +102,10 @@ export class SimulatedDispatcher {
     return this.offer((tries) => ({ v: 1, kind: 'granted', fence: tries, job }));
   }
 
-  /** The same with the answers to its lease requests from the caller. @param reply receives how often the shard was asked for */
+  /**
+   * The same with the caller's answers to its lease requests. @param reply receives the number of requests for the
+   * shard
+   */
   async offer(reply: (tries: number) => LeaseReply): Promise<ShardReport> {
     const evaluationId = randomUUID();
     const report = new Promise<ShardReport>((settle) => this.#offered.set(evaluationId, { reply, tries: 0, settle }));
@@ -114,7 +117,7 @@ export class SimulatedDispatcher {
     return report;
   }
 
-  /** Asks what a bundle costs and settles with what a runner measured. */
+  /** Requests a measurement. @returns the runner's report */
   async measure(bundle: Uint8Array): Promise<EfficiencyReport> {
     const { sha256: bundleSha256 } = this.keep(bundle);
     const report = new Promise<EfficiencyReport>((settle) => this.#measured.set(bundleSha256, settle));

@@ -19,17 +19,17 @@ import {
 } from '@primitives/protocol';
 import { fetchWithRetry } from './fetch-with-retry.js';
 
-/** What the simulated model says to a shard: its matrices, or why it failed. */
+/** The simulated model's answer to a shard: its matrices, or why it failed. */
 export type Prediction = ReadonlyMap<string, Tensor> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
 export interface SimulatedRunnerOptions {
   readonly bus: Bus;
-  /** Where predictions are put; none: where the job's link says, as a real runner does. */
+  /** Where predictions are stored; none: where the job's link says, as a real runner does. */
   readonly blobs?: Blobs;
   readonly id: string;
   readonly pool?: string;
   readonly lanes?: number;
-  /** What a second look at every shard comes to. */
+  /** Result of the recheck of every shard. */
   readonly recheck?: ShardReceipt['recheck'];
   /** Why its self-test fails; null, or absent, when it passes. `silent`: it does not answer. */
   readonly selfTest?: () => string | null | 'silent';
@@ -37,7 +37,7 @@ export interface SimulatedRunnerOptions {
   readonly predict: (job: ShardJob, shard: InferWork, fence: number) => Promise<Prediction> | Prediction;
 }
 
-/** As a real runner: a cluster may be without a leader for some seconds. */
+/** Like a real runner: a cluster may be without a leader for some seconds. */
 const REPORT_PATIENCE_MS = 20_000;
 
 const SECONDS = { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 };
@@ -50,16 +50,16 @@ const ENGINE = {
   tokenizer: null,
 };
 
-/** A runner at the edge of the deployment: it leases and reports like a real one, and computes nothing. */
+/** A runner for tests: it leases and reports like a real one, and computes nothing. */
 export class SimulatedRunner {
   readonly #options: SimulatedRunnerOptions;
   readonly #startedAt = new Date().toISOString();
   readonly #busy = new Set<InferWork>();
-  /** Shards it was granted, in order. */
+  /** Granted shards, in order. */
   readonly granted: (InferWork & { fence: number })[] = [];
-  /** Self-tests that were requested of it, in order. */
+  /** Requested self-tests, in order. */
   readonly selfTests: string[] = [];
-  /** Leases it asked for and was to ask for again. */
+  /** Lease requests that were answered with a retry. */
   held = 0;
   #beats = 0;
   #answers = 0;
@@ -77,7 +77,7 @@ export class SimulatedRunner {
     });
   }
 
-  /** Signs of life that no dispatcher has answered yet: each is answered once it is written down. */
+  /** Heartbeats without an answer yet: a heartbeat is answered once it is stored. */
   get unanswered(): number {
     return this.#beats - this.#answers;
   }
@@ -88,7 +88,7 @@ export class SimulatedRunner {
     if (failure !== 'silent') void this.reportSelfTest(id, failure);
   }
 
-  /** Settles when the broker has the report. @param failure null: it passed */
+  /** Resolves when the broker has the report. @param failure null: it passed */
   async reportSelfTest(id: string, failure: string | null): Promise<void> {
     const { bus, id: runnerId } = this.#options;
     bus.send(subjects.selfTest(runnerId), encodeMessage({ v: 1, id, seconds: 0, failure } satisfies SelfTestReport));
@@ -168,7 +168,7 @@ export class SimulatedRunner {
     );
   }
 
-  /** A sign of life. @param busy what it says to work on; the truth unless told otherwise */
+  /** Sends a heartbeat. @param busy its reported work; default: the real one */
   beat(
     busy: Heartbeat['busy'] = [...this.#busy].map(({ evaluationId, shardIndex }) => ({ evaluationId, shardIndex })),
   ): void {

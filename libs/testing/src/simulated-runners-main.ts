@@ -13,15 +13,15 @@ import { simulatedScores } from './simulated-scores.js';
 /** Configuration of a process of simulated runners, from its environment. */
 const SimulatedRunnersConfig = z.object({
   NATS_URL: z.string().min(1),
-  /** One runner a file, separated by commas: `runner-<id>.creds`. */
+  /** One file per runner, separated by commas: `runner-<id>.creds`. */
   SIMULATED_CREDS: z.string().min(1),
   PRIMITIVES_POOL: z.string().min(1),
-  /** How long the simulated GPU takes for a shard. */
+  /** Time that the simulated GPU takes for a shard. */
   SIMULATED_GPU_MS: milliseconds(0),
   PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),
 });
 
-/** Definitions by digest: they never change. */
+/** Definitions by digest; immutable. */
 const definitions = new Map<string, Promise<BenchmarkDefinition>>();
 
 function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<BenchmarkDefinition> {
@@ -45,7 +45,7 @@ await runUntilStopped('runner', async (life) => {
     const predict = async (job: ShardJob) => {
       const definition = await definitionOf(job);
       await delay(config.SIMULATED_GPU_MS, undefined, { signal: life.stopping }).catch(() => {
-        throw new RetryLaterError(1); // given back: someone else may begin at once
+        throw new RetryLaterError(1); // returned: another runner may begin at once
       });
       return simulatedScores(job, definition);
     };

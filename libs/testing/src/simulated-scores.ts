@@ -3,8 +3,8 @@ import type { ShardJob, Tensor } from '@primitives/protocol';
 import { createHash } from 'node:crypto';
 
 /**
- * What the simulated model of a bundle says to a shard: scores that depend on nothing but the bundle and the image, so that they are
- * the same on every runner, in every order and in every run.
+ * The scores of a bundle's simulated model: they depend only on the bundle and the image, so that they are the same on
+ * every runner, in every order and in every run.
  */
 export function simulatedScores(
   { bundle, instances }: ShardJob,

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A real disk of bounded size that can be filled: only the administrator of a machine may make one. */
+/** A real disk of bounded size that can be filled: only an administrator of the machine can create one. */
 export class SmallDisk {
   private constructor(readonly folder: string) {}
 
-  /** Whether this account may mount one; where it may not, what needs one is skipped. */
+  /** Whether this account may mount one; otherwise tests that need one are skipped. */
   static isPossible(): boolean {
     try {
       SmallDisk.mount(1).unmount();
@@ -24,11 +24,11 @@ export class SmallDisk {
       rmSync(folder, { recursive: true });
       throw new Error('a disk may be mounted by the administrator alone');
     }
-    chmodSync(folder, 0o755); // the account of Postgres under root must get in
+    chmodSync(folder, 0o755); // root's Postgres account must have access
     return new SmallDisk(folder);
   }
 
-  /** Fills it with a ballast file, but for so many bytes. */
+  /** Fills it with a ballast file, except for this number of bytes. */
   fill(leaveBytes = 0): void {
     this.empty();
     const { bavail, bsize } = statfsSync(this.folder);
@@ -37,7 +37,7 @@ export class SmallDisk {
     if (status !== 0) throw new Error(`the disk could not be filled: ${stderr}`);
   }
 
-  /** Takes the ballast away. */
+  /** Removes the ballast. */
   empty(): void {
     rmSync(this.#ballast, { force: true });
   }

@@ -1,6 +1,6 @@
 import type { Efficiency } from '@primitives/protocol';
 
-/** What a bundle might cost: a vision tower of 18.5 million multiply-accumulates in half a millisecond. */
+/** A synthetic cost measurement: a vision tower of 18.5 million multiply-accumulates in half a millisecond. */
 export const SYNTHETIC_EFFICIENCY: Efficiency = {
   v: 1,
   hardware: { class: 'a made-up machine', cpu: 'a processor', gpu: null, cores: 2, memoryBytes: 8e9 },

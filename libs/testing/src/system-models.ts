@@ -3,7 +3,7 @@ import { floats, onnxModel, type Bytes, type OnnxNode } from './onnx-writer.js';
 const SIDE = 512;
 const PRODUCTS = 16;
 
-/** `trial.onnx`: softmax(x·W + b) of x [n, 4], small enough for any device and enough to show that it computes. */
+/** `trial.onnx`: softmax(x·W + b) of x [n, 4], small enough for any device and sufficient to show that it computes. */
 export function trialModel(): Bytes {
   return onnxModel({
     inputs: [{ name: 'x', dtype: 'float32', shape: ['n', 4] }],
@@ -20,7 +20,10 @@ export function trialModel(): Bytes {
   });
 }
 
-/** `calibration.onnx`: 16 chained products of 512×512 matrices, 2.147 billion multiply-accumulates. The weight is made when it is loaded. */
+/**
+ * `calibration.onnx`: 16 chained products of 512×512 matrices, 2.147 billion multiply-accumulates. The weight is
+ * generated on loading.
+ */
 export function calibrationModel(): Bytes {
   const products = Array.from({ length: PRODUCTS }, (_, i): OnnxNode => ({
     op: 'MatMul',
@@ -31,7 +34,7 @@ export function calibrationModel(): Bytes {
     inputs: [{ name: 'x', dtype: 'float32', shape: [SIDE, SIDE] }],
     outputs: [{ name: 'y', dtype: 'float32', shape: [SIDE, SIDE] }],
     nodes: [
-      // Every product is the mean of its rows: neither grows nor vanishes
+      // Every product is the mean of its rows, so that values neither grow nor vanish
       {
         op: 'ConstantOfShape',
         inputs: ['shape'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** An empty blob store in its own folder. @param parent where that folder is made */
+/** An empty blob store in its own folder. @param parent folder in which it is created */
 export async function testBlobs(parent = tmpdir()): Promise<{ blobs: Blobs; url: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(parent, 'primitives-blobs-'));
   const url = pathToFileURL(folder).href;

@@ -9,7 +9,7 @@ import { oncePerWorker } from './worker-memory.js';
 export interface TestBroker {
   readonly url: string;
   readonly users: Readonly<Record<BusRole, IssuedUser>>;
-  /** The file of keys that sign for a dispatcher. */
+  /** The file of the dispatcher's signing keys. */
   readonly issuerPath: string;
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
   /** Connects as this role; closed with the broker. */
@@ -19,7 +19,7 @@ export interface TestBroker {
   close(): Promise<void>;
 }
 
-/** Where a fetched nats-server is kept between runs. */
+/** Where a downloaded nats-server is stored between runs. */
 const CACHE = fileURLToPath(new URL('../../../.test', import.meta.url));
 
 function runningNats(): Promise<{ nats: RunningNats; prepared: PreparedNats }> {
@@ -31,7 +31,7 @@ function runningNats(): Promise<{ nats: RunningNats; prepared: PreparedNats }> {
   });
 }
 
-/** @param ackWaitMs how long a message may be silent in a worker's hands: short, where a test waits for a second delivery */
+/** @param ackWaitMs redelivery delay: short in tests that wait for a second delivery */
 export async function testBroker(options: { ackWaitMs?: number; pools?: readonly string[] } = {}): Promise<TestBroker> {
   const { nats, prepared } = await runningNats();
   const open: Bus[] = [];

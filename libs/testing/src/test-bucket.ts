@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** Keys that the server knows; the client takes them from the environment. */
+/** The server's access keys; the client reads them from the environment. */
 const KEYS = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
 };
 
-/** Buckets on an S3-compatible server. It speaks the protocol over real HTTP; V4 signatures it reads without checking them in full. */
+/** Buckets on an S3-compatible server, over real HTTP; it reads V4 signatures without verifying them completely. */
 export interface TestBucket {
   readonly endpoint: string;
-  /** An address of the bucket for openBlobs, or of the second one for uploads. */
+  /** URL of the bucket for openBlobs, or of the second one for uploads. */
   url(bucket: 'blobs' | 'uploads', options?: Readonly<Record<string, string>>): string;
-  /** What a process needs in its environment. */
+  /** Environment variables of a process that uses it. */
   readonly keys: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Sets the keys in this process's environment, too. */
+/** Sets the keys in this process's environment too. */
 export async function testBucket(): Promise<TestBucket> {
   const folder = await mkdtemp(join(tmpdir(), 'primitives-s3-'));
   const buckets = ['blobs', 'uploads'].map((name) => ({ name, configs: [] }));

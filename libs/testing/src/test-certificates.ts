@@ -14,7 +14,7 @@ export interface TestCertificates {
 
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).status === 0;
 
-/** Makes an authority under `folder` and a certificate for 127.0.0.1 and no other name, good for a day. */
+/** Creates an authority under `folder` and a certificate for 127.0.0.1 and no other name, valid for a day. */
 export async function testCertificates(folder: string): Promise<TestCertificates> {
   await mkdir(folder, { recursive: true });
   const file = (name: string) => join(folder, name);

@@ -15,7 +15,7 @@ import { oncePerWorker } from './worker-memory.js';
 /** A fresh, migrated, empty database of a real server. */
 export interface TestDatabase {
   readonly name: string;
-  /** The administrator's URL; for what a test must prepare. */
+  /** The administrator's URL, for preparations of a test. */
   readonly adminUrl: string;
   /** The URL of a process's role. */
   url(role: Role): string;
@@ -26,7 +26,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The administrator's URL of the worker's Postgres; started when first asked for, stopped when the worker ends. */
+/** The administrator's URL of the worker's Postgres; started on first use, stopped when the worker ends. */
 export function testPostgres(): Promise<string> {
   return oncePerWorker(
     'postgres',

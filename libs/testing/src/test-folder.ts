@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { oncePerWorker } from './worker-memory.js';
 
-/** With the account's number: what another account left behind is not ours to remove. */
+/** With the account's number: folders of another account cannot be removed. */
 const PREFIX = `primitives-test-${process.getuid?.() ?? 'user'}-`;
 
-/** The folder of this jest worker's servers; folders of workers that are gone are removed on the way. */
+/** The folder of this jest worker's servers; also removes folders of workers that have ended. */
 export function workerFolder(): Promise<string> {
   return oncePerWorker('folder', async () => {
     for (const name of await readdir(tmpdir())) {
@@ -16,7 +16,8 @@ export function workerFolder(): Promise<string> {
         await rm(join(tmpdir(), name), { recursive: true, force: true });
     }
     const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
-    await mkdir(folder, { recursive: true, mode: 0o755 }); // another account must walk through it: Postgres refuses root
+    // another account must be able to enter: Postgres refuses root
+    await mkdir(folder, { recursive: true, mode: 0o755 });
     return folder;
   });
 }

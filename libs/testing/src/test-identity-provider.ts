@@ -10,7 +10,7 @@ export interface TestIdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Goes to the address as a browser would, signs in there as this person and consents. @returns where it is sent back to */
+  /** Opens the URL as a browser would, signs in as this person and consents. @returns the redirect */
   visit(url: string, person: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function testIdentityProvider(redirect: string): Promise<TestIdenti
   };
 }
 
-/** At most so many pages until the way back. */
+/** Maximum number of pages before the redirect. */
 const MAX_STEPS = 20;
 
 async function visit(issuer: string, start: string, person: string): Promise<string> {

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { newId } from '@primitives/process';
 
 /**
- * `npm test` gathers what every process of every suite wrote into this folder and searches it for secrets of the suites
- * (tools/check/planted-secrets.mjs). Without the variable nothing is kept.
+ * `npm test` collects the output of every process of every suite in this folder and searches it for secrets of the
+ * suites (tools/check/planted-secrets.mjs). Without the variable nothing is stored.
  */
 const folder = (): string | null => {
   const path = process.env['PRIMITIVES_TEST_LOGS'];
@@ -12,13 +12,13 @@ const folder = (): string | null => {
   return path || null;
 };
 
-/** Keeps what a process wrote. */
+/** Stores the output of a process. */
 export function saveTestLog(process: string, text: string): void {
   const kept = folder();
   if (kept !== null) appendFileSync(join(kept, `${process}-${newId()}.log`), text);
 }
 
-/** Keeps every `*.log` in or below a folder that is about to be removed. */
+/** Stores every `*.log` in or below a folder before its removal. */
 export function saveTestLogs(from: string): void {
   const kept = folder();
   if (kept === null || !existsSync(from)) return;

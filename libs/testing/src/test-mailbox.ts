@@ -7,11 +7,11 @@ import { caughtMails, startMailCatcher, type CaughtMail } from '@primitives/serv
 /** A real SMTP server whose mails a spec reads. */
 export interface TestMailbox {
   readonly url: string;
-  /** The next unread mail to the address whose subject fits; the spec's own limit bounds the wait. */
+  /** The next unread mail to the address with a matching subject; the spec's own limit bounds the wait. */
   next(to: string, subject: RegExp): Promise<CaughtMail>;
-  /** Senders to these addresses are asked to try again, as by a busy server. */
+  /** Mails to these addresses are refused temporarily, as by a busy server. */
   readonly refused: Set<string>;
-  /** How many mails came for the address, read or not. */
+  /** Number of mails for the address, read or not. */
   count(to: string): Promise<number>;
   remove(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function testMailbox(): Promise<TestMailbox> {
           read.add(place);
           return mail;
         }
-        await delay(25); // a folder tells no one of a new file in a way that holds on every file system
+        await delay(25); // no file system notification is reliable everywhere
       }
     },
     remove: async () => {

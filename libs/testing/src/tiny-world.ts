@@ -19,8 +19,8 @@ const attributes = Object.keys(COLOURS);
 const objects: string[] = [...PATTERNS];
 
 /**
- * The tiny world of the sample bundles (libs/bundle/fixtures/INDEX.md): 8 colours × 3 patterns, on which the hand-made models are
- * exact. Its texts keep to the words that the samples' tokenizers know, and every protocol can ask it.
+ * The tiny world of the sample bundles (libs/bundle/fixtures/INDEX.md): 8 colours × 3 patterns, on which the hand-made
+ * models are exact. Its texts use only words that the samples' tokenizers contain, and it works with every protocol.
  */
 export const TINY_WORLD: BenchmarkDefinition = parseDefinition({
   schema: 'benchmark/1',
@@ -79,8 +79,8 @@ export const TINY_WORLD: BenchmarkDefinition = parseDefinition({
 });
 
 /**
- * The tiny world for the probe: the colours are the concepts, and what they have is a share of each primary colour. One fold, with a
- * concept of each kind on its test side.
+ * The tiny world for the probe: the colours are the concepts, and their attributes are shares of the primary colours.
+ * One fold, with a concept of each kind on its test side.
  */
 export const TINY_CONCEPTS: BenchmarkDefinition = parseDefinition({
   ...TINY_WORLD,
@@ -103,13 +103,13 @@ export const TINY_CONCEPTS: BenchmarkDefinition = parseDefinition({
   },
 });
 
-/** What a colour has, in the words of `TINY_CONCEPTS`. */
+/** The attributes of a colour, in the words of `TINY_CONCEPTS`. */
 export function tinyConceptHas(colour: string): string[] {
   const [red, green, blue] = COLOURS[colour as keyof typeof COLOURS];
   return [blue ? ['has blue'] : [], green ? ['has green'] : [], red ? ['has red'] : []].flat();
 }
 
-/** One image of the tiny world: what it shows, and its RGB bytes, row after row. */
+/** One image of the tiny world: its content, and its RGB bytes, row by row. */
 export interface TinyWorldImage {
   readonly attribute: string;
   readonly object: string;
@@ -123,7 +123,7 @@ export function tinyWorldImages(): TinyWorldImage[] {
   );
 }
 
-/** Bands of 16 pixels, of which every first one has its colour drawn towards grey. */
+/** Bands of 16 pixels, of which every other one is blended towards grey. */
 function draw(colour: readonly number[], pattern: (typeof PATTERNS)[number]): Uint8Array {
   const full = colour.map((value) => value * 255);
   const drawn = colour.map((value) => Math.round(255 * (0.5 + (value - 0.5) * 0.3)));

@@ -19,12 +19,12 @@ export class WatchedEvents {
     return events;
   }
 
-  /** The states that were announced of this evaluation, in order. */
+  /** The published states of this evaluation, in order. */
   statesOf(evaluationId: string): readonly string[] {
     return this.#states.get(evaluationId) ?? [];
   }
 
-  /** Resolves when the evaluation was announced in one of these states; with which. */
+  /** Resolves when the evaluation reaches one of these states. @returns which one */
   reached(evaluationId: string, ...states: string[]): Promise<string> {
     return new Promise((resolve) => {
       const look = () => {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** One entry of an archive that may lie about itself. */
+/** One entry of an archive whose headers may be false. */
 export interface ZipPart {
   name: string;
   data: Uint8Array;
@@ -8,11 +8,11 @@ export interface ZipPart {
   /** Unix file type and permissions; a symbolic link is 0o120777. */
   mode?: number;
   flags?: number;
-  /** What the headers claim where it is not the truth. */
+  /** Header values if they differ from the real ones. */
   claims?: { size?: number; crc?: number; method?: number; localName?: string };
 }
 
-/** Writes any zip, sound or hostile, for tests. `crc32` comes from the caller, so that none is trusted by default. */
+/** Writes any zip, valid or hostile, for tests. `crc32` comes from the caller, so that none is trusted by default. */
 export function zipArchive(parts: readonly ZipPart[], crc32: (bytes: Uint8Array) => number): Uint8Array<ArrayBuffer> {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

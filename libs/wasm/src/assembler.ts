@@ -1,9 +1,9 @@
 /**
- * A WebAssembly assembler just large enough for the kernels of the deployment: expressions nest as they would in any language, and what comes out
- * is a module's bytes. It replaces a compiler of 100 MB and a binary in the tree that no one could review.
+ * A WebAssembly assembler just large enough for the kernels of the platform: expressions nest as in any language, and
+ * the output is a module's bytes. It replaces a compiler of 100 MB and a binary in the tree that no one could review.
  *
- * An expression is its encoded instructions; operands come first, the operation's opcode last. Nothing is type-checked here: the
- * engine validates the module when it compiles it, and throws.
+ * An expression is its encoded instructions; operands come first, the operation's opcode last. Nothing is type-checked
+ * here: the engine validates the module when it compiles it, and throws.
  */
 export type Expression = readonly number[];
 
@@ -27,12 +27,12 @@ export interface WasmFunction {
 const FUNCTION = 0x60;
 const END = 0x0b;
 const SIMD = 0xfd;
-/** A memory with a greatest size, shared between threads. */
+/** A memory with a maximum size, shared between threads. */
 const SHARED_LIMITS = 3;
 /** 4 GiB, all that 32-bit addresses reach. */
 const MOST_PAGES = 65_536;
 
-/** Writes one function: `parameters` 32-bit integers in, nothing out. `declare` makes its locals. */
+/** Writes one function: `parameters` 32-bit integers in, nothing out. `declare` creates its locals. */
 export function wasmFunction(
   name: string,
   parameters: number,
@@ -48,8 +48,8 @@ export function wasmFunction(
 }
 
 /**
- * The bytes of a module that exports these functions. Its memory is its own, of one page, exported as `memory`; or `shared`: imported as
- * `host.memory`, so that several threads compute in it.
+ * The bytes of a module that exports these functions. Its memory is private, of one page, exported as `memory`; or
+ * `shared`: imported as `host.memory`, so that several threads compute in it.
  */
 export function wasmModule(
   functions: readonly WasmFunction[],
@@ -147,7 +147,7 @@ const lanewise = (sqrt: number, add: number) => ({
 export const f32x4 = lanewise(227, 228);
 export const f64x2 = lanewise(239, 240);
 
-/** Runs `body` for as long as `condition` is not zero. */
+/** Repeats `body` while `condition` is not zero. */
 export function whileTrue(condition: Expression, body: readonly Expression[]): Expression {
   const VOID = 0x40;
   return [0x02, VOID, 0x03, VOID, ...condition, 0x45, 0x0d, 1, ...body.flat(), 0x0c, 0, END, END];

@@ -33,7 +33,7 @@ export async function fetchWithRetry(
     try {
       const response = await fetch(url, init as RequestInit);
       if (response.status < 500) return response;
-      await response.body?.cancel(); // gives the connection back
+      await response.body?.cancel(); // releases the connection
       if (response.status === INSUFFICIENT_STORAGE) throw new InstallationFullError("the platform's storage is full");
       throw new ApiUnavailableError(`the api answered ${response.status}`);
     } catch (error) {

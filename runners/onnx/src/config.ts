@@ -21,7 +21,7 @@ export const RunnerConfig = z.object({
   PRIMITIVES_RUNNER_CACHE: z.string().min(1).optional(),
   /** Tools such as bubblewrap that the start unpacked; see libs/inference `findBubblewrap`. */
   PRIMITIVES_STATE: z.string().optional(),
-  /** Images a batch: 16 to 32 use a CPU fully, more only costs memory (BUNDLE.md section 4). */
+  /** Images per batch: 16 to 32 use a CPU fully, more only costs memory (BUNDLE.md section 4). */
   PRIMITIVES_BATCH: count(32),
   /** Threads of the model; 0: every core. */
   PRIMITIVES_THREADS: z.coerce.number().int().min(0).max(256).default(0),

@@ -26,7 +26,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes']);
   });
 
-  it('that is cordoned finishes what it has, and begins again when it is wanted', async () => {
+  it('that is cordoned finishes its shards, and continues when it is uncordoned', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     duty.apply('cordoned');
@@ -35,7 +35,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes', 'stops', 'takes']);
   });
 
-  it('that is drained leaves when its last shard is done, not before', async () => {
+  it('that is drained exits when its last shard is done, not before', async () => {
     const { said, duty, settle, done } = stage();
     duty.apply('ready');
     duty.apply('draining');
@@ -45,7 +45,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes', 'stops', 'leaves']);
   });
 
-  it('that was cordoned before leaves as well', async () => {
+  it('that was cordoned before exits as well', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     duty.apply('cordoned');
@@ -55,7 +55,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes', 'stops', 'leaves']);
   });
 
-  it('that is wanted again before its last shard is done stays', async () => {
+  it('that is uncordoned before its last shard is done stays', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     duty.apply('draining');
@@ -64,7 +64,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes', 'stops', 'takes']);
   });
 
-  it('that was draining when it started waits until it is wanted', async () => {
+  it('that was draining when it started waits until it is uncordoned', async () => {
     const { said, duty, settle } = stage();
     duty.apply('draining');
     await settle();
@@ -73,7 +73,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes']);
   });
 
-  it('that pauses finishes what it has, and takes work again by itself', async () => {
+  it('that pauses finishes its shards, and resumes automatically', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     const paused = duty.pause();
@@ -81,12 +81,12 @@ describe('a runner', () => {
     await paused;
     duty.apply('cordoned');
     duty.apply('ready');
-    expect(said).toEqual(['takes', 'stops']); // whatever the fleet wants meanwhile
+    expect(said).toEqual(['takes', 'stops']); // whatever the desired state meanwhile
     duty.resume();
     expect(said).toEqual(['takes', 'stops', 'takes']);
   });
 
-  it('that is cordoned while it pauses takes nothing when the pause is over', async () => {
+  it('that is cordoned during a pause takes nothing after the pause', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     void duty.pause();
@@ -96,7 +96,7 @@ describe('a runner', () => {
     expect(said).toEqual(['takes', 'stops']);
   });
 
-  it('that pauses and is drained leaves', async () => {
+  it('that pauses and is drained exits', async () => {
     const { said, duty, done } = stage();
     duty.apply('ready');
     void duty.pause();

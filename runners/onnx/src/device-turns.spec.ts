@@ -2,14 +2,14 @@ import { DeviceBusyError, DeviceTurns, GivenWayError } from './device-turns.js';
 
 const NEVER = new AbortController().signal;
 
-/** Something under way, ended by the test. */
+/** A running task, ended by the test. */
 function pending<T = void>(): { readonly promise: Promise<T>; end(value: T): void } {
   let end: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => (end = settle));
   return { promise, end: (value) => end(value) };
 }
 
-/** A measurement that goes on until it is called off. */
+/** A measurement that runs until it is cancelled. */
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)));
 
@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 
 describe('a measurement', () => {
-  it('has the device when no shard is worked on', async () =>
+  it('has the device while no shard is in progress', async () =>
     expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured'));
 
-  it('does not begin while a shard is worked on', async () => {
+  it('does not begin while a shard is in progress', async () => {
     const shard = pending();
     const working = turns.shard(() => shard.promise);
     await expect(turns.measurement(NEVER, endless)).rejects.toThrow(DeviceBusyError);
@@ -32,7 +32,7 @@ describe('a measurement', () => {
     await working;
   });
 
-  it('does not begin right after a shard: the next one may be on its way', async () => {
+  it('does not begin right after a shard: the next one may be arriving', async () => {
     await turns.shard(async () => undefined);
     clock += 300;
     await expect(turns.measurement(NEVER, endless)).rejects.toMatchObject({ retryMs: 200 });
@@ -40,7 +40,7 @@ describe('a measurement', () => {
     expect(await turns.measurement(NEVER, async () => 'measured')).toBe('measured');
   });
 
-  it('gives way when a shard comes, and the shard begins after it has let go', async () => {
+  it('is cancelled when a shard arrives, and the shard begins after that', async () => {
     const order: string[] = [];
     const measuring = turns.measurement(NEVER, (signal) =>
       endless(signal).finally(() => order.push('measurement ended')),

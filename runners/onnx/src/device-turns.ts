@@ -21,13 +21,13 @@ export class DeviceTurns {
   #lastShardAt = -Infinity;
   #measuring: { readonly callOff: AbortController; readonly ended: Promise<unknown> } | null = null;
 
-  /** @param idleMs how long no shard must have been worked on @param now a clock that only goes forward, in milliseconds */
+  /** @param idleMs required time without shards @param now a monotonic clock, in milliseconds */
   constructor(
     private readonly idleMs: number,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Works on a shard, after the measurement that it interrupts has let go of the device. */
+  /** Works on a shard, after the interrupted measurement has released the device. */
   async shard<T>(work: () => Promise<T>): Promise<T> {
     this.#shards++;
     try {
@@ -41,9 +41,10 @@ export class DeviceTurns {
   }
 
   /**
-   * Measures with the device to itself.
+   * Runs a measurement with exclusive use of the device.
    *
-   * @param stopping calls it off as well @throws DeviceBusyError before it begins; GivenWayError, by way of the signal, when a shard comes
+   * @param stopping cancels it as well @throws DeviceBusyError before it begins; GivenWayError, through the signal,
+   * when a shard arrives
    */
   async measurement<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const waitMs = this.#shards > 0 || this.#measuring ? this.idleMs : this.#lastShardAt + this.idleMs - this.now();

@@ -23,7 +23,7 @@ export class FetchError extends Error {
   override readonly name = 'FetchError';
 }
 
-/** A file that was fetched or used so lately may belong to the shard that is being prepared. */
+/** A file that was fetched or used this recently may belong to the shard that is being prepared. */
 const IN_USE_MS = 60_000;
 
 /** A cache of files by SHA-256 in a folder of bounded size; evicts the least recently used file first. */
@@ -40,7 +40,7 @@ export class DigestCache {
     const place = join(this.folder, link.sha256);
     const held = await stat(place).catch(() => null);
     if (held?.size === link.bytes) {
-      // after a power cut a file may have its name and not its bytes
+      // after a power loss a file may have its name and not its bytes
       const now = new Date();
       await utimes(place, now, now);
       return place;

@@ -36,7 +36,7 @@ describe('a failure on this machine', () => {
     });
   });
 
-  it.each(RunnerFailureCode.options)('%s is never held against the bundle', (code) =>
+  it.each(RunnerFailureCode.options)('%s is never attributed to the bundle', (code) =>
     expect(['runner', 'platform']).toContain(failureCause(code)),
   );
   it('internal may be the bundle', () => expect(failureCause('internal')).toBe('bundle-or-runner'));

@@ -25,8 +25,8 @@ const BY_ERRNO: ReadonlyMap<string, RunnerFailureCode> = new Map<string, RunnerF
 ]);
 
 /**
- * The code of a failure on this machine: `internal` where bundle or machine may be the cause, which the dispatcher
- * finds out.
+ * The code of a failure on this machine: `internal` if bundle or machine may be the cause, which the dispatcher
+ * determines.
  */
 export function failureCode(error: unknown): RunnerFailureCode | 'internal' {
   if (!(error instanceof Error)) return 'internal';

@@ -23,7 +23,7 @@ import sharp from 'sharp';
 const PROGRAM = join(__dirname, '../dist/main.js');
 const MIB = 1024 ** 2;
 
-/** The runner as it is deployed, its home and caches on its own disk that fills up. */
+/** The runner as deployed, with its home and caches on a separate disk that fills up. */
 (SmallDisk.isPossible() ? describe : describe.skip)('a runner whose disk is full', () => {
   let disk: SmallDisk;
   let broker: TestBroker;
@@ -70,7 +70,7 @@ const MIB = 1024 ** 2;
     disk.unmount();
   });
 
-  /** Resolves at the first heartbeat that says so of the disk. */
+  /** Resolves at the first heartbeat with this state of the disk. */
   const beat = (full: boolean) =>
     new Promise<NonNullable<Heartbeat['disk']>>((resolve) => {
       heard = (heartbeat) => heartbeat.disk?.full === full && resolve(heartbeat.disk);
@@ -96,19 +96,19 @@ const MIB = 1024 ** 2;
     expect(isDone(await waiting)).toBe(true);
   });
 
-  it('gives a shard back that does not fit, as no one’s failure, and waits until it would fit', async () => {
+  it('returns a shard that does not fit, without blame, and waits until it would fit', async () => {
     await beat(false);
     disk.fill(200 * MIB);
     const large = { ...job, bundle: { ...job.bundle, bytes: 300 * MIB } };
     const report = await dispatcher.predict(large);
     expect(report).toMatchObject({ failed: { fault: 'runner', failure: { code: 'disk_full' } } });
-    expect((await beat(true)).freeBytes).toBeGreaterThan(128 * MIB); // room enough for others, not for this one
+    expect((await beat(true)).freeBytes).toBeGreaterThan(128 * MIB); // enough space for others, not for this one
     disk.empty();
     await beat(false);
     expect(isDone(await dispatcher.predict(job))).toBe(true);
   });
 
-  it('keeps its predictions for a minute while the installation has no room, and gives the shard back then', async () => {
+  it("keeps its predictions for a minute while the platform's storage is full, and then returns the shard", async () => {
     let refusals = 0;
     const uploads: Server = createServer((request, response) => {
       refusals++;

@@ -18,7 +18,7 @@ export interface HeartbeatOptions {
   readonly facts: RunnerFacts;
   readonly busy: ReadonlySet<InferWork>;
   readonly everyMs: number;
-  /** The disk that it works on. */
+  /** The disk of its work folder. */
   readonly disk: () => NonNullable<Heartbeat['disk']>;
   /** Whether the platform has answered; until then heartbeats are more frequent. */
   readonly isKnown: () => boolean;

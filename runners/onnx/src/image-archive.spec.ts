@@ -21,7 +21,7 @@ function localHeader(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name)]);
 }
 
-/** Its line in the list, its place as 64 bits in the extra field; APPNOTE 4.3.12 and 4.5.3. */
+/** Its entry in the central directory, its offset as 64 bits in the extra field; APPNOTE 4.3.12 and 4.5.3. */
 function listed(name: string, data: Buffer, place: number): Buffer {
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
@@ -40,7 +40,10 @@ function listed(name: string, data: Buffer, place: number): Buffer {
   return Buffer.concat([head, Buffer.from(name), extra]);
 }
 
-/** The list's end: the 64-bit record, its locator and the 32-bit record that points there; APPNOTE 4.3.14 to 4.3.16. */
+/**
+ * The end of the central directory: the 64-bit record, its locator and the 32-bit record that points there; APPNOTE
+ * 4.3.14 to 4.3.16.
+ */
 function endOf(entries: number, size: number, place: number): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
@@ -67,7 +70,7 @@ describe('an image archive', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'archive-'));
     path = join(folder, 'images.zip');
-    const file = await open(path, 'w'); // the hole between the two takes no room on the disk
+    const file = await open(path, 'w'); // the hole between the two uses no disk space
     const [near, far] = [
       Buffer.concat([localHeader('near.png', NEAR_IMAGE), NEAR_IMAGE]),
       Buffer.concat([localHeader('far.png', FAR_IMAGE), FAR_IMAGE]),
@@ -82,7 +85,7 @@ describe('an image archive', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('of more than 4 GiB is read wherever an image lies in it', async () => {
+  it('of more than 4 GiB is readable at every offset', async () => {
     const archive = await ImageArchive.open(path);
     expect(Buffer.from(await archive.read('far.png'))).toEqual(FAR_IMAGE);
     expect(Buffer.from(await archive.read('near.png'))).toEqual(NEAR_IMAGE);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { open, type Entry, type ZipFile } from 'yauzl';
 
-/** An image that a shard names is not in its archive, or larger than any image should be: the split's fault, not the model's. */
+/** An image of a shard is missing in its archive, or larger than allowed: an error of the split, not of the model. */
 export class ArchiveImageError extends Error {
   override readonly name = 'ArchiveImageError';
 }

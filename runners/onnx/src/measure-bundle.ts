@@ -33,7 +33,7 @@ export interface MeasuringParts {
   readonly log: Log;
 }
 
-/** After a shard came, others usually do. */
+/** Shards usually come in groups. */
 const AFTER_A_SHARD_MS = 10_000;
 
 /**

@@ -3,13 +3,13 @@ import type { DesiredState } from './desired-state.js';
 
 /** A cache on this machine's disk. */
 export interface Shrinkable {
-  /** Drops what it can do without until so many bytes of the disk are free. */
+  /** Evicts entries until this number of bytes of the disk is free. */
   shrink(wantedFree: number): Promise<void>;
 }
 
 /**
- * While storage is full, here or at the platform, the runner finishes its shards and takes no new ones; it resumes by itself.
- * It shrinks its caches first, since they may fill the disk.
+ * While storage is full, here or at the platform, the runner finishes its shards and takes no new ones; it resumes
+ * automatically. It shrinks its caches first, because they may fill the disk.
  */
 export function pauseWhileFull(
   storage: StorageWatch,
@@ -24,7 +24,7 @@ export function pauseWhileFull(
   });
 }
 
-/** For a runner that works on nothing. */
+/** For an idle runner. */
 export async function shrinkAll(caches: readonly Shrinkable[]): Promise<void> {
   for (const cache of caches) await cache.shrink(resumeBytes({ lowBytes: LOW_BYTES, neededBytes: 0 }));
 }

@@ -23,7 +23,7 @@ const LAYOUT: MatrixLayout = {
   values: 'scores',
 };
 
-/** Answers each image with its mean, and remembers how many images a batch had. */
+/** Answers each image with its mean, and records the sizes of batches. */
 class MeanPredictor implements Predictor {
   readonly batches: number[] = [];
   readonly bytes: number[] = [];
@@ -73,7 +73,7 @@ describe('a shard', () => {
     expect((await batchesOf(224)).batches).toEqual([12, 1]);
   });
 
-  it('is predicted in smaller batches where images are large, so that pixels stay within 128 MB', async () => {
+  it('is predicted in smaller batches if images are large, so that pixels stay within 128 MB', async () => {
     const { batches, bytes } = await batchesOf(1024);
     expect(batches).toEqual([10, 3]);
     expect(Math.max(...bytes)).toBeLessThanOrEqual(128e6);

@@ -10,7 +10,7 @@ import type { SplitImages } from './split-images.js';
 import { BundleRejectedError } from './warm-models.js';
 
 export interface PredictOptions {
-  /** Images a batch; fewer where they are large, see `batchFor`. */
+  /** Images per batch; fewer if they are large, see `batchFor`. */
   readonly batch: number;
   /** Seconds that the shard may take if its evaluation is to end in time. */
   readonly seconds?: number | undefined;
@@ -30,11 +30,11 @@ export interface ShardPrediction {
 
 /** A model that was loaded for a protocol. */
 export interface ShardModel {
-  /** The graph that answers, for findings. */
+  /** The graph that computes the answers, for findings. */
   readonly file: string;
   readonly preprocessing: Preprocessing;
   readonly predictor: Predictor;
-  /** The matrices that answer these instances. */
+  /** The answer matrices of these instances. */
   layout(instances: readonly ShardInstance[]): readonly MatrixLayout[];
 }
 
@@ -42,11 +42,11 @@ export interface ShardModel {
 const IN_FLIGHT = 4;
 
 /**
- * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; nothing grows with the
- * shard but its scores.
+ * Predicts the instances of a shard, in order. The next batch is decoded while the model works on this one; only the
+ * scores grow with the shard.
  *
- * @throws BundleRejectedError for a model that is too slow; ModelRejectedError for its fault; ArchiveImageError, UndecodableImageError, EmptyRegionError and UnaskedInstanceError
- *   for the split's; the signal's reason
+ * @throws BundleRejectedError for a model that is too slow; ModelRejectedError for its fault; ArchiveImageError,
+ * UndecodableImageError, EmptyRegionError and UnaskedInstanceError for the split's; the signal's reason
  */
 export async function predictShard(
   model: ShardModel,
@@ -77,7 +77,7 @@ export async function predictShard(
     const records = await next;
     if (from + batch < instances.length) {
       next = prepare(from + batch);
-      next.catch(() => undefined); // told when it is awaited
+      next.catch(() => undefined); // reported when it is awaited
     }
     matrices.append(
       await timed('infer', model.predictor.predict(normaliser.batch(records), part(from))),
@@ -110,7 +110,7 @@ async function requireInTime(
   );
 }
 
-/** Ends a shard whose evaluation cannot end in time any more: other teams wait for this runner. */
+/** Ends a shard whose evaluation can no longer end in time: other teams wait for this runner. */
 function requireShare(
   { file }: ShardModel,
   { length }: readonly ShardInstance[],
@@ -132,7 +132,7 @@ function duration(seconds: number): string {
   return `${(seconds / length).toFixed(1)} ${name}`;
 }
 
-/** `work` on every item, a few at a time; answers in the items' order. */
+/** Calls `work` on every item, a few concurrently. @returns the answers in the items' order */
 async function mapInOrder<T, R>(items: readonly T[], inFlight: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results = new Array<R>(items.length);
   let next = 0;

@@ -15,12 +15,12 @@ export interface PromptSource {
 export class PromptStore {
   readonly #folder: RecordFolder;
 
-  /** @param maxBytes of all bundles' together; the one that was not used for longest goes first */
+  /** @param maxBytes of all bundles together; the least recently used is deleted first */
   constructor(folder: string, maxBytes: number) {
     this.#folder = new RecordFolder(folder, maxBytes);
   }
 
-  /** Drops embeddings until so much of the disk is free; they are computed again. */
+  /** Deletes embeddings until this number of bytes of the disk is free; they are computed again. */
   shrink(wantedFree: number): Promise<void> {
     return this.#folder.shrink(wantedFree);
   }

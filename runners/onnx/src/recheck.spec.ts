@@ -9,7 +9,7 @@ const place = ({ image }: ShardInstance) => Number.parseInt(image);
 const row = (...values: number[]): Predictions => ({ pair: Float32Array.from(values) });
 
 describe('a recheck of a shard', () => {
-  it('finds nothing in a model that answers the same', async () => {
+  it('finds nothing in a model with reproducible answers', async () => {
     const looked = await recheck(
       INSTANCES,
       (at) => row(at, 1),
@@ -19,7 +19,7 @@ describe('a recheck of a shard', () => {
     expect(looked).toEqual({ instances: 10, differing: 0, code: null });
   });
 
-  it('asks each instance alone, the last one first', async () => {
+  it('predicts each instance alone, the last one first', async () => {
     const order: number[] = [];
     const again = async (instance: ShardInstance) => {
       order.push(place(instance));
@@ -29,7 +29,7 @@ describe('a recheck of a shard', () => {
     expect(order).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  it('finds answers that depend on the company', async () => {
+  it('finds answers that depend on the batch', async () => {
     const looked = await recheck(
       INSTANCES,
       (at) => row(at < 3 ? 2 : 1),
@@ -39,7 +39,7 @@ describe('a recheck of a shard', () => {
     expect(looked).toEqual({ instances: 10, differing: 3, code: 'batch_dependent' });
   });
 
-  it('finds answers that change from time to time', async () => {
+  it('finds answers that change between runs', async () => {
     let time = 0;
     const looked = await recheck(
       INSTANCES,
@@ -50,7 +50,7 @@ describe('a recheck of a shard', () => {
     expect(looked).toEqual({ instances: 10, differing: 10, code: 'not_deterministic' });
   });
 
-  it('calls it the worse of both where there are both', async () => {
+  it('reports the more severe of both', async () => {
     let time = 0;
     const looked = await recheck(
       INSTANCES,
@@ -68,7 +68,7 @@ describe('a recheck of a shard', () => {
     ['a pair that is predicted now', row(-Infinity, 1), row(0, 1), 1],
     ['another number of values', row(1, 1), row(1), 1],
     ['another matrix', row(1), { attribute: Float32Array.of(1) }, 1],
-  ])('counts %s right', async (_, before, now, differing) => {
+  ])('counts %s correctly', async (_, before, now, differing) => {
     expect(
       await recheck(
         INSTANCES.slice(0, 1),
@@ -79,7 +79,7 @@ describe('a recheck of a shard', () => {
     ).toMatchObject({ differing });
   });
 
-  it('looks at about the share that is asked for, and at the same instances each time', async () => {
+  it('samples about the requested share, and the same instances each time', async () => {
     const many = Array.from({ length: 20_000 }, (_, i): ShardInstance => ({ id: `opaque-${i}`, image: 'x.png' }));
     const sample = async () => {
       const seen: string[] = [];

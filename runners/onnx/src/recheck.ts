@@ -8,7 +8,7 @@ export type Recheck = NonNullable<ShardReceipt['recheck']>;
 export interface RecheckOptions {
   /** Share of instances that are rechecked. */
   readonly share: number;
-  /** How far two answers of one engine may lie apart, relative to the largest score of the row. */
+  /** Tolerance between two answers of one engine, relative to the largest score of the row. */
   readonly tolerance: number;
   readonly signal: AbortSignal;
 }
@@ -17,11 +17,11 @@ export interface RecheckOptions {
 export const recheckTolerance = (provider: string): number => (provider === 'cpu' ? 1e-4 : 5e-3);
 
 /**
- * Predicts a sample of a shard's instances again, one at a time in reverse order, and compares the results. This detects a model whose
- * score depends on the batch or changes between runs, even if it passes every probe. Only counts leave
- * the runner.
+ * Predicts a sample of a shard's instances again, one at a time in reverse order, and compares the results. This
+ * detects a model whose score depends on the batch or changes between runs, even if it passes every probe. Only counts
+ * leave the runner.
  *
- * @param answered what the shard's matrices hold for an instance @param again asks the model about one instance alone
+ * @param answered the shard's matrices for an instance @param again predicts one instance alone
  */
 export async function recheck(
   instances: readonly ShardInstance[],

@@ -45,7 +45,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The runner as it is deployed: its own process, a real broker, links over HTTP; only the dispatcher is played. */
+/** The runner as deployed: a separate process, a real broker, links over HTTP; only the dispatcher is simulated. */
 const PROGRAM = join(__dirname, '../dist/main.js');
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const COLOURS = {
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts a runner; settles when it says that it lives. */
+/** Starts a runner; resolves at its first heartbeat. */
 async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<ChildProcess> {
   await joinManually(join(folder, id), broker, id, 'cpu');
   const lives = new Promise<void>((settle) => platform.subscribe(`status.${id}.heartbeat`, () => settle()));
@@ -133,7 +133,7 @@ async function packed(folderOfSample: string): Promise<Uint8Array> {
   return zip.read(0, zip.size);
 }
 
-/** Every text that a dual encoder is asked about the tiny world. */
+/** Every text of the tiny world's prompts for a dual encoder. */
 function textsOf(definition: BenchmarkDefinition, protocol: ProtocolId): string[] {
   if (protocol !== 'vaw-itc') return promptsOf(definition, protocol).map(({ text }) => text);
   const texts = new VawTexts(definition);
@@ -142,7 +142,7 @@ function textsOf(definition: BenchmarkDefinition, protocol: ProtocolId): string[
   );
 }
 
-/** A classifier whose attribute logits are what `nodes` make of `rgb`, the mean colour [n, 3] of an image. */
+/** A classifier whose attribute logits `nodes` compute from `rgb`, the mean colour [n, 3] of an image. */
 async function strangeClassifier(
   nodes: OnnxModel['nodes'],
   initializers: OnnxModel['initializers'] = [],
@@ -197,7 +197,10 @@ const hatesRed = () =>
     ],
   );
 
-/** Adds to every logit how red the reddest image of the batch is beyond what any synthetic image is: invisible to the probes. */
+/**
+ * Adds to every logit the red of the reddest image of the batch beyond that of any synthetic image: invisible to the
+ * probes.
+ */
 const followsRed = () =>
   strangeClassifier(
     [
@@ -252,7 +255,7 @@ describe('a runner', () => {
     expect(said.fence).toBe(1);
   });
 
-  it('gives the same output digest whatever the batch, the threads and the shard', async () => {
+  it('gives the same output digest for any batch size, number of threads and shard size', async () => {
     const bundle = await tinyClassifier();
     const images = ['red.png', 'green.png', 'grey.png', 'blue.png', 'red.png'] as const;
     await startRunner('wide', { PRIMITIVES_BATCH: '32', PRIMITIVES_THREADS: '2' });
@@ -267,7 +270,7 @@ describe('a runner', () => {
     );
   });
 
-  it('looks at the region of an image that it is asked about', async () => {
+  it('predicts the region of an image that the shard names', async () => {
     await startRunner('r1');
     const sides = await sharp({ create: { width: 40, height: 24, channels: 3, background: { r: 255, g: 0, b: 0 } } })
       .composite([
@@ -296,7 +299,7 @@ describe('a runner', () => {
     );
   });
 
-  it('encodes a prompt once, whichever track asks for it and however often the bundle is loaded', async () => {
+  it('encodes a prompt once, for any number of tracks and loads of the bundle', async () => {
     const packed = await packBundle(
       memorySource(clipExport({ graphs: 'towers', precision: 'float32', external: false })),
     );
@@ -380,7 +383,7 @@ describe('a runner', () => {
     expect(await kept('prompts')).toBe(texts.size); // entries are appended: a text that is encoded again adds one
   });
 
-  it('refuses before the first image what would not end in time', async () => {
+  it('rejects before the first image a bundle that would not end in time', async () => {
     await startRunner('r1');
     const sample = await packed(join(__dirname, '../../../libs/bundle/fixtures/open-valid-matcher'));
     const job = { ...(await plan(await tinyClassifier(), 'red.png', 'blue.png')), bundle: dispatcher.keep(sample) };
@@ -394,7 +397,7 @@ describe('a runner', () => {
     expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
   });
 
-  it('tells how far it is, and that it lives', async () => {
+  it('reports progress and heartbeats', async () => {
     const beats: Heartbeat[] = [];
     const told: Progress[] = [];
     platform.subscribe('status.*.heartbeat', (_, bytes) => void beats.push(parseHeartbeat(bytes)));
@@ -436,12 +439,12 @@ describe('a runner', () => {
   });
 });
 
-/** The processes that a process has started. */
+/** The child processes of a process. */
 async function childrenOf(pid: number): Promise<number[]> {
   return (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** A job that a lease reply carries. */
+/** The job in a lease reply. */
 function wholeJob(job: JobPlan): ShardJob {
   const { url } = job.bundle;
   return {
@@ -454,7 +457,7 @@ function wholeJob(job: JobPlan): ShardJob {
 }
 
 describe('a recheck of some images', () => {
-  it('finds nothing in a model that scores each image on its own', async () => {
+  it('finds nothing in a model that scores each image independently', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
     const { completed: said } = completed(
       await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'grey.png')),
@@ -462,7 +465,7 @@ describe('a recheck of some images', () => {
     expect(said.receipt.recheck).toEqual({ instances: 3, differing: 0, code: null });
   });
 
-  it('finds a model that scores an image by its company and hides that from the probes', async () => {
+  it('finds a model whose scores depend on the batch and that hides this from the probes', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
     const job = { ...(await plan(await followsRed(), 'red.png', 'green.png', 'blue.png')), hidden: true };
     const { completed: said } = completed(await dispatcher.predict(job));
@@ -470,8 +473,8 @@ describe('a recheck of some images', () => {
   });
 });
 
-describe('a runner outlives', () => {
-  /** After whatever it met, the next shard must run. */
+describe('a runner survives', () => {
+  /** After every error, the next shard must run. */
   async function stillWorks(): Promise<void> {
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png')));
   }
@@ -503,7 +506,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('a model that answers NaN to a hidden image, and says no more than how many', async () => {
+  it('a model that answers NaN to a hidden image, and reports only the number', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await hatesRed(), 'grey.png', 'red.png', 'blue.png', 'red.png')), hidden: true };
     const { fault, imagesRead, failure } = failed(await dispatcher.predict(job));
@@ -519,7 +522,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('a link whose bytes are others than promised, which is no one’s model’s fault', async () => {
+  it('a link with unexpected bytes, which is not attributed to the model', async () => {
     await startRunner('r1');
     const job = await plan(await tinyClassifier(), 'red.png');
     const other = await plan(await tinyClassifier({ bias: 1 }), 'red.png');
@@ -530,7 +533,8 @@ describe('a runner outlives', () => {
       failure: { code: 'transfer_failed', message: expect.stringContaining('FetchError') },
     });
     const files = async () => (await readdir(join(folder, 'r1/files'))).sort();
-    while ((await files()).some((name) => name.includes('.'))) await new Promise((next) => setTimeout(next, 25)); // what is still on its way
+    // messages in transit
+    while ((await files()).some((name) => name.includes('.'))) await new Promise((next) => setTimeout(next, 25));
     expect(await files()).toEqual([job.archive.sha256, job.definition.sha256].sort());
     await stillWorks();
   });
@@ -546,7 +550,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('its model process being killed: it predicts the shard once more', async () => {
+  it('the kill of its model process: it predicts the shard once more', async () => {
     const child = await startRunner('r1', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
     const predicting = new Promise<void>((settle) =>
@@ -565,7 +569,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('a job that it does not understand', async () => {
+  it('an unsupported job', async () => {
     await startRunner('r1');
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), protocol: 'telepathy' };
     expect(failed(await dispatcher.predict(job))).toMatchObject({
@@ -576,7 +580,7 @@ describe('a runner outlives', () => {
     await stillWorks();
   });
 
-  it('a track that asks for more isolation than it has', async () => {
+  it('a track that requires a stronger isolation than it has', async () => {
     await startRunner('r1', { PRIMITIVES_ISOLATION: 'L1' });
     const job = { ...(await plan(await tinyClassifier(), 'red.png')), minimumIsolation: 'L3' as const };
     expect(failed(await dispatcher.predict(job))).toMatchObject({
@@ -589,7 +593,7 @@ describe('a runner outlives', () => {
 });
 
 describe('a runner without shards', () => {
-  it('measures what a bundle costs, on the kind of machine that its operator names', async () => {
+  it("measures the cost of a bundle, with its operator's hardware class", async () => {
     await startRunner('r1', { PRIMITIVES_HARDWARE_CLASS: 'a test', PRIMITIVES_TUNE_MEASURE_IDLE_MS: '1' });
     const { outcome } = await dispatcher.measure(await tinyClassifier());
     expect(outcome).toMatchObject({
@@ -600,12 +604,12 @@ describe('a runner without shards', () => {
     expect(await readdir(join(folder, 'r1/measured'))).toEqual([]);
   });
 
-  it('says why a bundle cannot be measured', async () => {
+  it('reports why a bundle cannot be measured', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '1' });
     expect((await dispatcher.measure(json('no zip'))).outcome).toEqual({ failed: expect.stringContaining('zip') });
   });
 
-  it('lets a shard go first, and measures when none came for a while', async () => {
+  it('prefers shards, and measures when none arrived for a while', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_MEASURE_IDLE_MS: '50' });
     const order: string[] = [];
     const measured = dispatcher.measure(await tinyClassifier()).then(() => order.push('measured'));
@@ -621,8 +625,8 @@ describe('a runner without shards', () => {
   });
 });
 
-describe('a shard that is called off', () => {
-  it('is left within two seconds, in the middle of a batch, without a report, and the next one is taken', async () => {
+describe('a cancelled shard', () => {
+  it('is stopped within two seconds, in the middle of a batch, without a report, and the next one is taken', async () => {
     await startRunner('r1', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
     const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };
@@ -653,7 +657,7 @@ describe('a shard that is called off', () => {
   });
 });
 
-describe('a runner that is asked to test itself', () => {
+describe('a runner with a requested self-test', () => {
   const IDS = ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-000000000002'] as const;
 
   /** Requests self-tests and settles with the reports, in order. */
@@ -671,7 +675,7 @@ describe('a runner that is asked to test itself', () => {
     return reports;
   }
 
-  it('runs our own graph in a fresh sandbox and reports that it passed, each time', async () => {
+  it('runs the built-in graph in a fresh sandbox and reports that it passed, each time', async () => {
     const child = await startRunner('r1');
     const models = await childrenOf(child.pid!);
     const passed = { v: 1, seconds: expect.any(Number), failure: null };
@@ -680,7 +684,7 @@ describe('a runner that is asked to test itself', () => {
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png')));
   });
 
-  it('reports why it failed, without a path, and goes on', async () => {
+  it('reports why it failed, without a path, and continues', async () => {
     const temporary = join(folder, 'temporary');
     await mkdir(temporary);
     await startRunner('r1', { TMPDIR: temporary });
@@ -692,8 +696,8 @@ describe('a runner that is asked to test itself', () => {
   });
 });
 
-describe('a runner that is asked to stop', () => {
-  it('gives back what it cannot finish, exits with 0, and another one predicts it', async () => {
+describe('a runner that receives a stop signal', () => {
+  it('returns unfinished shards, exits with 0, and another one predicts them', async () => {
     const child = await startRunner('leaving', { PRIMITIVES_BATCH: '1' });
     const job = await plan(await tinyClassifier(), 'red.png');
     const long = { ...job, instances: Array.from({ length: 20_000 }, (_, i) => ({ id: `i${i}`, image: 'red.png' })) };

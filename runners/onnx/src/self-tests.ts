@@ -5,12 +5,15 @@ import { encodeMessage, subjects, type SelfTestReport } from '@primitives/protoc
 export interface SelfTestOptions {
   readonly runnerId: string;
   readonly bus: Bus;
-  /** Answers why the machine cannot run models; null when it can. */
+  /** Returns why the machine cannot run models; null when it can. */
   readonly test: () => Promise<string | null>;
   readonly log: Log;
 }
 
-/** The self-tests that the dispatcher requests, one after the other, each reported on `status.<runnerId>.self-test`. */
+/**
+ * Runs the self-tests that the dispatcher requests, one after the other, and reports each on
+ * `status.<runnerId>.self-test`.
+ */
 export class SelfTests {
   #last: Promise<void> = Promise.resolve();
 
@@ -32,7 +35,7 @@ export class SelfTests {
     bus.send(subjects.selfTest(runnerId), encodeMessage(report));
   }
 
-  /** An unexpected error is a failure too; its message may hold paths, so that only its kind is reported. */
+  /** An unexpected error is a failure too; its message may contain paths, so that only its kind is reported. */
   async #failure(): Promise<string | null> {
     try {
       return await this.options.test();

@@ -31,7 +31,7 @@ describe('the matrices of a shard', () => {
     });
   });
 
-  it('may be as wide as the model answers, and leave out what is optional', () => {
+  it("may have the width of the model's answer, and omit optional ones", () => {
     const matrices = new ShardMatrices([matrix('embedding', 'any'), matrix('pair', 2, 3, false)]);
     matrices.append({ embedding: floats(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12) }, 3);
     expect(read(matrices.finish().bytes)).toEqual({
@@ -39,7 +39,7 @@ describe('the matrices of a shard', () => {
     });
   });
 
-  it('have a digest of their values alone', () => {
+  it('have a digest that depends on their values only', () => {
     const digest = (...batches: Float32Array[]) => {
       const matrices = new ShardMatrices([matrix('score', 1)]);
       for (const batch of batches) matrices.append({ score: batch }, batch.length);
@@ -54,7 +54,7 @@ describe('the matrices of a shard', () => {
     ['too few values', [{ score: floats(1, 2) }]],
     ['too many values', [{ score: floats(1, 2, 3) }, { score: floats(4) }]],
     ['nothing', []],
-  ])('are refused with %s', (_, batches) => {
+  ])('are rejected with %s', (_, batches) => {
     const matrices = new ShardMatrices([matrix('score', 1)]);
     expect(() => {
       for (const batch of batches) matrices.append(batch, 1);

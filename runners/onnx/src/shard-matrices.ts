@@ -31,7 +31,7 @@ export class ShardMatrices {
     }
   }
 
-  /** What the instance at this place was answered. @param instances of the whole shard */
+  /** The answers for the instance at this index. @param instances of the whole shard */
   answerTo(instances: readonly LayoutRow[], place: number): Predictions {
     const queriesOf = ({ queries = [] }: LayoutRow) => queries.length;
     const asked = instances.slice(0, place).reduce((sum, instance) => sum + queriesOf(instance), 0);
@@ -45,7 +45,7 @@ export class ShardMatrices {
   }
 
   /**
-   * A safetensors file, and a digest over the matrices' names and values: equal for equal scores, however they were cut into batches.
+   * A safetensors file, and a digest over the matrices' names and values: equal for equal scores with any batch size.
    *
    * @throws LayoutMismatchError
    */

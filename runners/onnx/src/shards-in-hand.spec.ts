@@ -3,7 +3,7 @@ import { AssignedShards } from './shards-in-hand.js';
 const work = { v: 1 as const, evaluationId: '01989a00-0000-7000-8000-000000000001', shardIndex: 3 };
 
 describe('an assigned shard', () => {
-  it('is called off by a word about its lease, or a newer one', () => {
+  it('is cancelled by a message about its lease, or a newer one', () => {
     for (const fence of [2, 3]) {
       const hand = new AssignedShards();
       const signal = hand.begin(work, 2);
@@ -12,7 +12,7 @@ describe('an assigned shard', () => {
     }
   });
 
-  it('is not called off by a word about an older lease, or another shard', () => {
+  it('is not cancelled by a message about an older lease, or another shard', () => {
     const hand = new AssignedShards();
     const signal = hand.begin(work, 2);
     expect(hand.stop({ ...work, fence: 1 })).toBe(false);
@@ -20,7 +20,7 @@ describe('an assigned shard', () => {
     expect(signal.aborted).toBe(false);
   });
 
-  it('is not there any more when it is done', () => {
+  it('is removed when it is done', () => {
     const hand = new AssignedShards();
     hand.begin(work, 1);
     hand.end(work);

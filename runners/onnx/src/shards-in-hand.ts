@@ -8,11 +8,11 @@ export class CalledOffError extends Error {
 const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) =>
   `${evaluationId}.${shardIndex}`;
 
-/** The shards that this runner works on, each under its lease, and how one is called off. */
+/** The shards that this runner works on, each under its lease, and their cancellation. */
 export class AssignedShards {
   readonly #open = new Map<string, { readonly fence: number; readonly callOff: AbortController }>();
 
-  /** @returns aborted, with a CalledOffError, when the shard is called off */
+  /** @returns aborted, with a CalledOffError, when the shard is cancelled */
   begin(work: InferWork, fence: number): AbortSignal {
     const callOff = new AbortController();
     this.#open.set(keyOf(work), { fence, callOff });

@@ -5,7 +5,7 @@ import type { ShardInstance } from '@primitives/protocol';
 import { RecordFile, RecordFolder } from '@primitives/records';
 import { ImageArchive } from './image-archive.js';
 
-/** The archive of one split, seen through one preprocessing. */
+/** The archive of one split with one preprocessing. */
 export class SplitImages {
   constructor(
     private readonly archive: ImageArchive,
@@ -14,7 +14,7 @@ export class SplitImages {
     private readonly preprocessing: Preprocessing,
   ) {}
 
-  /** The pixels that an instance's model is given, before they become numbers: from disk, or decoded and kept. */
+  /** The pixels of an instance before their conversion to numbers: from the disk cache, or decoded and cached. */
   async prepared({ image, box }: Pick<ShardInstance, 'image' | 'box'>): Promise<Uint8Array> {
     const key = box ? `${image}\n${box.join(' ')}` : image;
     const record = new Uint8Array(recordBytesOf(this.preprocessing));
@@ -30,7 +30,7 @@ export class SplitImages {
   }
 }
 
-/** A runner serves few splits at a time: these many stay open between shards. */
+/** Maximum open splits between shards; a runner serves few at a time. */
 const KEPT_OPEN = 4;
 
 /** The open archives and decoded images of a runner's splits, in a bounded disk cache. */
@@ -38,7 +38,7 @@ export class SplitStore {
   readonly #open = new Map<string, Promise<SplitImages>>();
   readonly #decoded: RecordFolder;
 
-  /** @param maxBytes of all decoded images on disk; the split that was not used for longest goes first */
+  /** @param maxBytes of all decoded images on disk; the least recently used split is deleted first */
   constructor(
     folder: string,
     maxBytes: number,
@@ -47,7 +47,7 @@ export class SplitStore {
     this.#decoded = new RecordFolder(folder, maxBytes);
   }
 
-  /** Stays usable until `KEPT_OPEN` others were asked for. @param wanted how many images will be looked at */
+  /** Stays usable until `KEPT_OPEN` others were requested. @param wanted number of images to read */
   async get(
     archive: { readonly sha256: string; readonly path: string },
     preprocessing: Preprocessing,
@@ -57,13 +57,15 @@ export class SplitStore {
     const place = await this.#decoded.use(key, wanted * recordBytesOf(preprocessing));
     const images = this.#open.get(key) ?? this.#openSplit(place, archive.path, preprocessing);
     this.#open.delete(key);
-    this.#open.set(key, images); // the last asked for stands last
+    this.#open.set(key, images); // least recently used first
     images.catch(() => this.#open.delete(key));
     for (const oldest of [...this.#open.keys()].slice(0, -KEPT_OPEN)) await this.#close(oldest);
     return images;
   }
 
-  /** Drops decoded images until so much of the disk is free; they are decoded again. For a runner that works on nothing. */
+  /**
+   * Deletes decoded images until this number of bytes of the disk is free; they are decoded again. For an idle runner.
+   */
   async shrink(wantedFree: number): Promise<void> {
     await this.close();
     await this.#decoded.shrink(wantedFree);
@@ -73,7 +75,7 @@ export class SplitStore {
     for (const key of [...this.#open.keys()]) await this.#close(key);
   }
 
-  /** Beyond the bound an image is decoded again each time. */
+  /** Beyond the limit an image is decoded again each time. */
   async #openSplit(place: string, archivePath: string, preprocessing: Preprocessing): Promise<SplitImages> {
     const recordBytes = recordBytesOf(preprocessing);
     const maxRecords = Math.floor(this.#decoded.maxBytes / recordBytes);

@@ -18,7 +18,7 @@ import {
 export type Outcome =
   Pick<ShardCompleted, 'predictions' | 'receipt'> | Pick<ShardFailed, 'fault' | 'failure' | 'imagesRead'>;
 
-/** The platform did not take the predictions. */
+/** The platform did not accept the predictions. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
@@ -38,12 +38,15 @@ export async function upload(
     headers: { 'content-type': 'application/octet-stream' },
     signal,
   });
-  await response.body?.cancel(); // gives the connection back
+  await response.body?.cancel(); // releases the connection
   if (!response.ok) throw new UploadError(`the upload of the predictions failed with HTTP status ${response.status}`);
   return { sha256, bytes: bytes.length };
 }
 
-/** A cluster that lost a leader takes reports again after 4 s to 8 s; giving the shard back instead would use up its leases. */
+/**
+ * A cluster that lost its leader accepts reports again after 4 s to 8 s; returning the shard instead would use up its
+ * leases.
+ */
 const REPORT_PATIENCE_MS = 20_000;
 
 /** Retry interval while the broker's storage is full; an administrator must free space. */
@@ -74,7 +77,10 @@ export async function report(
   }
 }
 
-/** A finding as the wire carries it, within the wire's bounds. @param imagesRead whether the model was given images of the split before */
+/**
+ * A finding as in a message, within its size limits. @param imagesRead whether the model received images of the split
+ * before
+ */
 export function bundleFailure({ code, message, expected, found, remedy }: Finding, imagesRead: boolean): Outcome {
   const optional = {
     ...(expected ? { expected: expected.slice(0, 500) } : {}),
@@ -88,9 +94,9 @@ export function bundleFailure({ code, message, expected, found, remedy }: Findin
 }
 
 /**
- * Names the kind of trouble only: a machine's error text may hold paths, links or pixels.
+ * Reports the kind of error only: a machine's error text may contain paths, links or pixels.
  *
- * @param imagesRead whether the model may have been given images of the split
+ * @param imagesRead whether the model may have received images of the split
  */
 export function machineFailure(error: unknown, imagesRead: boolean): Outcome {
   const kind = error instanceof Error ? error.name : 'unknown';
@@ -113,7 +119,7 @@ export function storageFailure(storage: FullStorage): Outcome {
   return { fault: 'runner', failure: { code: here ? 'disk_full' : 'storage_full', message, remedy } };
 }
 
-/** The platform did not answer for longer than a roll-out takes. */
+/** The platform did not answer for longer than a rollout takes. */
 export function platformFailure(): Outcome {
   const message = 'the platform did not answer the runner';
   const remedy = 'no action required; the evaluation resumes when the platform answers';

@@ -19,18 +19,18 @@ import type { PromptStore } from './prompt-store.js';
 /** A bundle that was checked, loaded and probed here, ready for images of one track. */
 export interface WarmModel extends ShardModel {
   readonly report: BundleReport;
-  /** While the images are hidden, a finding must not say what is in them. */
+  /** While the images are hidden, a finding must not reveal their content. */
   concealErrors(hidden: boolean): void;
 }
 
-/** Which bundle, asked what. */
+/** The bundle and the task. */
 export interface ModelOrder {
   readonly bundleSha256: string;
   readonly definitionSha256: string;
   readonly protocol: ProtocolId;
 }
 
-/** The bundle's fault, in the words of the contract: found before its model was given an image of the split. */
+/** The bundle's fault by the contract: found before its model received an image of the split. */
 export class BundleRejectedError extends Error {
   override readonly name = 'BundleRejectedError';
 
@@ -44,14 +44,14 @@ interface Slot {
   readonly process: ModelProcess;
 }
 
-/** A track's question, answered by the loaded bundle. */
+/** A track's task, answered by the loaded bundle. */
 interface Question {
   readonly key: string;
   readonly definition: BenchmarkDefinition;
   readonly predictor: Predictor;
 }
 
-/** A loaded bundle, and what it was asked last. */
+/** A loaded bundle with its latest task. */
 interface Held {
   readonly bundleSha256: string;
   readonly folder: string;
@@ -60,17 +60,17 @@ interface Held {
 }
 
 /**
- * The models that this runner keeps loaded. One sandboxed process waits with ONNX Runtime loaded and an empty folder bound, so that
- * a new bundle needs no start-up; the bundle used last stays loaded for its next shard, and for its next track.
+ * The loaded models of this runner. One sandboxed process waits with ONNX Runtime loaded and an empty folder bound, so
+ * that a new bundle needs no start-up; the bundle used last stays loaded for its next shard, and for its next track.
  */
 export class WarmModels {
   #waiting: Promise<Slot> | undefined;
   #held: Held | undefined;
-  /** The process that a bundle is loaded into or was. */
+  /** The process that loads or loaded a bundle. */
   #working: ModelProcess | undefined;
   #check = new AbortController();
 
-  /** @param engine what the embeddings of prompts depend on beside bundle and text */
+  /** @param engine the inputs of prompt embeddings other than bundle and text */
   constructor(
     private readonly folder: string,
     private readonly sandbox: Sandbox,
@@ -79,7 +79,7 @@ export class WarmModels {
     private readonly engine: object,
   ) {}
 
-  /** Starts the process that waits, so that the first shard finds it. */
+  /** Starts the spare process, so that the first shard finds it. */
   async prepare(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true }); // left by a runner that was killed
     this.#waiting = this.#start();
@@ -89,7 +89,7 @@ export class WarmModels {
   /**
    * The model of a bundle for a track.
    *
-   * @param definition is asked for only when it is not held
+   * @param definition called only if it is not cached
    * @throws BundleRejectedError for the bundle's fault; SandboxStartError for this machine's
    */
   async get(
@@ -111,13 +111,13 @@ export class WarmModels {
     };
   }
 
-  /** Ends the model's work in the middle: a batch, or thousands of prompts, may take longer than the runner has. */
+  /** Kills the model process: a batch, or thousands of prompts, may take longer than the runner has. */
   abandon(): void {
     this.#working?.kill();
     this.#check.abort(new Error('the work was abandoned'));
   }
 
-  /** Lets the loaded model go: after a fault, or for another bundle. */
+  /** Unloads the model: after a fault, or for another bundle. */
   async release(): Promise<void> {
     const held = this.#held;
     this.#held = undefined;
@@ -169,9 +169,9 @@ export class WarmModels {
   }
 
   async #take(): Promise<Slot> {
-    const slot = await this.#waiting?.catch(() => undefined); // why it did not start, the next try tells
+    const slot = await this.#waiting?.catch(() => undefined); // the next start reports why it failed
     this.#waiting = this.#start();
-    this.#waiting.catch(() => undefined); // told to anyone who takes it
+    this.#waiting.catch(() => undefined); // reported to its next user
     if (slot?.process.alive) return slot;
     if (slot) await rm(slot.folder, { recursive: true, force: true });
     return this.#start();

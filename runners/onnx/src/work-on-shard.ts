@@ -46,14 +46,14 @@ export interface RunnerParts {
   readonly recheck: PredictOptions['recheck'];
   readonly busy: Set<InferWork>;
   readonly inProgress: AssignedShards;
-  /** Learns of a full disk, here or at the platform. */
+  /** Notified of a full disk, here or at the platform. */
   readonly storage: Pick<StorageWatch, 'noteError'>;
-  /** Aborted when the runner stops, or the shard is called off. */
+  /** Aborted when the runner stops, or the shard is cancelled. */
   readonly stopping: AbortSignal;
   readonly log: Log;
 }
 
-/** This machine cannot keep a model apart as the track demands. */
+/** This machine cannot isolate a model as the track requires. */
 class IsolationTooWeakError extends Error {
   override readonly name = 'IsolationTooWeakError';
 
@@ -73,12 +73,12 @@ class UnknownJobError extends Error {
 /** Longer than a dispatcher at its limit takes. */
 const LEASE_REPLY_MS = 5_000;
 /**
- * A reply that was lost is asked for again at once: the lease that went with it is this runner's own, and gives way to its next one. Left
- * to the broker, the shard could come to another runner, which would have to wait until that lease is over.
+ * A lost reply is requested again at once: the lost lease belongs to this runner and is replaced by its next one. If it
+ * were left to the broker, another runner could receive the shard and would have to wait until that lease expires.
  */
 const LEASE_TRIES = 2;
 
-/** Ends of a sandboxed process that this machine may have caused: someone killed it, or memory ran out for all. */
+/** Ends of a sandboxed process that this machine may have caused: it was killed, or memory ran out for all. */
 const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_failed'];
 
 /**
@@ -113,7 +113,10 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   failpoint('runner.report.published');
 }
 
-/** The shard's outcome, with one more try in a fresh process. Throws only when the shard shall be given back. @param tried what the first try came to */
+/**
+ * The shard's outcome, with one more attempt in a fresh process. Throws only when the shard must be returned. @param
+ * tried the outcome of the first attempt
+ */
 async function settle(
   parts: RunnerParts,
   work: InferWork,
@@ -217,12 +220,12 @@ function requireIsolation(found: IsolationLevel, needed: IsolationLevel): void {
   if (options.indexOf(found) < options.indexOf(needed)) throw new IsolationTooWeakError(found, needed);
 }
 
-/** A bundle is rejected while it is made ready, a model while it predicts. */
+/** A bundle is rejected while it is prepared, a model while it predicts. */
 function findingOf(error: unknown): Finding | null {
   return error instanceof BundleRejectedError || error instanceof ModelRejectedError ? error.finding : null;
 }
 
-/** The platform did not answer, also while a file was fetched. */
+/** The platform did not answer, also during a download. */
 const isPlatformAway = (error: unknown): boolean =>
   error instanceof ApiUnavailableError || (error instanceof Error && error.cause instanceof ApiUnavailableError);
 

@@ -3,12 +3,14 @@ import { leasesOf, type IdleLease } from '@primitives/store';
 import { encodeMessage, subjects, type Control, type Standing } from '@primitives/protocol';
 import type { Parts } from '../dependencies.js';
 
-/** `control.<runnerId>`: what the maintainers want of it now. A hint that may be lost: the next heartbeat is answered with it again. */
+/**
+ * `control.<runnerId>`: the desired state of the runner. It may be lost: the answer to the next heartbeat repeats it.
+ */
 export function publishStatus(bus: Bus, runnerId: string, standing: Standing): void {
   bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'standing', standing } satisfies Control));
 }
 
-/** `control.<runnerId>`: this shard is not needed from it any more. Lost, it is said again after the runner's next heartbeat. */
+/** `control.<runnerId>`: a cancelled shard. If lost, it is repeated after the runner's next heartbeat. */
 export function reportStop(bus: Bus, { runnerId, evaluationId, shardIndex, fence }: IdleLease): void {
   bus.send(
     subjects.control(runnerId),
@@ -16,7 +18,7 @@ export function reportStop(bus: Bus, { runnerId, evaluationId, shardIndex, fence
   );
 }
 
-/** `control.<runnerId>`: it is asked to test itself. Lost, the self-test counts as unanswered after a while. */
+/** `control.<runnerId>`: requests a self-test. If lost, the self-test counts as unanswered after a while. */
 export function publishSelfTest(bus: Bus, { runnerId, id }: { readonly runnerId: string; readonly id: string }): void {
   bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'self-test', id } satisfies Control));
 }

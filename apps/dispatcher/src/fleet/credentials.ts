@@ -3,8 +3,8 @@ import { memberById } from '@primitives/store';
 import type { Parts } from '../dependencies.js';
 
 /**
- * Request `issue.runner`: credentials for a runner that joined. The api, which strangers reach, holds no key that signs; what it may
- * ask for is a runner's voice and no other, and only of a runner that the database knows.
+ * Request `issue.runner`: credentials for a runner that joined. The API, which strangers reach, has no signing key; it
+ * can only request runner permissions, and only for a runner in the database.
  */
 export async function answerIssue(parts: Parts, bytes: Uint8Array): Promise<Uint8Array> {
   return encodeMessage(await issue(parts, parseIssueRequest(bytes).runnerId));

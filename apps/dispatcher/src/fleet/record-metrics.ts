@@ -5,7 +5,7 @@ import { Wake } from '../notify-listener.js';
 
 const MINUTE_MS = 60_000;
 
-/** The full minute that was last, and how long the next one is away. */
+/** The last full minute, and the milliseconds until the next. */
 export function minuteAt(now: Date): { readonly last: Date; readonly leftMs: number } {
   const past = now.getTime() % MINUTE_MS;
   return { last: new Date(now.getTime() - past), leftMs: MINUTE_MS - past };

@@ -3,9 +3,10 @@ import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store';
 import type { Parts } from '../dependencies.js';
 
 /**
- * Makes the broker's word about dead credentials the database's. Safe to repeat: the whole list is pushed, including entries that it already has.
+ * Sends the revoked credentials of the database to the broker. Idempotent: sends the whole list, including entries that
+ * the broker already has.
  *
- * @param always also when the database says that the broker was notified: it may have lost its disk
+ * @param always also if the database records that the broker was notified, because it may have lost its disk
  */
 export async function pushRevocations(
   { store, issuer, rules, clock, log }: Parts,

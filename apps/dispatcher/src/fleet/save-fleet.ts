@@ -9,10 +9,10 @@ import { pushRevocations } from './revocations.js';
 
 /** Interval of the check for silent runners: a twelfth of the silence timeout, one second by default. */
 const CHECKS_PER_TIMEOUT = 12;
-/** So many times the usual time between two looks is a pause of this process. */
+/** Delay between two checks, as a multiple of the interval, that counts as a pause of this process. */
 const LONG_PAUSE = 4;
 
-/** Keeps the members of the fleet: issues credentials, tells runners what is wanted of them, notices silence, makes removals final. */
+/** Manages the members of the fleet: issues credentials, sends desired states, detects silence, completes removals. */
 export async function saveFleet(parts: Parts): Promise<Closable> {
   const { bus, log } = parts;
   const onError = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -31,22 +31,25 @@ export async function saveFleet(parts: Parts): Promise<Closable> {
   return { close: () => silence.close() };
 }
 
-/** Every dispatcher hears it: telling a runner twice is harmless, and of two that push revocations the second finds nothing to do. */
+/**
+ * Every dispatcher receives it: notifying a runner twice is harmless, and the second push of revocations finds nothing
+ * to do.
+ */
 async function hear(parts: Parts, bytes: Uint8Array): Promise<void> {
   const { runnerId, kind } = parseFleetEvent(bytes);
   if (kind === 'removed') {
     await pushRevocations(parts, { always: false });
-    return freeShards(parts.store.manager, [runnerId]); // after it was cut off: it cannot lease them again
+    return freeShards(parts.store.manager, [runnerId]); // after its connection was closed: it cannot lease them again
   }
   const standing = await currentStatusOf(parts.store.manager, runnerId);
   if (standing) publishStatus(parts.bus, runnerId, standing);
 }
 
 /**
- * Looks for runners that fell silent, and for removals of which the broker was not told.
+ * Detects silent runners, and removals that the broker was not notified of.
  *
- * Anyone who was away himself cannot tell who was silent meanwhile: after a pause of this process, of the broker or of the database,
- * no one is called silent until all had the time to be heard again.
+ * A process that was paused cannot know which runners were silent meanwhile: after a pause of this process, of the
+ * broker or of the database, no runner counts as silent until all had time to send a heartbeat.
  */
 class Silence implements Closable {
   readonly #stopping = new AbortController();

@@ -28,26 +28,26 @@ import {
 } from '@primitives/store';
 import type { SigningKey } from './signing-key.js';
 
-/** Results that get their receipt between two looks, when they stood before receipts did. */
+/** Earlier results that get their receipt in one pass. */
 const AT_ONCE = 100;
 
 /** Issues receipts: signed, and appended to the one log of the installation. */
 export class Receipts {
   constructor(
     private readonly key: Pick<SigningKey, 'keyId' | 'publicKey' | 'sign' | 'releaseSecret'>,
-    /** Address of the installation, as people know it. */
+    /** Public URL of the installation. */
     private readonly installation: string,
     private readonly clock: Clock = systemClock,
   ) {}
 
-  /** Makes the public half of the key known: before anything is signed with it. */
+  /** Registers the public key before anything is signed with it. */
   async register(store: Store): Promise<void> {
     await registerReceiptKey(store.manager, this.key);
   }
 
   /**
-   * The receipt of a result, in the transaction that inserts the result. Holds the log until the transaction ends, so it comes last.
-   * Does nothing where the result has one.
+   * The receipt of a result, in the transaction that inserts the result. Locks the log until the transaction ends, so
+   * call it last. Does nothing if the result has one.
    */
   async issue(tx: Tx, evaluationId: string): Promise<void> {
     await lockReceiptLog(tx);
@@ -74,8 +74,8 @@ export class Receipts {
   }
 
   /**
-   * Of a result that is not published exactly, digests of the outcomes under the scorer's secret: someone who knows
-   * all labels but a few could try the rest against a plain digest.
+   * For a result that is not published exactly, digests of the outcomes under the scorer's secret: someone who knows
+   * all labels but a few could test the rest against a plain digest.
    */
   #withKeyedOutcomes({ released, ...facts }: ReceiptFacts): Omit<ReceiptFacts, 'released'> {
     if (!released) return facts;
@@ -85,7 +85,7 @@ export class Receipts {
     return { ...facts, outcomes: Object.fromEntries(outcomes) };
   }
 
-  /** Gives a receipt to every result that stands without one: once, after the update that brought receipts. */
+  /** Issues a receipt for every result without one: once, after the update that introduced receipts. */
   async catchUp(store: Store, log: Log): Promise<void> {
     let issued = 0;
     for (;;) {

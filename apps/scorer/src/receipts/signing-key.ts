@@ -13,11 +13,11 @@ import { fromHex, receiptKey, signerOf, type ReceiptKey, type Sign } from '@prim
 /** The key with which this installation signs its receipts. The private half never leaves the scorer. */
 export interface SigningKey extends ReceiptKey {
   readonly sign: Sign;
-  /** What releases are rounded with: known to no one but scorers, and derived from the private key. */
+  /** Secret of the rounding of releases: known to scorers only, and derived from the private key. */
   readonly releaseSecret: Uint8Array;
 }
 
-/** The file holds no key with which receipts can be signed. */
+/** The file contains no key that can sign receipts. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError';
 
@@ -31,8 +31,8 @@ export class SigningKeyError extends Error {
 }
 
 /**
- * The Ed25519 key of a PEM file (PKCS #8), which is made where there is none: of several scorers that start at once on one folder,
- * one makes it. To change the key, put the file away and start the scorers again: what the old one signed stays checkable.
+ * The Ed25519 key of a PEM file (PKCS #8), created if missing: of several scorers that start at once on one folder, one
+ * creates it. To replace the key, move the file away and restart the scorers: earlier signatures stay verifiable.
  *
  * @throws SigningKeyError
  */
@@ -65,7 +65,7 @@ async function existing(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all; anyone who comes second takes the first one's. */
+/** Atomic; a concurrent writer uses the first key. */
 async function made(path: string): Promise<string> {
   const pem = String(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
   const draft = `${path}.${randomUUID()}`;

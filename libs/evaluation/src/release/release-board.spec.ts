@@ -47,8 +47,8 @@ const release: ResultRelease = {
 const released = (more: Partial<ResultRelease> = {}, of = exact) =>
   releaseResult({ closed: of }, { ...release, ...more })['closed']!;
 
-describe('a result that is released of a hidden split', () => {
-  it('has its values on the grid of the split, with an interval that holds the exact one', () => {
+describe('a released result of a hidden split', () => {
+  it('has its values on the grid of the split, with an interval that contains the exact one', () => {
     for (let i = 0; i < 20; i++) {
       const { value, low, high } = released({ uniform: () => i / 20 }).values['mac.top1_p.v1']!;
       expect([0.6, 0.62]).toContain(value);
@@ -69,7 +69,7 @@ describe('a result that is released of a hidden split', () => {
   it('has metrics without an upper bound on a coarse series and without an interval', () =>
     expect(released().values['mac.coverage.v1']).toEqual({ value: 100, low: null, high: null }));
 
-  it('leaves out metrics that are no column of the board, curves, coverage, the hierarchy and the share of ties', () => {
+  it('omits metrics that are no column of the board, curves, coverage, the hierarchy and the share of ties', () => {
     const { values, curve, curveBand, coverage, hierarchy, tiedTop1Share, released: note } = released();
     expect(Object.keys(values)).toEqual(['mac.top1_p.v1', 'vaw.map.v1', 'mac.coverage.v1', 'mac.best_hm.v1']);
     expect([curve, curveBand, coverage, hierarchy, tiedTop1Share]).toEqual([null, undefined, null, undefined, null]);
@@ -86,7 +86,7 @@ describe('a result that is released of a hidden split', () => {
     expect(pair[0]).toMatchObject({ value: null, withheld: 'few_units' });
   });
 
-  it('has no slices once those of another result were published', () => {
+  it('has no slices after those of another result were published', () => {
     const { slices, released: note } = released({ details: false });
     expect(
       [...slices.attribute, ...slices.object, ...slices.pair].map(({ value, n, withheld }) => [value, n, withheld]),
@@ -97,7 +97,7 @@ describe('a result that is released of a hidden split', () => {
   it('publishes nothing over fewer than 30 units', () =>
     expect(Object.values(released({ units: 29 }).values).every(({ value }) => value === null)).toBe(true));
 
-  it('has no exact number of the result in it', () => {
+  it('contains no exact number of the result', () => {
     const numbers = (value: unknown): number[] =>
       typeof value === 'number'
         ? [value]
@@ -113,7 +113,7 @@ describe('a result that is released of a hidden split', () => {
     expect(numbers(rest).filter((n) => secret.has(n))).toEqual([]);
   });
 
-  it('draws one random number for all metrics and boards, from the exact primary value alone', () => {
+  it('uses one random number for all metrics and boards, derived from the exact primary value only', () => {
     const asked: string[] = [];
     const uniform = (text: string) => (asked.push(text), 0.5);
     releaseResult({ closed: exact, open: exact }, { ...release, uniform });
@@ -122,7 +122,7 @@ describe('a result that is released of a hidden split', () => {
   });
 });
 
-it('a public split is published exactly, whatever the rule', () =>
+it('a public split is published exactly, with any rule', () =>
   expect([
     effectiveRule({ splitRole: 'public', releaseRule: 'ladder' }),
     effectiveRule({ splitRole: 'hidden', releaseRule: 'rounded' }),

@@ -11,39 +11,39 @@ import {
   type SecretUniform,
 } from './rounding.js';
 
-/** What a released result depends on beside the exact one. */
+/** The inputs of a release other than the exact result. */
 export interface ResultRelease {
   /** The metrics of a board's columns; others are not published. */
   readonly metricsOf: (board: string) => ReadonlyMap<string, MetricScale>;
-  /** The board and the metric that the track is ranked by. */
+  /** The board and the primary metric of the track. */
   readonly primary: { readonly board: string; readonly metric: string };
   /** Independent units of the split: instances, or their clusters. Public. */
   readonly units: number;
-  /** Whether the slices are published; `false` where the team's season has no details left. */
+  /** Whether the slices are published; `false` if the team's details of the season are used up. */
   readonly details: boolean;
   readonly uniform: SecretUniform;
 }
 
 const NOTHING: Estimate = { value: null, low: null, high: null };
-/** Counts of a slice are published as the largest of these that is not above them. */
+/** Counts of a slice are published as the largest of these that does not exceed them. */
 const BANDS = [30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000];
 
 /**
- * What may be published of a result on a hidden split, board by board.
+ * The publishable form of a result on a hidden split, board by board.
  *
- * - Every metric of the board is rounded to a step that the number of units alone decides (`roundingStep`),
- *   stochastically.
- * - All metrics and boards of one result share one random number, drawn from the scorer's secret and the exact value of
- *   the primary metric: reading many metrics does not average the rounding out, and neither does submitting the same
- *   answers again.
- * - The interval is as wide as that of any share over so many units, plus one step for the rounding: it contains the
- *   exact interval and says nothing else. Where the exact interval is wider, its half is rounded up.
- * - A slice needs 30 units; its count is published as a band (30, 100, 300, …), and the band decides its step
- *   (`sliceStep`).
+ * - Every metric of the board is rounded to a step that depends only on the number of units (`roundingStep`),
+ * stochastically.
+ * - All metrics and boards of one result share one random number, derived from the scorer's secret and the exact value
+ * of the primary metric: reading many metrics does not average the rounding out, and neither does submitting the same
+ * answers again.
+ * - The interval is as wide as that of any share over this number of units, plus one step for the rounding: it contains
+ * the exact interval and discloses nothing else. If the exact interval is wider, its half is rounded up.
+ * - A slice needs 30 units; its count is published as a band (30, 100, 300, …), and the band determines its step
+ * (`sliceStep`).
  * - Curves, coverage, the edges of a hierarchy and metrics outside of the board's columns are not published.
  *
  * @see Blum & Hardt, "The Ladder", ICML 2015 (rounding to the step); Dwork et al., "The reusable holdout", Science 349
- *   (2015)
+ * (2015)
  */
 export function releaseResult(
   exact: Readonly<Record<string, BoardResult>>,
@@ -91,7 +91,7 @@ function releaseBoard(
   };
 }
 
-/** A value with an interval that holds the exact one; nothing of what is over fewer than 30 units. */
+/** A value with an interval that contains the exact one; null over fewer than 30 units. */
 export function releaseEstimate(
   exact: Estimate,
   { units, scale, uniform }: { readonly units: number; readonly scale: MetricScale; readonly uniform: number },
@@ -107,7 +107,10 @@ export function releaseEstimate(
   return { value, low: within(scale, decimal(value - half)), high: within(scale, decimal(value + half)) };
 }
 
-/** Room for the noise of resampled intervals: with it every share over so many units has the same published width. */
+/**
+ * Margin for the noise of resampled intervals: with it every share over this number of units has the same published
+ * width.
+ */
 const SLACK = 1.15;
 
 /** At least `half`, and the same for every value whose interval is no wider than a share's can be. */
@@ -117,8 +120,8 @@ function publicHalf(half: number, units: number, step: number, uniform: number, 
 }
 
 /**
- * The step of a slice over so many units: that of a quarter of them, which is as wide as its whole 95 % interval. A
- * result has dozens of slices, and each of them tells about few labels.
+ * The step of a slice over this number of units: that of a quarter of them, which is as wide as its whole 95 %
+ * interval. A result has dozens of slices, and each depends on few labels.
  */
 export const sliceStep = (units: number): number => roundingStep(units / 4);
 
@@ -144,7 +147,7 @@ function releaseSlice(
   return { name, n: null, value: rounded, low, high, atLeast: band };
 }
 
-/** The band of a count; null below the least that is published. */
+/** The band of a count; null below the smallest published one. */
 const bandOf = (n: number): number | null => BANDS.filter((least) => least <= n).at(-1) ?? null;
 
 const within = ({ lowest, highest }: MetricScale, value: number): number => Math.min(highest, Math.max(lowest, value));

@@ -1,15 +1,15 @@
 /**
- * How much of a result on a hidden split leaves the scorer for the public, set for each track:
+ * How much of a result on a hidden split the scorer publishes, set for each track:
  *
  * - `ladder`: values are rounded, and only results that are better than the team's best by a step are published. The
- *   default.
- * - `rounded`: every result is published, its values rounded.
- * - `exact`: every result is published as it was computed. For splits whose labels are public anyway.
+ * default.
+ * - `rounded`: every result is published with rounded values.
+ * - `exact`: every result is published as computed. For splits whose labels are public anyway.
  */
 export const RELEASE_RULES = ['ladder', 'rounded', 'exact'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
-/** The rule that holds on a track: the labels of a public split need no protection. */
+/** The effective rule of a track: the labels of a public split need no protection. */
 export const effectiveRule = (of: {
   readonly splitRole: 'public' | 'hidden';
   readonly releaseRule: ReleaseRule;

@@ -11,14 +11,14 @@ describe('the rounding step', () => {
       expect(roundingStep(units)).toBeGreaterThan(0.4 * widestHalf(units) - 1e-12);
     }
   });
-  it('goes with the range of a metric', () =>
+  it('is proportional to the range of a metric', () =>
     expect([metricStep(1_000, { lowest: 0, highest: 1 }), metricStep(1_000, { lowest: -100, highest: 100 })]).toEqual([
       0.02, 2,
     ]));
 });
 
 describe('stochastic rounding', () => {
-  it('goes up with the probability of the rest: its mean is the value, its error below a step', () => {
+  it('rounds up with the probability of the remainder: its mean is the value, its error below a step', () => {
     let sum = 0;
     for (let i = 0; i < 1_000; i++) {
       const rounded = roundStochastically(0.613, 0.02, i / 1_000);
@@ -27,13 +27,13 @@ describe('stochastic rounding', () => {
     }
     expect(sum).toBeCloseTo(0.613, 3);
   });
-  it('leaves a value on the grid where it is, whatever its last bit', () =>
+  it('does not change a value on the grid, whatever its last bit', () =>
     expect([
       roundStochastically(0.1 + 0.2, 0.1, 0),
       roundStochastically(0.3, 0.1, 0.999999),
       roundStochastically(-0.2, 0.1, 0.5),
     ]).toEqual([0.3, 0.3, -0.2]));
-  it('goes to neighbours of the series 0, 1, 2, 5, 10, … without an upper bound', () => {
+  it('rounds to neighbours of the series 0, 1, 2, 5, 10, … without an upper bound', () => {
     expect([
       roundGeometrically(0, 0.5),
       roundGeometrically(7, 0.3),

@@ -1,29 +1,29 @@
-/** What a released value needs to know about its metric. */
+/** The properties of a metric that its rounding needs. */
 export interface MetricScale {
   readonly lowest: number;
   /** Infinity where the metric has no upper bound. */
   readonly highest: number;
 }
 
-/** A number in [0, 1) that depends on the text and on a secret of the scorer, and on nothing else. */
+/** A number in [0, 1) that depends only on the text and on a secret of the scorer. */
 export type SecretUniform = (text: string) => number;
 
 /** z of a two-sided 95 % interval. */
 const Z = 1.96;
-/** The series of preferred numbers that rounding steps are taken from. */
+/** The preferred numbers for rounding steps. */
 const SERIES = [1, 2, 5];
 /** 1, 2, 5, 10, 20, … up to 5 × 10⁹: values without an upper bound are rounded to these. */
 const GEOMETRIC = Array.from({ length: 10 }, (_, power) => SERIES.map((lead) => lead * 10 ** power)).flat();
 
 /**
  * The widest half of a 95 % interval that a share over `units` independent units can have: 1.96 · ½ / √units, in [0,
- * ∞). It depends on no label, so that nothing can be learned from it.
+ * ∞). It is independent of the labels, so that it discloses nothing.
  */
 export const widestHalf = (units: number): number => (Z * 0.5) / Math.sqrt(units);
 
 /**
- * The step to which a share over `units` independent units is rounded: the largest of 1, 2 and 5 × 10ᵏ that is not
- * above `widestHalf(units)`. 30 units: 0.1; 100: 0.05; 1,000: 0.02; 10,000: 0.005.
+ * The step to which a share over `units` independent units is rounded: the largest of 1, 2 and 5 × 10ᵏ that does not
+ * exceed `widestHalf(units)`. 30 units: 0.1; 100: 0.05; 1,000: 0.02; 10,000: 0.005.
  */
 export function roundingStep(units: number): number {
   const half = widestHalf(units);
@@ -32,21 +32,21 @@ export function roundingStep(units: number): number {
   return decimal(lead * 10 ** power);
 }
 
-/** `roundingStep` in the unit of a metric: of a percent metric as it is, of another one in proportion to its range. */
+/** `roundingStep` in the unit of a metric: unchanged for a percent metric, proportional to the range for others. */
 export const metricStep = (units: number, { lowest, highest }: MetricScale): number =>
   decimal(roundingStep(units) * Math.max(1, (highest - lowest) / 2));
 
 /**
- * Stochastic rounding to a multiple of `step`: up with the probability of the rest, so that the mean over `uniform` is
- * the value, and the error is always below one step. There is no boundary at which one label decides for certain what
- * is published.
+ * Stochastic rounding to a multiple of `step`: up with the probability of the remainder, so that the mean over
+ * `uniform` is the value, and the error is always below one step. There is no boundary at which one label decides with
+ * certainty what is published.
  *
  * @param uniform in [0, 1)
  */
 export function roundStochastically(value: number, step: number, uniform: number): number {
   const steps = value / step;
   const nearest = Math.round(steps);
-  // A value on the grid stays there, whatever its last bit says.
+  // A value on the grid does not change, whatever its last bit.
   return decimal((Math.abs(steps - nearest) < 1e-9 ? nearest : Math.floor(steps + uniform)) * step);
 }
 
@@ -57,5 +57,5 @@ export function roundGeometrically(value: number, uniform: number): number {
   return above > below && uniform < (value - below) / (above - below) ? above : below;
 }
 
-/** Without the noise of binary fractions: 0.6, not 0.6000000000000001. */
+/** Removes the noise of binary fractions: 0.6, not 0.6000000000000001. */
 export const decimal = (value: number): number => Number(value.toPrecision(9));

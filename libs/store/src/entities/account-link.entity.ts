@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** What the holder of a mail's link may do, once. */
+/** Permission of the holder of a mailed link, single-use. */
 @Entity('account_link')
 @Check('account_link_purpose_check', `purpose in ('verify_email', 'reset_password')`)
 @Index('account_link_account', ['accountId'])
@@ -16,7 +16,7 @@ export class AccountLinkEntity {
   @Column('text')
   purpose: 'verify_email' | 'reset_password';
 
-  /** Who is asked to show that this is theirs. */
+  /** The address to verify. */
   @Column('text')
   email: string;
 

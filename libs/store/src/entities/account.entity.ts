@@ -15,7 +15,7 @@ export class AccountEntity {
   @Column('text')
   name: string;
 
-  /** argon2id; null: signs in otherwise. */
+  /** argon2id; null: signs in with other credentials. */
   @Column('text', { nullable: true })
   passwordHash: string | null;
 
@@ -25,11 +25,11 @@ export class AccountEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** Since when the e-mail is known to be theirs. */
+  /** When the e-mail address was verified. */
   @Column('timestamptz', { nullable: true })
   emailVerifiedAt: Date | null;
 
-  /** Since when nothing in the row tells who it was. */
+  /** When the row was anonymized. */
   @Column('timestamptz', { nullable: true })
   deletedAt: Date | null;
 }

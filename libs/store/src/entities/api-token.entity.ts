@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A token for scripts, stored hashed; a person gives and revokes it. */
+/** A token for scripts, stored hashed; its owner creates and revokes it. */
 @Entity('api_token')
 @Index('api_token_account', ['accountId'])
 @Unique(['tokenSha256'])

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** One use of a right that not everyone has. Never changed. */
+/** One use of a privilege. Never changed. */
 @Entity('audit_log')
 @Index('audit_log_target', { synchronize: false })
 @Check('audit_log_act_check', String.raw`act ~ '^[a-z_]+\.[a-z_]+$'`)
@@ -14,11 +14,11 @@ export class AuditLogEntity {
   @Column('uuid', { nullable: true })
   accountId: string | null;
 
-  /** `<room>.<deed>`, such as `runner.cordon`. */
+  /** `<area>.<operation>`, such as `runner.cordon`. */
   @Column('text')
   act: string;
 
-  /** What it was done to. */
+  /** The target. */
   @Column('text')
   target: string;
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A version of what anyone who submits to a benchmark agrees to; the highest number counts. Never changed. */
+/** A version of the terms that submitters to a benchmark accept; the highest number applies. Never changed. */
 @Entity('benchmark_terms')
 @Check('benchmark_terms_number_check', `number > 0`)
 @Check('benchmark_terms_text_check', `length(text) between 1 and 20000`)
@@ -13,7 +13,7 @@ export class BenchmarkTermsEntity {
   @PrimaryColumn('integer')
   number: number;
 
-  /** Null: from then on nothing is asked. */
+  /** Null: no terms from then on. */
   @Column('text', { nullable: true })
   text: string | null;
 

@@ -2,7 +2,7 @@ import type { BoardSnapshot } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { TrackEntity } from './track.entity.js';
 
-/** A board at one moment: the only place where ranks live. Never changed. */
+/** A board at one moment: the only place with ranks. Never changed. */
 @Entity('board_snapshot')
 @Check('board_snapshot_number_check', `number > 0`)
 @Unique(['trackId', 'board', 'number'])

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { EvaluationEntity } from './evaluation.entity.js';
 
-/** An evaluation that failed by our fault; open until someone requeues or dismisses it. */
+/** An evaluation that failed because of the platform; open until a maintainer requeues or dismisses it. */
 @Entity('dead_letter')
 @Index('dead_letter_open', ['at'], { where: 'settled_at is null' })
 export class DeadLetterEntity {
@@ -10,7 +10,7 @@ export class DeadLetterEntity {
   @PrimaryColumn('uuid')
   evaluationId: string;
 
-  /** The shard that could not be predicted; null where it was none. */
+  /** The shard that could not be predicted; null if there was none. */
   @Column('integer', { nullable: true })
   shardIndex: number | null;
 

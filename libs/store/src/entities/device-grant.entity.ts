@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A program that asks for an API token while its person answers in a browser. */
+/** A program that requests an API token while its user decides in a browser. */
 @Entity('device_grant')
 @Check(
   'device_grant_answered',
@@ -13,11 +13,11 @@ export class DeviceGrantEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** What the program holds. */
+  /** The program's code. */
   @Column('char', { length: 64 })
   deviceSha256: string;
 
-  /** What the person types. */
+  /** The code that the user types. */
   @Column('text')
   userCode: string;
 
@@ -27,7 +27,7 @@ export class DeviceGrantEntity {
   @Column('text', { array: true })
   scopes: string[];
 
-  /** Where the program asks from. */
+  /** The program's network. */
   @Column('text')
   network: string;
 

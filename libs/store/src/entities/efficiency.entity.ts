@@ -2,7 +2,10 @@ import type { Efficiency } from '@primitives/protocol';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BlobEntity } from './blob.entity.js';
 
-/** What a bundle costs on the machines of a pool: asked once, leased like a shard, and never changed once it is published. */
+/**
+ * The cost of a bundle on the machines of a pool: requested once, leased like a shard, and never changed once
+ * published.
+ */
 @Entity('efficiency')
 @Check('efficiency_fence_check', 'fence >= 0')
 @Check('efficiency_outcome_has_instant', '(outcome is null) = (measured_at is null)')

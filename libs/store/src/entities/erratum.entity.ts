@@ -4,7 +4,7 @@ import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
 import { SplitEntity } from './split.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** A correction of a track's labels: every evaluation with predictions is scored again. Changed once, when that is done. */
+/** A correction of a track's labels: every evaluation with predictions is scored again. Changed once, on completion. */
 @Entity('erratum')
 @Check('erratum_number_check', `number > 0`)
 @Check('erratum_reason_check', `length(reason) between 1 and 2000`)

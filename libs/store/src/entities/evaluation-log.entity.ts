@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 
-/** A line for people on the submission's page. Never changed. */
+/** A human-readable line on the submission's page. Never changed. */
 @Entity('evaluation_log')
 @Check('evaluation_log_level_check', `level in ('info', 'warning', 'error')`)
 @Index('evaluation_log_order', ['evaluationId', 'id'])

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 
-/** The secret from which the order of instances of one evaluation is drawn. Never changed. */
+/** The secret seed of an evaluation's instance order. Never changed. */
 @Entity('evaluation_order')
 export class EvaluationOrderEntity {
   @ForeignKey(() => EvaluationEntity)

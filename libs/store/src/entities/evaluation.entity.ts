@@ -5,7 +5,7 @@ import { ErratumEntity } from './erratum.entity.js';
 import { SubmissionEntity } from './submission.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** One judging of a submission on a track; moves by the rules of libs/evaluation. */
+/** One evaluation of a submission on a track; changes state by the rules of libs/evaluation. */
 @Entity('evaluation')
 @Check('evaluation_attempt_check', `attempt > 0`)
 @Check('evaluation_priority_check', `priority between -3 and 3`)
@@ -53,15 +53,15 @@ export class EvaluationEntity {
   @Column('timestamptz', { nullable: true })
   refundedAt: Date | null;
 
-  /** What libs/bundle read from the bundle. */
+  /** The report of libs/bundle. */
   @Column('jsonb', { nullable: true })
   bundleReport: unknown | null;
 
-  /** Each step doubles what a shard of it weighs beside the team's others. */
+  /** Each step doubles the weight of its shards compared with the team's others. */
   @Column('integer', { default: 0 })
   priority: number;
 
-  /** The evaluation whose answers stand for this one's: same bundle, split, protocol and engine. */
+  /** The evaluation whose answers it reuses: same bundle, split, protocol and engine. */
   @ForeignKey(() => EvaluationEntity)
   @Column('uuid', { nullable: true })
   reusedFrom: string | null;
@@ -71,12 +71,12 @@ export class EvaluationEntity {
   @Column('uuid', { nullable: true })
   erratumId: string | null;
 
-  /** The evaluation whose result it is to replace, since a maintainer has it evaluated again. */
+  /** The evaluation whose result it replaces, because a maintainer requested a rerun. */
   @ForeignKey(() => EvaluationEntity)
   @Column('uuid', { nullable: true })
   rerunOf: string | null;
 
-  /** Why; public. */
+  /** The public reason. */
   @Column('text', { nullable: true })
   rerunReason: string | null;
 
@@ -85,7 +85,7 @@ export class EvaluationEntity {
   @Column('uuid', { nullable: true })
   phaseId: string | null;
 
-  /** The W3C trace context of anyone who queued it; the messages of its work carry it on. */
+  /** The W3C trace context of the request that queued it; its messages propagate it. */
   @Column('text', { nullable: true })
   traceparent: string | null;
 
@@ -98,7 +98,7 @@ export class EvaluationEntity {
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 
-  /** To see whether everything works: on public images, in its own small quota, never on a board. */
+  /** A test run: on public images, with its own small quota, never on a board. */
   @Column('boolean', { default: false })
   debug: boolean;
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How a pool did within a minute, or ten; see the migration for each column. */
+/** Statistics of a pool within a minute, or ten; see the migration for each column. */
 @Entity('fleet_metric')
 @Check('fleet_metric_minutes_check', `minutes in (1, 10)`)
 export class FleetMetricEntity {
@@ -11,7 +11,7 @@ export class FleetMetricEntity {
   @PrimaryColumn('integer')
   minutes: 1 | 10;
 
-  /** The end of the span. */
+  /** The end of the period. */
   @PrimaryColumn('timestamptz')
   at: Date;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** An account elsewhere with which its owner signs in here. */
+/** An external account with which its owner signs in. */
 @Entity('identity')
 @Index('identity_account', ['accountId'])
 export class IdentityEntity {
@@ -19,7 +19,7 @@ export class IdentityEntity {
   @Column('text')
   provider: string;
 
-  /** What its owner recognises it by. */
+  /** A label by which its owner recognizes it. */
   @Column('text')
   label: string;
 

@@ -3,7 +3,7 @@ import { AccountEntity } from './account.entity.js';
 import { PoolEntity } from './pool.entity.js';
 import { RunnerEntity } from './runner.entity.js';
 
-/** The right to join a pool: of one machine, or of as many as it says. */
+/** The permission to join a pool: for one machine, or for several. */
 @Entity('join_token')
 @Check('join_token_max_uses_check', `max_uses between 1 and 1000`)
 @Check('join_token_use', `(used_at is null) = (runner_id is null)`)
@@ -19,7 +19,7 @@ export class JoinTokenEntity {
   @Column('text')
   pool: string;
 
-  /** What the machine shall be called; its own choice where absent. */
+  /** The name of the machine; absent: its own choice. */
   @Column('text', { nullable: true })
   name: string | null;
 
@@ -36,7 +36,7 @@ export class JoinTokenEntity {
   @Column('integer', { default: 1 })
   maxUses: number;
 
-  /** When it was used last, and by whom; see `joinedWith` of a runner for all. */
+  /** When it was used last, and by which runner; see `joinedWith` of a runner for all. */
   @Column('timestamptz', { nullable: true })
   usedAt: Date | null;
 

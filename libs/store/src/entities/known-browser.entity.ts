@@ -1,14 +1,14 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A browser that an account signed in with: its owner is notified of another one. */
+/** A browser that an account signed in with: its owner is notified of a new one. */
 @Entity('known_browser')
 export class KnownBrowserEntity {
   @ForeignKey(() => AccountEntity)
   @PrimaryColumn('uuid')
   accountId: string;
 
-  /** Of what it calls itself without its version, and of its network. */
+  /** Derived from its user agent without version, and its network. */
   @PrimaryColumn('char', { length: 64 })
   sha256: string;
 

@@ -11,7 +11,7 @@ export class LogHeadEntity {
   @Column('char', { length: 64 })
   rootSha256: string;
 
-  /** When the scorer signed it, part of what is signed. */
+  /** When the scorer signed it, part of the signed text. */
   @Column('timestamptz')
   at: Date;
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A letter on its way out; its text is made when it is sent. */
+/** A queued mail; its text is generated when it is sent. */
 @Entity('mail')
 @Check('mail_letter_check', `letter ~ '^[a-z_]+$'`)
 @Index('mail_waiting', ['nextTryAt'], { where: 'sent_at is null and given_up_at is null' })
@@ -32,7 +32,7 @@ export class MailEntity {
   @Column('timestamptz', { nullable: true })
   givenUpAt: Date | null;
 
-  /** What the server said last. */
+  /** The server's last answer. */
   @Column('text', { nullable: true })
   failure: string | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A message that leaves with the transaction that wrote it. The id is also the broker's message id. */
+/** A message that is published after the transaction that wrote it. The id is also the broker's message id. */
 @Entity('outbox')
 @Index('outbox_waiting', ['id'], { where: 'published_at is null' })
 export class OutboxEntity {

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A key pair of a person's device; its public half. */
+/** The public key of a passkey. */
 @Entity('passkey')
 @Check('passkey_counter_check', `counter >= 0`)
 @Index('passkey_account', ['accountId'])
@@ -14,7 +14,7 @@ export class PasskeyEntity {
   @Column('uuid')
   accountId: string;
 
-  /** base64url, as the browser says it. */
+  /** base64url, as the browser returns it. */
   @Column('text')
   credentialId: string;
 

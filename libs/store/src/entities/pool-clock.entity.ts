@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a pool stands in serving its teams: a team that comes starts here. */
+/** The virtual time of a pool's fair queue: a returning team starts here. */
 @Entity('pool_clock')
 export class PoolClockEntity {
   @PrimaryColumn('text')

@@ -1,7 +1,7 @@
 import type { PoolMinimum } from '@primitives/fleet';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Machines alike: what each must have at least, and whether hidden images may go there. */
+/** Machines of one kind: minimum requirements, and whether hidden images may go there. */
 @Entity('pool')
 @Check('pool_name_check', `name ~ '^[A-Za-z0-9_-]{1,64}$'`)
 export class PoolEntity {

@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { AccountEntity } from './account.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** Whose submissions an alert is about. */
+/** The subject of an alert. */
 export type ProbingSubject = 'account' | 'team' | 'domain';
 
 /** Submissions to a hidden split that look like probing its labels; open until a maintainer closes it. */

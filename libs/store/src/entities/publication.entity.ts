@@ -3,12 +3,13 @@ import { AccountEntity } from './account.entity.js';
 import { EvaluationEntity } from './evaluation.entity.js';
 
 /**
- * `superseded`: its submission was scored again under an erratum, or evaluated again by a maintainer; `embargoed`: its team does not list it yet; `withheld`: it was no step
- * on its track's Ladder, and no one sees its values; `sealed`: no one sees them until the phase of its track closes.
+ * `superseded`: its submission was scored again under an erratum, or evaluated again by a maintainer; `embargoed`: its
+ * team does not list it yet; `withheld`: it was no step on its track's Ladder, and only maintainers see its values;
+ * `sealed`: nobody sees them until the phase of its track closes.
  */
 export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 
-/** Whether a result is shown; the latest row of an evaluation counts. Never changed. */
+/** Visibility of a result; the latest row of an evaluation counts. Never changed. */
 @Entity('publication')
 @Check(
   'publication_visibility_check',

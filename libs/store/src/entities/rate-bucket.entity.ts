@@ -1,9 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What is left of a rate limit, for all processes together. Unlogged: a crash of the database forgives everyone. */
+/**
+ * The remaining tokens of a rate limit, shared by all processes. Unlogged: a crash of the database resets all limits.
+ */
 @Entity('rate_bucket')
 export class RateBucketEntity {
-  /** Which limit, and whose: `sign-in 203.0.113.7 grace@example.org`. */
+  /** The limit and its key: `sign-in 203.0.113.7 grace@example.org`. */
   @PrimaryColumn('text')
   key: string;
 

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ReceiptKeyEntity } from './receipt-key.entity.js';
 import { ResultEntity } from './result.entity.js';
 
-/** The signed receipt of a result, an entry of the log. Inserted by the scorer alone, never changed. */
+/** The signed receipt of a result, an entry of the log. Inserted by the scorer only, never changed. */
 @Entity('receipt')
 @Check('receipt_log_index_check', 'log_index >= 0')
 export class ReceiptEntity {
@@ -13,7 +13,7 @@ export class ReceiptEntity {
   @Column('uuid', { unique: true })
   evaluationId: string;
 
-  /** Its name: the digest of its body. */
+  /** Its id: the digest of its body. */
   @Column('char', { length: 64, unique: true })
   sha256: string;
 

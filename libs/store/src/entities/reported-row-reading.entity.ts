@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { ReportedRowEntity } from './reported-row.entity.js';
 
-/** A second reader has compared a reported row with its table. Never changed. */
+/** A second reader compared a reported row with its table. Never changed. */
 @Entity('reported_row_reading')
 export class ReportedRowReadingEntity {
   @ForeignKey(() => ReportedRowEntity)

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TrackEntity } from './track.entity.js';
 
-/** A paper's number with the table it stands in. Never ranked, never changed. */
+/** A value from a paper with its table. Never ranked, never changed. */
 @Entity('reported_row')
 export class ReportedRowEntity {
   @PrimaryColumn('uuid')

@@ -4,7 +4,7 @@ import { ReportedRowEntity } from './reported-row.entity.js';
 import { SubmissionEntity } from './submission.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** Which paper's row a submission says that it reproduces on a track; the latest row counts. Never changed. */
+/** The reported row that a submission claims to reproduce on a track; the latest row counts. Never changed. */
 @Entity('reproduction')
 @Index('reproduction_latest', { synchronize: false })
 export class ReproductionEntity {

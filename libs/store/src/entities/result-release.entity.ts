@@ -3,8 +3,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 
 /**
- * What may be published of a result on a hidden split; the exact result stays in `result`. Inserted by the scorer
- * alone, never changed.
+ * The publishable form of a result on a hidden split; the exact result stays in `result`. Inserted by the scorer only,
+ * never changed.
  */
 @Entity('result_release')
 @Check('result_release_units_check', `units >= 0`)
@@ -16,7 +16,7 @@ export class ResultReleaseEntity {
   @Column('jsonb')
   boards: Record<string, BoardResult>;
 
-  /** Independent units of the split, which decide the rounding. */
+  /** Independent units of the split, which determine the rounding. */
   @Column('integer')
   units: number;
 
@@ -24,7 +24,7 @@ export class ResultReleaseEntity {
   @Column('boolean')
   details: boolean;
 
-  /** Digests of its answers in the scorer's own store, for the detector of probing; null where there are none. */
+  /** Digests of its answers in the scorer's own store, for the detector of probing; null if there are none. */
   @Column('char', { length: 64, nullable: true })
   answersSha256: string | null;
 

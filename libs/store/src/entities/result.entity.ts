@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** The scorer's verdict. Inserted by the scorer alone, never changed. */
+/** The scorer's verdict. Inserted by the scorer only, never changed. */
 @Entity('result')
 @Index('result_track', ['trackId', 'scoredAt'])
 export class ResultEntity {

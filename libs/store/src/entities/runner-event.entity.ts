@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { AccountEntity } from './account.entity.js';
 import { RunnerEntity } from './runner.entity.js';
 
-/** Something that happened to a runner. Never changed. */
+/** An event of a runner. Never changed. */
 @Entity('runner_event')
 @Check(
   'runner_event_kind_check',
@@ -24,7 +24,7 @@ export class RunnerEventEntity {
   @Column('jsonb', { default: () => "'{}'" })
   details: Record<string, unknown>;
 
-  /** Who did it; null when it happened by itself. */
+  /** The actor; null for automatic events. */
   @ForeignKey(() => AccountEntity)
   @Column('uuid', { nullable: true })
   accountId: string | null;

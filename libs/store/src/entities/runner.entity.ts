@@ -33,7 +33,7 @@ export class RunnerEntity {
   @Column('timestamptz', { nullable: true })
   retiredAt: Date | null;
 
-  /** It gets no work: it failed every shard, or gave answers that others do not give. */
+  /** It receives no work: it failed every shard, or gave different answers than others. */
   @Column('timestamptz', { nullable: true })
   quarantinedAt: Date | null;
 
@@ -44,15 +44,15 @@ export class RunnerEntity {
   @Column('text', { nullable: true })
   quarantineCause: QuarantineCause | null;
 
-  /** What it did before does not count against it. */
+  /** Earlier failures do not count against it. */
   @Column('timestamptz', { default: () => 'now()' })
   trustedSince: Date;
 
-  /** Of the key that it made when it joined; null when its credentials were issued by hand. */
+  /** The key that it created when it joined; null when its credentials were issued manually. */
   @Column('text', { nullable: true, unique: true })
   publicKey: string | null;
 
-  /** The token that let it in. */
+  /** The token with which it joined. */
   @ForeignKey(() => JoinTokenEntity)
   @Column('uuid', { nullable: true })
   joinedWith: string | null;
@@ -66,7 +66,7 @@ export class RunnerEntity {
   @Column('timestamptz', { nullable: true })
   drainingAt: Date | null;
 
-  /** Since when the broker knows that its credentials are dead. */
+  /** When the broker received the revocation of its credentials. */
   @Column('timestamptz', { nullable: true })
   revokedAt: Date | null;
 }

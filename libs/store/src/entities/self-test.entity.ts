@@ -27,11 +27,11 @@ export class SelfTestEntity {
   @Column('text', { nullable: true })
   outcome: 'passed' | 'failed' | 'unanswered' | null;
 
-  /** Why it failed. */
+  /** The reason of a failure. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The shard that waits for the outcome, where one does. */
+  /** The shard that waits for the outcome, if any. */
   @Column('uuid', { nullable: true })
   evaluationId: string | null;
 

@@ -25,7 +25,7 @@ export class SessionEntity {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** What the browser calls itself. */
+  /** The user agent. */
   @Column('text', { default: '' })
   device: string;
 
@@ -33,7 +33,7 @@ export class SessionEntity {
   @Column('text', { default: '' })
   network: string;
 
-  /** When its holder last showed who they are. */
+  /** The last confirmation by its holder. */
   @Column('timestamptz', { default: () => 'now()' })
   confirmedAt: Date;
 }

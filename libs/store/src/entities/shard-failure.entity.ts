@@ -29,7 +29,7 @@ export class ShardFailureEntity {
   @Column('timestamptz', { default: () => 'now()' })
   at: Date;
 
-  /** Whether the model was given images of the split under this lease; true where that is not known. */
+  /** Whether the model received images of the split under this lease; true if unknown. */
   @Column('boolean', { default: true })
   imagesRead: boolean;
 }

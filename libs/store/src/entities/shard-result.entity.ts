@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { BlobEntity } from './blob.entity.js';
 import { ShardEntity } from './shard.entity.js';
 
-/** Predictions that were accepted for one shard, under one fence. The shard says which fence counts. */
+/** Accepted predictions of one shard, under one fence. The shard determines which fence counts. */
 @Entity('shard_result')
 @Index('shard_result_runner', ['runnerId', 'receivedAt'])
 @Check('shard_result_fence_check', `fence > 0`)

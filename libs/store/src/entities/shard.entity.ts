@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { EvaluationEntity } from './evaluation.entity.js';
 
 /**
- * A range of rows of an evaluation, and the lease on it. The fence only grows. An *audit* is the range of another shard, to be predicted
- * by another runner.
+ * A range of rows of an evaluation, and the lease on it. The fence only grows. An *audit* has the range of another
+ * shard, to be predicted by another runner.
  */
 @Entity('shard')
 @Check('shard_shard_index_check', `shard_index >= 0`)
@@ -38,14 +38,14 @@ export class ShardEntity {
   @Column('timestamptz', { nullable: true })
   releasedAt: Date | null;
 
-  /** Number of the last lease; a report under an older one is worthless. */
+  /** Number of the last lease; reports under older ones are ignored. */
   @Column('integer', { default: 0 })
   fence: number;
 
   @Column('text', { nullable: true })
   leasedBy: string | null;
 
-  /** When the current holder got it; it may not hold it longer than the track's limit. */
+  /** Start of the current lease; the track's limit bounds its duration. */
   @Column('timestamptz', { nullable: true })
   leasedAt: Date | null;
 
@@ -55,11 +55,11 @@ export class ShardEntity {
   @Column('timestamptz', { nullable: true })
   doneAt: Date | null;
 
-  /** The fence under which the answer came that counts. */
+  /** The fence of the answer that counts. */
   @Column('integer', { nullable: true })
   doneFence: number | null;
 
-  /** The shard whose rows these are once more; null for a shard of the plan. */
+  /** The shard whose rows an audit repeats; null for a shard of the plan. */
   @Column('integer', { nullable: true })
   auditOf: number | null;
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** A question that was asked of a browser, or of anyone who reads a mail, and waits for its answer. */
+/** A challenge for a browser or a recipient of mail, waiting for its response. */
 @Entity('sign_in_challenge')
 @Check('sign_in_challenge_purpose_check', `purpose in ('add_passkey', 'use_passkey', 'provider', 'sign_up')`)
 export class SignInChallengeEntity {

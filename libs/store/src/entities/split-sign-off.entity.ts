@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeor
 import { AccountEntity } from './account.entity.js';
 import { SplitEntity } from './split.entity.js';
 
-/** Who has read a split's leakage audit and stands for it. Never changed. */
+/** A maintainer's sign-off of a split's leakage audit. Never changed. */
 @Entity('split_sign_off')
 @Check('split_sign_off_note_check', `length(note) between 1 and 2000`)
 @Unique(['splitId', 'accountId'])

@@ -35,11 +35,11 @@ export class SplitEntity {
   @Column('char', { length: 64 })
   archiveSha256: string;
 
-  /** Names the label file that only the scorer has. */
+  /** Digest of the label file that only the scorer has. */
   @Column('char', { length: 64 })
   labelsSha256: string;
 
-  /** What of it is public already (libs/splits, split-audit/1); null where no one looked. */
+  /** Its public overlap (libs/splits, split-audit/1); null without an audit. */
   @Column('jsonb', { nullable: true })
   audit: object | null;
 

@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { AccountEntity } from './account.entity.js';
 import { SubmissionEntity } from './submission.entity.js';
 
-/** Who may see a submission; the latest row counts, without one it is listed. Never changed. */
+/** Visibility of a submission; the latest row counts, without one it is listed. Never changed. */
 @Entity('submission_listing')
 @Check('submission_listing_listing_check', `listing in ('listed', 'unlisted', 'private')`)
 @Check('submission_listing_until', `until is null or listing <> 'listed'`)
@@ -19,7 +19,7 @@ export class SubmissionListingEntity {
   @Column('text')
   listing: Listing;
 
-  /** From then on it is listed by itself. */
+  /** When it becomes listed automatically. */
   @Column('timestamptz', { nullable: true })
   until: Date | null;
 

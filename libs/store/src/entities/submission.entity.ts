@@ -4,7 +4,7 @@ import { BlobEntity } from './blob.entity.js';
 import { TeamEntity } from './team.entity.js';
 import { wholeNumber } from '../whole-number.js';
 
-/** What a team submitted. Never changed. */
+/** A team's submission. Never changed. */
 @Entity('submission')
 @Check('submission_code_check', `code ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
 @Check('submission_weights', `weights in ('open', 'on_request', 'closed')`)
@@ -18,7 +18,7 @@ export class SubmissionEntity {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Six characters that people say aloud. */
+  /** A code of six characters, easy to read aloud. */
   @Column('text')
   code: string;
 
@@ -30,11 +30,11 @@ export class SubmissionEntity {
   @Column('uuid')
   accountId: string;
 
-  /** A keyed digest of the domain of the account's confirmed e-mail; null where it was not confirmed. */
+  /** A keyed digest of the domain of the account's verified e-mail address; null if unverified. */
   @Column('text', { nullable: true })
   domainKey: string | null;
 
-  /** Sent by the client; the same one twice is the same submission. */
+  /** Idempotency key of the client; the same key means the same submission. */
   @Column('text')
   clientMutationId: string;
 
@@ -63,14 +63,14 @@ export class SubmissionEntity {
   @Column('text', { nullable: true })
   licence: string | null;
 
-  /** Whether readers may have its weights; null: not said. */
+  /** Availability of its weights; null: not declared. */
   @Column('text', { nullable: true })
   weights: 'open' | 'on_request' | 'closed' | null;
 
   @Column('jsonb', { default: () => "'[]'" })
   links: string[];
 
-  /** Null where it was not said. */
+  /** Null if not declared. */
   @Column('text', { array: true, nullable: true })
   trainedOn: string[] | null;
 

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { AccountEntity } from './account.entity.js';
 import { TeamEntity } from './team.entity.js';
 
-/** Who is asked to join a team. */
+/** An invitation to a team. */
 @Entity('team_invitation')
 @Check('team_invitation_role_check', `role in ('owner', 'member')`)
 @Check('team_invitation_answer_check', `answer in ('accepted', 'declined', 'withdrawn')`)

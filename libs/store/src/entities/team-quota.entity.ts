@@ -3,7 +3,7 @@ import { AccountEntity } from './account.entity.js';
 import { TeamEntity } from './team.entity.js';
 import { TrackEntity } from './track.entity.js';
 
-/** How often a team may submit to a track, where that is not what everyone may. */
+/** A team's own limit on a track, if it differs from the track's. */
 @Entity('team_quota')
 @Check('team_quota_quota_limit_check', `quota_limit >= 0`)
 export class TeamQuotaEntity {

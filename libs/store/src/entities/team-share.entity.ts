@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TeamEntity } from './team.entity.js';
 
-/** How far a team was served by a pool, in instances divided by its weight; see libs/evaluation fair-share. */
+/** How far a pool has served a team, in instances divided by its weight; see libs/evaluation fair-share. */
 @Entity('team_share')
 export class TeamShareEntity {
   @PrimaryColumn('text')

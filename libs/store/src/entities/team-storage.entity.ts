@@ -3,7 +3,7 @@ import { wholeNumber } from '../whole-number.js';
 import { AccountEntity } from './account.entity.js';
 import { TeamEntity } from './team.entity.js';
 
-/** How many bytes of bundles a team may keep, where that is not what every team may. */
+/** A team's own storage limit in bytes, if it differs from the default. */
 @Entity('team_storage')
 @Check('team_storage_bytes_check', `bytes >= 0`)
 export class TeamStorageEntity {

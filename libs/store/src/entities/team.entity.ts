@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** Who submits; a quota belongs to a team. */
+/** The submitting unit; a quota belongs to a team. */
 @Entity('team')
 @Check('team_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
 @Check('team_share_weight_check', `share_weight > 0 and share_weight <= 100`)
@@ -15,11 +15,11 @@ export class TeamEntity {
   @Column('text')
   name: string;
 
-  /** Its part of a pool beside the other teams that wait. */
+  /** Its share of a pool relative to the other waiting teams. */
   @Column('double precision', { default: 1 })
   shareWeight: number;
 
-  /** A team of the maintainers, whose entries (baselines) are not bound by the Ladder and the limits of a season. */
+  /** A team of the maintainers, whose entries (baselines) are exempt from the Ladder and the limits of a season. */
   @Column('boolean', { default: false })
   reference: boolean;
 

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { BenchmarkTermsEntity } from './benchmark-terms.entity.js';
 
-/** Someone agreed to a version of a benchmark's terms. Never changed. */
+/** An acceptance of a version of a benchmark's terms. Never changed. */
 @Entity('terms_acceptance')
 @ForeignKey(() => BenchmarkTermsEntity, ['benchmarkSlug', 'number'], ['benchmarkSlug', 'number'])
 export class TermsAcceptanceEntity {
@@ -16,7 +16,7 @@ export class TermsAcceptanceEntity {
   @PrimaryColumn('integer')
   number: number;
 
-  /** Of the text that was read. */
+  /** Digest of the accepted text. */
   @Column('char', { length: 64 })
   sha256: string;
 

@@ -5,7 +5,7 @@ import { TrackEntity } from './track.entity.js';
 export const TRACK_CHANGES = ['opened', 'closed', 'reopened', 'rules', 'note'] as const;
 export type TrackChangeKind = (typeof TRACK_CHANGES)[number];
 
-/** What readers of a track are notified of its rules. Never changed. */
+/** A public change of a track's rules. Never changed. */
 @Entity('track_change')
 @Check('track_change_kind_check', `kind in ('opened', 'closed', 'reopened', 'rules', 'note')`)
 @Check('track_change_text_check', `length(text) between 1 and 2000`)

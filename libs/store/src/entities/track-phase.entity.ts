@@ -2,7 +2,10 @@ import type { PhaseResults } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { TrackEntity } from './track.entity.js';
 
-/** When a track takes submissions, how many of a team, and when their results are published. Phases of a track never overlap. */
+/**
+ * When a track accepts submissions, how many per team, and when their results are published. Phases of a track never
+ * overlap.
+ */
 @Entity('track_phase')
 @Check('track_phase_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,30}$'`)
 @Check('track_phase_name_check', `length(name) between 1 and 80`)
@@ -19,7 +22,7 @@ export class TrackPhaseEntity {
   @Column('uuid')
   trackId: string;
 
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   @Column('text')
   slug: string;
 
@@ -32,7 +35,7 @@ export class TrackPhaseEntity {
   @Column('timestamptz', { nullable: true })
   closesAt: Date | null;
 
-  /** Submissions of a team in the whole phase; null: the track's quota alone. */
+  /** Maximum submissions of a team in the phase; null: the track's quota only. */
   @Column('integer', { nullable: true })
   quotaLimit: number | null;
 

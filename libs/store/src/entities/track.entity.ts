@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeor
 import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
 import { SplitEntity } from './split.entity.js';
 
-/** Benchmark version × protocol × split, with its rules: what one submits to. */
+/** Benchmark version × protocol × split, with its rules: the target of a submission. */
 @Entity('track')
 @Check('track_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
 @Check('track_quota_limit_check', `quota_limit > 0`)
@@ -48,7 +48,7 @@ export class TrackEntity {
   @Column('text')
   protocol: ProtocolId;
 
-  /** What `boardsOf` says of the definition, the board that is shown first first. */
+  /** The result of `boardsOf` for the definition, the default board first. */
   @Column('text', { array: true })
   boards: string[];
 
@@ -61,26 +61,26 @@ export class TrackEntity {
   @Column('integer')
   quotaWindowHours: number;
 
-  /** What is published of results, where the split is hidden. */
+  /** Release rule for results on a hidden split. */
   @Column('text', { default: 'ladder' })
   releaseRule: ReleaseRule;
 
-  /** The least improvement that the rule `ladder` publishes; null: the rounding step of the split. */
+  /** The smallest improvement that the rule `ladder` publishes; null: the rounding step of the split. */
   @Column('double precision', { nullable: true })
   ladderStep: number | null;
 
-  /** Evaluations on the images of a hidden split within a season, of an account and of a team. */
+  /** Evaluations on the images of a hidden split within a season, per account and per team. */
   @Column('integer', { default: 12 })
   seasonLimit: number;
 
-  /** Debug runs of a team, on public images only. */
+  /** Test runs of a team, on public images only. */
   @Column('integer', { default: 20 })
   debugLimit: number;
 
   @Column('integer', { default: 1 })
   debugWindowHours: number;
 
-  /** Runners of this pool predict. */
+  /** The pool whose runners predict. */
   @Column('text')
   pool: string;
 
@@ -96,7 +96,7 @@ export class TrackEntity {
   @Column('integer')
   timeLimitSeconds: number;
 
-  /** How long one runner may hold one shard. */
+  /** Maximum time that a runner may hold a shard. */
   @Column('integer', { default: 900 })
   shardTimeLimitSeconds: number;
 

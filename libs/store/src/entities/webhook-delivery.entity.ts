@@ -11,7 +11,7 @@ export class WebhookDeliveryEntity {
   @PrimaryColumn('uuid')
   webhookId: string;
 
-  /** The event's id in the outbox; also the receiver's, who may see it twice. */
+  /** The event's id in the outbox, also sent to the receiver, which may see it twice. */
   @PrimaryColumn('uuid')
   messageId: string;
 
@@ -30,7 +30,7 @@ export class WebhookDeliveryEntity {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** When it is tried next; while it is being tried, when that attempt counts as lost. */
+  /** The time of the next attempt; during an attempt, when it counts as lost. */
   @Column('timestamptz', { default: () => 'now()' })
   dueAt: Date;
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { TeamEntity } from './team.entity.js';
 
-/** An address at which a team is notified of its evaluations and boards. */
+/** A URL that receives events about a team's evaluations and boards. */
 @Entity('webhook')
 @Index('webhook_team', ['teamId'])
 @Check('webhook_url_check', 'length(url) <= 2000')
@@ -20,14 +20,14 @@ export class WebhookEntity {
   @Column('text', { array: true })
   events: string[];
 
-  /** Counts the changes of the secret, which is derived and nowhere stored. */
+  /** Version of the secret, which is derived and never stored. */
   @Column('integer', { default: 1 })
   secretNumber: number;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** The first failure since something was delivered. */
+  /** The first failure since the last delivery. */
   @Column('timestamptz', { nullable: true })
   failingSince: Date | null;
 

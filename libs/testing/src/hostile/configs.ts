@@ -23,7 +23,7 @@ const text = JSON.stringify(manifest);
 
 const changed = (changes: object) => () => zipOf(withJson(sound, { 'manifest.json': { ...manifest, ...changes } }));
 const written = (bytes: string | Uint8Array) => () => zipOf(sound, { 'manifest.json': Buffer.from(bytes) });
-/** Fields added as text, for what an object cannot hold. */
+/** Fields added as text, for what an object cannot represent. */
 const added = (fields: string) => written(`{${fields},${text.slice(1)}`);
 const textBlock = (block: string) => () => {
   const own = JSON.stringify(validDualEncoder().json['manifest.json']);

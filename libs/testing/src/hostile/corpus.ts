@@ -6,7 +6,7 @@ import { HOSTILE_LABELS } from './labels.js';
 import { HOSTILE_PREPROCESSING } from './preprocessing.js';
 import { HOSTILE_TOKENIZERS } from './tokenizers.js';
 
-/** Every hostile input that the platform is tested with. Names are unique. */
+/** Every hostile input of the test suite. Names are unique. */
 export const HOSTILE_CASES: readonly HostileCase[] = [
   ...HOSTILE_TOKENIZERS,
   ...HOSTILE_PREPROCESSING,

@@ -12,7 +12,7 @@ const archive = (...parts: Omit<ZipPart, 'data'>[]) =>
     parts.map((part) => ({ data: picture(), ...part })),
     crc32,
   );
-/** Where the record at the end of an archive has a field. */
+/** Offset of a field in the record at the end of an archive. */
 const endField = (bytes: Uint8Array, offset: number, value: number, size: 2 | 4) => {
   const copy = Buffer.from(bytes);
   copy.writeUIntLE(value, copy.length - 22 + offset, size);

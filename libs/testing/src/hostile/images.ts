@@ -17,7 +17,7 @@ const SVG_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa">${
   .join('')}<!ENTITY x SYSTEM "file:///etc/passwd">]>
 <svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"><text>&j;&x;</text></svg>`;
 
-/** Images as a split, or an upload, may hold them. Every one claims to be a photograph by its name. */
+/** Images as in a split or an upload. Every one claims to be a photograph by its name. */
 export const HOSTILE_IMAGES: readonly HostileCase[] = casesOf('image', REJECTED, [
   {
     name: 'png-30000-square',

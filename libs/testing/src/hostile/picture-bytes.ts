@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Encoded images, byte by byte, so that a field can lie. No encoder would write most of them. */
+/** Encoded images, byte by byte, so that any field can be false. No encoder would write most of them. */
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 export const u16 = (value: number) => Buffer.from([value >>> 8, value & 255]);
@@ -15,7 +15,7 @@ export interface PngShape {
   readonly depth?: 1 | 8 | 16;
   /** 0 grey, 2 RGB, 6 RGB with alpha. */
   readonly colour?: 0 | 2 | 6;
-  /** What is deflated; the pixels of a black image when left out. */
+  /** The deflated data; default: the pixels of a black image. */
   readonly pixels?: Uint8Array;
   /** Chunks before the pixels. */
   readonly extra?: readonly Uint8Array[];
@@ -54,7 +54,7 @@ export interface JpegShape {
   readonly components?: 1 | 3 | 4;
   /** Segments after the start of the image. */
   readonly extra?: readonly Uint8Array[];
-  /** What the frame header says where it is not the truth. */
+  /** Dimensions in the frame header if they differ from the real ones. */
   readonly claims?: { readonly width?: number; readonly height?: number };
 }
 
@@ -111,7 +111,7 @@ export function jpeg(shape: JpegShape): Buffer {
   ]);
 }
 
-/** Scans of one coefficient each, bit by bit: a decoder visits every block of the image for each of them. */
+/** Scans of one coefficient each, bit by bit: a decoder processes every block of the image for each of them. */
 export function progressiveJpeg(shape: JpegShape, scans: number): Buffer {
   const blocks = blocksOf(shape);
   const nothing = endOfBlocks(blocks);
@@ -132,7 +132,7 @@ export function progressiveJpeg(shape: JpegShape, scans: number): Buffer {
   ]);
 }
 
-/** `end of band` for so many blocks: runs of 32,767, each the code `0` and fourteen bits. */
+/** `end of band` for this number of blocks: runs of 32,767, each the code `0` and fourteen bits. */
 function endOfBlocks(blocks: number): Buffer {
   const bits = '0'.concat('1'.repeat(14)).repeat(Math.ceil(blocks / 32_767));
   const bytes = bits.match(/.{1,8}/g)?.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2)) ?? [];
@@ -168,7 +168,7 @@ export function webp(canvas: { readonly width: number; readonly height: number }
   return riff('RIFF', Buffer.concat([ascii('WEBP'), ...chunks, ...Array.from({ length: frames }, () => still)]));
 }
 
-/** A TIFF of one directory. @param next where the next directory is said to be */
+/** A TIFF of one directory. @param next offset of the alleged next directory */
 export function tiff(width: number, height: number, next = 0): Buffer {
   const fields = [
     [256, width],

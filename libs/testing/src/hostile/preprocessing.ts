@@ -24,7 +24,7 @@ const written = (text: string) => () => zipOf(validClassifier(), { 'preprocessor
 const REJECTED = { codes: CODES, mayPass: false };
 const HARMLESS = { codes: CODES, mayPass: true };
 
-/** Attacks through preprocessor_config.json, on a classifier that takes images of any size. */
+/** Attacks through preprocessor_config.json, on a classifier that accepts images of any size. */
 export const HOSTILE_PREPROCESSING: readonly HostileCase[] = casesOf('preprocessing', REJECTED, [
   {
     name: 'images-4096-square',

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { floats, onnxModel } from '../onnx-writer.js';
 import { zipArchive } from '../zip-writer.js';
 
-/** A bundle's files, before they are packed. JSON files are kept as values, so that a hostile case can change them. */
+/** A bundle's files before packing. JSON files are values, so that a hostile case can change them. */
 export interface ValidBundle {
   readonly models: Readonly<Record<string, Uint8Array>>;
   readonly json: Readonly<Record<string, object>>;
@@ -12,12 +12,12 @@ export interface ValidBundle {
 const EMBEDDING = 8;
 const WORD_LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789?.,-:'];
 const SPECIAL = ['[PAD]', '[UNK]', '[CLS]', '[SEP]'];
-/** How many token ids the text model of `validDualEncoder` has embeddings for. */
+/** Number of token embeddings in the text model of `validDualEncoder`. */
 export const VALID_VOCABULARY = SPECIAL.length + 2 * WORD_LETTERS.length;
 
 export const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** A zip of a sound bundle. @param replaced files that stand in for the bundle's own, or are added to it */
+/** A zip of a valid bundle. @param replaced files that replace or extend the bundle's own */
 export function zipOf(
   { models, json: values }: ValidBundle,
   replaced: Readonly<Record<string, Uint8Array>> = {},
@@ -38,7 +38,7 @@ export function withJson(bundle: ValidBundle, changes: Readonly<Record<string, o
   return { ...bundle, json: { ...bundle.json, ...changes } };
 }
 
-/** A tokenizer that knows every word of lower-case letters and digits, letter by letter. */
+/** A tokenizer that encodes every word of lower-case letters and digits, letter by letter. */
 export function validTokenizer(): Readonly<Record<string, unknown>> {
   const tokens = [...SPECIAL, ...WORD_LETTERS, ...WORD_LETTERS.map((letter) => `##${letter}`)];
   const special = (content: string, id: number) => ({
@@ -72,7 +72,7 @@ export function validTokenizer(): Readonly<Record<string, unknown>> {
 /**
  * A dual encoder: the mean colour of an image, and the mean embedding of a text's tokens, both under fixed weights.
  *
- * @param side width and height of its images; null for a model that takes any, and a preprocessing to 16×16
+ * @param side width and height of its images; null for a model that accepts any, and a preprocessing to 16×16
  */
 export function validDualEncoder(side: number | null = 16): ValidBundle {
   const vision = onnxModel({
@@ -140,7 +140,7 @@ export function validDualEncoder(side: number | null = 16): ValidBundle {
   };
 }
 
-/** What `validClassifier` names the columns of its output. */
+/** Column names of the output of `validClassifier`. */
 export const VALID_LABELS = ['red', 'green', 'blue', 'grey'];
 
 /** A classifier of attributes: the mean colour of an image of any size under fixed weights. */
@@ -189,7 +189,7 @@ export function validPreprocessing(side: number): Readonly<Record<string, unknow
   };
 }
 
-/** Weights that depend on nothing: a sampled wave. */
+/** Deterministic weights: a sampled wave. */
 function waves(count: number): Uint8Array {
   return floats(Array.from({ length: count }, (_, i) => Math.sin(i + 1)));
 }

@@ -1,7 +1,7 @@
 import type { AcceptableAnswer } from './hostile-case.js';
 import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } from './sound-bundles.js';
 
-/** Rejected while it is read, or stopped by the limits of the process that runs it. */
+/** Rejected while it is parsed, or stopped by the limits of the process that runs it. */
 export const REJECTED: AcceptableAnswer = {
   codes: [
     'tokenizer',
@@ -16,7 +16,7 @@ export const REJECTED: AcceptableAnswer = {
   ],
   mayPass: false,
 };
-/** As above, or accepted: what it asks for is odd but cheap. `constant_output`: every text becomes the same tokens. */
+/** As above, or accepted: unusual but cheap. `constant_output`: every text becomes the same tokens. */
 export const HARMLESS: AcceptableAnswer = {
   codes: [...REJECTED.codes, 'constant_output', 'not_finite'],
   mayPass: true,
@@ -30,7 +30,7 @@ const sound = validTokenizer();
 export const wordPiece = sound['model'] as Readonly<Record<string, unknown>>;
 export const vocabulary = wordPiece['vocab'] as Readonly<Record<string, number>>;
 
-/** The sound dual encoder with these fields of tokenizer.json changed. */
+/** The valid dual encoder with these fields of tokenizer.json changed. */
 export function withTokenizer(changes: Readonly<Record<string, unknown>>): ValidBundle {
   return withJson(validDualEncoder(), { 'tokenizer.json': { ...sound, ...changes } });
 }
@@ -47,7 +47,7 @@ export const tokenizer = (changes: Readonly<Record<string, unknown>>) => () => z
 export const split = (regex: string, invert = false) => tokenizer({ pre_tokenizer: splitBy(regex, invert) });
 export const modelOf = (changes: Readonly<Record<string, unknown>>) =>
   tokenizer({ model: { ...wordPiece, ...changes } });
-/** The ids of all letters changed, so that every text has them. */
+/** The ids of all letters changed, so that every text contains them. */
 export const letterIds = (id: (sound: number) => unknown) =>
   modelOf({
     vocab: Object.fromEntries(
@@ -61,7 +61,7 @@ export const unigram = (scores: readonly (readonly [unknown, unknown])[]) => ({
   model: { type: 'Unigram', unk_id: 0, vocab: [['[UNK]', 0], ['[PAD]', 0], ['[CLS]', 0], ['[SEP]', 0], ...scores] },
 });
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, -at - 1] as const);
-/** tokenizer.json with one string in place of a mark, too long to be built as a value and printed. */
+/** tokenizer.json with one string in place of a placeholder, too long to be built as a value and printed. */
 export const textOf = (changes: Readonly<Record<string, unknown>>, mark: string, long: string) => () =>
   zipOf(validDualEncoder(), {
     'tokenizer.json': Buffer.from(JSON.stringify({ ...sound, ...changes }).replace(mark, long)),

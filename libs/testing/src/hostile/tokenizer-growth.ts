@@ -14,7 +14,7 @@ import {
   wordPiece,
 } from './tokenizer-changes.js';
 
-/** Tokenizers that grow a text, or themselves, until time or memory runs out. */
+/** Tokenizers that expand a text, or themselves, until time or memory runs out. */
 export const TOKENIZER_GROWTH: readonly HostileCase[] = casesOf('tokenizer', REJECTED, [
   {
     name: 'fixed-length-zero',

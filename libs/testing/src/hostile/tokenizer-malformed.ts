@@ -16,7 +16,7 @@ import {
   wordPiece,
 } from './tokenizer-changes.js';
 
-/** Tokenizers that are constructed, and fail at the first text or feed the model nonsense. */
+/** Tokenizers that are constructed, and fail at the first text or produce invalid tokens. */
 export const MALFORMED_TOKENIZERS: readonly HostileCase[] = casesOf('tokenizer', REJECTED, [
   {
     name: 'bert-processing-null',

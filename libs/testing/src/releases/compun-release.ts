@@ -3,9 +3,9 @@ import { drawPlaceholders, writeInto, type PictureSize } from './placeholder-ima
 
 export interface CompunReleaseOptions {
   readonly folder: string;
-  /** Of every picture. */
+  /** Width and height of every image. */
   readonly size?: PictureSize;
-  /** The authors' list and the constituents of its nouns; four nouns when left out. */
+  /** The authors' list and the constituents of its nouns; default: four nouns. */
   readonly lists?: { readonly names: string; readonly constituents: string };
 }
 
@@ -17,7 +17,7 @@ const CONSTITUENTS = {
   ],
 };
 
-/** Compun in its authors' layout with pictures that stand in for theirs. */
+/** Compun in its authors' layout with placeholder images. */
 export async function renderCompunRelease({ folder, size, lists }: CompunReleaseOptions): Promise<void> {
   const names = lists === undefined ? NAMES : await readFile(lists.names, 'utf8');
   await writeInto(folder, 'Compun.csv', names);

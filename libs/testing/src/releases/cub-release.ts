@@ -2,7 +2,10 @@ import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 const CLASSES = ['001.Black_footed_Albatross', '002.Laysan_Albatross'];
 const ATTRIBUTES = ['has_bill_shape::curved_(up_or_down)', 'has_bill_shape::needle', 'has_wing_color::blue'];
-/** Whether each attribute is seen on the images 1 to 6, the first three of the first class: needle by one of three, by all of three. */
+/**
+ * Whether each attribute is visible on the images 1 to 6, the first three of the first class: needle by one of three,
+ * by all of three.
+ */
 const PRESENT = [
   [1, 1, 0, 0, 0, 0],
   [1, 0, 0, 1, 1, 1],

@@ -7,7 +7,10 @@ const PAIRS = {
   test: ['sliced apple', 'sliced Boots.Ankle'],
 };
 
-/** A compositional zero-shot benchmark in the layout that MIT-States, UT-Zappos and C-GQA share: some images a pair and set. */
+/**
+ * A compositional zero-shot benchmark in the layout that MIT-States, UT-Zappos and C-GQA share: some images per pair
+ * and set.
+ */
 export async function renderCzslRelease(folder: string, imagesPerPair = 2): Promise<void> {
   const entries: { image: string; attr: string; obj: string; set: string }[] = [];
   for (const [set, pairs] of Object.entries(PAIRS)) {

@@ -9,11 +9,11 @@ type MacSet = (typeof SETS)[number];
 
 export interface MacReleaseOptions {
   readonly folder: string;
-  /** Images a set; the compositions of the lists take turns. */
+  /** Images per set; the compositions of the lists alternate. */
   readonly images: Readonly<Record<MacSet, number>>;
-  /** Of every picture. */
+  /** Width and height of every image. */
   readonly size?: PictureSize;
-  /** Folder of the authors' pair lists; a vocabulary of nine pairs when left out. */
+  /** Folder of the authors' pair lists; default: a vocabulary of nine pairs. */
   readonly lists?: string;
 }
 
@@ -23,7 +23,7 @@ const SMALL: Readonly<Record<MacSet, string>> = {
   test: 'clean white pear\nblack fluffy scarf\nnarrow pear',
 };
 
-/** MAC in its authors' layout with pictures that stand in for theirs. */
+/** MAC in its authors' layout with placeholder images. */
 export async function renderMacRelease({ folder, images, size, lists }: MacReleaseOptions): Promise<void> {
   const entries: { image: string; attrs: string[]; obj: string; set: MacSet }[] = [];
   for (const set of SETS) {

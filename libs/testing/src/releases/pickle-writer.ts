@@ -1,8 +1,8 @@
-/** What the annotation lists of compositional benchmarks are made of. */
+/** Values in the annotation lists of compositional benchmarks. */
 export type Picklable =
   null | boolean | number | string | readonly Picklable[] | { readonly [name: string]: Picklable };
 
-/** A value as a pickle of protocol 2, as `torch.save` and `pickle.dump` of old wrote the `.t7` lists. */
+/** A value as a pickle of protocol 2, as older versions of `torch.save` and `pickle.dump` wrote the `.t7` lists. */
 export function pickled(value: Picklable): Uint8Array {
   const parts: Buffer[] = [Buffer.from([0x80, 2])];
   put(value, parts);

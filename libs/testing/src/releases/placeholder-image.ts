@@ -8,15 +8,15 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Small enough for tests that only ask whether a picture is one. */
+/** Small enough for tests that only check that the file is an image. */
 export const SMALL_PICTURE: PictureSize = { width: 64, height: 48 };
 
-/** Drawings that take turns; what tells two pictures of one drawing apart is the comment in them. */
+/** Number of distinct drawings; images with the same drawing differ in their comment. */
 const DRAWINGS = 24;
 const START_OF_IMAGE = 2;
 const COMMENT = [0xff, 0xfe];
 
-/** Draws pictures that stand in for those that cannot be had: as many as one likes, of any size, no two with the same bytes. */
+/** Renders placeholder images: any number, of any size, no two with the same bytes. */
 export class PlaceholderPainter {
   readonly #drawings = new Map<number, Promise<Uint8Array>>();
 
@@ -44,12 +44,12 @@ async function drawing(number: number, { width, height }: PictureSize): Promise<
   return drawJpeg(svg, { blur: 0, noise: new Int8Array(width * height * 3), quality: 80 });
 }
 
-/** Its own small picture. */
+/** A small distinct image. */
 export async function standInPicture(number: number): Promise<Uint8Array> {
   return new PlaceholderPainter().picture(number);
 }
 
-/** Draws a picture for each of these paths below a folder. */
+/** Renders an image for each of these paths below a folder. */
 export async function drawPlaceholders(
   folder: string,
   paths: readonly string[],
@@ -59,7 +59,7 @@ export async function drawPlaceholders(
   for (const [number, path] of paths.entries()) await writeInto(folder, path, await painter.picture(number));
 }
 
-/** Writes a file below a folder, which grows the folders it needs. */
+/** Writes a file below a folder, creating parent folders. */
 export async function writeInto(folder: string, path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), content);

@@ -4,7 +4,7 @@ import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 export interface ThingsReleaseOptions {
   readonly folder: string;
-  /** Folder of the authors' annotation files; ten concepts with two attributes when left out. */
+  /** Folder of the authors' annotation files; default: ten concepts with two attributes. */
   readonly lists?: string;
   readonly imagesPerConcept: number;
 }
@@ -28,7 +28,7 @@ const TABLE = [
   ['', '', '3', '3'],
 ];
 
-/** McRae × THINGS in its authors' layout with pictures that stand in for theirs. */
+/** McRae × THINGS in its authors' layout with placeholder images. */
 export async function renderThingsRelease({ folder, lists, imagesPerConcept }: ThingsReleaseOptions): Promise<void> {
   if (lists === undefined) await writeSmallLists(folder);
   else await cp(lists, folder, { recursive: true });
@@ -91,7 +91,7 @@ async function writeSmallLists(folder: string): Promise<void> {
 
 const wordOf = (id: string): string => id.replace(/\d$/, '').replaceAll('_', ' ');
 const spelling = (id: string): string => (id === 'bow1' ? 'bow (hair accessory)' : wordOf(id));
-/** The first sense of bow is recognised by its spelling, the second by its definition, the hat by its word alone. */
+/** The first sense of bow is identified by its spelling, the second by its definition, the hat by its word alone. */
 const definitionOf = (id: string): string =>
   ({ bow1: 'a loop', bow2: 'a weapon', hat: 'worn on the head' })[id] ??
   TABLE.find(([word]) => word === wordOf(id))?.[1] ??

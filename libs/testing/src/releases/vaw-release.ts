@@ -2,7 +2,7 @@ import { drawPlaceholders, writeInto } from './placeholder-image.js';
 
 const INDEX = { blue: 0, aqua: 1, 'navy blue': 2, wooden: 3, tall: 4 };
 
-/** VAW in its authors' layout: five attributes, two pictures of 64 × 48, three regions. */
+/** VAW in its authors' layout: five attributes, two images of 64 × 48, three regions. */
 export async function renderVawRelease(folder: string): Promise<void> {
   await writeInto(folder, 'data/attribute_index.json', JSON.stringify(INDEX));
   await writeInto(

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Answers, each time, which share of all cores was busy since the last time. */
+/** Returns, at each call, the share of all cores that was busy since the last call. */
 export function cpuShare(): () => number {
   let before = times();
   return () => {

@@ -3,7 +3,7 @@ import { engineVersions, type ChosenDevice } from '@primitives/inference';
 import type { IsolationLevel, RunnerFacts } from '@primitives/protocol';
 import { seeGpu } from './gpu.js';
 
-/** What this machine is. */
+/** The facts of this machine. */
 export async function machineFacts(
   version: string,
   isolation: IsolationLevel,

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const PATIENCE_MS = 5_000;
 const MEBIBYTE = 1024 ** 2;
 
-/** What a GPU is and how busy it is now. */
+/** Model and current utilization of a GPU. */
 export interface SeenGpu {
   readonly gpu: Gpu;
   readonly load: NonNullable<Load['gpu']>;
@@ -22,7 +22,7 @@ export async function seeGpu(): Promise<SeenGpu | null> {
   return said === null ? null : readGpu(said.stdout);
 }
 
-/** The first line of nvidia-smi's answer: `NVIDIA H200, 143771, 570.86.15, 12, 2048`. */
+/** The first line of nvidia-smi's output: `NVIDIA H200, 143771, 570.86.15, 12, 2048`. */
 export function readGpu(text: string): SeenGpu | null {
   const [model, total, driver, busy, used] = (text.split('\n')[0] ?? '').split(',').map((cell) => cell.trim());
   const memory = Number(total);

@@ -6,12 +6,12 @@ import { requestToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
-  /** Keeps the membership. */
+  /** Folder of the membership. */
   readonly home: string;
-  /** The platform, and the token for the first time; not needed afterwards. */
+  /** The platform's URL, and the token for the first time; not needed afterwards. */
   readonly url: string | null;
   readonly token: string | null;
-  /** What the runner would like to be called. */
+  /** The requested name. */
   readonly name: string;
   readonly facts: RunnerFacts;
   readonly clock: Clock;

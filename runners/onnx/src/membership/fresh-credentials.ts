@@ -4,16 +4,16 @@ import { renew } from './become-member.js';
 import { JoinClosedError } from './join-endpoint.js';
 import type { Member } from './member-file.js';
 
-/** After a platform that was away. */
+/** Retry delay while the platform is unavailable. */
 const AGAIN_MS = 60_000;
-/** Timers count no further; far beyond the life of any credentials. */
+/** Maximum delay of a timer; far longer than the lifetime of any credentials. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Renews the credentials at half of their life, so that a new connection always finds some that hold. */
+/** Renews the credentials at half of their lifetime, so that a new connection always finds valid ones. */
 export class FreshCredentials implements Closable {
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param onRefused told when the platform will not renew them: the runner was removed */
+  /** @param onRefused called when the platform refuses to renew them: the runner was removed */
   constructor(
     private member: Member,
     private readonly home: string,
@@ -22,7 +22,7 @@ export class FreshCredentials implements Closable {
     this.#schedule(this.#halfLife());
   }
 
-  /** For the bus: whatever holds when it connects. */
+  /** For the bus: the current credentials at each connection. */
   get identity(): BusIdentity {
     return { seed: this.member.seed, jwt: () => this.member.jwt };
   }

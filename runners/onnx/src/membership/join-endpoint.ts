@@ -26,7 +26,7 @@ export class NotAdmittedError extends FinalError {
   }
 }
 
-/** Refusals that stand; others may be over at the next start: a clock that is set, a release that is rolled out. */
+/** Permanent refusals; others may be over at the next start: a clock that is set, a release that is rolled out. */
 const STANDING: readonly string[] = ['runner_removed', 'join_token_invalid', 'hardware_insufficient'];
 
 /** The platform is unavailable. */

@@ -5,7 +5,7 @@ import { FINAL_EXIT, FinalError } from '@primitives/process';
 import { Membership } from '@primitives/protocol';
 import { z } from 'zod';
 
-/** What makes this machine the runner that it is: its key, and its credentials of late. Readable by its owner alone. */
+/** The identity of this machine as a runner: its key, and its latest credentials. Readable by its owner only. */
 export const Member = z.strictObject({
   ...Membership.shape,
   /** The platform that it joined. */
@@ -53,6 +53,6 @@ export async function writeMember(home: string, member: Member): Promise<void> {
     await writeFile(half, `${JSON.stringify(member, null, 2)}\n`, { mode: 0o600, flush: true });
     await rename(half, pathOf(home));
   } finally {
-    await rm(half, { force: true }); // what a full disk cut short
+    await rm(half, { force: true }); // truncated by a full disk
   }
 }
