@@ -3,15 +3,16 @@ import type { ProtocolId } from './protocols.js';
 import { statementNames } from './prompts/vaw.js';
 import { WORLDS } from './worlds.js';
 
-/** The board of a protocol that has one way to look at its results. */
+/** The single board of a protocol that shows its results in one way. */
 export const MAIN_BOARD = 'main';
 
 /** The board of CompMap's classifier that is trained on all training images. */
 export const FULL_SHOT_BOARD = 'full-shot';
 
 /**
- * The boards of a track, the one that is shown first first: closed and open world for pairs and for CompMap's compositions, a board an
- * episode plan for CompMap's classes, a board a further statement of VAW, a board a split strategy for the probe.
+ * The boards of a track, the default board first: closed and open world for pairs and for CompMap's compositions, one
+ * board for each episode plan for CompMap's classes, for each further statement of VAW, and for each split strategy of
+ * the probe.
  */
 export function boardsOf(
   definition: Pick<BenchmarkDefinition, 'templates' | 'concepts' | 'probe'>,

@@ -2,7 +2,10 @@ import type { BenchmarkDefinition } from './definition.js';
 import { PROTOCOLS, type ProtocolId } from './protocols.js';
 import { candidatePairs } from './worlds.js';
 
-/** What a track asks of a bundle: the interfaces that can answer its protocol, and the names that a classifier's heads must know. */
+/**
+ * The requirements of a track for a bundle: the interfaces that can answer its protocol, and the labels that a
+ * classifier's heads need.
+ */
 export interface TrackContract {
   readonly protocol: ProtocolId;
   readonly acceptedInterfaces: (typeof PROTOCOLS)[ProtocolId]['interfaces'];
@@ -10,12 +13,12 @@ export interface TrackContract {
     readonly attributes: readonly string[];
     readonly objects: readonly string[];
     readonly pairs: readonly [attribute: string, object: string][];
-    /** Where activations are asked: the primitives in the order of their columns. */
+    /** When activations are required: the primitives in the order of their columns. */
     readonly primitives?: readonly string[];
   };
 }
 
-/** The contract of every track of a benchmark version under a protocol; libs/bundle compares a bundle with it. */
+/** The contract of every track of a benchmark version under a protocol; libs/bundle checks a bundle against it. */
 export function trackContract(
   definition: Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs' | 'concepts'>,
   protocol: ProtocolId,

@@ -41,7 +41,7 @@ const CLASSES = {
 const parsed = (more: object): BenchmarkDefinition => parseDefinition({ ...TINY, ...more });
 
 describe('a definition', () => {
-  it('holds the parts of every protocol', () => {
+  it('contains the parts of every protocol', () => {
     const definition = parsed({
       templates: VAW_TEMPLATES,
       subtypes: { 'hull color': ['navy'] },
@@ -110,9 +110,9 @@ describe('a definition', () => {
         },
       },
     ],
-  ])('is refused when %s', (problem, part) => expect(() => parsed(part)).toThrow(problem));
+  ])('is rejected when %s', (problem, part) => expect(() => parsed(part)).toThrow(problem));
 
-  it('is refused in a message that names ten of many problems, and counts the others', () => {
+  it('is rejected with a message that lists ten problems and counts the others', () => {
     const families = { none: Array.from({ length: 30 }, (_, i) => `unknown ${i}`) };
     expect(() => parsed({ families })).toThrow(
       /^the benchmark definition has 33 problems: .*"unknown 9", which is not an attribute; and 23 more$/,

@@ -9,10 +9,10 @@ import { Bands, VawTemplates, vawContradictions } from './parts/vaw.js';
 const PairIndices = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /**
- * What is asked: the frozen, content-addressed heart of one benchmark version.
+ * The questions of one benchmark version; immutable and content-addressed.
  *
- * Vocabularies are sorted by code point (METRICS-CZSL §1.1), so that a column index means the same everywhere. `pairs` lists
- * the attribute–object pairs that occur in each split; a pair of `train` is *seen*, every other one *unseen*.
+ * Vocabularies are sorted by code point (METRICS-CZSL §1.1), so that a column index means the same everywhere. `pairs`
+ * lists the attribute–object pairs that occur in each split; a pair of `train` is *seen*, every other one *unseen*.
  */
 export const BenchmarkDefinition = z.strictObject({
   schema: z.literal('benchmark/1'),
@@ -24,7 +24,7 @@ export const BenchmarkDefinition = z.strictObject({
   source: z.string().optional(),
   attributes: z.array(Name).min(1),
   objects: z.array(Name).min(1),
-  /** Families of attributes (colour, pattern, …) for breakdowns; every attribute stands in exactly one. */
+  /** Families of attributes (colour, pattern, …) for breakdowns; every attribute belongs to exactly one. */
   families: z.record(z.string(), z.array(Name)),
   /** Direct edges [parent, child] of the attribute hierarchy; acyclic. */
   hierarchy: z.array(z.tuple([Name, Name])),
@@ -32,11 +32,11 @@ export const BenchmarkDefinition = z.strictObject({
   prompts: z.strictObject({ pair: PromptTemplate, attribute: PromptTemplate, object: PromptTemplate }),
   /** `vaw-*`: statements and questions; the families are VAW's types. */
   templates: VawTemplates.optional(),
-  /** `vaw-*`: what kind of thing an attribute says ("hair color"); an attribute stands in one at most. */
+  /** `vaw-*`: the property that an attribute describes ("hair color"); an attribute belongs to at most one. */
   subtypes: z.record(Name, z.array(Name)).optional(),
   /** `vaw-*`: attributes by frequency. */
   bands: Bands.optional(),
-  /** `compun`: the objects as compound nouns, in their order. */
+  /** `compun`: the objects as compound nouns, in the order of the objects. */
   compounds: z.array(CompoundNoun).optional(),
   /** `compmap`. */
   concepts: Concepts.optional(),
@@ -45,10 +45,13 @@ export const BenchmarkDefinition = z.strictObject({
 });
 export type BenchmarkDefinition = z.infer<typeof BenchmarkDefinition>;
 
-/** Problems that the message spells out; all are in `problems`. */
+/** Number of problems in the message; `problems` contains all. */
 const MOST_NAMED = 10;
 
-/** The definition contradicts itself: unsorted names, a pair outside the vocabulary, a cycle. Its author's fault, found at registration. */
+/**
+ * The definition is inconsistent: unsorted names, a pair outside the vocabulary, a cycle. Registration finds this; its
+ * author must correct it.
+ */
 export class BenchmarkDefinitionError extends Error {
   override readonly name = 'BenchmarkDefinitionError';
   readonly code = 'benchmark_definition';

@@ -1,9 +1,9 @@
 /**
- * Which attributes to ask of an instance of which these are annotated: those, and all that lie above or below them in the hierarchy.
- * Every label that completion along the hierarchy could add is then answered, and since above and below are asked alike, the
- * questions do not tell what the annotators said.
+ * The attributes to query for an instance with these annotations: the annotated ones, and all above or below them in
+ * the hierarchy. Every label that completion along the hierarchy could add is then answered. Attributes above and below
+ * are queried in the same way, so the queries do not reveal the labels.
  *
- * @param annotated indices, whatever was said of them
+ * @param annotated indices, positive or negative
  * @param hierarchy direct edges [parent, child] as names
  * @returns indices, ascending
  */
@@ -19,7 +19,7 @@ export function queriesAbout(
     [0, 1],
     [1, 0],
   ] as const) {
-    const reached = new Set(annotated); // also stops at a cycle, which parseDefinition refuses later
+    const reached = new Set(annotated); // also stops at a cycle, which parseDefinition rejects later
     const waiting = [...annotated];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       for (const edge of edges) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One line of a label file (JSON Lines): the annotators' words about one instance. Held by the scorer alone for a hidden split.
- * `positive` are attribute names that apply; `negative`, where the benchmark knows them, names that do not.
+ * One line of a label file (JSON Lines): the annotations of one instance. Only the scorer has those of a hidden split.
+ * `positive` are attribute names that apply; `negative`, when the benchmark knows them, names that do not.
  */
 export const LabelledInstance = z.strictObject({
   id: z.string().min(1),
@@ -15,13 +15,13 @@ export const LabelledInstance = z.strictObject({
 });
 export type LabelledInstance = z.infer<typeof LabelledInstance>;
 
-/** Queries of one instance: every attribute of the largest benchmark, and room. */
+/** Maximum queries of one instance: all attributes of the largest benchmark, with a margin. */
 const MAX_QUERIES = 4_096;
 
 /**
- * One instance as the platform's untrusted side knows it: an image, perhaps a region of it, and no label. `object` stands here only
- * where the protocol gives it as part of the question; `queries` are the attributes that are asked of this instance, by index,
- * ascending (`vaw-itm`, `vaw-vqa`).
+ * One instance as untrusted parts of the platform see it: an image, perhaps a region of it, and no label. `object` is
+ * present only when the protocol gives it as part of the question; `queries` are the indices of the attributes to
+ * answer for this instance, ascending (`vaw-itm`, `vaw-vqa`).
  */
 export const Instance = z.strictObject({
   id: z.string().min(1),

@@ -101,13 +101,13 @@ describe('the texts of a protocol', () => {
 describe('VAW’s sentences', () => {
   const texts = new VawTexts(DEFINITION);
   it('begin with the standard statement', () => expect(statementNames(DEFINITION)).toEqual(['t3', 't1', 't2']));
-  it('name the type, or the object alone where there is none', () => {
+  it('use the type, or the object alone without a type', () => {
     expect([texts.statement('t3', 1, 'boat'), texts.statement('t3', 0, 'boat')]).toEqual([
       'The hull color of the boat is navy.',
       'The boat is blue.',
     ]);
   });
-  it('ask for materials by what a thing is made of', () => {
+  it('ask about materials with "made of"', () => {
     expect([texts.question(2, 'boat'), texts.question(0, 'boat')]).toEqual([
       'Is the boat made of wooden?',
       'Is the boat blue?',

@@ -4,30 +4,34 @@ import type { InterfaceId, ProtocolId } from './protocols.js';
 import { compoundPrompts } from './prompts/compound-prompts.js';
 import { statementNames } from './prompts/vaw.js';
 
-/** One matrix of a prediction file, float32: a row an instance of the shard, or a value for each of the instances' queries in order. */
+/**
+ * One matrix of a prediction file, float32: one row for each instance of the shard, or one value for each query of the
+ * instances, in order.
+ */
 export interface MatrixLayout {
   readonly name: string;
   readonly rowsAre: 'instances' | 'queries';
   readonly rows: number;
   readonly columnsAre: string;
-  /** null for a vector, which the queries have; `any` for an embedding, as wide as the model makes it. */
+  /** null for a vector, which answers queries; `any` for an embedding, whose width the model determines. */
   readonly columns: number | null | 'any';
   readonly required: boolean;
   /** `answers` are 1 for yes and 0 for no. */
   readonly values: 'scores' | 'answers';
 }
 
-/** What the protocols' rows are: instances of a shard as runner and intake know them. */
+/** The properties of a shard's instances that runner and intake know. */
 export type LayoutRow = Pick<Instance, 'queries'>;
 
-/** An embedding may not be wider. */
+/** Maximum width of an embedding. */
 export const MAX_EMBEDDING = 16_384;
 
 /**
- * The matrices that answer a shard, at least one of them: what a runner writes, the intake checks and the scorer reads.
+ * The matrices that answer a shard, at least one: the runner writes them, the intake checks them and the scorer reads
+ * them.
  *
  * @param rows the shard's instances; only their number and queries count
- * @param interfaceId of the bundle; what a prediction file of unknown origin may hold when it is left out
+ * @param interfaceId of the bundle; if omitted, every matrix that a prediction file may contain
  */
 export function predictionLayout(
   definition: BenchmarkDefinition,
@@ -89,7 +93,7 @@ export function predictionLayout(
   }
 }
 
-/** `score` for the standard statement, `score_t1` for the one called t1: the names of the matrices by board. */
+/** The names of the matrices by board: `score` for the standard statement, `score_t1` for the one called t1. */
 export function statementMatrices(
   definition: Pick<BenchmarkDefinition, 'templates'>,
   name: 'score' | 'query_score',
@@ -97,7 +101,7 @@ export function statementMatrices(
   return statementNames(definition).map((statement, at) => (at === 0 ? name : `${name}_${statement}`));
 }
 
-/** The most bytes that values of these matrices take. */
+/** The maximum size in bytes of the values of these matrices. */
 export function layoutBytes(layout: readonly MatrixLayout[]): number {
   return layout.reduce(
     (sum, { rows, columns }) => sum + 4 * rows * (columns === 'any' ? MAX_EMBEDDING : (columns ?? 1)),

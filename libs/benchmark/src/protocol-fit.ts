@@ -1,7 +1,7 @@
 import type { BenchmarkDefinition } from './definition.js';
 import type { ProtocolId } from './protocols.js';
 
-/** The part of a definition that a protocol asks by; null when it is there, else what is missing. */
+/** Checks whether a definition has the part that a protocol needs. Returns null, or the missing part. */
 export function missingFor(
   protocol: ProtocolId,
   { pairs, templates, compounds, concepts, probe }: BenchmarkDefinition,

@@ -1,6 +1,6 @@
 import type { BenchmarkDefinition } from './definition.js';
 
-/** Which pairs are candidates: those of the benchmark's own splits, or every attribute with every object. */
+/** The candidate pairs: those of the benchmark's splits, or every attribute with every object. */
 export const WORLDS = ['closed', 'open'] as const;
 export type World = (typeof WORLDS)[number];
 

@@ -1,7 +1,7 @@
 import { boardHref, decodeView, encodeView, exportHref, wholeBoard } from './address.js';
 import { COST_AXES, DEFAULT_VIEW, EXTRAS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
-/** Mulberry32: the property is tried on the same views every time. */
+/** Mulberry32: the property is checked with the same random views in every run. */
 function seeded(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -41,7 +41,7 @@ function anyView(random: () => number): BoardView {
 }
 
 describe('the address of a board', () => {
-  it('gives back every view that it was made from', () => {
+  it('round-trips every view', () => {
     const random = seeded(7);
     for (let i = 0; i < 1_000; i++) {
       const view = anyView(random);
@@ -50,9 +50,9 @@ describe('the address of a board', () => {
     }
   });
 
-  it('is bare for the view everyone sees first', () => expect(boardHref('mac', 'closed')).toBe('/t/mac/closed'));
+  it('has no query for the default view', () => expect(boardHref('mac', 'closed')).toBe('/t/mac/closed'));
 
-  it('reads a sort from high to low with a minus, as in papers of old', () => {
+  it('reads a sort from high to low with a leading minus', () => {
     expect(decodeView(new URLSearchParams('sort=-auc')).view.sort).toEqual({ metric: 'auc', order: 'descending' });
     expect(decodeView(new URLSearchParams('sort=coverage')).view.sort).toEqual({
       metric: 'coverage',
@@ -60,7 +60,7 @@ describe('the address of a board', () => {
     });
   });
 
-  it("keeps the board's own columns when only an extra one is asked for", () => {
+  it('keeps the default metric columns when only an extra column is requested', () => {
     expect(decodeView(new URLSearchParams('cols=%2Bparameters')).view).toEqual({
       ...DEFAULT_VIEW,
       extras: ['parameters'],
@@ -84,12 +84,12 @@ describe('the address of a board', () => {
     ['pin=a,a', 'pin'],
     ['pin=a,b,c,d,e,f,g', 'pin'],
     ['trained=toString', 'trained'],
-  ])('drops %s and says so', (query, key) => {
+  ])('drops %s and reports the key', (query, key) => {
     expect(decodeView(new URLSearchParams(query))).toEqual({ view: DEFAULT_VIEW, dropped: [key] });
   });
 });
 
-it('an export has the rows and columns of the view, and nothing of how the page shows them', () => {
+it('of an export has the rows and columns of the view, and no display settings of the page', () => {
   const view: BoardView = {
     ...DEFAULT_VIEW,
     evidence: 'verified',

@@ -2,17 +2,17 @@ import type { Metric } from './board.js';
 import { COST_AXES, DEFAULT_VIEW, EXTRAS, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /**
- * The address of a view, both ways: reload, back and paste show the same screen, and an export under the same query holds the same
- * rows. Defaults are left out; a value that means nothing is dropped and named, never guessed at.
+ * Converts a view to its address and back: reload, back and paste show the same screen, and an export with the same
+ * query has the same rows. Defaults are omitted; an invalid value is dropped and its key is reported.
  */
 
-/** What an address says, and the keys whose values meant nothing. */
+/** The view of an address, and the keys with invalid values. */
 export interface Decoded {
   readonly view: BoardView;
   readonly dropped: readonly string[];
 }
 
-/** Reads a value, or says undefined when the text means nothing. */
+/** Parses a value; returns undefined when it is invalid. */
 type Read<T> = (text: string) => T | undefined;
 
 const matching =
@@ -124,7 +124,7 @@ const withQuery = (path: string, view: BoardView): string => {
 export const boardHref = (track: string, board: string, view: BoardView = DEFAULT_VIEW): string =>
   withQuery(`/t/${track}/${board}`, view);
 
-/** `/t/mac/closed.csv?sort=-auc`: the rows and columns of a view. Marks of the page (outline, pins, density) are no part of it. */
+/** `/t/mac/closed.csv?sort=-auc`: the rows and columns of a view, without display settings (outline, pins, density). */
 export const exportHref = (track: string, board: string, format: string, view: BoardView = DEFAULT_VIEW): string =>
   withQuery(`/t/${track}/${board}.${format}`, {
     ...view,
@@ -134,7 +134,7 @@ export const exportHref = (track: string, board: string, format: string, view: B
     row: null,
   });
 
-/** A view of the whole board, frozen or live: nothing is filtered, all metrics stand, also those that are optional. */
+/** A view of the whole board, frozen or live: no filters, all metrics, including the optional ones. */
 export const wholeBoard = ({ asOf }: BoardView, metrics: readonly Pick<Metric, 'id' | 'optional'>[]): BoardView => ({
   ...DEFAULT_VIEW,
   columns: metrics.some(({ optional }) => optional) ? metrics.map(({ id }) => id) : null,

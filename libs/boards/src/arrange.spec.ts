@@ -68,7 +68,7 @@ const names = (view?: Partial<BoardView>, sort?: Parameters<typeof show>[1]) =>
   show(view, sort).lines.map((line) => line.row.name);
 
 describe('the order of a board', () => {
-  it('is best first, with reported rows among the verified by value', () =>
+  it('is best first; reported rows are sorted by value with the verified ones', () =>
     expect(names()).toEqual(['first', 'second', 'paper', 'third', 'undefined']));
   it('has lower values first where lower is better', () =>
     expect(names({}, { metric: coverage, order: bestFirst(coverage) }).slice(0, 3)).toEqual([
@@ -114,29 +114,29 @@ describe('a filter', () => {
     expect(
       show({ query: 'third' }).lines.map((line) => [line.cells.get('em')?.rankLow, line.cells.get('em')?.rankHigh]),
     ).toEqual([[2, 3]]));
-  it('looks at names, teams, backbones and citations', () => expect(names({ query: 'vit-l' })).toEqual(['first']));
-  it('on the team shows its rows alone, and no paper', () => {
+  it('searches names, teams, backbones and citations', () => expect(names({ query: 'vit-l' })).toEqual(['first']));
+  it("on the team shows the team's rows only, and no paper", () => {
     const among = [row('a', [], { team: 'A' }), row('b', [], { team: 'B' }), reported('paper', 0.1)];
     const found = arrange(among, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['a']);
   });
   it('on evidence shows one kind', () => expect(names({ evidence: 'reported' })).toEqual(['paper']));
-  it('on training shows what was trained on the benchmark, or what was not', () => {
+  it('on training shows only the entries that were, or were not, trained on the benchmark', () => {
     expect(names({ trained: false })).toEqual(['second']);
     expect(names({ trained: true })).not.toContain('second');
   });
-  it('on training shows an entry that left it unsaid on neither side', () => {
+  it('on training hides entries with undeclared training data on both sides', () => {
     const unsaid = row('unsaid', [cell('em', 0.5)], { trainingDeclared: false });
     for (const trained of [true, false])
       expect(arrange([unsaid], { ...DEFAULT_VIEW, trained }, { metric: em, order: 'descending' }).lines).toEqual([]);
     expect(arrange([unsaid], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines).toHaveLength(1);
   });
-  it('on text takes each word by itself, whatever its case and accents', () => {
+  it('on text matches each word separately, ignoring case and accents', () => {
     const among = [row('Café Composer', [cell('em', 1)], { team: 'Ada' }), row('Other', [cell('em', 2)])];
     const found = arrange(among, { ...DEFAULT_VIEW, query: ' ada  CAFE' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['Café Composer']);
   });
-  it('on the execution provider shows what it predicted, wholly or in part, and nothing of which that is not known', () => {
+  it('on the execution provider shows rows that it predicted wholly or in part, and hides rows with an unknown provider', () => {
     const of = (name: string, providers?: string[] | null) =>
       row(name, [], providers === undefined ? {} : { providers });
     const among = [of('a', ['cuda']), of('b', ['cpu', 'cuda']), of('c', null), of('d')];
@@ -151,13 +151,13 @@ describe('a filter', () => {
       ['a', 'b', 'c', 'd'],
     ]);
   });
-  it('on the day hides what is older and what has no day', () => {
+  it('on the date hides older rows and rows without a date', () => {
     const at = (name: string, publishedAt: string | null) => row(name, [], { publishedAt });
     const among = [at('old', '2026-10-31T23:59:59.999Z'), at('new', '2026-11-01T00:00:00.000Z'), at('paper', null)];
     const found = arrange(among, { ...DEFAULT_VIEW, since: '2026-11-01' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['new']);
   });
-  it('on weights shows what was declared so, and nothing of which that was not said', () => {
+  it('on weights shows rows with that declaration and hides rows without a declaration', () => {
     const of = (name: string, weights?: 'OPEN' | 'ON_REQUEST' | null) =>
       row(name, [], weights === undefined ? {} : { weights });
     const among = [of('a', 'OPEN'), of('b', 'ON_REQUEST'), of('c', null), of('d')];
@@ -173,22 +173,22 @@ describe('a filter', () => {
     ]);
   });
   it('on size hides rows of unknown size', () => expect(names({ maxParameters: 5e8 })).toEqual(['first']));
-  it('says how many rows it hides by itself', () =>
+  it('reports how many rows it alone hides', () =>
     expect(show({ query: 'third', evidence: 'verified' }).filters).toEqual([
       { name: 'evidence', hides: 1 },
       { name: 'query', hides: 4 },
     ]));
-  it('can be taken away alone or with all others', () => {
+  it('can be removed alone or with all others', () => {
     const view: BoardView = { ...DEFAULT_VIEW, query: 'x', evidence: 'verified', density: 'compact' };
     expect(without(view, 'query')).toEqual({ ...view, query: '' });
     expect(withoutFilters(view)).toEqual({ ...DEFAULT_VIEW, density: 'compact' });
   });
 });
 
-it('reported rows can stand below the verified ones', () =>
+it('reported rows can be listed below the verified ones', () =>
   expect(names({ papers: 'below' })).toEqual(['first', 'second', 'third', 'undefined', 'paper']));
 
-it('a preset sets every filter and nothing else, and a view knows which one it is', () => {
+it('a preset sets every filter and nothing else, and a view knows its preset', () => {
   const view: BoardView = { ...DEFAULT_VIEW, query: 'x', density: 'compact' };
   expect(presetOf(view)).toBeNull();
   expect(withPreset(view, 'zeroShot')).toEqual({ ...DEFAULT_VIEW, trained: false, density: 'compact' });
@@ -200,10 +200,10 @@ describe('the columns of a view', () => {
   const hm: Metric = { ...metric('hm'), optional: true };
   const shown = (view: Partial<BoardView>) =>
     shownMetrics({ ...DEFAULT_VIEW, ...view }, [...metrics, hm]).map(({ id }) => id);
-  it("are the benchmark's own where none were chosen", () => expect(shown({})).toEqual(['em', 'coverage']));
-  it('are those that were chosen, in the order of the board', () =>
+  it("are the benchmark's default columns when none were chosen", () => expect(shown({})).toEqual(['em', 'coverage']));
+  it('are the chosen ones, in the order of the board', () =>
     expect(shown({ columns: ['hm', 'em'] })).toEqual(['em', 'hm']));
-  it('hold what it is sorted by, chosen or not', () =>
+  it('include the sort metric, chosen or not', () =>
     expect(shown({ sort: { metric: 'hm', order: 'descending' } })).toEqual(['em', 'coverage', 'hm']));
 });
 

@@ -3,8 +3,8 @@ import { hiding, rowFilter, type ActiveFilter } from './filters.js';
 import type { BoardView, Order } from './view.js';
 
 /**
- * Puts a board's rows in the order and selection of a view. Ranks, tiers and marks are the scorer's and are carried through
- * untouched: a filter renumbers nothing.
+ * Orders and filters the rows of a board for a view. Ranks, tiers and marks come from the scorer and are not changed: a
+ * filter does not renumber rows.
  */
 
 export interface Sort<M extends Metric = Metric> {
@@ -12,11 +12,11 @@ export interface Sort<M extends Metric = Metric> {
   readonly order: Order;
 }
 
-/** A line's place in the bracket of a tier. */
+/** A line's position in the bracket of a tier. */
 export interface Tie {
   readonly first: boolean;
   readonly last: boolean;
-  /** The tier's first row on the whole board: what the others cannot be distinguished from. */
+  /** The tier's first row on the whole board, from which the others cannot be distinguished. */
   readonly anchor: string;
 }
 
@@ -50,7 +50,10 @@ export function pressSort<M extends Metric>(current: Sort<M>, metric: M): Sort<M
   return { metric, order: current.order === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** The metrics of a view's columns, in the board's order: those that were chosen, or all that are not optional; and what it is sorted by. */
+/**
+ * The metrics of a view's columns, in the board's order: the chosen ones, or all that are not optional; always with the
+ * sort metric.
+ */
 export const shownMetrics = <M extends Metric>({ columns, sort }: BoardView, metrics: readonly M[]): readonly M[] => {
   const chosen = ({ id, optional }: M) => (columns ? columns.includes(id) : !optional) || id === sort?.metric;
   const shown = metrics.filter(chosen);
@@ -68,7 +71,7 @@ export function arrange<R extends BoardRow>(rows: readonly R[], view: BoardView,
   return { lines: bracket(lines, sort.metric.id, anchors(rows, sort.metric)), filters: hiding(rows, view) };
 }
 
-/** Cells by metric of rows that were arranged before: a board is arranged again at every press, its rows stay. */
+/** Cells by metric for each row. Cached because a board is arranged again at every click with the same rows. */
 const known = new WeakMap<readonly Cell[], ReadonlyMap<string, Cell>>();
 function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
   let found = known.get(cells);
@@ -78,7 +81,9 @@ function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
 
 type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'tie'>;
 
-/** By value; undefined values stand last in either order, and verified rows before reported ones of the same value. */
+/**
+ * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
+ */
 function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { metric, order }: Sort): number {
   const x = a.cells.get(metric.id)?.value ?? null;
   const y = b.cells.get(metric.id)?.value ?? null;
@@ -88,7 +93,7 @@ function compare<R extends BoardRow>(a: Unbracketed<R>, b: Unbracketed<R>, { met
   );
 }
 
-/** Not localeCompare: the same order on every machine. */
+/** Not localeCompare: the order must be the same on every machine. */
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Joins the lines from a tier's first to its last visible row; a tier with one visible row has no bracket. */
@@ -137,7 +142,10 @@ export function groupColumns(metrics: readonly Pick<Metric, 'group'>[]): { label
   return groups;
 }
 
-/** The cell that the scorer marked as the best verified one under a metric: its interval is the band through the chart column. */
+/**
+ * The cell that the scorer marked as the best verified one under a metric; its interval is the band in the chart
+ * column.
+ */
 export function leader(rows: readonly BoardRow[], { id }: Pick<Metric, 'id'>): Cell | null {
   for (const { evidence, cells } of rows) {
     const cell = cells.find(({ metric }) => metric === id);

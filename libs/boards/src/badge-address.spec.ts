@@ -2,7 +2,7 @@ import { badgeHref, decodeBadge } from './badge-address.js';
 
 describe("a badge's address", () => {
   it.each([{}, { track: 'mac' }, { track: 'mac', board: 'closed', show: 'rank' as const }])(
-    'is read as it was written: %j',
+    'parses %j and formats it back unchanged',
     (view) => {
       const [path, query] = badgeHref('4F2KW9', view).split('?');
       expect(path).toBe('/badge/4F2KW9.svg');
@@ -10,7 +10,7 @@ describe("a badge's address", () => {
     },
   );
   it.each(['show=colour', 'show=', 'style=plastic', 'board=a&board=b'])(
-    'that would have to be guessed at is none: %s',
+    'is null for an ambiguous address: %s',
     (query) => expect(decodeBadge(new URLSearchParams(query))).toBeNull(),
   );
 });

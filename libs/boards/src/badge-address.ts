@@ -1,10 +1,10 @@
 const NAMES = ['track', 'board', 'show'] as const;
 
-/** What a badge says of a result: its primary figure with the interval, or its place. */
+/** What a badge shows: the primary metric with its interval, or the rank. */
 export const BADGE_FACTS = ['value', 'rank'] as const;
 export type BadgeFact = (typeof BADGE_FACTS)[number];
 
-/** What a badge is of, beside the submission; null takes the first track, the track's first board, or the figure. */
+/** What a badge shows of a submission; null takes the first track, the track's first board, or the metric. */
 export interface BadgeView {
   readonly track: string | null;
   readonly board: string | null;
@@ -19,7 +19,7 @@ export function badgeHref(code: string, view: Partial<BadgeView> = {}): string {
   return `/badge/${code}.svg${query && `?${query}`}`;
 }
 
-/** The view of a badge's address; null where it names anything that no badge has, or twice. */
+/** The view of a badge's address; null when the address has an unknown or repeated parameter. */
 export function decodeBadge(params: URLSearchParams): BadgeView | null {
   const names = [...params.keys()];
   const known = names.filter((name) => NAMES.some((each) => each === name));

@@ -1,7 +1,7 @@
 import type { Estimate, Format } from './metric-values.js';
 import type { Precision } from './precision.js';
 
-/** A board as the GraphQL schema says it; anyone who has rows of another shape turns them into these. */
+/** A board in the shape of the GraphQL schema; callers with other row shapes convert them. */
 
 export interface Metric {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Metric {
   readonly format: Format;
   readonly axis: 'LINEAR' | 'LOG';
   readonly help: string;
-  /** Beside the benchmark's own columns: a table has it when it is asked for. */
+  /** Shown only when requested, in addition to the benchmark's default columns. */
   readonly optional?: boolean;
 }
 
@@ -24,19 +24,19 @@ export interface Cell extends Estimate {
   readonly mark: 'BEST' | 'SECOND' | null;
 }
 
-/** What one image costs on this track; null where it could not be measured or counted. */
+/** Cost of one image on this track; null when it could not be measured or counted. */
 export interface Cost {
   readonly flops: number | null;
   readonly memoryBytes: number | null;
   readonly latencyMs: number | null;
-  /** The latency beside the calibration graph's, comparable across machines. */
+  /** The latency divided by that of the calibration graph, comparable across machines. */
   readonly ratio: number | null;
   readonly hardwareClass: string;
-  /** What the weights are stored as; null where it was measured before that was reported, absent where no one asks. */
+  /** Data types of the weights; null when it was measured before they were reported, absent when not queried. */
   readonly precision?: Precision | null;
 }
 
-/** What filters look at: they need no figures. */
+/** The properties that filters read; they need no metric values. */
 export interface RowFacts {
   readonly evidence: 'VERIFIED' | 'REPORTED';
   readonly name: string;
@@ -45,19 +45,19 @@ export interface RowFacts {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
-  /** Whether its weights may be had; null or absent where that was not said, and of reported rows. */
+  /** Whether its weights are available; null or absent when undeclared, and for reported rows. */
   readonly weights?: 'OPEN' | 'ON_REQUEST' | 'CLOSED' | null;
-  /** Execution providers that predicted it; null or absent where that is not known, and of reported rows. */
+  /** Execution providers that predicted it; null or absent when unknown, and for reported rows. */
   readonly providers?: readonly string[] | null;
-  /** Whether it is declared not to have been trained on the benchmark; of reported rows, whether the paper says so. */
+  /** Whether it is declared as not trained on the benchmark; for reported rows, whether the paper states so. */
   readonly notTrained: boolean;
-  /** Whether it was said what it was trained on; true of reported rows. */
+  /** Whether the training data was declared; true for reported rows. */
   readonly trainingDeclared: boolean;
   readonly submissionCode: string | null;
   /** ISO 8601; null for reported rows. */
   readonly publishedAt: string | null;
   readonly citation: string | null;
-  /** The phase of the track in which it was submitted; null or absent where there was none. */
+  /** The phase of the track in which it was submitted; null or absent when there was none. */
   readonly phase?: string | null;
 }
 
@@ -70,6 +70,6 @@ export interface BoardRow extends RowFacts {
   readonly cells: readonly Cell[];
   /** Absent until it is known. */
   readonly cost?: Cost | null;
-  /** Its figures on the other world's board; absent until they are known. */
+  /** Its cells on the other world's board; absent until they are known. */
   readonly elsewhere?: readonly Cell[];
 }

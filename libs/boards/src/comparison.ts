@@ -1,4 +1,4 @@
-/** Words of a comparison, the same on the page and on the command line. */
+/** Texts of a comparison, the same on the page and on the command line. */
 
 export const VERDICT_WORDS: Readonly<Record<string, string>> = {
   better: 'better',
@@ -7,5 +7,5 @@ export const VERDICT_WORDS: Readonly<Record<string, string>> = {
   undefined: 'not measured',
 };
 
-/** `p = 0.012`, and below a thousandth `p < 0.001`. */
+/** `p = 0.012`, and below 0.001 `p < 0.001`. */
 export const formatP = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);

@@ -19,7 +19,7 @@ const WEIGHTS = { open: 'OPEN', 'on-request': 'ON_REQUEST', closed: 'CLOSED' } a
 
 interface Filter {
   readonly active: (view: BoardView) => boolean;
-  /** @param row  with all that any filter looks at */
+  /** @param row  with all properties that filters read */
   readonly keeps: (row: RowFacts, view: BoardView) => boolean;
 }
 
@@ -56,7 +56,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
 };
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-/** A filter in force and the number of rows that it alone hides. */
+/** An active filter and the number of rows that it alone hides. */
 export interface ActiveFilter {
   readonly name: FilterName;
   readonly hides: number;
@@ -71,7 +71,7 @@ export function rowFilter(view: BoardView): (row: RowFacts) => boolean {
   return (row) => active.every((name) => FILTERS[name].keeps(row, view));
 }
 
-/** How many of these rows each filter in force would hide by itself. */
+/** How many of these rows each active filter alone would hide. */
 export function hiding(rows: readonly RowFacts[], view: BoardView): ActiveFilter[] {
   return activeFilters(view).map((name) => ({
     name,
@@ -79,14 +79,14 @@ export function hiding(rows: readonly RowFacts[], view: BoardView): ActiveFilter
   }));
 }
 
-/** A view without one filter. */
+/** A copy of a view without one filter. */
 export function without(view: BoardView, name: FilterName): BoardView {
   return { ...view, [name]: DEFAULT_VIEW[name] };
 }
 
 export const withoutFilters = (view: BoardView): BoardView => FILTER_NAMES.reduce(without, view);
 
-/** What most readers come for; a preset sets all filters. */
+/** Common selections; a preset sets all filters. */
 export const PRESETS = {
   all: {},
   verified: { evidence: 'verified' },
@@ -99,13 +99,13 @@ export const withPreset = (view: BoardView, name: PresetName): BoardView => ({
   ...PRESETS[name],
 });
 
-/** The preset that a view's filters amount to; null when they are the reader's own. */
+/** The preset that equals a view's filters; null when there is none. */
 export function presetOf(view: BoardView): PresetName | null {
   const names = Object.keys(PRESETS) as PresetName[];
   return names.find((name) => FILTER_NAMES.every((filter) => view[filter] === withPreset(view, name)[filter])) ?? null;
 }
 
-/** Each word must stand somewhere, whatever its case and accents. */
+/** Every word must occur somewhere, ignoring case and accents. */
 function says(row: RowFacts, query: string): boolean {
   const text = textOf(row);
   return fold(query)
@@ -113,7 +113,7 @@ function says(row: RowFacts, query: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** Folded texts of rows that were searched: folding is most of what a search costs. */
+/** Cached normalised texts of searched rows: normalising takes most of the time of a search. */
 const texts = new WeakMap<RowFacts, string>();
 function textOf(row: RowFacts): string {
   const known = texts.get(row);

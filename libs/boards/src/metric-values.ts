@@ -1,4 +1,4 @@
-/** Figures as the papers print them: two decimals, percent without the sign. */
+/** Metric values as the papers print them: two decimals, percent without the sign. */
 
 export interface Estimate {
   readonly value: number | null;
@@ -6,12 +6,12 @@ export interface Estimate {
   readonly high: number | null;
 }
 
-/** How a metric's figures are printed: a fraction as percent without the sign, a count as it is. */
+/** How values of a metric are printed: a fraction as percent without the sign, a count unchanged. */
 export type Format = 'PERCENT' | 'COUNT';
 
 export const MINUS = '\u2212';
 export const MISSING = '\u2013';
-/** Sides of an interval that differ by less than this share of its half-width are noise of the bootstrap. */
+/** Sides of an interval whose difference is below this share of its half-width are noise of the bootstrap. */
 const ASYMMETRY = 0.25;
 
 const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
@@ -21,7 +21,7 @@ function fixed(value: number, decimals: number): string {
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
 
-/** `18.92`; an en dash where undefined, never 0. */
+/** `18.92`; an en dash for undefined, never 0. */
 export function formatValue(value: number | null, format: Format, decimals = 2): string {
   return value === null ? MISSING : fixed(scaled(value, format), decimals);
 }
@@ -38,12 +38,12 @@ export function formatChange(fraction: number): string {
   return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)} %`;
 }
 
-/** Half of a 95 % interval in printed units; null where there is none. */
+/** Half of a 95 % interval in printed units; null without an interval. */
 export function halfWidth({ low, high }: Estimate, format: Format): number | null {
   return low === null || high === null ? null : scaled(high - low, format) / 2;
 }
 
-/** Whether an interval is too lopsided for one half-width to tell the truth. */
+/** Whether an interval is too asymmetric to be printed as one half-width. */
 export function isLopsided({ value, low, high }: Estimate): boolean {
   if (value === null || low === null || high === null || high === low) return false;
   const up = high - value;
@@ -51,7 +51,7 @@ export function isLopsided({ value, low, high }: Estimate): boolean {
   return Math.abs(up - down) > (ASYMMETRY * (high - low)) / 2;
 }
 
-/** `±1.06`, or `[5.60, 8.71]` when lopsided; null where there is no interval. */
+/** `±1.06`, or `[5.60, 8.71]` when asymmetric; null without an interval. */
 export function formatInterval(estimate: Estimate, format: Format): string | null {
   const half = halfWidth(estimate, format);
   if (half === null) return null;
@@ -59,7 +59,7 @@ export function formatInterval(estimate: Estimate, format: Format): string | nul
   return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
 }
 
-/** `1`, `2–3`, or a dash for what is not ranked. */
+/** `1`, `2–3`, or a dash for an unranked row. */
 export function formatRank(low: number | null, high: number | null): string {
   if (low === null || high === null) return MISSING;
   return low === high ? String(low) : `${low}–${high}`;

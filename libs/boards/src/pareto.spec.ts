@@ -51,11 +51,11 @@ const front = (metric = em) =>
     .map((point) => point.row.name);
 
 describe('the Pareto front', () => {
-  it('holds what no verified row beats in both, ties included; reported rows neither stand on it nor push others off', () =>
+  it('contains the rows that no verified row beats in both, ties included; reported rows are neither on it nor dominate others', () =>
     expect(front()).toEqual(['quick', 'quick too', 'slow and best']));
-  it('turns round where lower is better', () =>
+  it('is reversed when lower is better', () =>
     expect(front({ ...em, direction: 'LOWER' })).toEqual(['quick', 'quick too']));
-  it('leaves out what has no cost or no figure', () =>
+  it('omits rows without a cost or a value', () =>
     expect(paretoFront(rows, em, 'latency').map((point) => point.row.name)).toEqual([
       'paper',
       'quick',
@@ -63,6 +63,6 @@ describe('the Pareto front', () => {
       'beaten',
       'slow and best',
     ]));
-  it('is empty where no cost is above zero: a logarithmic axis has no place for it', () =>
+  it('is empty when no cost is above zero, since the axis is logarithmic', () =>
     expect(paretoFront(rows, em, 'flops')).toEqual([]));
 });

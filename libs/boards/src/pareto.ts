@@ -1,24 +1,28 @@
 import type { BoardRow, Metric } from './board.js';
 import type { CostAxis } from './view.js';
 
-/** A row that has both a figure and a cost. */
+/** A row with both a value and a cost. */
 export interface CostPoint<R extends BoardRow = BoardRow> {
   readonly row: R;
   /** In the unit of the axis: milliseconds, operations, bytes or parameters. */
   readonly cost: number;
   readonly value: number;
-  /** Whether no verified row is at least as good and as cheap, and better in one of the two. Never of reported rows. */
+  /**
+   * Whether no verified row is at least as good and as cheap, and better in one of the two. False for reported rows.
+   */
   readonly front: boolean;
 }
 
-/** What an image costs on an axis; null where that is not known. */
+/** Cost of an image on an axis; null when unknown. */
 export function costOn(axis: CostAxis, { parameters, cost }: Pick<BoardRow, 'parameters' | 'cost'>): number | null {
   if (axis === 'parameters') return parameters;
   if (!cost) return null;
   return { latency: cost.latencyMs, flops: cost.flops, memory: cost.memoryBytes }[axis];
 }
 
-/** Figure against cost, cheapest first. Costs that are not above zero have no place on a logarithmic axis and are left out. O(N log N). */
+/**
+ * Value against cost, cheapest first. Omits costs that are not above zero, since the axis is logarithmic. O(N log N).
+ */
 export function paretoFront<R extends BoardRow>(rows: readonly R[], metric: Metric, axis: CostAxis): CostPoint<R>[] {
   const sign = metric.direction === 'HIGHER' ? 1 : -1;
   const points = rows.flatMap((row) => {

@@ -1,16 +1,16 @@
 import { MISSING } from './metric-values.js';
 
-/** What a bundle's weights are stored as, as the GraphQL schema says it. */
+/** Data types of a bundle's weights, in the shape of the GraphQL schema. */
 export interface Precision {
   /** Most parameters first; `share` of all of them, in (0, 1]. */
   readonly weights: readonly { readonly dtype: string; readonly share: number }[];
   readonly quantisation: readonly ('DYNAMIC' | 'QOPERATOR' | 'QDQ' | 'WEIGHT_ONLY')[];
 }
 
-/** As ONNX Runtime's tools call them. */
+/** With the names of ONNX Runtime's tools. */
 const QUANTISATIONS = { DYNAMIC: 'dynamic', QOPERATOR: 'QOperator', QDQ: 'QDQ', WEIGHT_ONLY: 'weight-only' } as const;
 
-/** `float32`, `int8 98 %, float32 2 % (QDQ)`; an en dash where no weight is stored. */
+/** `float32`, `int8 98 %, float32 2 % (QDQ)`; an en dash when no weight is stored. */
 export function formatPrecision({ weights, quantisation }: Precision): string {
   const [only, ...others] = weights;
   const types =
@@ -21,7 +21,7 @@ export function formatPrecision({ weights, quantisation }: Precision): string {
   return (types || MISSING) + (names.length > 0 ? ` (${names.join(', ')})` : '');
 }
 
-/** Of a part: neither nothing nor all. */
+/** Never 0 % or 100 % for a part. */
 function percent(share: number): string {
   if (share < 0.005) return '<\u00a01\u00a0%';
   return share >= 0.995 ? '>\u00a099\u00a0%' : `${Math.round(share * 100)}\u00a0%`;

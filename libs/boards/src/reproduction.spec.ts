@@ -1,12 +1,12 @@
 import { beside } from './reproduction.js';
 
-describe('a paper’s figure beside the interval that was measured', () => {
+describe('a paper’s value compared with the measured interval', () => {
   const measured = { value: 0.5, low: 0.4, high: 0.6 };
   it('lies in it, its ends included', () =>
     expect([0.4, 0.5, 0.6].map((paper) => beside(paper, measured))).toEqual(['inside', 'inside', 'inside']));
   it('lies below or above it', () =>
     expect([0.39, 0.61].map((paper) => beside(paper, measured))).toEqual(['below', 'above']));
-  it('is beside nothing where either is missing', () => {
+  it('is null when either is missing', () => {
     expect(beside(null, measured)).toBeNull();
     expect(beside(0.5, { value: 0.5, low: null, high: null })).toBeNull();
     expect(beside(0.5, { value: 0.5, low: null, high: 0.6 })).toBeNull();

@@ -1,37 +1,40 @@
-/** What a reader has chosen on a board. Everything of it has an address (address.ts); what stands at its default is left out there. */
+/** A reader's choices on a board. Every choice is part of the address (address.ts); defaults are omitted there. */
 export interface BoardView {
   /** A metric, best first unless reversed; null sorts by the track's primary metric. */
   readonly sort: { readonly metric: string; readonly order: Order } | null;
-  /** Metric columns in view; null shows all of the board's. */
+  /** Visible metric columns; null shows all of the board's. */
   readonly columns: readonly string[] | null;
-  /** Columns beside the metrics. */
+  /** Columns in addition to the metrics. */
   readonly extras: readonly Extra[];
   readonly evidence: 'all' | 'verified' | 'reported';
-  /** Words that name, version, team, backbone, citation or code must contain, each of them. */
+  /** Words that must all occur in the name, version, team, backbone, citation or code. */
   readonly query: string;
   readonly backbone: string | null;
-  /** Rows of one team, by its name; reported rows have none and are hidden. */
+  /** Rows of one team, by its name; hides reported rows, which have none. */
   readonly team: string | null;
   readonly licence: string | null;
-  /** Rows whose weights were declared so; reported rows say nothing of theirs and are hidden. */
+  /** Rows with this declaration about their weights; hides reported rows, which have none. */
   readonly weights: WeightsChoice | null;
-  /** Rows that this execution provider predicted, wholly or in part; where that is not known, and of reported rows, they are hidden. */
+  /**
+   * Rows that this execution provider predicted, wholly or in part; hides reported rows and those with an unknown
+   * provider.
+   */
   readonly provider: string | null;
   /** Whether the method was trained on this benchmark; null shows both. */
   readonly trained: boolean | null;
   readonly maxParameters: number | null;
-  /** Published on this UTC day or later, `2026-11-01`; reported rows have no such day and are hidden. */
+  /** Published on this UTC day or later, `2026-11-01`; hides reported rows, which have no date. */
   readonly since: string | null;
-  /** Handed in during this phase of the track; reported rows have none and are hidden. */
+  /** Submitted during this phase of the track; hides reported rows, which have none. */
   readonly phase: string | null;
-  /** Where reported rows stand: by value among the verified, or below them. */
+  /** Position of reported rows: sorted by value with the verified ones, or below them. */
   readonly papers: 'among' | 'below';
   readonly density: 'comfortable' | 'compact';
-  /** What a figure is set against in the cost chart. */
+  /** The cost axis of the chart. */
   readonly against: CostAxis;
-  /** Codes of submissions that are kept for a comparison, the baseline first. */
+  /** Codes of the submissions selected for a comparison, the baseline first. */
   readonly pins: readonly string[];
-  /** A row that the link points at: outlined, not moved. */
+  /** The row that the link points at: outlined, not moved. */
   readonly row: string | null;
   /** A frozen snapshot. */
   readonly asOf: string | null;
@@ -54,13 +57,13 @@ export const EXTRAS = [
   'change',
 ] as const;
 export type Extra = (typeof EXTRAS)[number];
-/** Extra columns that are read from what a runner measured. */
+/** Extra columns with values that a runner measured. */
 export const COST_EXTRAS: readonly Extra[] = ['flops', 'memory', 'latency'];
 
 export const COST_AXES = ['latency', 'flops', 'memory', 'parameters'] as const;
 export type CostAxis = (typeof COST_AXES)[number];
 
-/** Most that are compared at once. */
+/** Maximum number of submissions in a comparison. */
 export const MOST_PINS = 6;
 
 export const DEFAULT_VIEW: BoardView = {

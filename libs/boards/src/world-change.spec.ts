@@ -34,7 +34,7 @@ const row = (here: number | null, there?: number | null): BoardRow => ({
 });
 
 describe('the change from the closed to the open world', () => {
-  it('is unknown until the other board is, and where a figure is missing or starts at 0', () => {
+  it('is unknown until the other board is loaded, and when a value is missing or starts at 0', () => {
     expect(worldChange(row(0.4), 'closed', 'auc')).toBeNull();
     expect(worldChange(row(0.4, null), 'closed', 'auc')).toBeNull();
     expect(worldChange(row(0, 0.2), 'closed', 'auc')).toBeNull();
@@ -44,7 +44,7 @@ describe('the change from the closed to the open world', () => {
     expect(worldChange(row(0.4, 0.1), 'closed', 'auc')).toBeCloseTo(-0.75, 12);
     expect(worldChange(row(0.1, 0.4), 'open', 'auc')).toBeCloseTo(-0.75, 12);
   });
-  it('is asked of boards that have both worlds', () => {
+  it('needs a board that has both worlds', () => {
     expect(otherWorld(['closed', 'open'], 'open')).toBe('closed');
     expect(otherWorld(['closed', 'open'], 'closed')).toBe('open');
     expect(otherWorld(['main', 't2'], 'main')).toBeNull();

@@ -1,10 +1,13 @@
-/** What an order of edges goes by: the share of violations, null where nothing was compared, and over how many instances. */
+/** The sort keys of an edge: the share of violations, null when nothing was compared, and the number of instances. */
 interface RatedEdge {
   readonly value: number | null;
   readonly n: number;
 }
 
-/** The edges of a hierarchy that were violated most, worst first; of equal ones that with more instances. Those never compared are left out. */
+/**
+ * The edges of a hierarchy that were violated most, worst first; of equal ones, those with more instances first. Omits
+ * edges that were never compared.
+ */
 export function worstEdges<E extends RatedEdge>(edges: readonly E[], most = 20): E[] {
   return edges
     .filter(({ value }) => value !== null)

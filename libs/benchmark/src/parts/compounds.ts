@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { Name, PromptText } from './names.js';
 
 /**
- * A compound noun and the words it is made of (`compun`). What its images show is the label file's word alone: an instance's object
- * is the noun, its only positive attribute the role `positive`, `n1` or `n2`.
+ * A compound noun and its constituents (`compun`). Only the label file states what its images show: an instance's
+ * object is the noun, its only positive attribute the role `positive`, `n1` or `n2`.
  */
 export const CompoundNoun = z.strictObject({
   /** One of the definition's objects. */
   name: Name,
   constituents: z.tuple([Name, Name]),
-  /** Whether the noun's image shows an example of either constituent, of both or of none; where that is known. */
+  /** Whether the noun's image shows an example of either constituent, of both or of none; absent when unknown. */
   category: z.enum(['either', 'both', 'none']).optional(),
-  /** What the compound looks like, for example `long handle`. */
+  /** A visual feature of the compound, for example `long handle`. */
   descriptions: z.array(PromptText).min(1).optional(),
-  /** Captions of imagined images of it, each with its own full stop. */
+  /** Captions of imagined images of it, each with its full stop. */
   examples: z.array(PromptText).min(1).optional(),
 });
 export type CompoundNoun = z.infer<typeof CompoundNoun>;
 
-/** Compounds are the objects, in the objects' order, and a prompt set is there for all of them or for none. */
+/** Compounds must match the objects in number and order, and a prompt set must exist for all of them or for none. */
 export function compoundContradictions(
   objects: readonly string[],
   compounds: readonly CompoundNoun[] | undefined,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { Index, Name, PromptText, Slug } from './names.js';
 
-/** A primitive concept: its prompts are joined by the mean of their embeddings, or of their matching scores. */
+/** A primitive concept: its prompts are combined by the mean of their embeddings, or of their matching scores. */
 export const Primitive = z.strictObject({ name: Name, prompts: z.array(PromptText).min(1) });
 
 /**
- * How the composition model is trained on activations: the published rule with its numbers, the length of a word's embedding, and the
- * seed of everything that is drawn. `oracleEpochs` are those of the model that learns from the true primitives.
+ * How the composition model is trained on activations: the published rule with its parameters, the length of a word's
+ * embedding, and the seed of all random numbers. `oracleEpochs` are those of the model that learns from the true
+ * primitives.
  */
 export const CompositionRule = z.strictObject({
   embedding: z.int().positive(),
@@ -15,13 +16,16 @@ export const CompositionRule = z.strictObject({
   batch: z.int().positive(),
   epochs: z.int().positive(),
   oracleEpochs: z.int().positive(),
-  /** The validation AUC decides between the models after every so many epochs. */
+  /** The interval in epochs at which the validation AUC selects a model. */
   checkEvery: z.int().positive(),
   seed: z.int().nonnegative(),
 });
 export type CompositionRule = z.infer<typeof CompositionRule>;
 
-/** `count` tasks of `ways` classes with `shots` images each, drawn from the label file by `seed`: the same for every submission. */
+/**
+ * `count` tasks of `ways` classes with `shots` images each, sampled from the label file by `seed`: the same for every
+ * submission.
+ */
 export const EpisodePlan = z.strictObject({
   name: Slug,
   ways: z.int().min(2),
@@ -32,12 +36,13 @@ export const EpisodePlan = z.strictObject({
 export type EpisodePlan = z.infer<typeof EpisodePlan>;
 
 /**
- * What CompMap asks: the activation of every primitive by every image. `compose` composes pairs of the vocabulary: its primitives are the
- * attributes, then the objects. `classify` tells classes (the objects) apart, each with its own true primitives.
+ * The questions of CompMap: the activation of every primitive by every image. `compose` composes pairs of the
+ * vocabulary: its primitives are the attributes, then the objects. `classify` distinguishes classes (the objects), each
+ * with its true primitives.
  */
 export const Concepts = z.strictObject({
   primitives: z.array(Primitive).min(1),
-  /** Columns whose activations pass through a softmax together; those of no group stay as they are. */
+  /** Columns with a joint softmax over their activations; columns in no group stay unchanged. */
   groups: z.array(z.array(Index).min(1)).optional(),
   task: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('compose'), rule: CompositionRule }),
@@ -46,7 +51,7 @@ export const Concepts = z.strictObject({
       /** The true primitives of each object. */
       classes: z.array(z.array(Index)),
       episodes: z.array(EpisodePlan),
-      /** Whether all training images make a task, too. */
+      /** Whether all training images form one additional task. */
       fullShot: z.boolean(),
     }),
   ]),

@@ -6,7 +6,7 @@ export const Name = z.string().min(1).max(120);
 /** A sentence with `{attribute}`, `{object}` and `{type}` placeholders, for example `a photo of {attribute} {object}`. */
 export const PromptTemplate = z.string().min(1).max(400);
 
-/** A text as a model reads it, without placeholders. */
+/** A text for a model, without placeholders. */
 export const PromptText = z.string().min(1).max(2_000);
 
 /** Lower-case words joined by hyphens: part of an address or of a matrix's name. */

@@ -5,8 +5,9 @@ import { Index, Name, Slug } from './names.js';
 const TestSide = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
 /**
- * What the attribute probe asks. Attributes are the norms, objects the concepts, `strategies` the folds of each attribute under each
- * split strategy: a strategy is a board. `categories` are the supercategories of the concepts, which may stand in several.
+ * The questions of the attribute probe. Attributes are the norms, objects the concepts, `strategies` the folds of each
+ * attribute under each split strategy: a strategy is a board. `categories` are the supercategories of the concepts,
+ * which may belong to several.
  */
 export const Probe = z.strictObject({
   strategies: z.record(Slug, z.record(Name, z.array(TestSide).min(1))),
@@ -58,7 +59,7 @@ export function testSide(base64: string, count: number): Uint8Array {
   return mask;
 }
 
-/** The text of a fold, whose test side is marked by 1. */
+/** The text form of a fold; 1 marks the test side. */
 export function encodeTestSide(mask: ArrayLike<number>): string {
   const bytes = Math.ceil(mask.length / 8);
   const digits = new Uint8Array(Math.ceil(bytes / 3) * 4);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Name, PromptTemplate, Slug } from './names.js';
 
 /**
- * How an attribute of an object is put into words (the `vaw-*` protocols). `statements` are what a model rates, the one called
- * `standard` for the main board and each other one for its own board. A statement that names `{type}` says nothing about an
- * attribute without a subtype, which takes the statement called `withoutType` instead. `question` is asked for a yes or no;
- * `questionOfType` overrides it by subtype.
+ * The sentences about an attribute of an object (the `vaw-*` protocols). A model rates `statements`: the one called
+ * `standard` for the main board and each other one for its own board. A statement with `{type}` does not apply to an
+ * attribute without a subtype, which takes the statement called `withoutType` instead. `question` is answered by yes or
+ * no; `questionOfType` overrides it by subtype.
  */
 export const VawTemplates = z.strictObject({
   statements: z.record(Slug, PromptTemplate),
@@ -16,7 +16,7 @@ export const VawTemplates = z.strictObject({
 });
 export type VawTemplates = z.infer<typeof VawTemplates>;
 
-/** Attributes by how often train has them, as the paper deals them out. */
+/** Attributes by their frequency in train, grouped as in the paper. */
 export const Bands = z.strictObject({ head: z.array(Name), medium: z.array(Name), tail: z.array(Name) });
 
 interface VawParts {
@@ -26,7 +26,7 @@ interface VawParts {
   readonly subtypes?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** What the parts about VAW say against each other. */
+/** Contradictions between the parts about VAW. */
 export function vawContradictions({ attributes, templates, bands, subtypes }: VawParts): string[] {
   const known = new Set(attributes);
   return [
@@ -47,7 +47,7 @@ function templateProblems({ statements, standard, withoutType }: VawTemplates): 
   return problems;
 }
 
-/** Every name is an attribute and stands in one group at most. */
+/** Every name must be an attribute and belong to at most one group. */
 function partition(
   part: string,
   groups: Readonly<Record<string, readonly string[]>>,

@@ -1,14 +1,14 @@
 import type { BenchmarkDefinition } from '../definition.js';
 import { compoundPrompt, descriptorPrompt, examplePrompt, reversedPrompt } from './compound-sentences.js';
 
-/** The prompt sets that a benchmark may hold; `base` always. */
+/** The prompt sets of a benchmark; `base` is always present. */
 export const PROMPT_SETS = ['base', 'reversed', 'descriptions', 'examples'] as const;
 export type PromptSet = (typeof PROMPT_SETS)[number];
 
 /** A column of the similarities: one prompt of one noun. */
 export interface CompoundPrompt {
   readonly set: PromptSet;
-  /** The noun's place among the objects. */
+  /** The noun's index in the objects. */
   readonly noun: number;
   readonly text: string;
 }

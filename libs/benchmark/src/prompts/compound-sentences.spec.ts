@@ -3,7 +3,7 @@ import { descriptorPrompt, examplePrompt, exampleWithFeaturesPrompt, reversedPro
 describe('Compun’s prompts', () => {
   it('swap the constituents of closed compounds too', () =>
     expect(reversedPrompt(['rain', 'coat'])).toBe('a photo of a coat rain'));
-  it('keep a caption as it stands', () =>
+  it('do not change a caption', () =>
     expect(examplePrompt('raincoat', 'A child in rain.')).toBe(
       'a photo of a raincoat. An example of raincoat in an image is A child in rain.',
     ));

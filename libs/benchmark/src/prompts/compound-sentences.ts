@@ -14,7 +14,7 @@ export function reversedPrompt([first, second]: readonly [string, string]): stri
   return compoundPrompt(`${second} ${first}`);
 }
 
-/** The base prompt with an example caption, verbatim and with its own full stop, as in the paper. */
+/** The base prompt with an example caption, verbatim and with its full stop, as in the paper. */
 export function examplePrompt(noun: string, caption: string): string {
   return `${compoundPrompt(noun)}. An example of ${noun} in an image is ${caption}`;
 }
@@ -31,8 +31,8 @@ const CLAUSES = [
 ] as const;
 
 /**
- * `face mask, which is a long handle`: a description prompt. The relative clause is chosen by the descriptor's first letters, in the
- * order above, so that every descriptor that starts with the letter a takes "which is".
+ * `face mask, which is a long handle`: a description prompt. The first letters of the descriptor select the relative
+ * clause, in the order above, so that every descriptor that starts with the letter a takes "which is".
  *
  * @see Menon & Vondrick, classify_by_description_release
  */

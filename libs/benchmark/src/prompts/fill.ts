@@ -1,4 +1,4 @@
-/** Fills `{attribute}`, `{object}` and `{type}` of a template; a placeholder without a name stays as it is. */
+/** Fills `{attribute}`, `{object}` and `{type}` of a template; a placeholder without a name stays unchanged. */
 export function fillPrompt(template: string, names: { attribute?: string; object?: string; type?: string }): string {
   return template.replace(
     /\{(attribute|object|type)\}/g,

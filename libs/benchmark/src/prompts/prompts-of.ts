@@ -4,16 +4,16 @@ import { candidatePairs } from '../worlds.js';
 import { compoundPrompts } from './compound-prompts.js';
 import { fillPrompt } from './fill.js';
 
-/** A text to encode and the column of the matrix that it answers; texts of one column are joined by their mean. */
+/** A text to encode and the column of the matrix that it answers; texts of one column are combined by their mean. */
 export interface Prompt {
   readonly text: string;
   readonly column: number;
 }
 
 /**
- * The texts that a runner puts beside every image, ordered by column: every attribute with every object (column a·|O| + o) for the pair
- * protocols, every prompt of `compun`, every primitive's prompts of `compmap`. The `vaw-*` protocols ask each instance by its own object
- * (see `VawTexts`), and the probe asks nothing: theirs is empty.
+ * The texts that a runner compares with every image, ordered by column: every attribute with every object (column a·|O|
+ * + o) for the pair protocols, every prompt of `compun`, every primitive's prompts of `compmap`. Empty for the `vaw-*`
+ * protocols, which use each instance's object (see `VawTexts`), and for the probe, which uses no text.
  */
 export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId): Prompt[] {
   switch (protocol) {

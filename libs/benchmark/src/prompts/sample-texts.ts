@@ -3,7 +3,7 @@ import type { ProtocolId } from '../protocols.js';
 import { promptsOf } from './prompts-of.js';
 import { VawTexts } from './vaw.js';
 
-/** At most `count` of the texts that a protocol puts to a model, spread evenly over all of them; none where it uses no text. */
+/** At most `count` of a protocol's texts, spread evenly over all of them; none when it uses no text. */
 export function sampleTexts(definition: BenchmarkDefinition, protocol: ProtocolId, count: number): string[] {
   if (protocol === 'vaw-itc' || protocol === 'vaw-itm' || protocol === 'vaw-vqa')
     return vawTexts(definition, protocol, count);

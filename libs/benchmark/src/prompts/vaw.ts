@@ -10,8 +10,8 @@ export interface PromptCell {
 }
 
 /**
- * The sentences of VAW's papers. Names are used as they stand: no article, no plural, no change of case. T3 is the standard one; an
- * attribute without a subtype takes T2 there. Materials are asked with "made of".
+ * The sentences of VAW's papers. Names are used unchanged: no article, no plural, no change of case. T3 is the standard
+ * one; an attribute without a subtype takes T2 there. Questions about materials use "made of".
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.5
  */
@@ -48,10 +48,10 @@ export function vawQuestion(
   return fillPrompt(template, { attribute, object, ...(subtype === null ? {} : { type: subtype }) });
 }
 
-/** Stands for the only statement of a benchmark that does not say how it is worded. */
+/** The name of the only statement of a benchmark that declares no wording. */
 const MAIN_STATEMENT = 'main';
 
-/** The benchmark has no templates, and the protocol asks by them. */
+/** The benchmark has no templates, but the protocol needs them. */
 export class NoTemplatesError extends Error {
   override readonly name = 'NoTemplatesError';
 
@@ -60,13 +60,16 @@ export class NoTemplatesError extends Error {
   }
 }
 
-/** Names of the statements, the standard one first: a matrix each. Predictions on file may belong to a benchmark without templates. */
+/**
+ * Names of the statements, the standard one first, with one matrix each. Stored predictions may belong to a benchmark
+ * without templates.
+ */
 export function statementNames({ templates }: Pick<BenchmarkDefinition, 'templates'>): readonly string[] {
   const { statements = {}, standard = MAIN_STATEMENT } = templates ?? {};
   return [standard, ...Object.keys(statements).filter((name) => name !== standard)];
 }
 
-/** The texts of the `vaw-*` protocols: which sentence answers which attribute of which object. @throws NoTemplatesError */
+/** The texts of the `vaw-*` protocols: the sentence for each attribute of each object. @throws NoTemplatesError */
 export class VawTexts {
   readonly #templates: VawTemplates;
   readonly #subtypeOf: ReadonlyMap<string, string>;

@@ -16,7 +16,7 @@ const STRATEGIES = [
 ];
 const METHODS = ['SigLIP', 'CLIP', 'Swin-V2', 'DINOv3'];
 
-/** The split paper, Tables 1 and 2, a board a strategy. */
+/** The split paper, Tables 1 and 2, one board for each strategy. */
 export const PROBE_TABLES: readonly ReportedTable[] = STRATEGIES.map(({ board, selectivity, cs }) => ({
   paper: SPLITS,
   table: 'Tables 1 and 2',

@@ -68,12 +68,15 @@ export const MAC_TABLES: readonly ReportedTable[] = [
   ]),
 ];
 
-/** A method's cost as MAC's Table 4 prints it, open world. Measured on other hardware: never in one column with what is measured here. */
+/**
+ * A method's cost from MAC's Table 4, open world. Measured on other hardware: never shown in one column with values
+ * measured here.
+ */
 export interface ReportedCost {
   readonly method: string;
-  /** Milliseconds an image. */
+  /** Milliseconds per image. */
   readonly latencyMs: number;
-  /** Operations an image. */
+  /** Operations per image. */
   readonly flops: number;
   /** Megabytes at batch 16. */
   readonly memoryMb: number;

@@ -1,12 +1,12 @@
-/** A paper whose figures are quoted. */
+/** A paper with quoted values. */
 export interface Paper {
-  /** As a board's row prints it before the table, for example `Xu et al.`. */
+  /** The citation before the table, for example `Xu et al.`. */
   readonly citation: string;
   readonly title: string;
   readonly url: string;
 }
 
-/** One row of a paper's table, its figures in the order of the table's `metrics`; null where the paper prints none. */
+/** One row of a paper's table, its values in the order of the table's `metrics`; null where the paper prints none. */
 export interface PrintedRow {
   readonly method: string;
   readonly backbone: string | null;
@@ -15,9 +15,7 @@ export interface PrintedRow {
   readonly figures: readonly (number | null)[];
 }
 
-/**
- * A table of a paper as printed, for one board. Never ranked, never rounded: percentages stand as percentages.
- */
+/** A table of a paper as printed, for one board. Never ranked, never rounded: percentages stay percentages. */
 export interface ReportedTable {
   readonly paper: Paper;
   /** For example `Table 3`. */
@@ -26,12 +24,12 @@ export interface ReportedTable {
   readonly benchmark: string;
   readonly protocol: string;
   readonly board: string;
-  /** Ids of the metrics, an entry a column. */
+  /** Ids of the metrics, one for each column. */
   readonly metrics: readonly string[];
   readonly rows: readonly PrintedRow[];
 }
 
-/** A reported row as boards keep it: fractions where the metric's format is percent. */
+/** A reported row as boards store it: fractions where the metric's format is percent. */
 export interface ReportedRow {
   readonly method: string;
   readonly backbone: string | null;
@@ -43,9 +41,9 @@ export interface ReportedRow {
 }
 
 /**
- * The rows of a table with their figures in the platform's units.
+ * The rows of a table with their values in the platform's units.
  *
- * @param isPercent  whether a metric is kept as a fraction and printed × 100
+ * @param isPercent whether a metric is stored as a fraction and printed × 100
  */
 export function reportedRowsOf(table: ReportedTable, isPercent: (metric: string) => boolean): ReportedRow[] {
   const { paper, metrics } = table;
@@ -60,7 +58,7 @@ export function reportedRowsOf(table: ReportedTable, isPercent: (metric: string)
   }));
 }
 
-/** Divided in decimal: 29.85 printed is 0.2985 kept, and prints as 29.85 again. */
+/** Divided in decimal: the printed 29.85 is stored as 0.2985, and prints as 29.85 again. */
 function unit(figure: number | null, percent: boolean): number | null {
   return figure === null || !percent ? figure : Number((figure / 100).toFixed(8));
 }

@@ -15,7 +15,7 @@ const tableOf = (benchmark: string, protocol: string, board: string) =>
 
 describe('rows that papers report', () => {
   it.each(REPORTED_TABLES)(
-    '$paper.citation $table, $benchmark $protocol $board: every column is a metric, every row is full',
+    '$paper.citation $table, $benchmark $protocol $board: every column is a metric, every row is complete',
     (table) => {
       for (const metric of table.metrics) expect(METRICS.has(metric)).toBe(true);
       for (const { figures } of table.rows) expect(figures).toHaveLength(table.metrics.length);
@@ -23,7 +23,7 @@ describe('rows that papers report', () => {
     },
   );
 
-  it('are kept as fractions where the metric prints percent, and print as their paper prints them', () => {
+  it('are stored as fractions where the metric prints percent, and print as in their paper', () => {
     for (const table of REPORTED_TABLES) {
       const rows = reportedRowsOf(table, isPercent);
       rows.forEach(({ values }, r) => {
@@ -37,7 +37,7 @@ describe('rows that papers report', () => {
     }
   });
 
-  it('name nothing that another benchmark owns', () => {
+  it('have no name that belongs to another benchmark', () => {
     expect(reportedTables('shapes', 'mac')).toEqual([]);
   });
 

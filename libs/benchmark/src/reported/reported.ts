@@ -4,7 +4,7 @@ import { MAC_TABLES } from './mac.js';
 import type { ReportedTable } from './reported-table.js';
 import { VAW_TABLES } from './vaw.js';
 
-/** Every table of the papers that is quoted on boards. */
+/** Every table of the papers that boards quote. */
 export const REPORTED_TABLES: readonly ReportedTable[] = [
   ...MAC_TABLES,
   ...VAW_TABLES,
@@ -12,7 +12,7 @@ export const REPORTED_TABLES: readonly ReportedTable[] = [
   ...PROBE_TABLES,
 ];
 
-/** The tables of a track: those of its benchmark and protocol, a board each. */
+/** The tables of a track: those of its benchmark and protocol, one for each board. */
 export function reportedTables(benchmark: string, protocol: string): ReportedTable[] {
   return REPORTED_TABLES.filter((table) => table.benchmark === benchmark && table.protocol === protocol);
 }

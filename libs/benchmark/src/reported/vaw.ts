@@ -24,7 +24,10 @@ const albef = (protocol: string, map: number): ReportedTable => ({
   rows: [{ method: 'ALBEF', backbone: null, notTrained: true, figures: [map] }],
 });
 
-/** What the two papers state: the VAW authors' best model over its whole row, and ALBEF's mAP by retrieval and by matching. */
+/**
+ * The results of the two papers: the VAW authors' best model with its whole row, and ALBEF's mAP by retrieval and by
+ * matching.
+ */
 export const VAW_TABLES: readonly ReportedTable[] = [
   {
     paper: VAW,

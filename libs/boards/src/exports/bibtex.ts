@@ -4,7 +4,10 @@ import { bibtexEntry, PLATFORM, submissionEntry, submissionKey } from './citatio
 import { latexText } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
-/** How a row is cited: `xu-et-al-1` for a paper, `primitives-4f2kw9` for a submission; papers of one address share a key. */
+/**
+ * The citation key of a row: `xu-et-al-1` for a paper, `primitives-4f2kw9` for a submission; papers with the same
+ * address share a key.
+ */
 export function citationKeys(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const papers = new Map<string, string>();
   const taken = new Set<string>();

@@ -2,7 +2,7 @@ import type { BoardRow, Metric } from '../board.js';
 import type { BoardView } from '../view.js';
 import { worldChange } from '../world-change.js';
 
-/** A board as it is written down: the rows of a view, in its order, with everything that makes them citable. */
+/** A board to export: the rows of a view, in its order, with everything needed to cite them. */
 export interface BoardExport {
   readonly track: { readonly slug: string; readonly title: string };
   readonly board: string;
@@ -17,24 +17,26 @@ export interface BoardExport {
   readonly titles?: ReadonlyMap<string, string>;
 }
 
-/** Where a row's figures come from: the page of its evaluation, or the paper. */
+/** The source of a row's values: the page of its evaluation, or the paper. */
 export const sourceOf = ({ evaluationId, url }: BoardRow, publicUrl: string): string | null =>
   evaluationId === null ? url : `${publicUrl}/e/${evaluationId}`;
 
-/** Where a row's signed receipt is read; null where a paper reports it. */
+/** The address of a row's signed receipt; null when a paper reports the row. */
 export const receiptOf = ({ evaluationId }: BoardRow, publicUrl: string): string | null =>
   evaluationId === null ? null : `${publicUrl}/r/${evaluationId}.json`;
 
-/** `Xu et al., Table 3`; nothing for verified rows. */
+/** `Xu et al., Table 3`; empty for verified rows. */
 export const paperOf = ({ citation, tableReference }: BoardRow): string =>
   [citation, tableReference].filter(Boolean).join(', ');
 
 export const cellOf = (row: BoardRow, metric: Metric) => row.cells.find((cell) => cell.metric === metric.id);
 
-/** Whether the view shows how figures change from the closed to the open world, as the page does: where both are at hand. */
+/**
+ * Whether the view shows the change from the closed to the open world: only where the board has both, as on the page.
+ */
 export const showsChange = ({ view, rows }: BoardExport): boolean =>
   view.asOf === null && view.extras.includes('change') && rows.some(({ elsewhere }) => elsewhere !== undefined);
 
-/** The change of a row's figure, as a fraction of the closed world's; null where it has none. */
+/** The change of a row's value, as a fraction of the closed world's; null when it has none. */
 export const changeOf = (row: BoardRow, metric: Metric | null, { board }: BoardExport): number | null =>
   metric && worldChange(row, board, metric.id);

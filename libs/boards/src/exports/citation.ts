@@ -3,22 +3,22 @@ import { latexText } from './latex-text.js';
 export const PLATFORM = 'primitives';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** What the BibTeX of a board and of the submission itself say alike. */
+/** Parts that the BibTeX of a board and of a submission share. */
 export interface CitedSubmission {
   readonly code: string;
   readonly name: string;
   readonly version: string | null;
   readonly team: string | null;
-  /** ISO 8601: when it was scored, as far as that is known. */
+  /** ISO 8601 time of scoring, as far as it is known. */
   readonly date: string | null;
-  /** Of its page. */
+  /** URL of its page. */
   readonly url: string;
 }
 
-/** `primitives-4f2kw9`: what `\cite` takes, in every export. */
+/** `primitives-4f2kw9`: the argument of `\cite`, in every export. */
 export const submissionKey = (code: string): string => `${PLATFORM}-${code.toLowerCase()}`;
 
-/** Year and month; nothing where there is no date. */
+/** Year and month; empty without a date. */
 export function dateFields(date: string | null): Record<string, string> {
   const [year, month] = date?.split('-') ?? [];
   const name = MONTHS[Number(month) - 1];
@@ -42,7 +42,7 @@ export function submissionEntry(cited: CitedSubmission, more: Readonly<Record<st
   });
 }
 
-/** `@misc`; a month is a name that every style knows, and stands bare. */
+/** `@misc`; the month is a macro that every BibTeX style defines, so it has no braces. */
 export const bibtexEntry = (key: string, fields: Readonly<Record<string, string>>): string =>
   `@misc{${key},\n${Object.entries(fields)
     .map(([name, value]) => `  ${name} = ${name === 'month' ? value : `{${value}}`},\n`)

@@ -1,6 +1,6 @@
 export type CsvField = string | number | boolean | null | undefined;
 
-/** RFC 4180: lines end in CRLF, what is not known is empty. */
+/** RFC 4180: lines end in CRLF, unknown values are empty. */
 export const csvText = (lines: readonly (readonly CsvField[])[]): string =>
   lines.map((line) => `${line.map(field).join(',')}\r\n`).join('');
 

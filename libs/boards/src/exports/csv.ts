@@ -24,8 +24,8 @@ const FACTS = [
 const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware', 'precision'];
 
 /**
- * RFC 4180: values unrounded, intervals and ranks beside them, evidence and source in every row; costs when the view shows one, and the
- * change between worlds as a fraction of the closed one.
+ * RFC 4180: unrounded values with intervals and ranks, evidence and source in every row; costs when the view shows one,
+ * and the change between worlds as a fraction of the closed one.
  */
 export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
   const { metrics, rows, view, publicUrl } = exported;

@@ -80,7 +80,7 @@ const write = (format: ExportFormat, view: Partial<BoardView> = {}, of: readonly
   });
 
 describe('an exported board', () => {
-  it('as CSV has values unrounded, intervals and ranks, and nothing where nothing is known', () => {
+  it('as CSV has unrounded values, intervals and ranks, and empty fields for unknown values', () => {
     const [head, first, second] = write('csv').split('\r\n');
     expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
     expect(first).toBe(
@@ -91,7 +91,7 @@ describe('an exported board', () => {
     );
   });
 
-  it('as CSV leaves training empty where it was not said', () => {
+  it('as CSV leaves undeclared training empty', () => {
     const text = writeBoard('csv', {
       track: { slug: 'mac', title: 'MAC' },
       board: 'closed',
@@ -106,7 +106,7 @@ describe('an exported board', () => {
     expect(row[head.indexOf('trained_on_track')]).toBe('');
   });
 
-  it('as CSV tells costs when the view shows them', () => {
+  it('as CSV includes costs when the view shows them', () => {
     const measured = { flops: 5e9, memoryBytes: 1e6, latencyMs: 2.5, ratio: 0.1, hardwareClass: 'a machine' };
     const precision = {
       weights: [
@@ -133,7 +133,7 @@ describe('an exported board', () => {
     expect(text).toContain(',2.5,0.1,a machine,,/r/e-B.json');
   });
 
-  it('tells the change between worlds of the metric that the view sorts by, in every form but BibTeX', () => {
+  it('includes the change between worlds of the sort metric, in every format but BibTeX', () => {
     const moved = rows.map((row) => ({ ...row, elsewhere: [cell('em', row.name === 'CoOP' ? null : 0.25)] }));
     const told = (format: ExportFormat, extras: BoardView['extras']) =>
       write(format, { extras, columns: ['cov'], sort: { metric: 'em', order: 'descending' } }, moved);
@@ -162,7 +162,7 @@ describe('an exported board', () => {
     expect(write('tex', { ...view, extras: ['change'] }, of)).toBe(write('tex', view, of));
   });
 
-  it('has the rows, columns and order of the view, in every form', () => {
+  it('has the rows, columns and order of the view, in every format', () => {
     const view: Partial<BoardView> = {
       evidence: 'reported',
       columns: ['em'],
@@ -181,7 +181,7 @@ describe('an exported board', () => {
     }
   });
 
-  it('as LaTeX is a booktabs table that says its snapshot, its evidence and its marks, and escapes names', () => {
+  it('as LaTeX is a booktabs table with its snapshot, evidence and marks, and escapes names', () => {
     const text = write('tex');
     expect(text).toContain(
       '\\caption{MAC, closed, snapshot 3 of 2026-11-21. Intervals are 95 \\% bootstrap intervals.',
@@ -212,7 +212,7 @@ describe('an exported board', () => {
     expect(text).toContain('author = {Xu and others},\n  title = {{MAC: 100\\% new}},\n  year = {2024},');
   });
 
-  it('as Markdown lets no name become markup, and links each row to where its figures come from', () => {
+  it('as Markdown lets no name become markup, and links each row to its source', () => {
     const text = write('md');
     expect(text).toContain(
       '| 1–2 | [Model #1 †](<https://board.example/e/e-4F2KW9>) | verified | **50.00** ±1.00 | 22.02 |',

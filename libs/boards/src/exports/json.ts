@@ -3,7 +3,10 @@ import type { Metric } from '../board.js';
 import { frozenUrl } from './snapshot-url.js';
 import { changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 
-/** Rows as the GraphQL API says them, unrounded, with the view that chose them and the address of its frozen snapshot; `closedToOpen` where the view shows it. */
+/**
+ * Rows in the shape of the GraphQL API, unrounded, with the view that selected them and the address of its frozen
+ * snapshot; `closedToOpen` when the view shows it.
+ */
 export function boardJson(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, snapshot, metrics, rows, view, publicUrl } = exported;
   return JSON.stringify({

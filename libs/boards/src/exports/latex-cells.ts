@@ -9,7 +9,7 @@ export const latexLine = (cells: readonly string[]): string => `    ${cells.join
 export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${latexText(label)} $${direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`;
 
-/** A figure with its interval, small; the best bold and the second underlined. */
+/** A value with its interval in small type; the best bold and the second underlined. */
 export function latexValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,

@@ -1,4 +1,4 @@
-/** Letters and relations that pdfLaTeX has in formulas alone, by their commands there. */
+/** Letters and relations that pdfLaTeX defines only in math mode, with their commands. */
 const IN_FORMULAS: Readonly<Record<string, string>> = {
   α: 'alpha',
   β: 'beta',
@@ -41,7 +41,10 @@ const IN_FORMULAS: Readonly<Record<string, string>> = {
   '±': 'pm',
 };
 
-/** Braces as commands, since BibTeX counts those after a backslash too; `<`, `>` and `|` are other glyphs in LaTeX's own encoding. */
+/**
+ * Braces as commands, since BibTeX also counts braces after a backslash; `<`, `>` and `|` are other glyphs in LaTeX's
+ * default encoding.
+ */
 const ESCAPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(IN_FORMULAS).map(([sign, command]) => [sign, `$\\${command}$`])),
   '\\': '\\textbackslash{}',
@@ -59,12 +62,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const ESCAPED = new RegExp(`[\\\\{}$&#%_~^<>|\\u2212\\u2013†${Object.keys(IN_FORMULAS).join('')}]|-(?=-)`, 'g');
 
-/** A text as LaTeX prints it: nothing in a name becomes a command. Other scripts than Latin and Greek need LuaLaTeX or XeLaTeX. */
+/**
+ * Escapes a text for LaTeX: no part of a name becomes a command. Scripts other than Latin and Greek need LuaLaTeX or
+ * XeLaTeX.
+ */
 export const latexText = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2009\u202f\u2028\u2029]+/gu, ' ')
     .replace(/[\u200b-\u200d\ufeff]/g, '')
     .replace(ESCAPED, (sign) => ESCAPES[sign] ?? `\\${sign}`);
 
-/** An address in a text or a caption. */
+/** A URL in a text or a caption. */
 export const latexUrl = (address: string): string => `\\url{${address.replace(/[%#]/g, '\\$&')}}`;

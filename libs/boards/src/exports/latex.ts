@@ -7,10 +7,10 @@ import { latexText, latexUrl } from './latex-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
 /**
- * A booktabs table: best bold and second underlined within each kind of evidence, intervals beside the values, evidence as a column, and
- * the frozen address of these figures in the caption. `\cite` keys are those of the BibTeX export.
+ * A booktabs table: best bold and second underlined within each kind of evidence, intervals with the values, evidence
+ * as a column, and the frozen address of these values in the caption. `\cite` keys are those of the BibTeX export.
  *
- * @param ranked  the metric by which rows are ranked
+ * @param ranked the metric by which rows are ranked
  */
 export function boardLatex(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, metrics, rows } = exported;

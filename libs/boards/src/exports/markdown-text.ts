@@ -1,7 +1,7 @@
 import type { Cell, Metric } from '../board.js';
 import { formatInterval, formatValue } from '../metric-values.js';
 
-/** A text in a line or a cell: no name becomes a column, a link, a formula or markup. */
+/** Escapes a text for a line or a cell: no name becomes a column, a link, a formula or markup. */
 export const markdownText = (text: string): string =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -17,7 +17,7 @@ export const markdownLine = (cells: readonly string[]): string => `| ${cells.joi
 export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${markdownText(label)}${direction === 'LOWER' ? ' ↓' : ''}`;
 
-/** A figure with its interval; the best bold and the second emphasised. */
+/** A value with its interval; the best bold and the second emphasised. */
 export function markdownValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,

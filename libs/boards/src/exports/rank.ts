@@ -19,7 +19,7 @@ const UNLISTED: Readonly<Record<Exclude<NonNullable<EvaluationExport['visibility
   sealed: 'figures sealed until the phase of the track closes',
 };
 
-/** What an evaluation is, where it is not simply a result that stands on its boards; null where it is. */
+/** The status of an evaluation whose result is not simply published on its boards; null otherwise. */
 export function statusText({
   state,
   visibility,

@@ -3,8 +3,8 @@ import { DEFAULT_VIEW } from '../view.js';
 import type { BoardExport } from './board-export.js';
 
 /**
- * The address that shows the same values for ever: the view on the snapshot that they were read from. The change between worlds is no
- * part of a snapshot, so the address does not ask for it.
+ * A permanent address of the same values: the view on the snapshot that they were read from. It omits the change
+ * between worlds, which a snapshot does not contain.
  */
 export function frozenUrl({ track, board, snapshot, view, publicUrl }: BoardExport): string {
   const { density, against, pins, row } = DEFAULT_VIEW;

@@ -5,8 +5,8 @@ import type { EvaluationExport, SubmissionExport } from './submission-export.js'
 import { dayOf } from './submission-text.js';
 
 /**
- * One entry, under the key of every board's export. Its date is that of the first result, before there is one that of the submission; its
- * note says of every track what stands there, when it was scored and which signed receipt proves it.
+ * One entry, with the same key as in every board's export. Its date is that of the first result, or that of the
+ * submission before there is one; its note lists for every track the result, the scoring time and the signed receipt.
  */
 export function submissionBibtex({ code, name, version, team, url, createdAt, evaluations }: SubmissionExport): string {
   const scored = evaluations.flatMap(({ scoredAt, debug }) => (scoredAt === null || debug ? [] : [scoredAt])).sort();

@@ -28,7 +28,10 @@ const HEAD = [
 ];
 const NO_VALUE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
 
-/** A line a metric of a board, unrounded; an evaluation without figures has one line, so that nothing is missing in silence. */
+/**
+ * One line for each metric of a board, unrounded; an evaluation without values has one line, so that it is not silently
+ * missing.
+ */
 export function submissionCsv(submission: SubmissionExport): string {
   const lines = submission.evaluations.flatMap((evaluation) => linesOf(submission, evaluation));
   return csvText([HEAD, ...lines]);

@@ -1,6 +1,9 @@
 import type { Cell, Metric } from '../board.js';
 
-/** A submission as anyone may read it: what `/s/<code>.json` says, and what its other forms and its badges are made of. */
+/**
+ * The public part of a submission: the content of `/s/<code>.json`, from which its other formats and its badges are
+ * made.
+ */
 export interface SubmissionExport {
   readonly schema: 'submission/1';
   readonly id: string;
@@ -13,7 +16,7 @@ export interface SubmissionExport {
   readonly backbone: string | null;
   readonly parameters: number | null;
   readonly licence: string | null;
-  /** Whether its weights may be had, as declared. */
+  /** Whether its weights are available, as declared. */
   readonly weights: 'open' | 'on_request' | 'closed' | null;
   readonly bundleSha256: string;
   /** ISO 8601. */
@@ -34,27 +37,27 @@ export interface EvaluationExport {
   };
   readonly state: 'queued' | 'validating' | 'predicting' | 'scoring' | 'scored' | 'rejected' | 'failed' | 'cancelled';
   readonly attempt: number;
-  /** A run on published images to see whether everything works; on no board. */
+  /** A dry run on published images; on no board. */
   readonly debug: boolean;
   readonly endedAt: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
-  /** Whether the result stands on its boards; null until it is scored. */
+  /** Whether the result is on its boards; null until it is scored. */
   readonly visibility: 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed' | null;
   readonly scoredAt: string | null;
-  /** Null until it is scored, and where the result is withheld. */
+  /** Null until it is scored, and when the result is withheld. */
   readonly results: readonly ResultExport[] | null;
-  /** The signed receipt; null as `results`, and until it is issued. */
+  /** The signed receipt; null when `results` is, and until it is issued. */
   readonly receipt: { readonly sha256: string; readonly url: string } | null;
 }
 
-/** The verdict on one board: every metric of the board with its 95 % interval and, where it is ranked, its place. */
+/** The result on one board: every metric of the board with its 95 % interval and, if it is ranked, its rank. */
 export interface ResultExport {
   readonly board: string;
   readonly boardUrl: string;
   readonly badgeUrl: string;
   readonly instances: number;
   readonly resamples: number;
-  /** Place under the primary metric among the entries that are ranked now. */
+  /** Rank under the primary metric among the currently ranked entries. */
   readonly rank: { readonly low: number; readonly high: number; readonly of: number } | null;
   readonly values: readonly (Pick<Metric, 'label' | 'direction' | 'format'> & Cell)[];
 }

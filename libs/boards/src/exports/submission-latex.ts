@@ -6,8 +6,8 @@ import type { EvaluationExport, ResultExport, SubmissionExport } from './submiss
 import { requestedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
 
 /**
- * A booktabs table a track: metrics are rows, boards are columns, each figure with its interval; the caption says what was asked, when it
- * was scored and where it stands. A track without figures is a comment that says why.
+ * One booktabs table for each track: metrics are rows, boards are columns, each value with its interval; the caption
+ * states the benchmark, the scoring time and the address. A track without values is a comment with the reason.
  */
 export function submissionLatex(submission: SubmissionExport): string {
   return [

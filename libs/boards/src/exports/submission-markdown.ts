@@ -3,7 +3,10 @@ import { statusText } from './rank.js';
 import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
 import { requestedOf, countsOf, dayOf, hasIntervals, linesOf } from './submission-text.js';
 
-/** For a readme: who and where, then a table a track with links to its boards and its receipt; a track without figures says why. */
+/**
+ * For a README: name and links, then a table for each track with links to its boards and its receipt; a track without
+ * values states the reason.
+ */
 export function submissionMarkdown({ code, name, version, team, url, evaluations }: SubmissionExport): string {
   const title = markdownLink(markdownText([name, version].filter(Boolean).join(' ')), url);
   return [

@@ -1,13 +1,13 @@
 import { halfWidth } from '../metric-values.js';
 import type { EvaluationExport, ResultExport } from './submission-export.js';
 
-/** What the LaTeX and the Markdown of a submission say alike. */
+/** Parts that the LaTeX and the Markdown of a submission share. */
 
 /** `MAC, split test (hidden)`. */
 export const requestedOf = ({ track: { title, split } }: EvaluationExport): string =>
   `${title}, split ${split.name} (${split.role})`;
 
-/** `12,000 instances, 10,000 resamples`; board by board where they differ. */
+/** `12,000 instances, 10,000 resamples`; listed for each board when they differ. */
 export function countsOf(results: readonly ResultExport[]): string {
   const told = results.map(
     ({ instances, resamples }) =>
@@ -20,7 +20,7 @@ export function countsOf(results: readonly ResultExport[]): string {
 export const hasIntervals = (results: readonly ResultExport[]): boolean =>
   results.some(({ values }) => values.some((value) => halfWidth(value, value.format) !== null));
 
-/** The figures by metric, in the order in which the boards first name them; undefined where a board has none. */
+/** The values by metric, in the order in which the boards first list them; undefined where a board has none. */
 export function linesOf(results: readonly ResultExport[]): { metric: MetricOf; cells: (ValueOf | undefined)[] }[] {
   const metrics = new Map<string, MetricOf>();
   for (const { values } of results)

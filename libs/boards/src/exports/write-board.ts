@@ -7,7 +7,7 @@ import { boardJson } from './json.js';
 import { boardLatex } from './latex.js';
 import { boardMarkdown } from './markdown.js';
 
-/** The forms of a board, by the ending of its address. */
+/** The export formats of a board, by the extension of its address. */
 export const EXPORT_FORMATS = ['csv', 'json', 'tex', 'md', 'bib'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -19,7 +19,7 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   bib: 'application/x-bibtex; charset=utf-8',
 };
 
-/** A board before a view was laid over it: all of its metrics, and all of its rows in whatever order. */
+/** A board before a view is applied: all of its metrics, and all of its rows in any order. */
 export interface WholeBoard extends Omit<BoardExport, 'metrics' | 'rows'> {
   readonly metrics: readonly Metric[];
   readonly rows: readonly BoardRow[];
@@ -34,7 +34,7 @@ const WRITERS: Readonly<Record<ExportFormat, (exported: BoardExport, ranked: Met
   bib: boardBibtex,
 };
 
-/** Lays the board's view over it and writes what is left: what the page shows under the same address, and all of it. */
+/** Applies the board's view and writes the complete result: the same rows as the page under the same address. */
 export function writeBoard(format: ExportFormat, { primaryMetric, ...board }: WholeBoard): string {
   const sort = resolveSort(board.view, board.metrics, primaryMetric);
   const rows = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];

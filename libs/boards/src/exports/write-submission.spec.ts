@@ -76,7 +76,7 @@ const write = (format: ExportFormat, evaluation: Partial<EvaluationExport> = {})
   writeSubmission(format, submission({ evaluations: [{ ...scored, ...evaluation }] }));
 
 describe('a submission as BibTeX', () => {
-  it('has the key and the fields of a board’s entry, and what makes it checkable for each track', () => {
+  it('has the key and the fields of a board’s entry, and the receipt of each track', () => {
     const waits: Partial<EvaluationExport> = {
       state: 'queued',
       visibility: null,
@@ -97,7 +97,7 @@ describe('a submission as BibTeX', () => {
 `);
   });
 
-  it('is dated by its first result, and by itself before there is one that counts', () => {
+  it('has the date of its first result, or of the submission before a result counts', () => {
     const later = { ...scored, scoredAt: '2027-02-01T00:00:00.000Z' };
     expect(writeSubmission('bib', submission({ evaluations: [later, scored] }))).toContain(
       'year = {2026},\n  month = nov',
@@ -107,7 +107,7 @@ describe('a submission as BibTeX', () => {
 });
 
 describe('a submission as LaTeX', () => {
-  it('is a table with metrics as rows and boards as columns, and says what was asked, when, and where it stands', () => {
+  it('is a table with metrics as rows and boards as columns, with the benchmark, the date and the address', () => {
     const results = [result('closed', { values: [auc, coverage] }), result('open')];
     expect(write('tex', { results }))
       .toBe(`% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the key of \\cite stands in https://x.example/s/4F2KW9.bib
@@ -127,7 +127,7 @@ describe('a submission as LaTeX', () => {
 `);
   });
 
-  it('says instances and resamples board by board where they differ, and promises no interval that is not there', () => {
+  it('lists instances and resamples by board when they differ, and mentions no missing interval', () => {
     const none = { ...auc, low: null, high: null };
     const text = write('tex', {
       results: [result('closed', { values: [none] }), result('open', { instances: 5, resamples: 0, values: [none] })],
@@ -138,7 +138,7 @@ describe('a submission as LaTeX', () => {
 });
 
 describe('a submission as Markdown', () => {
-  it('is for a readme: a table a track with links to its boards and its receipt', () => {
+  it('is for a README: a table for each track with links to its boards and its receipt', () => {
     expect(write('md'))
       .toBe(`**[CLIP 1.2](<https://x.example/s/4F2KW9>)** by Colour Lab, submission 4F2KW9 of Primitives
 
@@ -151,7 +151,7 @@ describe('a submission as Markdown', () => {
   });
 });
 
-describe('what is not simply a result on its boards', () => {
+describe('an evaluation that is not simply published on its boards', () => {
   const TOLD = ['tex', 'md', 'bib'] as const;
   const UNTOLD = { results: null, receipt: null };
   it.each<[string, Partial<EvaluationExport>, RegExp]>([
@@ -171,7 +171,7 @@ describe('what is not simply a result on its boards', () => {
       { visibility: 'retracted', ...UNTOLD },
       /withdrawn from the boards; figures not told/i,
     ],
-  ])('says of %s what it is, and has no figure', (_, evaluation, words) => {
+  ])('is described as %s, without values', (_, evaluation, words) => {
     for (const format of TOLD) {
       const text = write(format, evaluation);
       expect(text).toMatch(words);
@@ -189,17 +189,17 @@ describe('what is not simply a result on its boards', () => {
       { visibility: 'hidden', debug: true },
       /a debug run on published images, on no board(?!; hidden)/i,
     ],
-  ])('says beside figures that anyone may read that it %s', (_, evaluation, words) => {
+  ])('has a note next to public values that it %s', (_, evaluation, words) => {
     for (const format of TOLD) expect(write(format, evaluation)).toMatch(words);
     for (const format of ['tex', 'md'] as const) expect(write(format, evaluation)).toContain('30.00');
   });
 
-  it('of what simply stands there says nothing', () => {
+  it('has no note when it is simply published', () => {
     for (const format of TOLD) expect(write(format)).not.toMatch(/boards\b.*\bboards|withdrawn|hidden from|not on/);
   });
 });
 
-/** Mulberry32: the same names every time. */
+/** Mulberry32: the same names in every run. */
 function seeded(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -241,7 +241,7 @@ const named = (format: ExportFormat, name: string) =>
   writeSubmission(format, submission({ name, version: '', team: { slug: 't', name } }));
 const spaced = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** Reads a value as BibTeX does: up to the brace that closes it, whatever stands before a brace. */
+/** Reads a value as BibTeX does: up to the closing brace, whatever precedes a brace. */
 function bibtexFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   const head = /@misc\{([\w-]+),\s*/y;
@@ -279,7 +279,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   textbar: '|',
 };
 
-/** What LaTeX prints of an escaped text. @throws for a sign that would be a command, or a comment */
+/** The text that LaTeX prints for an escaped text. @throws for a character that would start a command or a comment */
 function printed(latex: string): string {
   const plain = latex.replace(
     /\\([a-z]+)\{\}|\\([&%$#_])|-\{\}|(--|[\\{}$&#%_~^<>|\n])/g,
@@ -294,8 +294,8 @@ function fail(text: string): never {
   throw new Error(`an unknown command in ${text}`);
 }
 
-describe('whatever a model and its team are called', () => {
-  it('BibTeX has one entry of the same fields, and LaTeX prints the name again', () => {
+describe('any name of a model and its team', () => {
+  it('gives one BibTeX entry with the same fields, and LaTeX prints the name unchanged', () => {
     for (const name of NAMES) {
       const fields = bibtexFields(named('bib', name));
       expect([...fields.keys()]).toEqual(['author', 'title', 'year', 'month', 'howpublished', 'url', 'note']);
@@ -304,7 +304,7 @@ describe('whatever a model and its team are called', () => {
     }
   });
 
-  it('LaTeX has the same table, its caption with the name as it is', () => {
+  it('gives the same LaTeX table, with the name unchanged in its caption', () => {
     const rest = named('tex', 'NAME').split('NAME');
     for (const name of NAMES) {
       const text = named('tex', name);
@@ -313,7 +313,7 @@ describe('whatever a model and its team are called', () => {
     }
   });
 
-  it('Markdown has the same lines, one link, and the name as text', () => {
+  it('gives the same Markdown lines, one link, and the name as text', () => {
     for (const name of NAMES) {
       const [first, ...others] = marked.lexer(named('md', name)).filter(({ type }) => type !== 'space');
       expect(others.map(({ type }) => type)).toEqual(['paragraph', 'table']);
@@ -327,11 +327,11 @@ describe('whatever a model and its team are called', () => {
     }
   });
 
-  it('Markdown has no formula of it', () => {
+  it('gives no Markdown formula', () => {
     expect(named('md', 'for $5, not $6')).toContain('for \\$5, not \\$6');
   });
 
-  it('CSV has as many lines and fields as of any other, and JSON the name', () => {
+  it('gives as many CSV lines and fields as any other name, and JSON the name', () => {
     const fields = (text: string) =>
       text
         .replace(/"(?:[^"]|"")*"/g, 'q')
@@ -350,7 +350,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** Tokens with those inside of them, in reading order; a text that has parts is written by its parts. */
+/** Tokens with their child tokens, in reading order; a token with children is represented by them. */
 function flat(tokens: readonly { type: string; raw: string; text?: string; tokens?: unknown }[]): Piece[] {
   return tokens.flatMap(({ type, raw, text, tokens: inner }) => {
     const parts = Array.isArray(inner) ? flat(inner as Parameters<typeof flat>[0]) : [];

@@ -13,6 +13,6 @@ const WRITERS: Readonly<Record<ExportFormat, (submission: SubmissionExport) => s
   bib: submissionBibtex,
 };
 
-/** A submission as anyone may read it, in each of the forms that a board has. */
+/** A submission in each of the export formats of a board. */
 export const writeSubmission = (format: ExportFormat, submission: SubmissionExport): string =>
   WRITERS[format](submission);

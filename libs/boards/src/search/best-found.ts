@@ -1,14 +1,19 @@
 import { finder, FINDINGS, type Searched } from './find.js';
 import { nearly } from './nearly.js';
 
-/** Something that may be found. */
+/** An item that can be found. */
 export interface Candidate {
   readonly searched: Searched;
-  /** Milliseconds since 1970 of what is newest of it; null where nothing is dated. Of two that are found alike the newer comes first. */
+  /**
+   * Milliseconds since 1970 of its newest part; null when nothing is dated. Of two equal matches the newer comes first.
+   */
   readonly newestAt: number | null;
 }
 
-/** Those that the terms find, best first; of equals the newest first, then in the order given. O(candidates). */
+/**
+ * The items that match the terms, best first; equal matches by date, newest first, then in the given order.
+ * O(candidates).
+ */
 export function bestFound<T extends Candidate>(candidates: readonly T[], terms: readonly string[]): T[] {
   const findingOf = finder(terms);
   const found: { readonly candidate: T; readonly place: number }[] = [];
@@ -21,7 +26,7 @@ export function bestFound<T extends Candidate>(candidates: readonly T[], terms: 
     .map(({ candidate }) => candidate);
 }
 
-/** Those whose names are nearly the terms, the newest first: for when nothing is found. */
+/** The items with names that nearly match the terms, newest first; used when nothing matches. */
 export function nearlyFound<T extends Candidate>(candidates: readonly T[], terms: readonly string[]): T[] {
   const isNear = nearly(terms);
   return candidates.filter(({ searched }) => isNear(searched)).sort((a, b) => newest(b) - newest(a));

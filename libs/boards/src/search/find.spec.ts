@@ -5,7 +5,7 @@ import { slipsToBegin } from './nearly';
 const MVP = searched(['MVP-Integrator'], ['1.0', 'Équipe Primitifs', 'ViT-L/14', '4F2KW9']);
 const finding = (text: string, of = MVP) => finder(searchTerms(text))(of);
 
-describe('what a text finds', () => {
+describe('a text search', () => {
   it.each([
     ['mvp-integrator', 'exact'],
     ['  MVP-INTEGRATOR ', 'exact'],
@@ -20,34 +20,34 @@ describe('what a text finds', () => {
     ['tegrat', 'inside'],
     ['primitifs gra', 'inside'],
     ['"mvp-integrator"', 'name'],
-  ])('%j, as %s', (text, how) => expect(finding(text)).toBe(how));
+  ])('finds %j with rank %s', (text, how) => expect(finding(text)).toBe(how));
 
   it.each(['', '   ', 'troika', 'mvp troika', 'x', 'n', '%', '_', 'mvp%', "mvp' or '1'='1", '"', '.*', 'm.p'])(
-    'is nothing for %j',
+    'finds nothing for %j',
     (text) => expect(finding(text)).toBeNull(),
   );
 
-  it('is a single letter where it begins a word alone', () => {
+  it('matches a single letter only at the start of a word', () => {
     expect(finding('m')).toBe('name');
     expect(finding('l')).toBe('said');
     expect(finding('n')).toBeNull();
   });
-  it('is a sign that stands there literally', () => {
+  it('matches a punctuation mark literally', () => {
     expect(finding('100%', searched(['100% CLIP_B'], []))).toBe('name');
     expect(finding('clip_b', searched(['100% CLIP_B'], []))).toBe('name');
     expect(finding('p_b', searched(['CLIP-B'], []))).toBeNull();
   });
-  it('is a name in any script', () => {
+  it('matches names in any script', () => {
     expect(finding('组合', searched(['模型组合'], []))).toBe('inside');
     expect(finding('мод', searched(['МОДЕЛЬ'], []))).toBe('name');
   });
-  it('is any of the names that it goes by', () =>
+  it("matches any of an item's names", () =>
     expect(finding('mac', searched(['Multi-Attribute Composition', 'MAC'], []))).toBe('exact'));
-  it('does not put the terms of two names together', () =>
+  it('does not combine terms from two names', () =>
     expect(finding('alpha beta', searched(['Alpha', 'Beta'], []))).toBeNull());
 });
 
-describe('the order of what is found', () => {
+describe('the order of matches', () => {
   const named = (name: string, said: string[] = [], newestAt: number | null = 0) => ({
     name,
     searched: searched([name], said),
@@ -56,11 +56,11 @@ describe('the order of what is found', () => {
   const names = (text: string, of: ReturnType<typeof named>[]) =>
     bestFound(of, searchTerms(text)).map(({ name }) => name);
 
-  it('is the exact name, begins of words, what else is said, insides', () =>
+  it('is exact name, word starts in the name, word starts in other texts, then inside words', () =>
     expect(
       names('clip', [named('EVACLIP'), named('Troika', ['CLIP ViT-L']), named('Co-CLIP'), named('CLIP'), named('CSP')]),
     ).toEqual(['CLIP', 'Co-CLIP', 'Troika', 'EVACLIP']));
-  it('is the newest first of equals, then the order given; what has no date stands last', () =>
+  it('is newest first for equal matches, then the given order; undated items come last', () =>
     expect(names('a', [named('a1', [], null), named('a2', [], 5), named('a3', [], 9), named('a4', [], 5)])).toEqual([
       'a3',
       'a2',
@@ -69,7 +69,7 @@ describe('the order of what is found', () => {
     ]));
 });
 
-describe('what is nearly found', () => {
+describe('a near match', () => {
   const near = (text: string, name: string) =>
     nearlyFound([{ searched: searched([name], ['ViT-L/14']), newestAt: null }], searchTerms(text)).length === 1;
 
@@ -80,7 +80,7 @@ describe('what is nearly found', () => {
     ['integarto', 'MVP-Integrator'],
     ['mvp integartor', 'MVP-Integrator'],
     ['torika vit', 'Troika'],
-  ])('%j is %j', (text, name) => expect(near(text, name)).toBe(true));
+  ])('accepts %j for %j', (text, name) => expect(near(text, name)).toBe(true));
 
   it.each([
     ['csp', 'CGE'],
@@ -88,9 +88,9 @@ describe('what is nearly found', () => {
     ['trxxka', 'Troika'],
     ['', 'Troika'],
     ['torika resnet', 'Troika'],
-  ])('%j is not %j', (text, name) => expect(near(text, name)).toBe(false));
+  ])('rejects %j for %j', (text, name) => expect(near(text, name)).toBe(false));
 
-  it('counts slips to the begin of a word', () => {
+  it('counts typing errors from the start of a word', () => {
     expect(slipsToBegin('int', 'integrator')).toBe(0);
     expect(slipsToBegin('itn', 'integrator')).toBe(1);
     expect(slipsToBegin('abc', '')).toBe(3);

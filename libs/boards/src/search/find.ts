@@ -1,23 +1,24 @@
 import { fold } from './fold.js';
 
 /**
- * Whether a text is found, and how well: what decides the order of a search. Each term must stand somewhere, literally; one that does
- * not, such as `clip-vit`, is taken apart at its dashes. A term of one character counts only where a word begins with it.
+ * Whether and how well a text matches; this decides the order of search results. Each term must occur literally; a term
+ * that does not, such as `clip-vit`, is split at its hyphens. A term of one character counts only at the start of a
+ * word.
  *
- * - `exact`: a name is the text
- * - `name`: each term begins a word of one name
- * - `said`: each term begins a word of that name or of what else is said
- * - `inside`: each term stands anywhere in those, inside of words as well
+ * - `exact`: a name equals the text
+ * - `name`: each term starts a word of one name
+ * - `text`: each term starts a word of that name or of the other texts
+ * - `inside`: each term occurs anywhere in those, also inside words
  */
 export const FINDINGS = ['exact', 'name', 'said', 'inside'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 /** Longest text that is searched for, in characters. */
 export const MAX_SEARCH_TEXT = 200;
-/** Terms beyond these are left out: no name has so many words. */
+/** Further terms are ignored: no name has so many words. */
 const MAX_TERMS = 12;
 
-/** What a thing is found by, folded: the names that it goes by, and all else that is said of it. */
+/** The searchable texts of an item, normalised: its names, and all other texts. */
 export interface Searched {
   readonly names: readonly string[];
   readonly said: string;
@@ -28,11 +29,14 @@ export const searched = (names: readonly string[], said: readonly (string | null
   said: fold([...new Set(said)].filter(Boolean).join('\n')),
 });
 
-/** The terms of a text that is searched for, folded; none when it is empty. */
+/** The terms of a search text, normalised; none when it is empty. */
 export const searchTerms = (text: string): readonly string[] =>
   fold(text).split(' ').filter(Boolean).slice(0, MAX_TERMS);
 
-/** Says of a text in which best way any of its names makes it found; null when none does. @param terms of `searchTerms` */
+/**
+ * Returns a function that gives the best match of a text over its names; null when none matches. @param terms of
+ * `searchTerms`
+ */
 export function finder(terms: readonly string[]): (text: Searched) => Finding | null {
   const phrase = terms.join(' ');
   const asked = terms.map((term): Term => ({ term, parts: wordsOf(term), long: [...term].length > 1 }));
@@ -45,12 +49,12 @@ export function finder(terms: readonly string[]): (text: Searched) => Finding | 
 
 interface Term {
   readonly term: string;
-  /** Its words: several where it is written with dashes. */
+  /** Its words: several when it contains hyphens. */
   readonly parts: readonly string[];
   readonly long: boolean;
 }
 
-/** Of all terms the worst place in `FINDINGS`; beyond its end when a term is nowhere. */
+/** The worst index in `FINDINGS` over all terms; `FINDINGS.length` when a term does not occur. */
 function worstOf(terms: readonly Term[], name: string, said: string): number {
   let worst = 1;
   for (const asked of terms) {
@@ -73,13 +77,13 @@ const isInside = (name: string, said: string, { term, long }: Term): boolean =>
 const beginsWord = (text: string, { term, parts }: Term): boolean =>
   wordStart(text, term) >= 0 || (parts.length > 1 && parts.every((part) => wordStart(text, part) >= 0));
 
-/** Where the term first stands at the begin of a word; −1 when it does not. */
+/** The first position where the term starts a word; −1 when there is none. */
 export function wordStart(text: string, term: string): number {
   for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) if (beginsAt(text, at)) return at;
   return -1;
 }
 
-/** Whether a word, or a sign, begins there. */
+/** Whether a word, or a punctuation mark, starts there. */
 export const beginsAt = (text: string, at: number): boolean =>
   at === 0 || !isWordCharacter(text, at - 1) || !isWordCharacter(text, at);
 

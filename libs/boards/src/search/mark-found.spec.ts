@@ -5,7 +5,7 @@ const marked = (text: string, searchedText: string) =>
     .map(({ text: piece, found }) => (found ? `[${piece}]` : piece))
     .join('');
 
-describe('what is marked', () => {
+describe('highlighting', () => {
   it.each([
     ['MVP-Integrator', 'mvp int', '[MVP]-[Int]egrator'],
     ['Équipe Primitifs', 'equipe', '[Équipe] Primitifs'],
@@ -20,9 +20,9 @@ describe('what is marked', () => {
     ['a 😀 b', 'b', 'a 😀 [b]'],
     ['anything', '', 'anything'],
     ['', 'a', ''],
-  ])('in %j by %j', (text, by, as) => expect(marked(text, by)).toBe(as));
+  ])('marks the match in %j for %j', (text, by, as) => expect(marked(text, by)).toBe(as));
 
-  it('leaves the text as it is', () =>
+  it('does not change the text', () =>
     expect(
       markFound('Crème  brûlée', 'bru')
         .map(({ text }) => text)

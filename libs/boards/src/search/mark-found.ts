@@ -1,13 +1,16 @@
 import { searchTerms, wordsOf, wordStart } from './find.js';
 import { fold } from './fold.js';
 
-/** A piece of a text; all pieces in order are the text. */
+/** A part of a text; all parts in order are the text. */
 export interface Piece {
   readonly text: string;
   readonly found: boolean;
 }
 
-/** A text in pieces, with what the searched text finds in it: of each term the first place, at the begin of a word where there is one. */
+/**
+ * Splits a text into parts and marks the matches: for each term the first occurrence, at the start of a word if there
+ * is one.
+ */
 export function markFound(text: string, searchedText: string): Piece[] {
   const { folded, from } = foldedWithPlaces(text);
   const marked = new Uint8Array(text.length);
@@ -29,7 +32,7 @@ export function markFound(text: string, searchedText: string): Piece[] {
   return pieces;
 }
 
-/** `from[i]`: where in the text the i-th character of the folded one comes from; one more at the end. */
+/** `from[i]`: the position in the text of character i of the normalised one; has one more entry for the end. */
 function foldedWithPlaces(text: string): { folded: string; from: number[] } {
   const from: number[] = [];
   let folded = '';

@@ -1,14 +1,15 @@
 import { beginsAt, wordsOf, wordStart, type Searched } from './find.js';
 
-/** A term of so many characters may differ from the begin of a word by so many slips; shorter ones by none. */
+/** Permitted typing errors by length of the term, measured against the start of a word; shorter terms permit none. */
 const SLIPS: readonly (readonly [length: number, slips: number])[] = [
   [8, 2],
   [4, 1],
 ];
 
 /**
- * Says of a text whether one of its names holds each term, or one that a slip of the hand makes of it: a letter too many, too few, another
- * one, or two in the wrong order. The first letter must be right. What it learned of a word it keeps: names of one board share their words.
+ * Returns a function that checks whether one of a text's names contains each term, allowing for typing errors: an
+ * extra, missing, wrong or swapped letter. The first letter must be right. Results are cached by word, since the names
+ * of one board share their words.
  */
 export function nearly(terms: readonly string[]): (text: Searched) => boolean {
   const asked = terms.flatMap(wordsOf);
@@ -34,7 +35,7 @@ function nearIn(term: string): (name: string) => boolean {
 }
 
 /**
- * The fewest slips between a term and any begin of a word: the distance of Damerau and Levenshtein in its form for optimal string alignment.
+ * The smallest edit distance between a term and any prefix of a word (Damerau–Levenshtein, optimal string alignment).
  * O(term × word).
  */
 export function slipsToBegin(term: string, word: string): number {
