@@ -14,7 +14,7 @@ export function queriesAbout(
 ): number[] {
   const index = new Map(attributes.map((name, a) => [name, a]));
   const edges = hierarchy.map(([parent, child]): [number, number] => [index.get(parent) ?? -1, index.get(child) ?? -1]);
-  const asked = new Set(annotated);
+  const queried = new Set(annotated);
   for (const [from, to] of [
     [0, 1],
     [1, 0],
@@ -25,10 +25,10 @@ export function queriesAbout(
       for (const edge of edges) {
         if (edge[from] !== next || reached.has(edge[to])) continue;
         reached.add(edge[to]);
-        asked.add(edge[to]);
+        queried.add(edge[to]);
         waiting.push(edge[to]);
       }
     }
   }
-  return [...asked].sort((x, y) => x - y);
+  return [...queried].sort((x, y) => x - y);
 }

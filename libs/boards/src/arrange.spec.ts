@@ -116,8 +116,8 @@ describe('a filter', () => {
     ).toEqual([[2, 3]]));
   it('searches names, teams, backbones and citations', () => expect(names({ query: 'vit-l' })).toEqual(['first']));
   it("on the team shows the team's rows only, and no paper", () => {
-    const among = [row('a', [], { team: 'A' }), row('b', [], { team: 'B' }), reported('paper', 0.1)];
-    const found = arrange(among, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'descending' });
+    const rows = [row('a', [], { team: 'A' }), row('b', [], { team: 'B' }), reported('paper', 0.1)];
+    const found = arrange(rows, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['a']);
   });
   it('on evidence shows one kind', () => expect(names({ evidence: 'reported' })).toEqual(['paper']));
@@ -126,22 +126,24 @@ describe('a filter', () => {
     expect(names({ trained: true })).not.toContain('second');
   });
   it('on training hides entries with undeclared training data on both sides', () => {
-    const unsaid = row('unsaid', [cell('em', 0.5)], { trainingDeclared: false });
+    const undeclared = row('undeclared', [cell('em', 0.5)], { trainingDeclared: false });
     for (const trained of [true, false])
-      expect(arrange([unsaid], { ...DEFAULT_VIEW, trained }, { metric: em, order: 'descending' }).lines).toEqual([]);
-    expect(arrange([unsaid], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines).toHaveLength(1);
+      expect(arrange([undeclared], { ...DEFAULT_VIEW, trained }, { metric: em, order: 'descending' }).lines).toEqual(
+        [],
+      );
+    expect(arrange([undeclared], DEFAULT_VIEW, { metric: em, order: 'descending' }).lines).toHaveLength(1);
   });
   it('on text matches each word separately, ignoring case and accents', () => {
-    const among = [row('Café Composer', [cell('em', 1)], { team: 'Ada' }), row('Other', [cell('em', 2)])];
-    const found = arrange(among, { ...DEFAULT_VIEW, query: ' ada  CAFE' }, { metric: em, order: 'descending' });
+    const rows = [row('Café Composer', [cell('em', 1)], { team: 'Ada' }), row('Other', [cell('em', 2)])];
+    const found = arrange(rows, { ...DEFAULT_VIEW, query: ' ada  CAFE' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['Café Composer']);
   });
   it('on the execution provider shows rows that it predicted wholly or in part, and hides rows with an unknown provider', () => {
     const of = (name: string, providers?: string[] | null) =>
       row(name, [], providers === undefined ? {} : { providers });
-    const among = [of('a', ['cuda']), of('b', ['cpu', 'cuda']), of('c', null), of('d')];
+    const rows = [of('a', ['cuda']), of('b', ['cpu', 'cuda']), of('c', null), of('d')];
     const left = (provider: string | null) =>
-      arrange(among, { ...DEFAULT_VIEW, provider }, { metric: em, order: 'descending' }).lines.map(
+      arrange(rows, { ...DEFAULT_VIEW, provider }, { metric: em, order: 'descending' }).lines.map(
         (line) => line.row.name,
       );
     expect([left('cuda'), left('cpu'), left('webgpu'), left(null)]).toEqual([
@@ -153,16 +155,16 @@ describe('a filter', () => {
   });
   it('on the date hides older rows and rows without a date', () => {
     const at = (name: string, publishedAt: string | null) => row(name, [], { publishedAt });
-    const among = [at('old', '2026-10-31T23:59:59.999Z'), at('new', '2026-11-01T00:00:00.000Z'), at('paper', null)];
-    const found = arrange(among, { ...DEFAULT_VIEW, since: '2026-11-01' }, { metric: em, order: 'descending' });
+    const rows = [at('old', '2026-10-31T23:59:59.999Z'), at('new', '2026-11-01T00:00:00.000Z'), at('paper', null)];
+    const found = arrange(rows, { ...DEFAULT_VIEW, since: '2026-11-01' }, { metric: em, order: 'descending' });
     expect(found.lines.map((line) => line.row.name)).toEqual(['new']);
   });
   it('on weights shows rows with that declaration and hides rows without a declaration', () => {
     const of = (name: string, weights?: 'OPEN' | 'ON_REQUEST' | null) =>
       row(name, [], weights === undefined ? {} : { weights });
-    const among = [of('a', 'OPEN'), of('b', 'ON_REQUEST'), of('c', null), of('d')];
+    const rows = [of('a', 'OPEN'), of('b', 'ON_REQUEST'), of('c', null), of('d')];
     const left = (weights: BoardView['weights']) =>
-      arrange(among, { ...DEFAULT_VIEW, weights }, { metric: em, order: 'descending' }).lines.map(
+      arrange(rows, { ...DEFAULT_VIEW, weights }, { metric: em, order: 'descending' }).lines.map(
         (line) => line.row.name,
       );
     expect([left('open'), left('on-request'), left('closed'), left(null)]).toEqual([

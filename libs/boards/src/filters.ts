@@ -28,7 +28,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
     active: ({ evidence }) => evidence !== 'all',
     keeps: (row, { evidence }) => row.evidence === (evidence === 'verified' ? 'VERIFIED' : 'REPORTED'),
   },
-  query: { active: ({ query }) => query.trim() !== '', keeps: (row, { query }) => says(row, query) },
+  query: { active: ({ query }) => query.trim() !== '', keeps: (row, { query }) => matchesQuery(row, query) },
   backbone: { active: ({ backbone }) => backbone !== null, keeps: (row, { backbone }) => row.backbone === backbone },
   team: { active: ({ team }) => team !== null, keeps: (row, { team }) => row.team === team },
   licence: { active: ({ licence }) => licence !== null, keeps: (row, { licence }) => row.licence === licence },
@@ -106,7 +106,7 @@ export function presetOf(view: BoardView): PresetName | null {
 }
 
 /** Every word must occur somewhere, ignoring case and accents. */
-function says(row: RowFacts, query: string): boolean {
+function matchesQuery(row: RowFacts, query: string): boolean {
   const text = textOf(row);
   return fold(query)
     .split(/\s+/)

@@ -46,7 +46,7 @@ export {
 } from './filters.js';
 export { costOn, paretoFront, type CostPoint } from './pareto.js';
 export { formatPrecision, type Precision } from './precision.js';
-export { beside } from './reproduction.js';
+export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
 export { markFound, type Piece } from './search/mark-found.js';

@@ -43,7 +43,7 @@ const rows = [
   row('quick too', 10, 0.1),
   row('paper', 5, 0.9, 'REPORTED'),
   row('unknown cost', null, 0.9),
-  row('unknown figure', 1, null),
+  row('unknown value', 1, null),
 ];
 const front = (metric = em) =>
   paretoFront(rows, metric, 'latency')

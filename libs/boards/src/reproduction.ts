@@ -1,7 +1,10 @@
 import type { Estimate } from './metric-values.js';
 
 /** How a paper's value compares with the interval measured here; null when either is missing. */
-export function beside(paper: number | null, { low, high }: Estimate): 'inside' | 'below' | 'above' | null {
+export function compareWithInterval(
+  paper: number | null,
+  { low, high }: Estimate,
+): 'inside' | 'below' | 'above' | null {
   if (paper === null || low === null || high === null) return null;
   return paper < low ? 'below' : paper > high ? 'above' : 'inside';
 }

@@ -28,6 +28,6 @@ export const PROBE_TABLES: readonly ReportedTable[] = STRATEGIES.map(({ board, s
     method,
     backbone: null,
     notTrained: true,
-    figures: [selectivity[i] ?? null, cs[i] ?? null],
+    values: [selectivity[i] ?? null, cs[i] ?? null],
   })),
 }));

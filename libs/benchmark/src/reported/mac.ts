@@ -20,13 +20,13 @@ const TABLE_3 = [
 
 const CLIP_L = 'ViT-L/14';
 
-const row = (method: string, backbone: string | null, ...figures: number[]): PrintedRow => ({
+const row = (method: string, backbone: string | null, ...values: number[]): PrintedRow => ({
   method,
   backbone,
-  figures,
+  values,
 });
-const untrained = (method: string, backbone: string | null, ...figures: number[]): PrintedRow => ({
-  ...row(method, backbone, ...figures),
+const untrained = (method: string, backbone: string | null, ...values: number[]): PrintedRow => ({
+  ...row(method, backbone, ...values),
   notTrained: true,
 });
 

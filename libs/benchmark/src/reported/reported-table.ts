@@ -12,7 +12,7 @@ export interface PrintedRow {
   readonly backbone: string | null;
   /** Marked by the paper as evaluated without training on the benchmark. */
   readonly notTrained?: boolean;
-  readonly figures: readonly (number | null)[];
+  readonly values: readonly (number | null)[];
 }
 
 /** A table of a paper as printed, for one board. Never ranked, never rounded: percentages stay percentages. */
@@ -47,18 +47,18 @@ export interface ReportedRow {
  */
 export function reportedRowsOf(table: ReportedTable, isPercent: (metric: string) => boolean): ReportedRow[] {
   const { paper, metrics } = table;
-  return table.rows.map(({ method, backbone, notTrained = false, figures }) => ({
+  return table.rows.map(({ method, backbone, notTrained = false, values }) => ({
     method,
     backbone,
     notTrained,
     citation: paper.citation,
     tableReference: table.table,
     url: paper.url,
-    values: Object.fromEntries(metrics.map((metric, i) => [metric, unit(figures[i] ?? null, isPercent(metric))])),
+    values: Object.fromEntries(metrics.map((metric, i) => [metric, unit(values[i] ?? null, isPercent(metric))])),
   }));
 }
 
 /** Divided in decimal: the printed 29.85 is stored as 0.2985, and prints as 29.85 again. */
-function unit(figure: number | null, percent: boolean): number | null {
-  return figure === null || !percent ? figure : Number((figure / 100).toFixed(8));
+function unit(value: number | null, percent: boolean): number | null {
+  return value === null || !percent ? value : Number((value / 100).toFixed(8));
 }

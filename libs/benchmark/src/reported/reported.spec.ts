@@ -18,7 +18,7 @@ describe('rows that papers report', () => {
     '$paper.citation $table, $benchmark $protocol $board: every column is a metric, every row is complete',
     (table) => {
       for (const metric of table.metrics) expect(METRICS.has(metric)).toBe(true);
-      for (const { figures } of table.rows) expect(figures).toHaveLength(table.metrics.length);
+      for (const { values } of table.rows) expect(values).toHaveLength(table.metrics.length);
       expect(new Set(table.rows.map(({ method }) => method)).size).toBe(table.rows.length);
     },
   );
@@ -28,10 +28,10 @@ describe('rows that papers report', () => {
       const rows = reportedRowsOf(table, isPercent);
       rows.forEach(({ values }, r) => {
         table.metrics.forEach((metric, m) => {
-          const printed = table.rows[r]?.figures[m] ?? null;
-          const kept = values[metric] ?? null;
-          if (printed === null || kept === null) return expect(kept).toBe(printed);
-          expect((isPercent(metric) ? kept * 100 : kept).toFixed(2)).toBe(printed.toFixed(2));
+          const printed = table.rows[r]?.values[m] ?? null;
+          const stored = values[metric] ?? null;
+          if (printed === null || stored === null) return expect(stored).toBe(printed);
+          expect((isPercent(metric) ? stored * 100 : stored).toFixed(2)).toBe(printed.toFixed(2));
         });
       });
     }
@@ -41,7 +41,7 @@ describe('rows that papers report', () => {
     expect(reportedTables('shapes', 'mac')).toEqual([]);
   });
 
-  secondReading('agree with a second reading of MAC, Table 3: 180 of 180 figures', () => {
+  secondReading('agree with a second reading of MAC, Table 3: 180 of 180 values', () => {
     const page = readFileSync(inDesign('mock/leaderboard.html'), 'utf8');
     const rows = [...page.matchAll(/^P\('([^']+)','([^']*)',(\[[^\]]+\]),(\[[^\]]+\])\)/gm)];
     let equal = 0;
@@ -51,15 +51,15 @@ describe('rows that papers report', () => {
         ['open', open],
       ] as const) {
         const row = tableOf('mac', 'mac', board)?.rows.find(({ method }) => method === name.replace('†', ''));
-        expect(row).toMatchObject({ backbone: backbone || null, figures: JSON.parse(text) as number[] });
+        expect(row).toMatchObject({ backbone: backbone || null, values: JSON.parse(text) as number[] });
         expect(row?.notTrained ?? false).toBe(name.endsWith('†'));
-        equal += row?.figures.length ?? 0;
+        equal += row?.values.length ?? 0;
       }
     }
     expect(equal).toBe(180);
   });
 
-  secondReading('agree with a second reading of MAC, Table 4: 9 of 9 figures', () => {
+  secondReading('agree with a second reading of MAC, Table 4: 9 of 9 values', () => {
     const [, rows = ''] =
       /^- \*\*MAC efficiency .*?Paper rows: (.*?)\. Different GPUs/m.exec(
         readFileSync(inDesign('FRONTEND.md'), 'utf8'),
@@ -73,10 +73,10 @@ describe('rows that papers report', () => {
       }),
     );
     expect(read).toHaveLength(3);
-    expect(MAC_TABLE_4.rows.map(({ hardware: _, ...figures }) => figures)).toEqual(read);
+    expect(MAC_TABLE_4.rows.map(({ hardware: _, ...values }) => values)).toEqual(read);
   });
 
-  secondReading('agree with a second reading of the split paper, Tables 1 and 2: 40 of 40 figures', () => {
+  secondReading('agree with a second reading of the split paper, Tables 1 and 2: 40 of 40 values', () => {
     const page = readFileSync(inDesign('METRICS-VAW-COMPUN-SPLITS.md'), 'utf8');
     const [, selectivity = '', cs = ''] =
       /RND \/ LLM \/ sim \/ clust \/ supercat\): (.*?)\. CS: (.*?)\.$/m.exec(page) ?? [];
@@ -84,12 +84,12 @@ describe('rows that papers report', () => {
     let equal = 0;
     for (const [column, text] of [selectivity, cs].entries()) {
       for (const part of text.split(';')) {
-        const [method = '', ...figures] = part.trim().split(/\s+/);
-        figures.forEach((figure, i) => {
+        const [method = '', ...values] = part.trim().split(/\s+/);
+        values.forEach((value, i) => {
           const row = tableOf('mcrae-things', 'attribute-probe', boards[i] ?? '')?.rows.find(
             (one) => one.method === method,
           );
-          expect(row?.figures[column]).toBe(Number(figure));
+          expect(row?.values[column]).toBe(Number(value));
           equal++;
         });
       }
@@ -100,26 +100,26 @@ describe('rows that papers report', () => {
   secondReading('agree with a second reading of Compun, Table 1', () => {
     const page = readFileSync(inDesign('METRICS-VAW-COMPUN-SPLITS.md'), 'utf8');
     const anchors = /^Anchors \(%\): human (.*)$/m.exec(page)?.[0] ?? '';
-    const figure = (pattern: RegExp) => Number(pattern.exec(anchors)?.[1]);
-    const rows = new Map(tableOf('compun', 'compun', 'main')?.rows.map(({ method, figures }) => [method, figures]));
-    expect(rows.get('Human')?.[0]).toBe(figure(/human ([\d.]+)/));
-    expect(rows.get('Random')?.[0]).toBe(figure(/random ([\d.]+)/));
+    const value = (pattern: RegExp) => Number(pattern.exec(anchors)?.[1]);
+    const rows = new Map(tableOf('compun', 'compun', 'main')?.rows.map(({ method, values }) => [method, values]));
+    expect(rows.get('Human')?.[0]).toBe(value(/human ([\d.]+)/));
+    expect(rows.get('Random')?.[0]).toBe(value(/random ([\d.]+)/));
     expect(rows.get('CLIP')).toEqual([
-      figure(/CLIP ViT-L\/14 ([\d.]+)/),
-      figure(/w\/ desc ([\d.]+)/),
-      figure(/w\/ examples ([\d.]+)/),
-      figure(/reversed ([\d.]+)/),
-      figure(/whole benchmark CLIP (\d+)/),
+      value(/CLIP ViT-L\/14 ([\d.]+)/),
+      value(/w\/ desc ([\d.]+)/),
+      value(/w\/ examples ([\d.]+)/),
+      value(/reversed ([\d.]+)/),
+      value(/whole benchmark CLIP (\d+)/),
     ]);
     expect([rows.get('OpenCLIP')?.[0], rows.get('OpenCLIP')?.[2]]).toEqual([
-      figure(/OpenCLIP ([\d.]+)/),
-      figure(/OpenCLIP [\d.]+ \/ ([\d.]+)/),
+      value(/OpenCLIP ([\d.]+)/),
+      value(/OpenCLIP [\d.]+ \/ ([\d.]+)/),
     ]);
     for (const method of ['ALBEF', 'BLIP', 'MetaCLIP'])
-      expect(rows.get(method)?.[0]).toBe(figure(new RegExp(`${method} ([\\d.]+)`)));
+      expect(rows.get(method)?.[0]).toBe(value(new RegExp(`${method} ([\\d.]+)`)));
   });
 
-  secondReading('agree with a second reading of the VAW figures', () => {
+  secondReading('agree with a second reading of the VAW values', () => {
     const page = readFileSync(inDesign('METRICS-VAW-COMPUN-SPLITS.md'), 'utf8');
     const [from, to] = [page.indexOf('Anchors (authors'), page.indexOf('### 1.5')];
     const anchors = page.slice(from, to);
@@ -140,13 +140,13 @@ describe('rows that papers report', () => {
       'texture',
       'other',
     ];
-    expect(row?.rows[0]?.figures).toEqual(
+    expect(row?.rows[0]?.values).toEqual(
       words.map((word) => Number(new RegExp(`\\b${word} ([\\d.]+\\d)`).exec(anchors)?.[1])),
     );
-    expect(tableOf('vaw', 'vaw-itc', 'main')?.rows[0]?.figures[0]).toBe(
+    expect(tableOf('vaw', 'vaw-itc', 'main')?.rows[0]?.values[0]).toBe(
       Number(/ALBEF mAP ([\d.]+) \(ITC\)/.exec(anchors)?.[1]),
     );
-    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.figures[0]).toBe(
+    expect(tableOf('vaw', 'vaw-itm', 'main')?.rows[0]?.values[0]).toBe(
       Number(/\/ ([\d.]+) \(ITM\)/.exec(anchors)?.[1]),
     );
   });

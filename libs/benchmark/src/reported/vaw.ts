@@ -21,7 +21,7 @@ const albef = (protocol: string, map: number): ReportedTable => ({
   protocol,
   board: 'main',
   metrics: ['vaw.map.v1'],
-  rows: [{ method: 'ALBEF', backbone: null, notTrained: true, figures: [map] }],
+  rows: [{ method: 'ALBEF', backbone: null, notTrained: true, values: [map] }],
 });
 
 /**
@@ -48,7 +48,7 @@ export const VAW_TABLES: readonly ReportedTable[] = [
       {
         method: 'VAW, best model of the authors',
         backbone: null,
-        figures: [68.41, 76.41, 64.98, 48.28, 58.42, 71.52, 69.3, 75.3, 68.0, 70.2, 61.2, 64.8, 66.8, 69.0],
+        values: [68.41, 76.41, 64.98, 48.28, 58.42, 71.52, 69.3, 75.3, 68.0, 70.2, 61.2, 64.8, 66.8, 69.0],
       },
     ],
   },

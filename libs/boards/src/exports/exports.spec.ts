@@ -135,22 +135,24 @@ describe('an exported board', () => {
 
   it('includes the change between worlds of the sort metric, in every format but BibTeX', () => {
     const moved = rows.map((row) => ({ ...row, elsewhere: [cell('em', row.name === 'CoOP' ? null : 0.25)] }));
-    const told = (format: ExportFormat, extras: BoardView['extras']) =>
+    const exported = (format: ExportFormat, extras: BoardView['extras']) =>
       write(format, { extras, columns: ['cov'], sort: { metric: 'em', order: 'descending' } }, moved);
-    expect(told('csv', ['change'])).toContain(',Exact & Match closed_to_open,receipt_url\r\n');
-    expect(told('csv', ['change'])).toContain(',-0.5,https://board.example/r/e-4F2KW9.json\r\n');
-    const json = JSON.parse(told('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
+    expect(exported('csv', ['change'])).toContain(',Exact & Match closed_to_open,receipt_url\r\n');
+    expect(exported('csv', ['change'])).toContain(',-0.5,https://board.example/r/e-4F2KW9.json\r\n');
+    const json = JSON.parse(exported('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
     expect(json.rows.map(({ closedToOpen }) => closedToOpen)).toEqual([-0.5, expect.closeTo(1.025, 3), null]);
-    expect(told('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
-    expect(told('tex', ['change'])).toContain(
+    expect(exported('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
+    expect(exported('tex', ['change'])).toContain(
       'Closed to open: how Exact \\& Match changes, as both boards stood then; the address has the other columns.',
     );
-    expect(told('tex', ['change'])).toContain('\\url{https://board.example/t/mac/closed?sort=-em&cols=cov&asof=s-3}');
-    expect(told('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
-    expect(told('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
-    expect(told('md', ['change'])).toContain('| 22.02 | −50.0 % |');
+    expect(exported('tex', ['change'])).toContain(
+      '\\url{https://board.example/t/mac/closed?sort=-em&cols=cov&asof=s-3}',
+    );
+    expect(exported('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
+    expect(exported('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
+    expect(exported('md', ['change'])).toContain('| 22.02 | −50.0 % |');
     for (const format of ['csv', 'json', 'tex', 'md'] as const)
-      expect(told(format, [])).not.toMatch(/closed.?to.?open/i);
+      expect(exported(format, [])).not.toMatch(/closed.?to.?open/i);
   });
 
   it.each([

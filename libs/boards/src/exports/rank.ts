@@ -15,8 +15,8 @@ const UNLISTED: Readonly<Record<Exclude<NonNullable<EvaluationExport['visibility
   retracted: 'withdrawn from the boards',
   superseded: 'scored again since, under corrected labels',
   embargoed: 'not on the boards yet',
-  withheld: 'figures withheld by the Ladder of the track',
-  sealed: 'figures sealed until the phase of the track closes',
+  withheld: 'values withheld by the Ladder of the track',
+  sealed: 'values sealed until the phase of the track closes',
 };
 
 /** The status of an evaluation whose result is not simply published on its boards; null otherwise. */
@@ -32,6 +32,6 @@ export function statusText({
   else if (visibility !== null && visibility !== 'shown' && !(debug && visibility === 'hidden'))
     clauses.push(UNLISTED[visibility]);
   if (state === 'scored' && !results && visibility !== 'withheld' && visibility !== 'sealed')
-    clauses.push('figures not told');
+    clauses.push('values not published');
   return clauses.length === 0 ? null : clauses.join('; ');
 }

@@ -19,6 +19,6 @@ export function submissionBibtex({ code, name, version, team, url, createdAt, ev
 
 function trackNote(evaluation: EvaluationExport): string {
   const { track, scoredAt, receipt } = evaluation;
-  const said = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
-  return `${latexText(`${track.title}: ${said}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
+  const status = [statusText(evaluation), scoredAt && `scored ${dayOf(scoredAt)}`].filter(Boolean).join(', ');
+  return `${latexText(`${track.title}: ${status}`)}${receipt ? `, receipt ${latexUrl(receipt.url)}` : ''}`;
 }

@@ -41,14 +41,14 @@ function linesOf(submission: SubmissionExport, evaluation: EvaluationExport): Cs
   const { code, name, version, team } = submission;
   const { track, id, state, visibility, debug, scoredAt, results, receipt } = evaluation;
   const facts = [code, name, version, team.slug, track.slug, id, state, visibility, debug, scoredAt];
-  const line = (figures: readonly CsvField[], counts: readonly CsvField[]) => [
+  const line = (values: readonly CsvField[], counts: readonly CsvField[]) => [
     ...facts,
-    ...figures,
+    ...values,
     ...counts,
     receipt?.url ?? null,
   ];
   if (!results || results.length === 0) return [line(NO_VALUE, [null, null, null])];
-  return results.flatMap((result) => metricsIn(result).map((figures) => line(figures, countsOf(result))));
+  return results.flatMap((result) => metricsIn(result).map((values) => line(values, countsOf(result))));
 }
 
 const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [rank?.of ?? null, instances, resamples];

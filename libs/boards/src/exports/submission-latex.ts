@@ -11,7 +11,7 @@ import { requestedOf, countsOf, dayOf, hasIntervals, linesOf } from './submissio
  */
 export function submissionLatex(submission: SubmissionExport): string {
   return [
-    `% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the key of \\cite stands in ${submission.url}.bib`,
+    `% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the \\cite key is in ${submission.url}.bib`,
     ...submission.evaluations.map((evaluation) =>
       evaluation.results?.length
         ? table(submission, evaluation, evaluation.results)
@@ -22,7 +22,7 @@ export function submissionLatex(submission: SubmissionExport): string {
 }
 
 const absence = (evaluation: EvaluationExport): string =>
-  `${requestedOf(evaluation)}: ${statusText(evaluation) ?? 'no figures'}`;
+  `${requestedOf(evaluation)}: ${statusText(evaluation) ?? 'no values'}`;
 
 function table(submission: SubmissionExport, evaluation: EvaluationExport, results: readonly ResultExport[]): string {
   return [
@@ -49,10 +49,10 @@ function caption(
   results: readonly ResultExport[],
 ): string {
   const { track, scoredAt } = evaluation;
-  const standing = statusText(evaluation);
+  const status = statusText(evaluation);
   const sentences = [
     `${requestedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
-    ...(standing === null ? [] : [`${standing.charAt(0).toUpperCase()}${standing.slice(1)}`]),
+    ...(status === null ? [] : [`${status.charAt(0).toUpperCase()}${status.slice(1)}`]),
     ...(hasIntervals(results) ? ['Intervals are 95 % bootstrap intervals'] : []),
   ];
   const cited = `${latexText([name, version].filter(Boolean).join(' '))}~\\cite{${submissionKey(code)}}`;

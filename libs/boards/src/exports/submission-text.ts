@@ -9,12 +9,12 @@ export const requestedOf = ({ track: { title, split } }: EvaluationExport): stri
 
 /** `12,000 instances, 10,000 resamples`; listed for each board when they differ. */
 export function countsOf(results: readonly ResultExport[]): string {
-  const told = results.map(
+  const counts = results.map(
     ({ instances, resamples }) =>
       `${instances.toLocaleString('en-US')} instances, ${resamples.toLocaleString('en-US')} resamples`,
   );
-  if (new Set(told).size === 1) return told[0] ?? '';
-  return results.map(({ board }, index) => `${board}: ${told[index]}`).join('; ');
+  if (new Set(counts).size === 1) return counts[0] ?? '';
+  return results.map(({ board }, index) => `${board}: ${counts[index]}`).join('; ');
 }
 
 export const hasIntervals = (results: readonly ResultExport[]): boolean =>

@@ -110,7 +110,7 @@ describe('a submission as LaTeX', () => {
   it('is a table with metrics as rows and boards as columns, with the benchmark, the date and the address', () => {
     const results = [result('closed', { values: [auc, coverage] }), result('open')];
     expect(write('tex', { results }))
-      .toBe(`% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the key of \\cite stands in https://x.example/s/4F2KW9.bib
+      .toBe(`% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the \\cite key is in https://x.example/s/4F2KW9.bib
 \\begin{table}[t]
   \\centering
   \\caption{CLIP 1.2~\\cite{primitives-4f2kw9} on MAC, split test (hidden), 12,000 instances, 10,000 resamples, scored 2026-11-20. Intervals are 95 \\% bootstrap intervals. \\url{https://x.example/s/4F2KW9?track=mac}}
@@ -152,27 +152,23 @@ describe('a submission as Markdown', () => {
 });
 
 describe('an evaluation that is not simply published on its boards', () => {
-  const TOLD = ['tex', 'md', 'bib'] as const;
-  const UNTOLD = { results: null, receipt: null };
+  const FORMATS = ['tex', 'md', 'bib'] as const;
+  const WITHHELD = { results: null, receipt: null };
   it.each<[string, Partial<EvaluationExport>, RegExp]>([
-    ['what waits', { state: 'queued', visibility: null, scoredAt: null, ...UNTOLD }, /queued, not scored yet/],
-    ['what runs', { state: 'predicting', visibility: null, scoredAt: null, ...UNTOLD }, /running, not scored yet/],
-    ['what was rejected', { state: 'rejected', visibility: null, scoredAt: null, ...UNTOLD }, /rejected, not scored/],
-    ['what failed', { state: 'failed', visibility: null, scoredAt: null, ...UNTOLD }, /failed, not scored/],
+    ['queued', { state: 'queued', visibility: null, scoredAt: null, ...WITHHELD }, /queued, not scored yet/],
+    ['running', { state: 'predicting', visibility: null, scoredAt: null, ...WITHHELD }, /running, not scored yet/],
+    ['rejected', { state: 'rejected', visibility: null, scoredAt: null, ...WITHHELD }, /rejected, not scored/],
+    ['failed', { state: 'failed', visibility: null, scoredAt: null, ...WITHHELD }, /failed, not scored/],
+    ['cancelled', { state: 'cancelled', visibility: null, scoredAt: null, ...WITHHELD }, /cancelled, not scored/],
+    ['withheld', { visibility: 'withheld', ...WITHHELD }, /withheld by the Ladder/],
+    ['sealed', { visibility: 'sealed', ...WITHHELD }, /sealed until the phase/],
     [
-      'what was cancelled',
-      { state: 'cancelled', visibility: null, scoredAt: null, ...UNTOLD },
-      /cancelled, not scored/,
-    ],
-    ['what is withheld', { visibility: 'withheld', ...UNTOLD }, /withheld by the Ladder/],
-    ['what is sealed', { visibility: 'sealed', ...UNTOLD }, /sealed until the phase/],
-    [
-      'what was withheld and withdrawn',
-      { visibility: 'retracted', ...UNTOLD },
-      /withdrawn from the boards; figures not told/i,
+      'withheld and withdrawn',
+      { visibility: 'retracted', ...WITHHELD },
+      /withdrawn from the boards; values not published/i,
     ],
   ])('is described as %s, without values', (_, evaluation, words) => {
-    for (const format of TOLD) {
+    for (const format of FORMATS) {
       const text = write(format, evaluation);
       expect(text).toMatch(words);
       expect(text).not.toMatch(/30\.00|tabular|Metric|receipt/);
@@ -189,13 +185,13 @@ describe('an evaluation that is not simply published on its boards', () => {
       { visibility: 'hidden', debug: true },
       /a debug run on published images, on no board(?!; hidden)/i,
     ],
-  ])('has a note next to public values that it %s', (_, evaluation, words) => {
-    for (const format of TOLD) expect(write(format, evaluation)).toMatch(words);
+  ])('has a note with its public values when it %s', (_, evaluation, words) => {
+    for (const format of FORMATS) expect(write(format, evaluation)).toMatch(words);
     for (const format of ['tex', 'md'] as const) expect(write(format, evaluation)).toContain('30.00');
   });
 
   it('has no note when it is simply published', () => {
-    for (const format of TOLD) expect(write(format)).not.toMatch(/boards\b.*\bboards|withdrawn|hidden from|not on/);
+    for (const format of FORMATS) expect(write(format)).not.toMatch(/boards\b.*\bboards|withdrawn|hidden from|not on/);
   });
 });
 

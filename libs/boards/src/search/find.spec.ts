@@ -11,11 +11,11 @@ describe('a text search', () => {
     ['  MVP-INTEGRATOR ', 'exact'],
     ['mvp int', 'name'],
     ['integ', 'name'],
-    ['mvp vit-l', 'said'],
-    ['equipe', 'said'],
-    ['ÉQUIPE mvp', 'said'],
-    ['4f2kw9', 'said'],
-    ['vit l', 'said'],
+    ['mvp vit-l', 'text'],
+    ['equipe', 'text'],
+    ['ÉQUIPE mvp', 'text'],
+    ['4f2kw9', 'text'],
+    ['vit l', 'text'],
     ['integrator-mvp', 'name'],
     ['tegrat', 'inside'],
     ['primitifs gra', 'inside'],
@@ -29,7 +29,7 @@ describe('a text search', () => {
 
   it('matches a single letter only at the start of a word', () => {
     expect(finding('m')).toBe('name');
-    expect(finding('l')).toBe('said');
+    expect(finding('l')).toBe('text');
     expect(finding('n')).toBeNull();
   });
   it('matches a punctuation mark literally', () => {
@@ -48,9 +48,9 @@ describe('a text search', () => {
 });
 
 describe('the order of matches', () => {
-  const named = (name: string, said: string[] = [], newestAt: number | null = 0) => ({
+  const named = (name: string, texts: string[] = [], newestAt: number | null = 0) => ({
     name,
-    searched: searched([name], said),
+    searched: searched([name], texts),
     newestAt,
   });
   const names = (text: string, of: ReturnType<typeof named>[]) =>

@@ -10,7 +10,7 @@ import { fold } from './fold.js';
  * - `text`: each term starts a word of that name or of the other texts
  * - `inside`: each term occurs anywhere in those, also inside words
  */
-export const FINDINGS = ['exact', 'name', 'said', 'inside'] as const;
+export const FINDINGS = ['exact', 'name', 'text', 'inside'] as const;
 export type Finding = (typeof FINDINGS)[number];
 
 /** Longest text that is searched for, in characters. */
@@ -21,12 +21,12 @@ const MAX_TERMS = 12;
 /** The searchable texts of an item, normalised: its names, and all other texts. */
 export interface Searched {
   readonly names: readonly string[];
-  readonly said: string;
+  readonly text: string;
 }
 
-export const searched = (names: readonly string[], said: readonly (string | null)[]): Searched => ({
+export const searched = (names: readonly string[], texts: readonly (string | null)[]): Searched => ({
   names: [...new Set(names.map(fold))],
-  said: fold([...new Set(said)].filter(Boolean).join('\n')),
+  text: fold([...new Set(texts)].filter(Boolean).join('\n')),
 });
 
 /** The terms of a search text, normalised; none when it is empty. */
@@ -39,10 +39,10 @@ export const searchTerms = (text: string): readonly string[] =>
  */
 export function finder(terms: readonly string[]): (text: Searched) => Finding | null {
   const phrase = terms.join(' ');
-  const asked = terms.map((term): Term => ({ term, parts: wordsOf(term), long: [...term].length > 1 }));
-  return ({ names, said }) => {
+  const parsed = terms.map((term): Term => ({ term, parts: wordsOf(term), long: [...term].length > 1 }));
+  return ({ names, text }) => {
     let best: number = FINDINGS.length;
-    for (const name of names) best = Math.min(best, name === phrase ? 0 : worstOf(asked, name, said));
+    for (const name of names) best = Math.min(best, name === phrase ? 0 : worstOf(parsed, name, text));
     return terms.length === 0 ? null : (FINDINGS[best] ?? null);
   };
 }
@@ -55,14 +55,14 @@ interface Term {
 }
 
 /** The worst index in `FINDINGS` over all terms; `FINDINGS.length` when a term does not occur. */
-function worstOf(terms: readonly Term[], name: string, said: string): number {
+function worstOf(terms: readonly Term[], name: string, text: string): number {
   let worst = 1;
-  for (const asked of terms) {
-    const place = beginsWord(name, asked)
+  for (const term of terms) {
+    const place = beginsWord(name, term)
       ? 1
-      : beginsWord(said, asked)
+      : beginsWord(text, term)
         ? 2
-        : isInside(name, said, asked)
+        : isInside(name, text, term)
           ? 3
           : FINDINGS.length;
     if (place > worst) worst = place;
@@ -71,8 +71,8 @@ function worstOf(terms: readonly Term[], name: string, said: string): number {
   return worst;
 }
 
-const isInside = (name: string, said: string, { term, long }: Term): boolean =>
-  long && (name.includes(term) || said.includes(term));
+const isInside = (name: string, text: string, { term, long }: Term): boolean =>
+  long && (name.includes(term) || text.includes(term));
 
 const beginsWord = (text: string, { term, parts }: Term): boolean =>
   wordStart(text, term) >= 0 || (parts.length > 1 && parts.every((part) => wordStart(text, part) >= 0));

@@ -12,10 +12,10 @@ const SLIPS: readonly (readonly [length: number, slips: number])[] = [
  * of one board share their words.
  */
 export function nearly(terms: readonly string[]): (text: Searched) => boolean {
-  const asked = terms.flatMap(wordsOf);
-  const near = asked.map(nearIn);
-  return ({ names, said }) =>
-    asked.length > 0 && names.some((name) => asked.every((term, i) => near[i]?.(name) || wordStart(said, term) >= 0));
+  const words = terms.flatMap(wordsOf);
+  const near = words.map(nearIn);
+  return ({ names, text }) =>
+    words.length > 0 && names.some((name) => words.every((term, i) => near[i]?.(name) || wordStart(text, term) >= 0));
 }
 
 function nearIn(term: string): (name: string) => boolean {
