@@ -72,7 +72,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
     if (state === 'scored') return; // all its shards are complete: none is in the queue
     callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
-    // messages that remain in the stream refer to no work; a runner that takes one is told so
+    // messages that remain in the stream refer to no work; a runner that takes one receives that answer
     bus
       .purge('WORK', `work.infer.*.${evaluationId}.*`)
       .catch(onError('work of an ended evaluation stays in the queue'));

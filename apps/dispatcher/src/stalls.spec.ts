@@ -38,7 +38,7 @@ describe('a consumer that delivers nothing of its stream', () => {
     expect(await heard).toBe('again');
   });
 
-  it('is none while messages wait and nobody requests them', async () => {
+  it('is none while messages wait and no consumer requests them', async () => {
     await put('work.score.e', 'waits');
     const stalls = new Stalls();
     await look(stalls, 0);

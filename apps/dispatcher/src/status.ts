@@ -41,7 +41,7 @@ export class Status {
       this.#pools.add(heartbeat.pool);
     }
     const heard = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
-    if (!heard) return; // removed: nobody listens to it any more
+    if (!heard) return; // removed: no one listens to it any more
     publishStatus(bus, runnerId, heard.standing);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
     for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);

@@ -33,7 +33,7 @@ async function* inPieces(...pieces: Uint8Array[]) {
   yield* pieces;
 }
 
-/** The same sentences are true of every store; bytes are new in each test, since a bucket keeps those of the last one. */
+/** The same tests for every store; each test uses new bytes, because a bucket keeps those of the last one. */
 describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
   let blobs: Blobs;
   let hello: ReturnType<typeof bytesOf>;
@@ -61,7 +61,7 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('may come in pieces, with a digest that is known before or only at the end', async () => {
+  it('may be written in pieces, with a digest that is known before or only at the end', async () => {
     const { bytes, sha256 } = hello;
     expect(await blobs.write(inPieces(bytes.subarray(0, 3), bytes.subarray(3)))).toEqual({
       sha256,
@@ -76,7 +76,7 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('may be many times as big as one part', async () => {
+  it('may be many times as large as one part', async () => {
     const piece = new Uint8Array(1024 ** 2).fill(count);
     const hash = createHash('sha256');
     for (let i = 0; i < 40; i++) hash.update(piece);
@@ -93,7 +93,7 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     expect(await text(await blobs.stream(hello.sha256, { start: 1, end: 3 }))).toBe('ell');
   });
 
-  it('is taken over from a finished file', async () => {
+  it('is moved from a finished file', async () => {
     const file = join(folder, 'upload');
     await writeFile(file, hello.bytes);
     expect(await blobs.adopt(file, { sha256: hello.sha256 })).toEqual({
@@ -104,14 +104,14 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     expect((await blobs.read(hello.sha256)).equals(hello.bytes)).toBe(true);
   });
 
-  it('that is not there is said to be missing', async () => {
+  it('that does not exist is reported as missing', async () => {
     await expect(blobs.read(hello.sha256)).rejects.toThrow(BlobMissingError);
     await expect(blobs.stream(hello.sha256)).rejects.toThrow(`no blob ${hello.sha256}`);
     await expect(blobs.path(hello.sha256)).rejects.toThrow(BlobMissingError);
     expect(await blobs.has('../../etc/passwd').catch((error: Error) => error)).toBeInstanceOf(BlobMissingError);
   });
 
-  it('of other bytes than announced leaves nothing behind', async () => {
+  it('with unexpected bytes leaves nothing behind', async () => {
     const wrong = { sha256: 'f'.repeat(64) };
     await expect(blobs.write(hello.bytes, wrong)).rejects.toThrow(DigestMismatchError);
     await expect(blobs.write(inPieces(hello.bytes), wrong)).rejects.toThrow(DigestMismatchError);
@@ -120,14 +120,14 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('whose file was damaged is not taken over and stays where it is', async () => {
+  it('whose file was damaged is not moved and stays where it is', async () => {
     const file = join(folder, 'upload');
     await writeFile(file, 'damaged');
     await expect(blobs.adopt(file, { sha256: hello.sha256 })).rejects.toThrow(DigestMismatchError);
     expect(existsSync(file)).toBe(true);
   });
 
-  it('that is too big is refused before it is whole', async () => {
+  it('that is too large is rejected before it is complete', async () => {
     let given = 0;
     const endless = async function* () {
       for (;;) yield (given++, new Uint8Array(5));
@@ -149,11 +149,11 @@ describe.each(['folder', 'bucket'] as const)('a blob in a %s', (kind) => {
 });
 
 describe('a folder', () => {
-  it('has no address for its blobs', async () => {
+  it('has no URLs for its blobs', async () => {
     expect(await openBlobs(pathToFileURL(folder).href).directLink('f'.repeat(64), 1_000)).toBeNull();
   });
 
-  it('on a full disk is named as that', () => {
+  it('on a full disk has its own error', () => {
     const full = async function* () {
       yield new Uint8Array(1);
       throw Object.assign(new Error('write'), { code: 'ENOSPC' });
@@ -163,7 +163,7 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  it('gives out links that are read without us, when readers can reach it', async () => {
+  it('returns links that readers can use without the API, when they can reach the bucket', async () => {
     const blobs = openBlobs(bucket.url('blobs', { direct: bucket.endpoint }));
     const { bytes, sha256 } = bytesOf('read from outside');
     await blobs.write(bytes);
@@ -174,7 +174,7 @@ describe('a bucket', () => {
     expect(await openBlobs(bucket.url('blobs')).directLink(sha256, 60_000)).toBeNull();
   });
 
-  it('keeps its blobs under its own prefix', async () => {
+  it('stores its blobs under its own prefix', async () => {
     const { bytes, sha256 } = bytesOf('under a prefix');
     const blobs = openBlobs(bucket.url('blobs').replace('s3://blobs', 's3://blobs/deployment/one'));
     await blobs.write(bytes);
@@ -182,12 +182,12 @@ describe('a bucket', () => {
     expect(await openBlobs(bucket.url('blobs')).has(sha256)).toBe(false);
   });
 
-  it('that does not exist fails as that, not as a missing blob', async () => {
+  it('that does not exist has its own error, not that of a missing blob', async () => {
     const blobs = openBlobs(bucket.url('blobs').replace('s3://blobs', 's3://nowhere'));
     await expect(blobs.write(new Uint8Array(1))).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  it('is addressed without keys and with known options only', () => {
+  it('is configured without keys and with known options only', () => {
     expect(() => openBlobs('s3://key:secret@bucket')).toThrow(S3AddressError);
     expect(() => openBlobs('s3://bucket?endpiont=http://x')).toThrow('an s3 address has no option "endpiont"');
     expect(readS3Address('s3://bucket/a/b/?region=eu-central-1')).toMatchObject({
@@ -199,6 +199,6 @@ describe('a bucket', () => {
   });
 });
 
-it('an address of an unknown kind is refused', () => {
+it('a URL of an unknown kind is rejected', () => {
   expect(() => openBlobs('ftp://example.org/')).toThrow(UnknownBlobStoreError);
 });

@@ -10,35 +10,35 @@ export interface Blob {
 }
 
 export interface WriteLimits {
-  /** Refuse other bytes. @throws DigestMismatchError */
+  /** Rejects other bytes. @throws DigestMismatchError */
   readonly sha256?: string;
-  /** Refuse more bytes. @throws BlobTooBigError */
+  /** Rejects more bytes. @throws BlobTooBigError */
   readonly maxBytes?: number;
 }
 
-/** Bytes by SHA-256. Every method may be repeated; what was written once never changes. */
+/** Bytes by SHA-256. Every method is idempotent; written blobs never change. */
 export interface Blobs {
   has(sha256: string): Promise<boolean>;
   /** @throws BlobMissingError */
   size(sha256: string): Promise<number>;
   /** All bytes of a blob. @throws BlobMissingError */
   read(sha256: string): Promise<Buffer>;
-  /** The bytes from `start` up to and with `end`. @throws BlobMissingError */
+  /** The bytes from `start` to `end` inclusive. @throws BlobMissingError */
   stream(sha256: string, range?: { readonly start?: number; readonly end?: number }): Promise<Readable>;
-  /** A path on this machine with the bytes, for readers that need one; it must not be written to. @throws BlobMissingError */
+  /** A path on this machine with the bytes, for readers that need one; read-only. @throws BlobMissingError */
   path(sha256: string): Promise<string>;
   /**
-   * An address from which anyone who has it may read the blob for `forMs`, past us; null where the store has none. It does not look
-   * whether the blob is there.
+   * A URL with which anyone may read the blob for `forMs`, without the API; null if the store has none. Does not check
+   * whether the blob exists.
    */
   directLink(sha256: string, forMs: number): Promise<string | null>;
   /** @throws StoreFullError, DigestMismatchError, BlobTooBigError */
   write(bytes: Uint8Array | AsyncIterable<Uint8Array>, limits?: WriteLimits): Promise<Blob>;
-  /** Takes over a finished file of the same machine; the file is gone afterwards. @throws as write */
+  /** Moves a finished file of the same machine into the store. @throws as write */
   adopt(path: string, limits?: WriteLimits): Promise<Blob>;
 }
 
-/** The address names no kind of store that we have. */
+/** The URL names no supported kind of store. */
 export class UnknownBlobStoreError extends Error {
   override readonly name = 'UnknownBlobStoreError';
 
@@ -47,7 +47,7 @@ export class UnknownBlobStoreError extends Error {
   }
 }
 
-/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` as readS3Address tells. */
+/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` as in readS3Address. */
 export function openBlobs(url: string): Blobs {
   const { protocol } = new URL(url);
   if (protocol === 'file:') return new FileBlobs(fileURLToPath(url));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Blob, WriteLimits } from './blobs.js';
 import { BlobTooBigError, DigestMismatchError } from './errors.js';
 
-/** Counts and hashes bytes on their way, and refuses them as soon as they break a limit. */
+/** Counts and hashes a stream of bytes, and fails as soon as they exceed a limit. */
 export class Digest {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -17,7 +17,7 @@ export class Digest {
     this.#hash.update(chunk);
   }
 
-  /** What the bytes were, once they are all in. @throws DigestMismatchError */
+  /** The digest and size of the complete stream. @throws DigestMismatchError */
   end(): Blob {
     const sha256 = this.#hash.digest('hex');
     if (this.limits.sha256 !== undefined && this.limits.sha256 !== sha256)
@@ -26,7 +26,10 @@ export class Digest {
   }
 }
 
-/** Hashes all of `chunks`; `each` gets every one that is within the limits. @throws BlobTooBigError, DigestMismatchError */
+/**
+ * Hashes all of `chunks`; `each` receives every one that is within the limits. @throws BlobTooBigError,
+ * DigestMismatchError
+ */
 export async function digest(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   limits: WriteLimits,
@@ -40,5 +43,5 @@ export async function digest(
   return sum.end();
 }
 
-/** Names of blobs; what is not one names no blob, and keeps `..` out of a path. */
+/** Validates names of blobs; any other name is unknown, which keeps `..` out of paths. */
 export const isDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

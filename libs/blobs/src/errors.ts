@@ -1,4 +1,4 @@
-/** No blob has this digest here. */
+/** The store has no blob with this digest. */
 export class BlobMissingError extends Error {
   override readonly name = 'BlobMissingError';
 
@@ -7,7 +7,7 @@ export class BlobMissingError extends Error {
   }
 }
 
-/** The bytes are not those that were announced. */
+/** The bytes do not match the declared digest. */
 export class DigestMismatchError extends Error {
   override readonly name = 'DigestMismatchError';
 
@@ -19,7 +19,7 @@ export class DigestMismatchError extends Error {
   }
 }
 
-/** More bytes came than were allowed. */
+/** More bytes arrived than were allowed. */
 export class BlobTooBigError extends Error {
   override readonly name = 'BlobTooBigError';
 
@@ -28,7 +28,7 @@ export class BlobTooBigError extends Error {
   }
 }
 
-/** The store's disk is full; no one's request is wrong. */
+/** The store's disk is full; no request is at fault. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';
 

@@ -7,7 +7,7 @@ import type { Blob, Blobs, WriteLimits } from './blobs.js';
 import { digest, isDigest } from './digest.js';
 import { BlobMissingError, StoreFullError } from './errors.js';
 
-/** A folder: `<first two digits>/<sha256>`, and `incoming/` for what is not whole yet. */
+/** A folder: `<first two digits>/<sha256>`, and `incoming/` for incomplete blobs. */
 export class FileBlobs implements Blobs {
   constructor(readonly folder: string) {}
 
@@ -33,7 +33,7 @@ export class FileBlobs implements Blobs {
     return this.#place(sha256);
   }
 
-  /** A folder has no address. */
+  /** A folder has no URLs. */
   async directLink(): Promise<null> {
     return null;
   }
@@ -72,14 +72,14 @@ export class FileBlobs implements Blobs {
     }
   }
 
-  /** Writes and syncs: after the name exists, a power cut may not take the bytes away. */
+  /** Writes and syncs: once the name exists, a power loss must not lose the bytes. */
   async #fill(file: FileHandle, bytes: Uint8Array | AsyncIterable<Uint8Array>, limits: WriteLimits): Promise<Blob> {
     const blob = await digest(bytes instanceof Uint8Array ? [bytes] : bytes, limits, (chunk) => writeAll(file, chunk));
     await file.sync();
     return blob;
   }
 
-  /** Gives a whole file its name; anyone who comes second finds the same bytes there. */
+  /** Gives a complete file its name; a concurrent writer finds the same bytes there. */
   async #settle(from: string, sha256: string): Promise<void> {
     const place = this.#place(sha256);
     await mkdir(dirname(place), { recursive: true });

@@ -22,27 +22,27 @@ describe('a link', () => {
   const read = signLink('secret', 'http://api:1', READ, later);
   const write = signLink('secret', 'http://api:1', WRITE, later);
 
-  it('to read names one blob', () => {
+  it('for reading names one blob', () => {
     expect(read).toMatch(new RegExp(`^http://api:1/blobs/${SHA}\\?`));
     expect(use(read, 'GET')).toEqual(READ);
   });
-  it('to write leaves the digest open and bounds the bytes', () => {
+  it('for writing leaves the digest open and limits the size', () => {
     expect(write).toContain('/blobs/{digest}?');
     expect(use(write, 'PUT')).toEqual(WRITE);
   });
-  it('is over at its time', () => expect(() => use(read, 'GET', undefined, later)).toThrow('the link is expired'));
-  it('cannot be made to live longer', () =>
+  it('expires', () => expect(() => use(read, 'GET', undefined, later)).toThrow('the link is expired'));
+  it('cannot be extended', () =>
     expect(() => use(read, 'GET', (url) => url.searchParams.set('expires', '9e15'))).toThrow('forged'));
   it('opens no other blob', () =>
     expect(() => use(read, 'GET', (url) => (url.pathname = `/blobs/${'b'.repeat(64)}`))).toThrow(LinkRefusedError));
-  it('allows no more bytes than it was made for', () =>
+  it('allows no more bytes than it was created for', () =>
     expect(() => use(write, 'PUT', (url) => url.searchParams.set('max', '1001'))).toThrow('forged'));
-  it('to read does not write, and the other way round', () => {
+  it('for reading does not write, and vice versa', () => {
     expect(() => use(read, 'PUT')).toThrow('forged');
     expect(() => use(write, 'GET')).toThrow('forged');
     expect(() => use(read, 'DELETE')).toThrow('incomplete');
   });
-  it('of the previous secret opens while both are accepted, and not after', () => {
+  it('of the previous secret is valid while both are accepted, and not after', () => {
     const old = signLink('previous', 'http://api:1', READ, later);
     for (const link of [old, read]) expect(use(link, 'GET', undefined, noon, ['secret', 'previous'])).toEqual(READ);
     expect(() => use(old, 'GET')).toThrow('forged');

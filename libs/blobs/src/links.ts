@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link allows: to read one blob, or to write one of at most `maxBytes` under whatever digest its bytes have. */
+/** The permission of a link: to read one blob, or to write one of at most `maxBytes` with any digest. */
 export type LinkGrant =
   | { readonly method: 'GET'; readonly sha256: string }
   | {
       readonly method: 'PUT';
       readonly maxBytes: number;
-      /** What the bytes are for, for example `<evaluation>.<shard>.<fence>`; stands in the server's log. */
+      /** The purpose of the bytes, for example `<evaluation>.<shard>.<fence>`; part of the server's log. */
       readonly purpose: string;
     };
 
-/** The link is not ours, was changed, is over, or allows something else. */
+/** The link was not issued here, was changed, has expired, or allows something else. */
 export class LinkRefusedError extends Error {
   override readonly name = 'LinkRefusedError';
 
@@ -22,9 +22,10 @@ export class LinkRefusedError extends Error {
 const DIGEST = '{digest}';
 
 /**
- * `<base>/blobs/<sha256>?…` or, to write, `<base>/blobs/{digest}?…`: the writer puts its bytes' SHA-256 there.
+ * `<base>/blobs/<sha256>?…` or, for writing, `<base>/blobs/{digest}?…`: the writer replaces the placeholder by its
+ * bytes' SHA-256.
  *
- * @param base address of the api as the reader sees it, without a slash at the end
+ * @param base URL of the API as the reader sees it, without a trailing slash
  */
 export function signLink(secret: string, base: string, grant: LinkGrant, expiresAt: Date): string {
   const expires = String(expiresAt.getTime());
@@ -36,9 +37,9 @@ export function signLink(secret: string, base: string, grant: LinkGrant, expires
 }
 
 /**
- * What a request may do that came in on a link.
+ * The permission of a request with a link.
  *
- * @param secrets those that may have signed it: the current one, and the previous one while links of it live
+ * @param secrets that may have signed it: the current one, and the previous one while its links are valid
  * @throws LinkRefusedError
  */
 export function verifyLink(

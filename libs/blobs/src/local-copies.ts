@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Some twenty big bundles; what was used longest ago goes first. */
+/** About twenty large bundles; the least recently used is deleted first. */
 const MAX_BYTES = 20e9;
 
-/** Blobs of a store elsewhere as files of this machine, for readers that need one. */
+/** Blobs of a remote store as files of this machine, for readers that need one. */
 export class LocalCopies {
   readonly #coming = new Map<string, Promise<string>>();
 
@@ -17,7 +17,7 @@ export class LocalCopies {
     private readonly fetch: (sha256: string) => Promise<Readable>,
   ) {}
 
-  /** The path of a copy; two who ask at once fetch once. */
+  /** The path of a copy; concurrent requests share one download. */
   async path(sha256: string, bytes: number): Promise<string> {
     const place = join(this.folder, sha256);
     const now = new Date();

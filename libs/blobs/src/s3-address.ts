@@ -2,21 +2,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** Where a store that speaks the S3 protocol is. */
+/** The location of a store with the S3 protocol. */
 export interface S3Address {
   readonly bucket: string;
-  /** In front of every key: empty, or with a slash at the end. */
+  /** Prefix of every key: empty, or with a trailing slash. */
   readonly prefix: string;
-  /** Address of the server; null: Amazon's own of the region. */
+  /** URL of the server; null: Amazon's own of the region. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** Address of the server as readers outside see it; null: they read through the api. */
+  /** URL of the server for external readers; null: they read through the API. */
   readonly direct: string | null;
-  /** Folder of this machine for what must be read as a file. */
+  /** Folder of this machine for blobs that must be read as a file. */
   readonly cache: string;
 }
 
-/** An s3 address says something that we do not know, or lacks its bucket. */
+/** An s3 URL has an unknown option, or lacks its bucket. */
 export class S3AddressError extends Error {
   override readonly name = 'S3AddressError';
 }
@@ -24,9 +24,9 @@ export class S3AddressError extends Error {
 const OPTIONS = ['endpoint', 'region', 'direct', 'cache'];
 
 /**
- * `s3://bucket/prefix?endpoint=https://minio:9000&region=eu-central-1&direct=https://s3.example.org&cache=/var/cache/primitives`; all
- * but the bucket may be absent. Keys come from the environment as for every S3 program (`AWS_ACCESS_KEY_ID`,
- * `AWS_SECRET_ACCESS_KEY`, a profile, a machine's role), so that no address holds a secret.
+ * `s3://bucket/prefix?endpoint=https://minio:9000&region=eu-central-1&direct=https://s3.example.org&cache=/var/cache/primitives`;
+ * all but the bucket are optional. Keys come from the environment as for every S3 program (`AWS_ACCESS_KEY_ID`,
+ * `AWS_SECRET_ACCESS_KEY`, a profile, a machine's role), so that no URL contains a secret.
  *
  * @throws S3AddressError
  */
@@ -49,13 +49,13 @@ export function readS3Address(address: string): S3Address {
   };
 }
 
-/** How the official client is notified of an address; servers other than Amazon's have their buckets in the path. */
+/** The settings of the official client for a URL; servers other than Amazon's have their buckets in the path. */
 export function clientConfig({ region, endpoint }: Pick<S3Address, 'region' | 'endpoint'>): S3ClientConfig {
   return {
     region,
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: 5,
-    // We have our own digests, and older servers do not know the newer checksums
+    // We have our own digests, and older servers do not support the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };

@@ -11,8 +11,8 @@ import type { S3Address } from './s3-address.js';
 import { S3Objects } from './s3-objects.js';
 
 /**
- * A bucket: `<first two digits>/<sha256>`, and `incoming/` for what has no digest yet. An object gets a digest's name only after its
- * bytes were found to have it.
+ * A bucket: `<first two digits>/<sha256>`, and `incoming/` for blobs without a verified digest. An object gets a
+ * digest's name only after its bytes were verified.
  */
 export class S3Blobs implements Blobs {
   readonly #objects: S3Objects;
@@ -72,7 +72,7 @@ export class S3Blobs implements Blobs {
     return blob;
   }
 
-  /** Bytes that are not what was announced fail before their last part is confirmed, and leave nothing. */
+  /** Bytes that do not match the declaration fail before their last part is confirmed, and leave nothing. */
   async #put(key: string, chunks: AsyncIterable<Uint8Array>, limits: WriteLimits): Promise<Blob> {
     const sum = new Digest(limits);
     let blob: Blob | undefined;

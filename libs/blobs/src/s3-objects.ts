@@ -3,10 +3,10 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { StoreFullError } from './errors.js';
 import { clientConfig, type S3Address } from './s3-address.js';
 
-/** Two parts of 16 MiB are in memory at once; 10,000 of them are 156 GiB. */
+/** Two parts of 16 MiB are in memory at once; the maximum of 10,000 parts is 156 GiB. */
 const PART_BYTES = 16 * 1024 ** 2;
 const PARTS_AT_ONCE = 2;
-/** What servers answer when nothing more fits. */
+/** Error codes of servers without free space. */
 const FULL = ['XMinioStorageFull', 'InsufficientStorage', 'QuotaExceeded', 'EntityStorageFull'];
 
 export interface S3Object {
@@ -14,7 +14,7 @@ export interface S3Object {
   readonly bytes: number;
 }
 
-/** The objects of a bucket under the address's prefix, by key; null stands for one that is not there. */
+/** The objects of a bucket under the URL's prefix, by key; null for a missing one. */
 export class S3Objects {
   #sdk: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
 
@@ -26,7 +26,7 @@ export class S3Objects {
     return head && (head.ContentLength ?? 0);
   }
 
-  /** The bytes from `start` up to and with `end`. */
+  /** The bytes from `start` to `end` inclusive. */
   async stream(key: string, range: { readonly start?: number; readonly end?: number } = {}): Promise<Readable | null> {
     const { sdk, client } = await this.#open();
     const { start, end } = range;
@@ -35,26 +35,26 @@ export class S3Objects {
     return answer && (answer.Body as Readable);
   }
 
-  /** The object appears whole, or not at all when the body fails. @throws StoreFullError */
+  /** The object appears completely, or not at all when the body fails. @throws StoreFullError */
   async put(key: string, body: Uint8Array | Readable): Promise<void> {
     const [{ client }, { Upload }] = await Promise.all([this.#open(), import('@aws-sdk/lib-storage')]);
     const params = { ...this.#at(key), Body: body };
     const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE });
     try {
-      await upload.done(); // gives up what it began when it fails
+      await upload.done(); // aborts the upload on failure
     } catch (error) {
       throw isFull(error) ? new StoreFullError(`s3://${this.address.bucket}`, { cause: error }) : error;
     }
   }
 
-  /** Within the server, without the bytes coming here. */
+  /** Copies within the server, without a download. */
   async copy(from: string, to: string): Promise<void> {
     const { sdk, client } = await this.#open();
     const { bucket, prefix } = this.address;
     await client.send(new sdk.CopyObjectCommand({ ...this.#at(to), CopySource: `${bucket}/${prefix}${from}` }));
   }
 
-  /** Every object whose key starts so, in the order of their keys. */
+  /** Every object with this key prefix, in key order. */
   async list(start: string): Promise<S3Object[]> {
     const { sdk, client } = await this.#open();
     const { bucket, prefix } = this.address;
@@ -66,22 +66,22 @@ export class S3Objects {
     return found;
   }
 
-  /** Harmless for those that are not there. */
+  /** Idempotent: ignores missing ones. */
   async remove(...keys: readonly string[]): Promise<void> {
     const { sdk, client } = await this.#open();
     await Promise.all(keys.map((key) => client.send(new sdk.DeleteObjectCommand(this.#at(key)))));
   }
 
-  /** An address for readers outside, good for `forMs`; null when they cannot reach the server. */
+  /** A URL for external readers, valid for `forMs`; null when they cannot reach the server. */
   async directLink(key: string, forMs: number): Promise<string | null> {
     const { direct, region } = this.address;
     if (direct === null) return null;
     const [{ sdk }, { getSignedUrl }] = await Promise.all([this.#open(), import('@aws-sdk/s3-request-presigner')]);
-    const outside = new sdk.S3Client(clientConfig({ region, endpoint: direct })); // signing asks no one
+    const outside = new sdk.S3Client(clientConfig({ region, endpoint: direct })); // signing needs no request
     return getSignedUrl(outside, new sdk.GetObjectCommand(this.#at(key)), { expiresIn: Math.ceil(forMs / 1000) });
   }
 
-  /** The client is loaded when it is first needed: a deployment with folders never pays for it. */
+  /** The client is loaded on first use: a deployment with folders never loads it. */
   #open() {
     this.#sdk ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
@@ -95,7 +95,7 @@ export class S3Objects {
   }
 }
 
-/** What the client says of an answer that it throws. */
+/** The error code and status of the client. */
 const answerOf = (error: unknown) => error as { name?: string; $metadata?: { httpStatusCode?: number } };
 
 const isFull = (error: unknown) =>

@@ -33,12 +33,12 @@ function withTokenizer(name: string, change: object): string {
   return path;
 }
 
-describe('a bundle checked in its own process', () => {
-  it('has the report that it has in this process', async () => {
+describe('a bundle checked in a separate process', () => {
+  it('has the same report as in this process', async () => {
     expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toEqual(await checkBundlePath(DUAL_ENCODER));
   });
 
-  it('is a zip whatever its name', async () => {
+  it('is a zip, whatever its name', async () => {
     const packed = await packBundle(DUAL_ENCODER);
     const path = join(folder, 'blob');
     cpSync(packed.path, path);
@@ -83,7 +83,7 @@ describe('a bundle checked in its own process', () => {
 });
 
 describe('an archive unpacked in a sandbox', () => {
-  it('lies in its folder as regular files that no one may write, and has its report', async () => {
+  it('is extracted as read-only regular files, with its report', async () => {
     const packed = await packBundle(DUAL_ENCODER);
     const into = join(folder, 'unpacked');
     mkdirSync(into, { mode: 0o755 });
@@ -93,7 +93,7 @@ describe('an archive unpacked in a sandbox', () => {
     expect(readdirSync(into).length).toBeGreaterThan(4);
   });
 
-  it('ends in the middle when it is called off', async () => {
+  it('can be cancelled in the middle', async () => {
     const into = join(folder, 'called-off');
     mkdirSync(into, { mode: 0o755 });
     const controller = new AbortController();

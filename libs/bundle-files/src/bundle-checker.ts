@@ -24,18 +24,20 @@ const program = () =>
 
 /** The largest valid bundle unpacks to 4 GB and is read in pieces. */
 const LIMITS: ProcessLimits = { memoryBytes: 1.5e9, cpuSeconds: 24 * 3600, fileBytes: 4.1e9 };
-/** Nothing but limits: the programs are ours and interpret JavaScript values only, and paths differ from request to request. */
+/** Limits only: the programs are ours and interpret JavaScript values only, and paths differ between requests. */
 const LIMITS_ONLY: Isolation = {
   level: 'L1',
   reason: 'the bundle check runs no native code of a bundle',
   bubblewrap: null,
 };
-/** Computing time of a check; inflating and hashing four gigabytes takes 40 s. */
+/** CPU time of a check; inflating and hashing four gigabytes takes 40 s. */
 const CHECK_MS = 120_000;
-/** Computing time of encoding a sample of a track's texts, which takes a published tokenizer a quarter of a second at most. */
+/**
+ * CPU time of encoding a sample of a track's texts, which takes a published tokenizer at most a quarter of a second.
+ */
 const ENCODE_MS = 5_000;
 
-/** A bundle could not be read by this machine's fault: a full disk, a missing file. */
+/** A bundle could not be read because of this machine: a full disk, a missing file. */
 export class BundleReadError extends Error {
   override readonly name = 'BundleReadError';
 
@@ -48,25 +50,25 @@ export class BundleReadError extends Error {
   }
 }
 
-/** What to check of a bundle. */
+/** The check to perform. */
 export interface CheckRequest {
   readonly path: string;
-  /** Whether the path is a zip whatever its name, as of a blob. */
+  /** Whether the path is a zip whatever its name, like a blob. */
   readonly archive?: boolean;
-  /** What the model computes, when no manifest says it. */
+  /** The interface, if there is no manifest. */
   readonly interface?: Interface;
   /** Texts that the bundle's tokenizer must be able to encode. */
   readonly texts?: readonly string[];
 }
 
 /**
- * Checks bundles without running their models, in processes that are killed when they take too long or too much memory. The process of
- * the caller never interprets a byte of a bundle.
+ * Checks bundles without running their models, in processes that are killed when they exceed time or memory limits. The
+ * caller's process never interprets a byte of a bundle.
  */
 export class BundleChecker {
   readonly #pool: ProcessPool;
 
-  /** @param size how many bundles are checked at a time */
+  /** @param size number of bundles checked concurrently */
   constructor(size = 2) {
     this.#pool = new ProcessPool(
       () => SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program()),
@@ -77,7 +79,7 @@ export class BundleChecker {
   /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
   async check(request: CheckRequest): Promise<BundleReport> {
     const report = await this.#checkOnce(request);
-    // Memory may have run out for all of the machine: only the second time is it the bundle's fault
+    // Memory may have run out for the whole machine: only the second failure is the bundle's
     return report.findings.some(({ code }) => code === 'check_failed') ? this.#checkOnce(request) : report;
   }
 
@@ -104,9 +106,9 @@ export class BundleChecker {
 }
 
 /**
- * Unpacks an archive into an empty folder and checks it there, in its own sandboxed process.
+ * Unpacks an archive into an empty folder and checks it there, in a separate sandboxed process.
  *
- * @param signal ends it in the middle @throws BundleReadError, SandboxStartError; the signal's reason
+ * @param signal cancels it @throws BundleReadError, SandboxStartError; the signal's reason
  */
 export async function unpackAndCheck(
   isolation: Isolation,
@@ -151,7 +153,7 @@ async function requestReport(
   }
 }
 
-/** What is wrong with the tokenizer; null when it encodes every text. */
+/** The tokenizer's error; null when it encodes every text. */
 async function encodeFault(
   process: SandboxedProcess,
   request: { path: string; archive: boolean; file: string; maxLength: number },

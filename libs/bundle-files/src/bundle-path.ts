@@ -11,7 +11,7 @@ import {
 import { openFile } from './file-access.js';
 import { bareSource, folderSource } from './folder-source.js';
 
-/** The path names neither a folder nor a .zip nor a .onnx file. */
+/** The path is neither a folder nor a .zip nor a .onnx file. */
 export class NotABundlePathError extends Error {
   override readonly name = 'NotABundlePathError';
 
@@ -20,7 +20,7 @@ export class NotABundlePathError extends Error {
   }
 }
 
-/** What a path holds, told by what it is and by its ending. */
+/** The kind of a path, by its type and extension. */
 export async function bundlePathKind(path: string): Promise<'folder' | 'zip' | 'model'> {
   if ((await lstat(path)).isDirectory()) return 'folder';
   if (/\.zip$/i.test(path)) return 'zip';

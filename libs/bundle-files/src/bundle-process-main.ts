@@ -1,9 +1,9 @@
 /**
- * The bundle process: reads a bundle that is not trusted and answers one request at a time (libs/sandbox `serveRequests`).
+ * The bundle process: reads an untrusted bundle and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * `{op: check, path, archive, interface?, into?}` answers the report as JSON, after unpacking the archive into the folder `into` where
- * that is given; `{op: encode, path, archive, file, maxLength}` opens the bundle's tokenizer and encodes the texts in the frame. What is
- * wrong with the machine, not the bundle, is answered as `{systemError, code}`.
+ * `{op: check, path, archive, interface?, into?}` returns the report as JSON, after unpacking the archive into the
+ * folder `into` if that is given; `{op: encode, path, archive, file, maxLength}` opens the bundle's tokenizer and
+ * encodes the texts in the frame. Errors of the machine are returned as `{systemError, code}`.
  */
 import { findFile, verdictOf, type Interface } from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';
@@ -42,7 +42,7 @@ async function check({ path, archive, into, interface: known }: Request): Promis
   return { ...(await checkArchive(path, options)), findings, verdict: verdictOf(findings) };
 }
 
-/** Only whether it can be done counts here: the ids that reach a model come from its own process. */
+/** Only success matters here: the model's process computes the ids that reach a model. */
 function encode({ path, archive, file, maxLength }: Request, texts: readonly string[]): Promise<void> {
   return withBundle(path, archive, async (source) => {
     const read = async (name: string) =>

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { RandomAccess } from '@primitives/bundle';
 
-/** A file of this machine, readable anywhere. Close it when done. */
+/** A file of this machine with random access. Close it when done. */
 export interface FileAccess extends RandomAccess {
   close(): Promise<void>;
 }

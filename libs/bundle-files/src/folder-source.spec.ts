@@ -19,13 +19,13 @@ describe('a folder as a bundle', () => {
     await source.close();
   });
 
-  it('reads anywhere', async () => {
+  it('reads at any position', async () => {
     const source = await folderSource(folder);
     expect(new TextDecoder().decode(await source.read('onnx/model.onnx', 2, 3))).toBe('cde');
     await source.close();
   });
 
-  it('says when a file is shorter than asked', async () => {
+  it('reports when a file is shorter than requested', async () => {
     const source = await folderSource(folder);
     await expect(source.read('onnx/model.onnx', 4, 3)).rejects.toThrow('ended 1 bytes early');
     await source.close();

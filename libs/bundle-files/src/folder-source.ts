@@ -3,12 +3,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import type { BundleFile, BundleSource } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
-/** A source that holds files open or temporary space until it is closed. */
+/** A source with open files or temporary space until it is closed. */
 export interface OpenBundle extends BundleSource {
   close(): Promise<void>;
 }
 
-/** The regular files below a folder, named with `/`; links and special files are not part of a bundle and are left out. */
+/**
+ * The regular files below a folder, named with `/`; links and special files are not part of a bundle and are omitted.
+ */
 export async function folderSource(folder: string): Promise<OpenBundle> {
   const files: BundleFile[] = [];
   for (const entry of await readdir(folder, { recursive: true })) {

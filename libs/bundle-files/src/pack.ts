@@ -7,17 +7,19 @@ import { packBundle as planArchive } from '@primitives/bundle';
 import { bundlePathKind } from './bundle-path.js';
 import { bareSource, folderSource } from './folder-source.js';
 
-/** A bundle as the one file that is uploaded. */
+/** A bundle as the one file to upload. */
 export interface PackedFile {
   readonly path: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Removes what was written for it. May be called twice. */
+  /** Removes temporary files. Idempotent. */
   dispose(): Promise<void>;
 }
 
-/** A zip as it is; a folder or a bare model packed, the same bytes on every machine. @throws NotABundlePathError */
+/**
+ * A zip unchanged; a folder or a bare model packed, with the same bytes on every machine. @throws NotABundlePathError
+ */
 export async function packBundle(path: string): Promise<PackedFile> {
   const kind = await bundlePathKind(path);
   if (kind === 'zip') {

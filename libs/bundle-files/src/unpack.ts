@@ -4,9 +4,10 @@ import { BundleRefused, openZipBundle, type Finding } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
 /**
- * Unpacks a bundle into an empty folder: only what libs/bundle's own zip reader lists, each a new regular file that no one may write.
+ * Unpacks a bundle into an empty folder: only entries that libs/bundle's own zip reader lists, each as a new read-only
+ * regular file.
  *
- * @returns what is wrong with the archive; nothing when it was unpacked
+ * @returns findings about the archive; empty when it was unpacked
  */
 export async function unpackBundle(archivePath: string, folder: string): Promise<readonly Finding[]> {
   const archive = await openFile(archivePath);
@@ -23,7 +24,7 @@ export async function unpackBundle(archivePath: string, folder: string): Promise
     }
     return [];
   } catch (error) {
-    if (error instanceof BundleRefused) return [error.finding]; // a file's bytes are not what the directory says
+    if (error instanceof BundleRefused) return [error.finding]; // a file's bytes do not match the directory
     throw error;
   } finally {
     await archive.close();

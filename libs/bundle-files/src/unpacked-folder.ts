@@ -7,16 +7,19 @@ import { bundlePathKind } from './bundle-path.js';
 import { packBundle } from './pack.js';
 import { unpackBundle } from './unpack.js';
 
-/** A bundle's files side by side, as a model process is given them. */
+/** A bundle's files in one folder, as a model process receives them. */
 export interface UnpackedFolder {
   readonly folder: string;
-  /** What is wrong with the archive; the folder is incomplete then. */
+  /** Findings about the archive; the folder is incomplete then. */
   readonly findings: readonly Finding[];
-  /** Removes what was written for it. May be called twice. */
+  /** Removes temporary files. Idempotent. */
   dispose(): Promise<void>;
 }
 
-/** A flat folder as it is, a bare model with its neighbours; a zip, or a folder with its graphs in `onnx/`, unpacked elsewhere. */
+/**
+ * A flat folder unchanged, a bare model with its neighbours; a zip, or a folder with its graphs in `onnx/`, unpacked
+ * elsewhere.
+ */
 export async function unpackedFolder(path: string): Promise<UnpackedFolder> {
   const kind = await bundlePathKind(path);
   const asItIs = (folder: string): UnpackedFolder => ({ folder, findings: [], dispose: async () => {} });

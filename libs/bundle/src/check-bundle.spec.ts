@@ -6,7 +6,7 @@ import { checkAgainstContract, type TrackContract } from './contract.js';
 import type { BundleReport } from './report.js';
 import { memorySource } from './source.js';
 
-/** Parsed JSON, for a test to change at will. */
+/** Parsed JSON, mutable. */
 type Json = ReturnType<typeof JSON.parse>;
 type Files = Record<string, Uint8Array | object>;
 
@@ -18,7 +18,7 @@ const check = (files: Files, options?: CheckOptions): Promise<BundleReport> =>
 const said = (report: Pick<BundleReport, 'findings'>): string[] =>
   report.findings.map((it) => `${it.code}: ${it.message}`);
 
-/** A sample folder, its JSON files parsed so that a test may change them. */
+/** A sample folder, with parsed JSON files that a test may change. */
 function sample(name: string): Record<string, Json> {
   const folder = join(FIXTURES, name);
   return Object.fromEntries(
@@ -79,7 +79,7 @@ describe('the manifest', () => {
       'file_missing: manifest.json names "other.onnx", which is not in the bundle',
     ],
     ['a number for a name', (it) => (it.name = 7), 'manifest: manifest.json: name: expected string, received number'],
-  ])('with %s is refused', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
+  ])('with %s is rejected', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
 
   it('must be JSON', async () => {
     const report = await check({
@@ -93,14 +93,14 @@ describe('the manifest', () => {
     ['[', 'nested deeper than 64'],
     ['{"a":', 'nested deeper than 64'],
     ['0,', 'more than 5000000 values'],
-  ])('cannot fill the memory with "%s" again and again', async (piece, problem) => {
+  ])('cannot exhaust memory by repeating "%s"', async (piece, problem) => {
     const text = new TextEncoder().encode(piece.repeat(6_000_000));
     expect(said(await check({ ...sample('open-valid-matcher'), 'tokenizer.json': text }))).toEqual([
       `tokenizer: tokenizer.json: ${problem}`,
     ]);
   });
 
-  it('has at most a megabyte, as the preprocessing has', async () => {
+  it('is limited to a megabyte, like the preprocessing', async () => {
     const spaces = new TextEncoder().encode(`{${' '.repeat(1_000_000)}}`);
     const sentence = (file: string) => `${file}: the file has 1000002 bytes; at most 1000000 are read`;
     expect(said(await check({ ...sample('open-valid-classifier'), 'manifest.json': spaces }))).toEqual([
@@ -126,7 +126,7 @@ describe('the manifest', () => {
     ]);
   });
 
-  it('stands against an interface that was asked for', async () => {
+  it('takes precedence over a requested interface', async () => {
     expect(said(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
       'manifest: manifest.json: interface: says embedder, but vqa was asked for',
     ]);
@@ -139,7 +139,7 @@ describe('without a manifest', () => {
     return files;
   };
 
-  it.each(['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'])('a %s is recognised', async (kind) => {
+  it.each(['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'])('a %s is recognized', async (kind) => {
     const report = await check(bare(`open-valid-${kind}`));
     expect([report.interface, report.verdict]).toEqual([kind, 'ok']);
     expect(report.assumed[0]).toMatch(`interface ${kind}, from`);
@@ -161,7 +161,7 @@ describe('without a manifest', () => {
     ]);
   });
 
-  it('a combined model of optimum is a dual encoder; its logits are not asked for', async () => {
+  it('a combined model of optimum is a dual encoder; its logits are not used', async () => {
     const { 'vision_model.onnx': _, 'text_model.onnx': __, ...rest } = bare('open-valid-dual-encoder');
     const mask: OnnxTensorType = { ...ids, name: 'attention_mask' };
     const logits: OnnxTensorType = { name: 'logits_per_image', dtype: 'float32', shape: ['a', 'b'] };
@@ -188,7 +188,7 @@ describe('without a manifest', () => {
       ['vision_model_fp16.onnx', 'text_model_fp16.onnx', 'vision_model_q4.onnx', 'text_model_q4.onnx'],
       null,
     ],
-  ])('takes %s', async (_, names, taken) => {
+  ])('accepts %s', async (_, names, taken) => {
     const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = bare('open-valid-dual-encoder');
     const report = await check({
       ...rest,
@@ -205,7 +205,7 @@ describe('without a manifest', () => {
     );
   });
 
-  it('preprocessing is found in processor_config.json, where transformers 5 keeps it', async () => {
+  it('preprocessing is found in processor_config.json, where transformers 5 stores it', async () => {
     const { 'preprocessor_config.json': settings, ...files } = bare('open-valid-embedder');
     const nulls = { pad_size: null, size: { ...settings.size, longest_edge: null } };
     const report = await check({
@@ -230,7 +230,7 @@ describe('without a manifest', () => {
     });
   });
 
-  it('heads are recognised by the names of outputs', async () => {
+  it('heads are recognized by the names of outputs', async () => {
     const files = {
       ...bare('open-valid-classifier'),
       'labels.json': { attributes: ['red', 'blue'], objects: ['cube'] },
@@ -245,7 +245,7 @@ describe('without a manifest', () => {
     });
   });
 
-  it('what cannot be inferred is said', async () => {
+  it('reports what cannot be inferred', async () => {
     expect(said(await check({ 'model.onnx': model([{ ...image, name: 'input' }], [vectors('output')]) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: the inputs are input and the outputs output',
     ]);
@@ -257,7 +257,7 @@ describe('without a manifest', () => {
     ]);
   });
 
-  it('a missing preprocessor is said', async () => {
+  it('reports a missing preprocessor', async () => {
     const { 'preprocessor_config.json': _, ...files } = bare('open-valid-embedder');
     expect(said(await check(files))).toEqual([
       'file_missing: the bundle has no preprocessor; expected a file named "preprocessor_config.json"',
@@ -279,7 +279,7 @@ describe('a bare model with an interface', () => {
     expect(report.assumed).toContain("CLIP's preprocessing at 336x336");
   });
 
-  it('may not ask for larger images than any other', async () => {
+  it('may not require larger images than any other', async () => {
     const files = { 'clip.onnx': model([{ ...image, shape: ['b', 3, 4096, 4096] }], [vectors('image_embeds')]) };
     expect(said(await check(files, { interface: 'embedder' }))).toEqual([
       'image_too_large: clip.onnx: input "pixel_values": expected at most 1024x1024; found 4096x4096',
@@ -369,7 +369,7 @@ describe('a graph', () => {
       [good],
       'input_extra: input "x" is not part of the embedder interface and has no default value',
     ],
-  ])('%s is refused', async (_, inputs, outputs, sentence) => {
+  ])('%s is rejected', async (_, inputs, outputs, sentence) => {
     // The missing input is unknown as well.
     expect(await embedder(inputs, outputs)).toContain(sentence);
     expect((await embedder(inputs, outputs)).length).toBe(sentence.startsWith('input_missing') ? 2 : 1);
@@ -403,7 +403,7 @@ describe('a graph', () => {
     expect(said(await check(files))).toEqual([]);
   });
 
-  it('reports what it is made of', async () => {
+  it('reports its structure', async () => {
     const [graph] = (await check(sample('open-valid-dual-encoder-extdata'))).graphs;
     expect(graph).toMatchObject({
       file: 'vision_model.onnx',
@@ -417,7 +417,7 @@ describe('a graph', () => {
   });
 });
 
-describe('what must fit together', () => {
+describe('parts of a bundle', () => {
   it('embeddings of images and texts have one length', async () => {
     const files = sample('open-valid-dual-encoder');
     expect(said(await check({ ...files, 'text_model.onnx': model([ids], [vectors('text_embeds', 16)]) }))).toEqual([
@@ -438,7 +438,7 @@ describe('what must fit together', () => {
     ['twice the same', { '0': 'a', '1': 'a' }, 'the label "a" stands in the list twice'],
     ['not of text', { '0': 1 }, 'label 0: expected strings of 1 to 256 printable characters; found 1'],
     ['empty', {}, 'a list of 0 labels; expected 1 to 1000000'],
-  ])('a list of labels %s is refused', async (_, id2label, problem) => {
+  ])('a list of labels %s is rejected', async (_, id2label, problem) => {
     expect(said(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
       `label_list: config.json: ${problem}`,
     ]);
@@ -483,7 +483,7 @@ describe('a track', () => {
   const against = async (name: string, contract: TrackContract) =>
     said(checkAgainstContract(await check(sample(name)), contract));
 
-  it('takes the interfaces its protocol can ask', async () => {
+  it('accepts the interfaces of its protocol', async () => {
     expect(await against('open-valid-dual-encoder', track)).toEqual([]);
     expect(await against('open-valid-vqa', track)).toEqual([
       'interface_unsupported: a vqa bundle cannot answer the mac protocol; expected classifier, dual-encoder',
@@ -498,7 +498,7 @@ describe('a track', () => {
     ]);
   });
 
-  it('does not drown a page in missing labels', async () => {
+  it('lists a limited number of missing labels', async () => {
     const attributes = Array.from({ length: 440 }, (_, i) => `a${i}`);
     const [sentence] = await against('open-valid-classifier', {
       ...track,
@@ -507,7 +507,7 @@ describe('a track', () => {
     expect(sentence).toMatch(/lacks 440 of the 440 .* a10, a11 and 428 more$/);
   });
 
-  it('asks an embedder for one number a primitive, where activations are asked', async () => {
+  it('requires one number per primitive of an embedder, for activations', async () => {
     const asked = (count: number): TrackContract => ({
       protocol: 'compmap',
       acceptedInterfaces: ['dual-encoder', 'embedder'],
@@ -520,7 +520,7 @@ describe('a track', () => {
     ]);
   });
 
-  it('takes no bare model', async () => {
+  it('accepts no bare model', async () => {
     const report = await check({ 'm.onnx': model([image], [vectors('image_embeds')]) }, { interface: 'embedder' });
     expect(checkAgainstContract(report, { ...track, acceptedInterfaces: ['embedder'] })).toMatchObject({
       verdict: 'reject',

@@ -17,13 +17,13 @@ import { BARE_TEXT, readTextSettings, type TextSettings } from './text-settings.
 import type { InflateRaw } from './zip/inflate.js';
 import { openZipBundle } from './zip/open-zip.js';
 
-/** Findings of one report: it is stored, sent and shown as a whole. */
+/** Maximum findings of one report, which is stored, sent and shown completely. */
 const MAX_FINDINGS = 100;
 
 export interface CheckOptions {
-  /** What the model computes, when there is no manifest to say it. A single .onnx then gets defaults for the rest. */
+  /** The interface, if there is no manifest. A single .onnx then gets defaults for the rest. */
   readonly interface?: Interface;
-  /** The name an inferred manifest carries. */
+  /** The name in an inferred manifest. */
   readonly name?: string;
   /** SHA-256 of a file in lower-case hex; without it the manifest's digests are not compared. */
   readonly sha256?: (file: string) => Promise<string>;
@@ -32,8 +32,8 @@ export interface CheckOptions {
 /**
  * Checks a bundle without running it: files, manifest, preprocessing, text settings, labels and every graph.
  *
- * The same code judges in the browser, the CLI, the api and the runner. It reads a few MiB of any bundle and never
- * throws for what a bundle contains.
+ * The same code runs in the browser, the CLI, the API and the runner. It reads a few MiB of any bundle and never throws
+ * because of a bundle's content.
  */
 export async function checkBundle(folder: BundleSource, options: CheckOptions = {}): Promise<BundleReport> {
   const { source, ignored } = splitFiles(folder);
@@ -65,7 +65,7 @@ class BundleCheck {
   private heads: ClassifierHeads | null = null;
   private answers: Answers | null = null;
   private readonly graphs: GraphReport[] = [];
-  /** Every graph that could be read; each file once. */
+  /** Every readable graph; each file once. */
   private readonly models = new Map<string, OnnxSummary>();
 
   constructor(
@@ -139,7 +139,7 @@ class BundleCheck {
     return inference.manifest;
   }
 
-  /** A bare model brings nothing but itself. */
+  /** A bare model has no other files. */
   private requireFiles({ files }: Manifest): boolean {
     const wanted = this.bare ? [] : Object.values(files).filter((it) => it !== undefined);
     const missing = wanted.filter((it) => !findFile(this.source, it));
@@ -261,7 +261,7 @@ class BundleCheck {
     if (found !== null && found !== expected) this.refuse(finding('label_count', { file, output, found, expected }));
   }
 
-  /** A source may find out while it is read that a file is damaged. */
+  /** A source may detect a damaged file while it is read. */
   readonly stopAt = (error: unknown): void => {
     if (!(error instanceof BundleRefused)) throw error;
     this.findings.push(error.finding);

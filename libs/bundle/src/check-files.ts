@@ -2,10 +2,10 @@ import { finding, type Finding } from './finding.js';
 import { LIMITS } from './limits.js';
 import type { BundleFile, BundleSource } from './source.js';
 
-/** optimum and transformers.js keep the graphs in this folder, beside the configuration. */
+/** optimum and transformers.js store the graphs in this folder, next to the configuration. */
 const GRAPH_FOLDER = 'onnx/';
 
-/** The files of a folder that belong to a bundle, those of `onnx/` brought up; and the names of all others. */
+/** The files of a folder that belong to a bundle, with those of `onnx/` moved up; and the names of all others. */
 export function splitFiles(folder: BundleSource): {
   readonly source: BundleSource;
   readonly ignored: readonly string[];
@@ -36,7 +36,7 @@ export function hasBundleExtension(name: string): boolean {
   return LIMITS.extensions.some((it) => name.endsWith(it));
 }
 
-/** How many files, how large, and none twice: the same for a folder and for an archive. */
+/** Checks number, sizes and duplicates of files: the same for a folder and for an archive. */
 export function checkFiles(files: readonly BundleFile[]): Finding[] {
   const findings: Finding[] = [];
   if (files.length > LIMITS.files) findings.push(finding('zip_files', { count: files.length, limit: LIMITS.files }));

@@ -6,7 +6,7 @@ import type { TextSettings } from './text-settings.js';
 
 const FLOATS = ['float32', 'float16'];
 
-/** Whether a graph takes and gives what its role asks; unknown shapes are left to the probes. */
+/** Checks the inputs and outputs of a graph against its role; unknown shapes are left to the probes. */
 export function checkGraph(
   graph: ExpectedGraph,
   model: OnnxSummary,
@@ -134,7 +134,7 @@ function checkOutput(file: string, output: TensorSpec, { name, form }: ExpectedO
   return typeof shape[0] === 'number' ? [finding('output_shape', { file, output: name, found: shape[0] })] : [];
 }
 
-/** The number of columns of an output, where the graph states it. */
+/** The number of columns of an output, if the graph states it. */
 export function columnsOf(model: OnnxSummary, output: string): number | null {
   const columns = find(model.outputs, output)?.shape?.[1];
   return typeof columns === 'number' ? columns : null;

@@ -7,19 +7,19 @@ import { finding, slotNames, UnknownSentenceError, verdictOf } from './finding.j
 describe('the registry of codes', () => {
   const entries = Object.entries(BUNDLE_CODES);
 
-  it.each(entries)('%s has sentences that their slots tell apart', (_, { messages }) => {
+  it.each(entries)('%s has sentences with distinct slots', (_, { messages }) => {
     const keys = messages.map((it) => slotNames(it).sort().join());
     expect(new Set(keys).size).toBe(messages.length);
   });
 
-  it.each(entries)('%s says what to do, in a sentence', (_, { remedy }) => expect(remedy).toMatch(/^[A-Z][^]*\.$/));
+  it.each(entries)('%s gives a remedy in a sentence', (_, { remedy }) => expect(remedy).toMatch(/^[A-Z][^]*\.$/));
 
   it('writes codes in lower snake', () =>
     expect(entries.map(([code]) => code).filter((it) => !/^[a-z]+(_[a-z]+)*$/.test(it))).toEqual([]));
 });
 
 describe('a finding', () => {
-  it('fills its sentence and keeps what was expected and found', () => {
+  it('fills its sentence and keeps expected and found', () => {
     expect(finding('input_dtype', { file: 'a.onnx', input: 'x', found: 'int8', expected: 'float32' })).toEqual({
       code: 'input_dtype',
       severity: 'reject',
@@ -33,7 +33,7 @@ describe('a finding', () => {
     });
   });
 
-  it('cannot smuggle control characters or walls of text to a terminal', () => {
+  it('cannot smuggle control characters or very long texts to a terminal', () => {
     const { message } = finding('zip_encrypted', { name: `\u001b[31m\u202e${'x'.repeat(1000)}` });
     expect(message).toMatch(/^"\uFFFD\[31m\uFFFDx+…" is encrypted$/);
     expect(message.length).toBeLessThan(450);
@@ -54,7 +54,7 @@ describe('a finding', () => {
 });
 
 describe('docs/bundle.md', () => {
-  it('lists every code as the registry has it; `npm run docs:bundle` writes it', () => {
+  it('lists every code of the registry; `npm run docs:bundle` writes it', () => {
     const page = readFileSync(join(__dirname, '../../../docs/bundle.md'), 'utf8');
     expect(page.endsWith(codesPage())).toBe(true);
   });

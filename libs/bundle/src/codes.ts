@@ -1,11 +1,11 @@
 export type Severity = 'reject' | 'flag';
-/** Where in the life of a check a finding arises, in this order. */
+/** The stages of a check, in this order. */
 export type Stage = 'unpack' | 'manifest' | 'static' | 'contract' | 'load' | 'run';
 
 interface CodeEntry {
   readonly stage: Stage;
   readonly severity: Severity;
-  /** Sentences with {slots}; a code's sentences differ in their slots, and the slots given choose one. */
+  /** Sentences with {slots}; a code's sentences differ in their slots, and the given slots choose one. */
   readonly messages: readonly string[];
   /** What the submitter can do about it. */
   readonly remedy: string;
@@ -16,7 +16,7 @@ const reject = <const M extends readonly string[]>(stage: Stage, messages: M, re
 const flag = <const M extends readonly string[]>(stage: Stage, messages: M, remedy: string) =>
   ({ stage, severity: 'flag', messages, remedy }) as const satisfies CodeEntry;
 
-/** Everything a bundle can be refused or flagged for. Docs and the registry of evaluation codes are made from this table. */
+/** Every reason to reject or flag a bundle. Docs and the registry of evaluation codes are generated from this table. */
 export const BUNDLE_CODES = {
   zip_parse: reject(
     'unpack',

@@ -3,7 +3,7 @@ import { finding, verdictOf, type Finding, type Verdict } from './finding.js';
 import { INTERFACES, type Interface } from './manifest.js';
 import type { BundleReport } from './report.js';
 
-/** What a track asks of a bundle. */
+/** The requirements of a track for a bundle. */
 export interface TrackContract {
   /** `mac`, `vaw-itc`, `compun`, …: see docs/architecture/protocols.md. */
   readonly protocol: string;
@@ -11,9 +11,9 @@ export interface TrackContract {
   readonly vocabulary: {
     readonly attributes: readonly string[];
     readonly objects: readonly string[];
-    /** The pairs a pair head must cover; absent where the track has none. */
+    /** The pairs a pair head must cover; absent if the track has none. */
     readonly pairs?: readonly (readonly [attribute: string, object: string])[];
-    /** Where activations of primitives are asked: one number each, in this order, from an embedder. */
+    /** For activations of primitives: one number each, in this order, from an embedder. */
     readonly primitives?: readonly string[];
   };
 }
@@ -35,7 +35,7 @@ export class NotAContractError extends Error {
   override readonly name = 'NotAContractError';
 }
 
-/** A contract that came as JSON from a platform or a file. @throws NotAContractError */
+/** Parses a contract from a platform or a file. @throws NotAContractError */
 export function parseContract(json: unknown): TrackContract {
   const parsed = ContractJson.safeParse(json);
   if (!parsed.success)
@@ -47,7 +47,7 @@ export function parseContract(json: unknown): TrackContract {
   return { ...contract, vocabulary: { ...names, ...(pairs ? { pairs } : {}), ...(primitives ? { primitives } : {}) } };
 }
 
-/** Names shown of a long list. */
+/** Maximum names shown of a long list. */
 const SHOWN = 12;
 
 /** Whether a checked bundle can answer a track: its interface, for a classifier every label of the track, for an embedder their number. */
@@ -100,7 +100,7 @@ function coversVocabulary(
   ];
 }
 
-/** As far as the graph says how wide its output is; a dynamic width is met when it runs. */
+/** As far as the graph states the width of its output; a dynamic width is checked when it runs. */
 function activatesPrimitives(
   { interface: found, graphs, manifest }: BundleReport,
   { protocol, vocabulary: { primitives } }: TrackContract,

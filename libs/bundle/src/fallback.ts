@@ -1,23 +1,23 @@
 import { kernelRuns } from './profile.js';
 
-/** What of a graph the processor ran, though it was given to another device. */
+/** The part of a graph that the CPU ran although another device was selected. */
 export interface Fallback {
-  /** Nodes that ran, wherever. */
+  /** Executed nodes on all devices. */
   readonly nodes: number;
-  /** Those of them that the processor ran, by operator. */
+  /** Those of them that the CPU ran, by operator. */
   readonly operators: Readonly<Record<string, number>>;
 }
 
 const PROCESSOR = 'CPUExecutionProvider';
-/** Put in by the runtime where a tensor changes devices: how a fallback is paid for, and no node of anyone's graph. */
+/** Inserted by the runtime where a tensor changes devices; part of no one's graph. */
 const COPIES = /^Memcpy(From|To)Host$/;
 
 /**
- * The nodes of one run that fell back to the processor, from ONNX Runtime's profile of a session on another execution provider. A node
- * counts once, however often a loop ran it; nodes are those that the optimised graph has. O(events).
+ * The nodes of one run that fell back to the CPU, from ONNX Runtime's profile of a session on another execution
+ * provider. A node counts once, however often a loop ran it; nodes are those of the optimised graph. O(events).
  *
  * @param events the parsed profile, an array of trace events
- * @returns null where no node ran or one does not say on what
+ * @returns null if no node ran or one does not name its provider
  */
 export function fallbackFromProfile(events: readonly unknown[]): Fallback | null {
   const runs = new Map(

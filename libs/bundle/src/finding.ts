@@ -1,12 +1,12 @@
 import { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
 
-/** One thing that is wrong with a bundle, or that a maintainer should look at. Plain data: it crosses processes. */
+/** One defect of a bundle, or one property for a maintainer's review. Plain data: it crosses processes. */
 export interface Finding {
   readonly code: BundleCode;
   readonly severity: Severity;
   readonly stage: Stage;
   readonly file?: string;
-  /** The tensor, operator, input or output the finding is about. */
+  /** The tensor, operator, input or output that the finding is about. */
   readonly node?: string;
   readonly message: string;
   readonly expected?: string;
@@ -19,7 +19,7 @@ export type Verdict = 'ok' | 'reject' | 'flag';
 type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
   ? SlotName<Slot> | SlotsOf<Rest>
   : never;
-/** Braces may also be Python's: a dict before the slot, or one that holds no slot. */
+/** Braces may also be Python's: a dict before the slot, or one without a slot. */
 type SlotName<Slot extends string> = Slot extends `${string}{${infer Inner}`
   ? SlotName<Inner>
   : Slot extends `${string}:${string}`
@@ -30,10 +30,10 @@ type Filled<Text> = Text extends string ? { readonly [Slot in SlotsOf<Text>]: st
 export type Slots<Code extends BundleCode> = Filled<(typeof BUNDLE_CODES)[Code]['messages'][number]>;
 
 const SLOT = /\{([a-z_]+)\}/g;
-/** Slots that name the thing a finding is about, most specific first. */
+/** Slots that name the object of a finding, most specific first. */
 const NODE_SLOTS = ['tensor', 'operator', 'function', 'input', 'output', 'head'];
 
-/** The finding `code`, with its sentence filled in; `stage` overrides the table where a rule runs later than usual. */
+/** The finding `code`, with its sentence filled in; `stage` overrides the table if a rule runs later than usual. */
 export function finding<Code extends BundleCode>(code: Code, slots: Slots<Code>, stage?: Stage): Finding {
   const entry = BUNDLE_CODES[code];
   const given: Readonly<Record<string, string | number>> = slots;
@@ -58,7 +58,7 @@ export function finding<Code extends BundleCode>(code: Code, slots: Slots<Code>,
   };
 }
 
-/** A rule gave slots for which its code has no sentence: our mistake, never the submitter's. */
+/** A rule gave slots for which its code has no sentence: a bug, never the submitter's fault. */
 export class UnknownSentenceError extends Error {
   override readonly name = 'UnknownSentenceError';
   constructor(
@@ -69,7 +69,7 @@ export class UnknownSentenceError extends Error {
   }
 }
 
-/** Reading stopped, and this is what to tell the bundle's owner. */
+/** Reading stopped with this finding. */
 export class BundleRefused extends Error {
   override readonly name = 'BundleRefused';
   constructor(readonly finding: Finding) {
@@ -95,7 +95,7 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((it) => b.includes(it));
 }
 
-/** Names come from the file: control characters and walls of text must not reach a terminal or a page. */
+/** Names come from the file: control characters and very long texts must not reach a terminal or a page. */
 function printable(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
   return clean.length > 400 ? `${clean.slice(0, 400)}…` : clean;

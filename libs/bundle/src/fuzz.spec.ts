@@ -2,10 +2,10 @@ import { mutatedBundle, readSamples } from '@primitives/testing';
 import { join } from 'node:path';
 import { checkBundle, checkBundleZip, memorySource } from './index.js';
 
-describe('an injured bundle', () => {
+describe('a mutated bundle', () => {
   const samples = readSamples(join(__dirname, '../fixtures'));
 
-  it('is answered with a verdict, never with an error (seeds 0 to 1499; `npm run fuzz` does more)', async () => {
+  it('gets a verdict, never an error (seeds 0 to 1499; `npm run fuzz` runs more)', async () => {
     const verdicts = new Set<string>();
     for (let seed = 0; seed < 1500; seed++) {
       const bundle = mutatedBundle(samples, seed);

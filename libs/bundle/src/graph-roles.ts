@@ -1,6 +1,6 @@
 import type { Manifest } from './manifest.js';
 
-/** The part a graph plays: a tower of a dual encoder, or the whole of an interface. */
+/** The role of a graph: a tower of a dual encoder, or the whole of an interface. */
 export type GraphRole = 'vision' | 'text' | 'dual-encoder' | 'classifier' | 'matcher' | 'vqa' | 'embedder';
 export type InputName = 'pixel_values' | 'input_ids' | 'attention_mask' | 'position_ids' | 'token_type_ids';
 
@@ -34,7 +34,7 @@ export interface ExpectedGraph {
   readonly outputs: readonly ExpectedOutput[];
 }
 
-/** The graphs a manifest promises, with the outputs that will be fetched from each. */
+/** The graphs of a manifest, with the outputs to fetch from each. */
 export function expectedGraphs(manifest: Manifest): ExpectedGraph[] {
   const vectors = (...names: string[]): ExpectedOutput[] => names.map((name) => ({ name, form: 'vectors' }));
   switch (manifest.interface) {

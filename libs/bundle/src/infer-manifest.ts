@@ -5,7 +5,7 @@ import { HEADS, type Head, type Interface, type Manifest } from './manifest.js';
 import type { OnnxSummary } from './onnx/summary.js';
 import { findFile, type BundleSource } from './source.js';
 
-/** A manifest made from what a folder holds, with a sentence for each thing a person should confirm. */
+/** A manifest inferred from a folder, with a sentence for each assumption that a person should confirm. */
 export interface Inference {
   readonly manifest: Manifest;
   readonly assumed: readonly string[];
@@ -14,7 +14,7 @@ export interface Inference {
 const SCHEMA = { schema: 'onnx-bundle/1' } as const;
 
 /**
- * The graphs of a folder without manifest, as optimum and transformers.js name them; null when that is anyone's guess. Of several
+ * The graphs of a folder without manifest, as optimum and transformers.js name them; null if ambiguous. Of several
  * variants (`_fp16`, `_quantized`) the plain one counts, or the only one.
  */
 export function graphFiles(source: BundleSource): readonly string[] | null {
@@ -32,7 +32,7 @@ export function graphFiles(source: BundleSource): readonly string[] | null {
   return onnx.length === 1 ? onnx : null;
 }
 
-/** transformers 5 keeps what was preprocessor_config.json inside of processor_config.json. */
+/** transformers 5 stores what was preprocessor_config.json inside of processor_config.json. */
 export function preprocessorFile(source: BundleSource): string {
   return (
     ['preprocessor_config.json', 'processor_config.json'].find((it) => findFile(source, it)) ??
@@ -40,7 +40,7 @@ export function preprocessorFile(source: BundleSource): string {
   );
 }
 
-/** @param wanted the interface a person named; otherwise it follows from the names of inputs and outputs */
+/** @param wanted the requested interface; default: inferred from the names of inputs and outputs */
 export async function inferManifest(
   source: BundleSource,
   graphs: ReadonlyMap<string, OnnxSummary>,
@@ -142,7 +142,7 @@ function headNamed(output: string): Head | null {
   return /pair|compos/i.test(output) ? 'pair' : null;
 }
 
-/** The first of `preferred` that is there, else the first output, else the name that will then be reported missing. */
+/** The first of `preferred` that exists, otherwise the first output, otherwise the name to report as missing. */
 function pick(outputs: readonly string[], preferred: readonly string[]): string {
   return preferred.find((it) => outputs.includes(it)) ?? outputs[0] ?? preferred[0]!;
 }

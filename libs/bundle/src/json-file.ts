@@ -3,14 +3,14 @@ import { findFile, type BundleSource } from './source.js';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
-/** Closing brackets and braces follow two places after these. */
+/** Closing brackets and braces have codes two above these. */
 const BRACKET = 0x5b;
 const BACKSLASH = 0x5c;
 const BRACE = 0x7b;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A file that should hold a JSON object and does not. */
+/** A file that should contain a JSON object and does not. */
 export class UnreadableJson {
   constructor(readonly problem: string) {}
 }

@@ -9,7 +9,9 @@ export type Pair = readonly [attribute: string, object: string];
 
 const LABEL = `strings of 1 to ${LABEL_LIMITS.length} printable characters`;
 
-/** The list `ref` (`config.json#id2label`, `labels.json#objects`) points at, in the order of the output's columns. */
+/**
+ * The list that `ref` (`config.json#id2label`, `labels.json#objects`) refers to, in the order of the output's columns.
+ */
 export async function readLabels(source: BundleSource, ref: string): Promise<readonly string[] | Finding> {
   const [file, list] = await follow(source, ref);
   if (isFinding(list)) return list;

@@ -1,4 +1,4 @@
-/** The bounds of `onnx-bundle/1`. GB are 10^9 bytes, as people and clouds count them. */
+/** The bounds of `onnx-bundle/1`. GB are 10^9 bytes. */
 export const LIMITS = {
   files: 64,
   bundleBytes: 4_000_000_000,
@@ -6,12 +6,12 @@ export const LIMITS = {
   /** A name that is safe on every file system and in every URL. */
   name: /^[A-Za-z0-9_][A-Za-z0-9._-]*$/,
   extensions: ['.onnx', '.data', '.onnx_data', '.bin', '.json', '.txt', '.md'],
-  /** JSON files are read whole; the largest published tokenizers have some 33 MB. */
+  /** JSON files are read completely; the largest published tokenizers have about 33 MB. */
   jsonBytes: 40_000_000,
   jsonDepth: 64,
   /** Gemma's tokenizer, the largest published, has about three million. */
   jsonValues: 5_000_000,
-  /** Entries below this size may compress as they like. */
+  /** Entries below this size may have any compression ratio. */
   bombBytes: 1_048_576,
   bombRatio: 100,
 } as const;
@@ -29,15 +29,15 @@ export const TOKENIZER_LIMITS = {
   vocabulary: 1_000_000,
   merges: 2_000_000,
   addedTokens: 20_000,
-  /** Above the rows of any embedding; ONNX Runtime refuses an id that a graph has no row for. */
+  /** Above the rows of any embedding; ONNX Runtime rejects an id without a row. */
   id: 10_000_000,
   /** UTF-16 units, as everywhere below. */
   tokenLength: 1_024,
   /**
-   * Pieces of a Unigram model: SentencePiece writes at most 16 characters, and encoding takes time with their square.
+   * Pieces of a Unigram model: SentencePiece writes at most 16 characters, and encoding time grows with their square.
    */
   pieceLength: 256,
-  /** Of all pieces, and of all added tokens, which the library keeps as tries with a node a character. */
+  /** Of all pieces, and of all added tokens, which the library stores as tries with a node per character. */
   trieCharacters: 8_000_000,
   /** JSON values of normalizer, pre_tokenizer, post_processor and decoder, each. */
   partValues: 10_000,
@@ -46,25 +46,25 @@ export const TOKENIZER_LIMITS = {
   depth: 4,
   patterns: 32,
   patternLength: 2_000,
-  /** Text that a step puts in: a replacement, a prefix. */
+  /** Inserted text of a step: a replacement, a prefix. */
   insertion: 256,
   /** Steps of `backtracking` for all patterns together: about 0.2 s. Published patterns take 10,000. */
   analysis: 5_000_000,
-  /** BERT writes 100. Encoding a word takes time with its square. */
+  /** BERT writes 100. Encoding time of a word grows with its square. */
   wordLength: 256,
-  /** How many times longer normalizer and pre-tokenizer may make a text. Byte-level tokenizers take up to 6. */
+  /** How many times longer normalizer and pre-tokenizer may make a text. Byte-level tokenizers reach 6. */
   growth: 32,
 } as const;
 
 /**
- * The images that a model may ask for. The largest inputs of published vision encoders are 1024x1024 (SAM; SigLIP
- * ends at 512, CLIP at 336, DINOv2 at 518); float32 pixels of such an image take 12.6 MB. Resizing may go twice as
- * far, since a crop may follow.
+ * Limits of image sizes. The largest inputs of published vision encoders are 1024x1024 (SAM; SigLIP ends at 512, CLIP
+ * at 336, DINOv2 at 518); float32 pixels of such an image take 12.6 MB. Resizing may go twice as far, because a crop
+ * may follow.
  */
 export const IMAGE_LIMITS = {
   side: 1_024,
   resizedSide: 2_048,
-  /** What the `pixel_values` of one batch may take. */
+  /** Maximum bytes of the `pixel_values` of one batch. */
   batchBytes: 128_000_000,
 } as const;
 
@@ -74,21 +74,21 @@ export const LABEL_LIMITS = {
   length: 256,
 } as const;
 
-/** What ONNX Runtime 1.30 loads in reasonable time; beyond these lie its own limits or a hang. */
+/** What ONNX Runtime 1.30 loads in reasonable time; above these it fails or hangs. */
 export const ONNX_LIMITS = {
-  /** Protobuf counts in a signed 32-bit integer. */
+  /** Protobuf sizes are signed 32-bit integers. */
   fileBytes: 2_147_483_647,
   ir: 13,
   opset: { min: 7, max: 26 },
-  /** ONNX Runtime 1.30 loads 30 nested Ifs and refuses 60. */
+  /** ONNX Runtime 1.30 loads 30 nested Ifs and rejects 60. */
   depth: 24,
   /** A chain of 100,000 nodes takes it 15 s. */
   nodes: 50_000,
   expandedNodes: 200_000,
   tensors: 200_000,
-  /** Protobuf fields visited; the largest real graphs within `nodes` have about a tenth. */
+  /** Visited protobuf fields; the largest real graphs within `nodes` have about a tenth. */
   fields: 4_000_000,
   nameBytes: 4_096,
-  /** All names kept in memory at once. */
+  /** All names in memory at once. */
   allNamesBytes: 32_000_000,
 } as const;

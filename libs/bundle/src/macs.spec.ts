@@ -140,7 +140,7 @@ describe('multiply-accumulates of a run', () => {
       ),
     ).toBe(0));
 
-  it('say which heavy operators could not be counted, and pass over the light ones', () => {
+  it('report uncounted heavy operators, and ignore the light ones', () => {
     const { macs, notCounted } = macsFromProfile([
       event('LSTM', [[1, 1, 1]], [1]),
       event('LSTM', [[1, 1, 1]], [1]),
@@ -150,7 +150,7 @@ describe('multiply-accumulates of a run', () => {
     expect({ macs, notCounted }).toEqual({ macs: 0, notCounted: { LSTM: 2, QLinearConv: 1 } });
   });
 
-  it('skip what is no kernel event', () => {
+  it('skip events that are no kernel events', () => {
     expect(macsFromProfile([null, 3, { name: 'model_run', args: {} }, { name: 'x_kernel_time' }]).macs).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { kernelRuns, type Shape } from './profile.js';
 
-/** Multiply-accumulates of one run, counted from what the runtime really executed. */
+/** Multiply-accumulates of one run, counted from executed kernels. */
 export interface Macs {
   readonly macs: number;
-  /** Two a multiply-accumulate; element-wise work is not counted, as in the literature. */
+  /** Two per multiply-accumulate; element-wise work is not counted, as in the literature. */
   readonly flops: number;
   readonly byOperator: Readonly<Record<string, number>>;
-  /** Operators that multiply matrices but whose count their shapes do not tell, with how often each ran. */
+  /** Matrix operators whose count their shapes do not determine, with their number of runs. */
   readonly notCounted: Readonly<Record<string, number>>;
 }
 
@@ -15,7 +15,7 @@ type Rule = (inputs: readonly Shape[], output: Shape) => number;
 
 const product = (shape: Shape): number => shape.reduce((a, b) => a * b, 1);
 
-/** Each output element sums over K; K is what is left of A's last two axes beside the rows, transposed or not. */
+/** Each output element sums over K; K is the remaining one of A's last two axes, transposed or not. */
 const matMul: Rule = ([a = []], output) => {
   const rows = a.length < 2 ? 1 : (output[output.length - 2] ?? 1);
   return rows === 0 ? 0 : (product(output) * product(a.slice(-2))) / rows;
@@ -47,9 +47,9 @@ const NOT_COUNTED =
 
 /**
  * Counts one run from ONNX Runtime's profile (`enableProfiling`, `graphOptimizationLevel: 'disabled'`): exact for loops
- * and dynamic shapes, since it counts what ran and not what stands in the file.
+ * and dynamic shapes, because it counts executed kernels.
  *
- * @param events the parsed profile, an array of trace events; anything that is no kernel event is skipped
+ * @param events the parsed profile, an array of trace events; other events are skipped
  */
 export function macsFromProfile(events: readonly unknown[]): Macs {
   const byOperator = new Map<string, number>();

@@ -3,7 +3,7 @@ import { finding, type Finding } from './finding.js';
 import { LABEL_LIMITS, LIMITS, ONNX_LIMITS, TOKENIZER_LIMITS } from './limits.js';
 import { isPlainText } from './plain-text.js';
 
-/** What a bundle's graphs compute. */
+/** The function of a bundle's graphs. */
 export const INTERFACES = ['dual-encoder', 'classifier', 'matcher', 'vqa', 'embedder'] as const;
 export type Interface = (typeof INTERFACES)[number];
 
@@ -113,7 +113,7 @@ const Embedder = z.strictObject({
   embedding: z.strictObject({ output: TensorName }),
 });
 
-/** manifest.json, `onnx-bundle/1`. Unknown keys are errors: they are typing mistakes more often than news. */
+/** manifest.json, `onnx-bundle/1`. Unknown keys are errors, because they are mostly typing errors. */
 export const Manifest = z.discriminatedUnion('interface', [DualEncoder, Classifier, Matcher, Vqa, Embedder]);
 export type Manifest = z.infer<typeof Manifest>;
 

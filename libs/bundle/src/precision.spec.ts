@@ -24,7 +24,7 @@ async function precision(initializers: readonly OnnxTensor[], nodes: readonly On
 const node = (op: string, domain = ''): OnnxNode => ({ op, domain, inputs: ['x'], outputs: ['y'] });
 
 describe('the precision of a graph', () => {
-  it('is the data types of its weights, without the integers that index', async () => {
+  it('is the data types of its weights, without index integers', async () => {
     const tensors = [
       stored('a', 'float16', 6),
       stored('b', 'float32', 2),
@@ -34,7 +34,7 @@ describe('the precision of a graph', () => {
     expect(await precision(tensors)).toEqual({ byType: { float16: 6, float32: 2 }, quantisation: null });
   });
 
-  it('counts weights that lie in another file', async () => {
+  it('counts weights in another file', async () => {
     const outside: OnnxTensor = {
       name: 'w',
       dtype: 'bfloat16',
@@ -66,7 +66,7 @@ describe('the precision of a graph', () => {
   });
 });
 
-describe('how a graph is quantised', () => {
+describe('the quantisation of a graph', () => {
   const of = (...operators: string[]) =>
     precisionOf({}, Object.fromEntries(operators.map((name) => [name, 1]))).quantisation;
   it.each([
@@ -91,5 +91,5 @@ describe('the shares of data types', () => {
   });
   it('of equal parts are in the order of their names', () =>
     expect(weightShares([{ byType: { int8: 1, float16: 1 } }]).map(({ dtype }) => dtype)).toEqual(['float16', 'int8']));
-  it('of nothing are none', () => expect(weightShares([{ byType: {} }, { byType: { int8: 0 } }])).toEqual([]));
+  it('are empty without parameters', () => expect(weightShares([{ byType: {} }, { byType: { int8: 0 } }])).toEqual([]));
 });

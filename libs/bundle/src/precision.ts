@@ -1,25 +1,28 @@
 import { isWeight } from './onnx/dtypes.js';
 
 /**
- * How a graph carries quantised numbers, in the words of ONNX Runtime's tools: `dynamic` finds the range of each input while it runs ·
- * `qoperator` has operators that compute on integers (QLinearConv, …) · `qdq` has pairs of QuantizeLinear and DequantizeLinear around
- * ordinary operators · `weight_only` stores its weights quantised and computes on floats (DequantizeLinear alone, MatMulNBits, …).
+ * How a graph represents quantised numbers, in the terms of ONNX Runtime's tools: `dynamic` computes the range of each
+ * input at run time · `qoperator` has operators on integers (QLinearConv, …) · `qdq` has pairs of QuantizeLinear and
+ * DequantizeLinear around ordinary operators · `weight_only` stores its weights quantised and computes on floats
+ * (DequantizeLinear alone, MatMulNBits, …).
  */
 export const QUANTISATIONS = ['dynamic', 'qoperator', 'qdq', 'weight_only'] as const;
 export type Quantisation = (typeof QUANTISATIONS)[number];
 
-/** What the weights of a graph are stored as. */
+/** Storage type of a graph's weights. */
 export interface Precision {
-  /** Parameters by the data type that the file has; integers that index or count are none. Weights packed below a byte stand as their bytes. */
+  /**
+   * Parameters by the data type in the file, without integers for indices or counts. Weights packed below a byte count
+   * as bytes.
+   */
   readonly byType: Readonly<Record<string, number>>;
   readonly quantisation: Quantisation | null;
 }
 
 /**
- * The precision of a graph from what stands in its file: initializers, their external data with them, and constants. O(data types +
- * operators).
+ * The precision of a graph from its file: initializers, with external data, and constants. O(data types + operators).
  *
- * @param elements by data type, of all tensors @param operators how often each stands in the graph, `domain::Name` outside of ai.onnx
+ * @param elements by data type, of all tensors @param operators count in the graph, `domain::Name` outside of ai.onnx
  */
 export function precisionOf(
   elements: Readonly<Record<string, number>>,

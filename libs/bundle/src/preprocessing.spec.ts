@@ -33,7 +33,7 @@ const problems = (config: object): string[] => {
 };
 
 describe('preprocessor_config.json', () => {
-  it('of CLIP is read with every default spelt out', () => {
+  it('of CLIP is read with every default', () => {
     expect(parsed(CLIP)).toEqual({
       resize: { shortestEdge: 224 },
       resample: 'bicubic',
@@ -77,14 +77,14 @@ describe('preprocessor_config.json', () => {
     expect(outputSize(parsed(SIGLIP))).toEqual({ height: 256, width: 256 });
   });
 
-  it('may leave the filter out only where the family is known', () => {
+  it('may omit the filter only if the family is known', () => {
     expect(parsed({ ...CLIP, resample: undefined }).resample).toBe('bicubic');
     expect(problems({ ...CLIP, image_processor_type: undefined, resample: undefined })).toEqual([
       '"resample" is missing; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)',
     ]);
   });
 
-  it('that switches rescaling or normalising off leaves the numbers as they are', () => {
+  it('that disables rescaling or normalising does not change the numbers', () => {
     expect(parsed({ ...CLIP, do_rescale: false, do_normalize: false })).toMatchObject({
       rescale: 1,
       mean: [0, 0, 0],
@@ -133,10 +133,10 @@ describe('preprocessor_config.json', () => {
       '"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold',
     ],
     ['text for a switch', { do_normalize: 'yes' }, '"do_normalize" is neither true nor false'],
-  ])('with %s is refused', (_, change, problem) => expect(problems({ ...CLIP, ...change })).toEqual([problem]));
+  ])('with %s is rejected', (_, change, problem) => expect(problems({ ...CLIP, ...change })).toEqual([problem]));
 });
 
-it('takes the sizes of published vision encoders, and a resize before a crop', () => {
+it('accepts the sizes of published vision encoders, and a resize before a crop', () => {
   for (const side of [224, 336, 384, 448, 512, 518, 768, 1024]) {
     expect(problems({ ...CLIP, size: { shortest_edge: side }, crop_size: side })).toEqual([]);
     expect(problems({ ...CLIP, size: { shortest_edge: Math.floor(side / 0.875) }, crop_size: side })).toEqual([]);
@@ -150,7 +150,7 @@ describe('the key of a preprocessing', () => {
     );
   });
 
-  it('tells normalisations apart, while cached images are shared between them', () => {
+  it('distinguishes normalisations, while cached images are shared between them', () => {
     const other = parsed({ ...CLIP, image_mean: [0.5, 0.5, 0.5] });
     expect(preprocessingKey(other)).not.toBe(preprocessingKey(parsed(CLIP)));
     expect(geometryKey(other)).toBe(geometryKey(parsed(CLIP)));

@@ -10,8 +10,8 @@ export interface Size {
 }
 
 /**
- * How a decoded RGB image becomes `pixel_values`, with every default spelt out: resize with Pillow's filter,
- * crop the centre, multiply by `rescale`, then `(x - mean) / std`.
+ * How a decoded RGB image becomes `pixel_values`, with every default: resize with Pillow's filter, crop the centre,
+ * multiply by `rescale`, then `(x - mean) / std`.
  */
 export interface Preprocessing {
   /** The shorter side, keeping the aspect (the longer one is truncated), or both sides. */
@@ -27,7 +27,7 @@ const CLIP_MEAN: Triple = [0.48145466, 0.4578275, 0.40821073];
 const CLIP_STD: Triple = [0.26862954, 0.26130258, 0.27577711];
 const HALF: Triple = [0.5, 0.5, 0.5];
 
-/** What Hugging Face's processor of a family does where its configuration is silent. */
+/** The defaults of Hugging Face's processor of a family. */
 const FAMILIES: readonly {
   readonly name: RegExp;
   readonly square: boolean;
@@ -46,10 +46,10 @@ const FAMILIES: readonly {
   { name: /^BlipImageProcessor/, square: true, crop: false, mean: CLIP_MEAN, std: CLIP_STD },
 ];
 
-/** PIL's numbers. Nearest (0) and hamming (5) are left out: no resampler reproduces them byte for byte everywhere. */
+/** PIL's numbers. Nearest (0) and hamming (5) are excluded: no resampler reproduces them byte for byte everywhere. */
 const RESAMPLE: Readonly<Record<number, Resample>> = { 1: 'lanczos', 2: 'bilinear', 3: 'bicubic', 4: 'box' };
 
-/** Keys that describe the file or the framework and change no pixel. */
+/** Keys that describe the file or the framework and affect no pixel. */
 const SILENT = new Set([
   'image_processor_type',
   'feature_extractor_type',
@@ -80,7 +80,7 @@ const UNDERSTOOD = new Set([
   'data_format',
 ]);
 
-/** CLIP's preprocessing for a `height` x `width` input: what a bare .onnx gets. */
+/** CLIP's preprocessing for a `height` x `width` input: the default of a bare .onnx. */
 export function defaultPreprocessing({ height, width }: Size): Preprocessing {
   const resize = height === width ? { shortestEdge: height } : { height, width };
   return {
@@ -93,33 +93,33 @@ export function defaultPreprocessing({ height, width }: Size): Preprocessing {
   };
 }
 
-/** The size of the images that leave preprocessing. */
+/** The size of the preprocessed images. */
 export function outputSize({ resize, crop }: Preprocessing): Size {
   if (crop) return crop;
   return 'shortestEdge' in resize ? { height: resize.shortestEdge, width: resize.shortestEdge } : resize;
 }
 
-/** The finding for images that are larger than a model may ask for; `field` names where their size is given. */
+/** The finding for images above the size limit; `field` names the field with their size. */
 export function checkImageSize(file: string, field: string, { height, width }: Size): Finding | null {
   const { side } = IMAGE_LIMITS;
   if (Math.max(height, width) <= side) return null;
   return finding('image_too_large', { file, field, expected: `at most ${side}x${side}`, found: `${height}x${width}` });
 }
 
-/** Equal strings, equal bytes of `pixel_values`; its digest names the preprocessing in a receipt. */
+/** Equal strings mean equal bytes of `pixel_values`; its digest identifies the preprocessing in a receipt. */
 export function preprocessingKey(it: Preprocessing): string {
   return `${geometryKey(it)} rescale=${it.rescale} mean=${it.mean.join(',')} std=${it.std.join(',')}`;
 }
 
-/** Equal strings, equal uint8 images: what a cache of resized images is keyed by. */
+/** Equal strings mean equal uint8 images: the cache key of resized images. */
 export function geometryKey({ resize, resample, crop }: Preprocessing): string {
   const size = 'shortestEdge' in resize ? `shortest:${resize.shortestEdge}` : `${resize.height}x${resize.width}`;
   return `pp1 resize=${size} ${resample} crop=${crop ? `${crop.height}x${crop.width}` : 'none'}`;
 }
 
 /**
- * preprocessor_config.json, read strictly: whatever would change pixels in a way we do not reproduce is refused. A
- * processor_config.json holds the same under `image_processor`.
+ * preprocessor_config.json, read strictly: anything that would change pixels in an unsupported way is rejected. A
+ * processor_config.json has the same fields under `image_processor`.
  */
 export function parsePreprocessing(file: string, json: JsonObject): Preprocessing | Finding[] {
   const config = isObject(json['image_processor']) ? json['image_processor'] : json;
@@ -225,7 +225,7 @@ function isSide(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 1;
 }
 
-/** Neither what is resized to nor what is left of it may be too large: a crop of 224 does not make resizing to 100,000 cheap. */
+/** Both the resized and the cropped size are limited: a crop of 224 does not make resizing to 100,000 cheap. */
 function checkSizes(file: string, resize: Preprocessing['resize'], crop: Size | null): Finding[] {
   const most = IMAGE_LIMITS.resizedSide;
   const sides = 'shortestEdge' in resize ? [resize.shortestEdge] : [resize.height, resize.width];

@@ -4,10 +4,10 @@ export type Shape = readonly number[];
 
 /** One execution of a node, as ONNX Runtime's profile (`enableProfiling`) records it. */
 export interface KernelRun {
-  /** Name and place of the node in its graph: equal for the runs of one node. */
+  /** Name and index of the node in its graph: equal for the runs of one node. */
   readonly node: string;
   readonly operator: string;
-  /** Execution provider that ran it, such as `CPUExecutionProvider`; null where the record does not say. */
+  /** Execution provider that ran it, such as `CPUExecutionProvider`; null if the profile does not say. */
   readonly provider: string | null;
   readonly inputs: readonly Shape[];
   readonly output: Shape | undefined;
@@ -16,9 +16,9 @@ export interface KernelRun {
 const KERNEL = '_kernel_time';
 
 /**
- * The kernels that ran, in their order.
+ * The executed kernels, in order.
  *
- * @param events the parsed profile, an array of trace events; anything that is no kernel event is skipped
+ * @param events the parsed profile, an array of trace events; other events are skipped
  */
 export function kernelRuns(events: readonly unknown[]): KernelRun[] {
   return events.flatMap((event) => kernelOf(event) ?? []);

@@ -8,13 +8,13 @@ import { precisionOf, type Precision } from './precision.js';
 import type { Preprocessing } from './preprocessing.js';
 import type { TextSettings } from './text-settings.js';
 
-/** Everything the static check learnt about a bundle. Plain data: it is stored, sent and shown as it is. */
+/** The result of the static check of a bundle. Plain data: it is stored, sent and shown unchanged. */
 export interface BundleReport {
   readonly verdict: Verdict;
   readonly interface: Interface | null;
-  /** As written, or inferred when `assumed` says so; null when there is neither. */
+  /** As written, or inferred if `assumed` is not empty; null when there is neither. */
   readonly manifest: Manifest | null;
-  /** What was inferred because no one said it, a sentence each; empty with a manifest. */
+  /** Assumptions of an inferred manifest, a sentence each; empty with a manifest. */
   readonly assumed: readonly string[];
   /** A single .onnx with an interface and defaults for the rest: enough to check, not to submit. */
   readonly bare: boolean;
@@ -23,7 +23,7 @@ export interface BundleReport {
   readonly text: TextSettings | null;
   readonly heads: ClassifierHeads | null;
   readonly answers: Answers | null;
-  /** Files of the folder that are no part of a bundle. */
+  /** Files of the folder that are not part of a bundle. */
   readonly ignored: readonly string[];
   readonly findings: readonly Finding[];
 }
@@ -40,13 +40,13 @@ export interface GraphReport {
   readonly inputs: readonly TensorSpec[];
   readonly outputs: readonly TensorSpec[];
   readonly nodes: number;
-  /** How often each operator stands in the file, functions and subgraphs included. */
+  /** Number of nodes by operator in the file, functions and subgraphs included. */
   readonly operators: Readonly<Record<string, number>>;
   readonly parameters: Parameters;
   readonly precision: Precision;
 }
 
-/** Elements of initializers and constants. `total` counts what weighs, not indices and masks. */
+/** Elements of initializers and constants. `total` counts weights, not indices and masks. */
 export interface Parameters {
   readonly total: number;
   readonly byType: Readonly<Record<string, number>>;
@@ -54,7 +54,7 @@ export interface Parameters {
 
 type Activation = 'softmax' | 'sigmoid' | 'none';
 
-/** Labels stand in the order of the output's columns. */
+/** Labels are in the order of the output's columns. */
 export interface ClassifierHeads {
   readonly attribute?: { readonly output: string; readonly activation: Activation; readonly labels: readonly string[] };
   readonly object?: { readonly output: string; readonly activation: Activation; readonly labels: readonly string[] };

@@ -5,7 +5,7 @@ export interface RandomAccess {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** A set of files that can be read anywhere, whatever holds them: a folder, a zip, a browser's file list. */
+/** A set of files with random access, from any container: a folder, a zip, a browser's file list. */
 export interface BundleSource {
   files(): readonly BundleFile[];
   /** Exactly `length` bytes of file `name` from `offset`; callers stay within the file. */

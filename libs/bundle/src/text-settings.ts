@@ -17,12 +17,12 @@ export interface TextSettings {
 const MAX_LENGTH = 8192;
 const CLIP_LENGTH = 77;
 
-/** The text settings a bare model is shown with: it brings no tokenizer, so only synthetic ids ever reach it. */
+/** Default text settings of a bare model: it has no tokenizer, so it only receives synthetic ids. */
 export const BARE_TEXT: TextSettings = { maxLength: CLIP_LENGTH, padding: 'longest', padTokenId: 0 };
 
 type TextBlock = NonNullable<Extract<Manifest, { text?: unknown }>['text']>;
 
-/** The manifest's words, completed from tokenizer.json, tokenizer_config.json and config.json. */
+/** The manifest's settings, completed from tokenizer.json, tokenizer_config.json and config.json. */
 export async function readTextSettings(
   source: BundleSource,
   tokenizerFile: string,
@@ -36,7 +36,7 @@ export async function readTextSettings(
   if (tokenizer instanceof UnreadableJson) return refuse(tokenizerFile, tokenizer.problem);
   if (config === null) return refuse('tokenizer_config.json', 'the file is not in the bundle');
   if (config instanceof UnreadableJson) return refuse('tokenizer_config.json', config.problem);
-  // Loaded when needed: the page checks bundles too, and its script has a size budget.
+  // Loaded on first use: the page checks bundles too, and its script has a size budget.
   const { checkTokenizer, checkTokenizerConfig } = await import('./tokenizer/check-tokenizer.js');
   const findings = [
     ...(await checkTokenizer(tokenizerFile, tokenizer)),

@@ -15,7 +15,7 @@ const image = (name: string): { name: string; bytes: Uint8Array } => ({
 });
 
 describe('an image archive', () => {
-  it('lists images in the order of the items, however long each takes to make', async () => {
+  it('lists images in the order of the items, however long each takes', async () => {
     const releases: (() => void)[] = [];
     const made = writeImageArchive(join(folder, 'order.zip'), ['a', 'b', 'c'], 3, async (name) => {
       if (name !== 'c') await new Promise<void>((resolve) => releases.push(resolve));
@@ -43,7 +43,7 @@ describe('an image archive', () => {
     expect(most).toBeLessThanOrEqual(4);
     expect(most).toBeGreaterThan(1);
   });
-  it('forgets images that it has written: an archive may be larger than memory', async () => {
+  it('releases images that it has written: an archive may be larger than memory', async () => {
     const megabyte = 1 << 20;
     const before = process.memoryUsage().arrayBuffers;
     let most = 0;
@@ -54,14 +54,14 @@ describe('an image archive', () => {
     });
     expect(most / megabyte).toBeLessThan(128); // a handful, and what is not collected yet
   });
-  it('fails with the reason when an image cannot be made', async () => {
+  it('fails with the reason when an image cannot be created', async () => {
     const made = writeImageArchive(join(folder, 'failed.zip'), ['a', 'b', 'c', 'd'], 2, async (name) => {
       if (name === 'b') throw new Error('no paper left');
       return image(name);
     });
     await expect(made).rejects.toThrow('no paper left');
   });
-  it('fails with the reason when the disk cannot be written', async () => {
+  it('fails with the reason when the disk is not writable', async () => {
     await expect(
       writeImageArchive(join(folder, 'missing', 'x.zip'), ['a'], 2, async (name) => image(name)),
     ).rejects.toThrow('ENOENT');

@@ -10,8 +10,9 @@ export interface ArchivedImage {
 }
 
 /**
- * Writes an archive of stored (uncompressed) images, one for each item, in the order of the items, made by up to `inFlight`
- * calls of `make` at a time, and no faster than the disk takes them. A stored entry can be read at random and costs nothing to unpack.
+ * Writes an archive of stored (uncompressed) images, one for each item, in the order of the items, created by up to
+ * `inFlight` concurrent calls of `make`, with backpressure from the disk. A stored entry has random access and needs no
+ * unpacking.
  */
 export async function writeImageArchive<T>(
   path: string,
@@ -22,7 +23,7 @@ export async function writeImageArchive<T>(
   await pipeline(archiveOf(inOrder(items, inFlight, make)), createWriteStream(path));
 }
 
-/** The bytes of an archive, part by part: an image is forgotten when it was handed on. */
+/** The bytes of an archive, part by part: an image is released when it was passed on. */
 async function* archiveOf(images: AsyncIterable<ArchivedImage>): AsyncGenerator<Uint8Array> {
   const entries: StoredEntry[] = [];
   let offset = 0;

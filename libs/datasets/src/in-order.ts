@@ -10,7 +10,7 @@ export async function* inOrder<T, R>(
     const item = items[next++];
     if (item === undefined) return;
     const made = make(item);
-    made.catch(() => undefined); // seen when its turn comes; until then it must not count as unhandled
+    made.catch(() => undefined); // awaited later; until then it must not count as unhandled
     ahead.push(made);
   };
   while (ahead.length < inFlight && next < items.length) start();

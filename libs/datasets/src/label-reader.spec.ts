@@ -23,21 +23,21 @@ describe('a label file', () => {
     expect(labels.map(({ id }) => id)).toEqual(['a', 'b']);
   });
   it('may be empty', async () => expect(await readLabels(await file('empty.jsonl', ''))).toEqual([]));
-  it('is refused with the line that is no JSON, without quoting it', async () => {
+  it('is rejected with the line that is no JSON, without quoting it', async () => {
     const path = await file('torn.jsonl', `${LINE}\n${LINE.slice(0, 50)}`);
     await expect(readLabels(path)).rejects.toThrow(new SplitFileError(path, 'line 2', 'this is not JSON'));
   });
-  it('is refused with the line and field that is missing', async () => {
+  it('is rejected with the line and field that is missing', async () => {
     const path = await file('missing.jsonl', LINE.replace('"object":"star",', ''));
     await expect(readLabels(path)).rejects.toThrow(`${path}: line 1, object: `);
   });
-  it('is refused when an id stands in it twice', async () => {
+  it('is rejected when it contains an id twice', async () => {
     const path = await file('twice.jsonl', `${LINE}\n${LINE}\n`);
     await expect(readLabels(path)).rejects.toThrow(
       new SplitFileError(path, 'line 2', 'id "a" stands in the file twice'),
     );
   });
-  it('that is not there is said to be not there', async () =>
+  it('that does not exist is reported as missing', async () =>
     expect(readLabels(join(folder, 'none.jsonl'))).rejects.toThrow('ENOENT'));
 });
 
@@ -49,18 +49,18 @@ describe('an instance list', () => {
     );
     expect((await readInstances(path)).map(({ id }) => id)).toEqual(['b', 'a']);
   });
-  it('that carries labels is refused, since it goes where labels must not', async () => {
+  it('with labels is rejected, because labels must not be published', async () => {
     const path = await file('labelled.json', `[${LINE}]`);
     await expect(readInstances(path)).rejects.toThrow(`${path}: the file, 0: `);
   });
-  it('with an id twice is refused', async () => {
+  it('with an id twice is rejected', async () => {
     const path = await file('double.json', '[{"id":"a","image":"a.jpg"},{"id":"a","image":"b.jpg"}]');
     await expect(readInstances(path)).rejects.toThrow(`${path}: [1]: id "a" stands in the file twice`);
   });
 });
 
 describe('a definition file', () => {
-  it('that contradicts itself is refused with every problem', async () => {
+  it('that contradicts itself is rejected with every problem', async () => {
     const path = await file('definition.json', '{"schema":"benchmark/1"}');
     await expect(readDefinition(path)).rejects.toThrow(/the benchmark definition has \d+ problems/);
   });

@@ -10,7 +10,7 @@ import {
 } from '@primitives/benchmark';
 import { z } from 'zod';
 
-/** A file of a split is not what it should be. Says where, and never what the labels are. */
+/** A file of a split is invalid. Contains the location, and never the labels. */
 export class SplitFileError extends Error {
   override readonly name = 'SplitFileError';
   readonly code = 'split_file';
@@ -69,7 +69,7 @@ function parse<T>(schema: z.ZodType<T>, path: string, place: string, text: strin
   try {
     json = JSON.parse(text);
   } catch {
-    // The engine's own message quotes the text, and the text may be a label.
+    // The engine's own message quotes the text, which may be a label.
     throw new SplitFileError(path, place, 'this is not JSON');
   }
   const parsed = schema.safeParse(json);

@@ -1,6 +1,6 @@
 import type { Tensor, TensorData } from '@primitives/protocol';
 
-/** numpy's little-endian types that we read, and the one that is written for each array. */
+/** Supported little-endian types of numpy, and the one that is written for each array. */
 const DTYPES = [
   { descr: '<f4', make: Float32Array },
   { descr: '<f8', make: Float64Array },
@@ -14,7 +14,7 @@ const DTYPES = [
 const MAGIC = '\x93NUMPY';
 const ALIGNMENT = 64;
 
-/** The bytes are no array that we read: `problem` and `remedy` say why and what to do. */
+/** The bytes are no supported array: `problem` and `remedy` contain the reason and the remedy. */
 export class NpyError extends Error {
   override readonly name = 'NpyError';
   readonly code = 'npy_invalid';
@@ -28,7 +28,8 @@ export class NpyError extends Error {
 }
 
 /**
- * Reads numpy's `.npy` format 1 to 3: C order, little-endian numbers. Nothing is executed; pickled objects are refused.
+ * Reads numpy's `.npy` format 1 to 3: C order, little-endian numbers. Nothing is executed; pickled objects are
+ * rejected.
  *
  * @throws NpyError
  */

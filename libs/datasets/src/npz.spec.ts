@@ -19,7 +19,7 @@ const NUMPY = Buffer.concat([
 const changed = (from: string, to: string) => Buffer.from(NUMPY.toString('latin1').replace(from, to), 'latin1');
 
 describe('a .npy array', () => {
-  it('is read as numpy writes it, and written the same', () => {
+  it('is read as numpy writes it, and written identically', () => {
     expect(decodeNpy(NUMPY)).toEqual({ shape: [1, 2], data: Float32Array.of(1, 2) });
     expect(Buffer.from(encodeNpy({ shape: [1, 2], data: Float32Array.of(1, 2) }))).toEqual(NUMPY);
   });
@@ -31,30 +31,30 @@ describe('a .npy array', () => {
     ['a shape that is none', changed('(1, 2)', '(-1,2)'), /the shape \(-1,2\)/],
     ['a header beyond the end', NUMPY.subarray(0, 60), /a header of 118 bytes in 60/],
     ['something else', Buffer.from('PK'), /does not start as one/],
-  ])('is refused with %s', (_, bytes, message) => {
+  ])('is rejected with %s', (_, bytes, message) => {
     expect(() => decodeNpy(bytes)).toThrow(NpyError);
     expect(() => decodeNpy(bytes)).toThrow(message);
   });
 });
 
 describe('a .npz file', () => {
-  it('gives back its arrays, and the same bytes for the same arrays', async () => {
+  it('returns its arrays, and has the same bytes for the same arrays', async () => {
     const bytes = await writeNpz(TENSORS);
     expect(await readNpz(bytes)).toEqual(TENSORS);
     expect(await writeNpz(new Map([...TENSORS].reverse()))).toEqual(bytes);
   });
   it('may be deflated', async () =>
     expect(await readNpz(zip('score.npy', NUMPY))).toEqual(new Map([['score', decodeNpy(NUMPY)]])));
-  it('is refused when it is cut, or not a zip', async () => {
+  it('is rejected when it is truncated, or not a zip', async () => {
     const bytes = await writeNpz(TENSORS);
     await expect(readNpz(bytes.subarray(0, 200))).rejects.toThrow(NpzError);
     await expect(readNpz(new Uint8Array(0))).rejects.toThrow(NpzError);
   });
-  it('is refused with an entry that is no array, and one that cannot be read', async () => {
+  it('is rejected with an entry that is no array, or that is unreadable', async () => {
     await expect(readNpz(zip('notes.txt', NUMPY))).rejects.toThrow('"notes.txt", which is no array');
     await expect(readNpz(zip('score.npy', changed('<f4', '>f4')))).rejects.toThrow('"score": the element type >f4');
   });
-  it('unpacks no more than its bound, whatever the entry says', async () => {
+  it('unpacks no more than its limit, whatever the entry declares', async () => {
     await expect(readNpz(zip('score.npy', NUMPY), { arrays: 1, bytes: 100 })).rejects.toThrow('more than 100 bytes');
     await expect(readNpz(zip('score.npy', NUMPY, 8), { arrays: 1, bytes: 100 })).rejects.toThrow(NpzError);
     await expect(readNpz(await writeNpz(TENSORS), { arrays: 1, bytes: 1e6 })).rejects.toThrow('more than 1 arrays');

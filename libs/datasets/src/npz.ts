@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { ZipFile as ZipWriter } from 'yazl';
 import { decodeNpy, encodeNpy, NpyError } from './npy.js';
 
-/** How much a reader is ready to take from a stranger. */
+/** Limits of a reader for untrusted files. */
 export interface NpzLimits {
   readonly arrays: number;
   readonly bytes: number;
@@ -15,7 +15,7 @@ export interface NpzLimits {
 const DEFAULT_LIMITS: NpzLimits = { arrays: 64, bytes: 4 * 1024 ** 3 };
 const SUFFIX = '.npy';
 
-/** The bytes are no archive of arrays that we read. */
+/** The bytes are no supported archive of arrays. */
 export class NpzError extends Error {
   override readonly name = 'NpzError';
   readonly code = 'npz_invalid';
@@ -30,8 +30,8 @@ export class NpzError extends Error {
 }
 
 /**
- * Reads numpy's `.npz`: named arrays, stored or deflated. What an entry says of its size is believed only as a bound, so that it cannot
- * unpack to more.
+ * Reads numpy's `.npz`: named arrays, stored or deflated. The declared size of an entry is an upper limit, so that it
+ * cannot unpack to more.
  *
  * @throws NpzError
  */

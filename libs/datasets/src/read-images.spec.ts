@@ -26,7 +26,7 @@ async function read(path: string): Promise<ArchivedImage[]> {
 }
 
 describe('the images of an archive', () => {
-  it('are those that were written, in their order', async () => {
+  it('are those that were written, in order', async () => {
     const path = join(folder, 'stored.zip');
     await writeImageArchive(path, IMAGES, 2, async (image) => image);
     expect(await read(path)).toEqual(IMAGES);
@@ -48,7 +48,7 @@ describe('the images of an archive', () => {
     const path = join(folder, 'damaged.zip');
     await writeImageArchive(path, IMAGES, 2, async (image) => image);
     const bytes = await readFile(path);
-    const listed = bytes.lastIndexOf('1.jpg') - 46; // its place in the list at the end
+    const listed = bytes.lastIndexOf('1.jpg') - 46; // its entry in the central directory
     bytes.writeUInt32LE(value, listed + field);
     if (field === 20) bytes.writeUInt32LE(value, listed + 24); // both sizes
     await writeFile(path, bytes);

@@ -4,13 +4,13 @@ import { open, type Entry, type ZipFile } from 'yauzl';
 import type { ArchivedImage } from './image-archive.js';
 import { SplitFileError } from './label-reader.js';
 
-/** No image of a benchmark is larger. */
+/** Maximum size of an image of a benchmark. */
 const MAX_IMAGE_BYTES = 64 * 1024 * 1024;
 const STORED = 0;
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;
 
-/** The images of a split's archive, one after the other in the archive's order. @throws SplitFileError */
+/** The images of a split's archive, in the archive's order. @throws SplitFileError */
 export async function* readImages(path: string): AsyncGenerator<ArchivedImage> {
   const archive = await opened(path);
   const file = await openFile(path);

@@ -1,4 +1,4 @@
-/** The files of one split in its folder. A hidden split's `labels` stay with the scorer; the rest may leave. */
+/** The files of one split in its folder. A hidden split's `labels` stay with the scorer; the rest may be published. */
 export const SPLIT_FILES = {
   definition: 'definition.json',
   instances: 'instances.json',

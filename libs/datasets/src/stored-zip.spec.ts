@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { centralRecord, endRecords, EntryNameError, localHeader, type StoredEntry } from './stored-zip.js';
 
-/** An archive as yazl writes it, as if it began so far behind the start of a file. */
+/** An archive as yazl writes it, as if it began at this offset of a file. */
 async function byYazl(images: ReadonlyMap<string, Buffer>, start: number): Promise<Buffer> {
   const archive = new ZipFile();
   Object.assign(archive, { outputStreamCursor: start });
@@ -37,7 +37,7 @@ const named = (count: number) =>
     ]),
   );
 
-describe('the records of a stored archive are yazl’s, byte for byte', () => {
+describe('the records of a stored archive equal yazl’s, byte for byte', () => {
   it.each([
     ['of no image', 0, 0],
     ['of a few', 5, 0],
@@ -49,11 +49,11 @@ describe('the records of a stored archive are yazl’s, byte for byte', () => {
     else
       expect(endRecords({ count, offset: 9, size: 7 }).subarray(24, 40)).toEqual(
         Buffer.from([0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]),
-      ); // yazl looks through two billion entries for as many
+      ); // yazl iterates over two billion entries for this
   });
 });
 
 it.each(['', '/a.jpg', 'C:a.jpg', '../a.jpg', 'a/../../b.jpg', 'folder/', 'a\\b.jpg'])(
-  'an entry may not be called "%s"',
+  'an entry may not have the name "%s"',
   (name) => expect(() => localHeader({ name, crc32: 0, size: 0, offset: 0 })).toThrow(EntryNameError),
 );

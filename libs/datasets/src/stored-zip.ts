@@ -1,17 +1,18 @@
 /**
- * The records of a zip archive whose entries are stored, not deflated: what stands around the bytes of an entry, and after the last.
- * Field by field as yazl writes them, since an archive's digest must not change with who wrote it; yazl itself keeps every entry's
- * bytes until the end, and looks through all entries before each, which no archive of some ten thousand images can afford.
+ * The records of a zip archive whose entries are stored, not deflated: those around the bytes of an entry, and after
+ * the last. Field by field as yazl writes them, because an archive's digest must not depend on the writer; yazl itself
+ * stores every entry's bytes until the end, and iterates over all entries before each, which is too slow for archives
+ * of ten thousand images.
  */
 export interface StoredEntry {
   readonly name: string;
   readonly crc32: number;
   readonly size: number;
-  /** Where the entry's local header begins. */
+  /** Offset of the entry's local header. */
   readonly offset: number;
 }
 
-/** A name that would lead out of the folder into which an archive is unpacked, or that is none. */
+/** A name that would lead out of the extraction folder, or that is invalid. */
 export class EntryNameError extends Error {
   override readonly name = 'EntryNameError';
 
@@ -21,9 +22,9 @@ export class EntryNameError extends Error {
 }
 
 const UTF8_NAME = 1 << 11;
-/** 1 January 1980, midnight, in no time zone: an archive depends on its images alone. */
+/** 1 January 1980, midnight, without a time zone: an archive depends on its images only. */
 const DOS_DATE = 0x0021;
-/** Made on Unix, by version 6.3 of the format. */
+/** Written on Unix, by version 6.3 of the format. */
 const PRODUCED_BY = (3 << 8) | 63;
 const NEEDED = 20;
 const NEEDED_64 = 45;
@@ -42,7 +43,7 @@ export function localHeader(entry: StoredEntry): Buffer {
   );
 }
 
-/** The entry's place in the list at the end; beyond 4 GiB its numbers stand in an extra field. */
+/** The entry's record in the central directory; beyond 4 GiB its numbers are in an extra field. */
 export function centralRecord(entry: StoredEntry): Buffer {
   const full = entry.offset >= FULL_32 || entry.size >= FULL_32;
   const extra = full
@@ -76,7 +77,7 @@ export function centralRecord(entry: StoredEntry): Buffer {
   return Buffer.concat([record(fields, nameOf(entry)), extra]);
 }
 
-/** What ends an archive: how many entries its list has, where it stands, and how long it is. */
+/** The end of an archive: number of entries, offset and length of the central directory. */
 export function endRecords({ count, offset, size }: { count: number; offset: number; size: number }): Buffer {
   const [shortCount, shortSize, shortOffset] = [
     Math.min(count, FULL_16),
@@ -115,7 +116,7 @@ export function endRecords({ count, offset, size }: { count: number; offset: num
   return Buffer.concat([end64, locator, end]);
 }
 
-/** Flags, method, time, date and checksum: alike in both headers. */
+/** Flags, method, time, date and checksum: the same in both headers. */
 const described = ({ crc32 }: StoredEntry): Field[] => [
   [2, UTF8_NAME],
   [2, 0],

@@ -19,7 +19,7 @@ describe('the audits of a plan', () => {
     },
   );
 
-  it('are sampled anew with each secret, and may be any shard', () => {
+  it('are sampled again with each secret, and may be any shard', () => {
     const shards = planShards(40, { pilot: 4, shard: 4 });
     const drawn = new Set(Array.from({ length: 400 }, (_, n) => planAudits(shards, seed(n + 1))[0]?.auditOf));
     expect(drawn.size).toBe(10);

@@ -28,5 +28,5 @@ describe('a region of an image', () => {
     ['a negative height', [1, 1, 2, -1]],
     ['nothing of the image', [4, 0, 2, 2]],
     ['no numbers', [NaN, 0, 1, 1]],
-  ])('with %s is refused', (_, box) => expect(() => cropRgb(image, box)).toThrow(EmptyRegionError));
+  ])('with %s is rejected', (_, box) => expect(() => cropRgb(image, box)).toThrow(EmptyRegionError));
 });

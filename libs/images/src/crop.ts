@@ -1,9 +1,9 @@
 import type { RgbImage } from './rgb-image.js';
 
-/** A region [x, y, width, height] in pixels of the image, as annotators drew it: fractions and all. */
+/** A region [x, y, width, height] in pixels of the image, as annotated, with fractions. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** The region holds no pixel, or more than an image may: the split's fault. */
+/** The region contains no pixel, or more than allowed: an error of the split. */
 export class EmptyRegionError extends Error {
   override readonly name = 'EmptyRegionError';
 
@@ -13,8 +13,8 @@ export class EmptyRegionError extends Error {
 }
 
 /**
- * A region of an image as Pillow's `crop((x, y, x + w, y + h))` cuts it, each corner truncated to a whole pixel first: what lies
- * outside of the image is black.
+ * A region of an image as Pillow's `crop((x, y, x + w, y + h))` cuts it, each corner truncated to a whole pixel first:
+ * the part outside of the image is black.
  *
  * @throws EmptyRegionError
  */

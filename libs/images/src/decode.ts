@@ -19,22 +19,22 @@ export interface DecodeLimits {
   readonly maxPixels: number;
 }
 
-/** 64 megapixels are 192 MB decoded: more than any camera's photograph in a benchmark. */
+/** 64 megapixels are 192 MB decoded: more than any photograph of a benchmark. */
 export const DEFAULT_DECODE_LIMITS: DecodeLimits = { maxPixels: 64_000_000 };
 
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'tiff'];
 const SPACES: readonly string[] = ['srgb', 'b-w', 'rgb16', 'grey16', 'cmyk'];
 
 /**
- * An encoded image as RGB bytes, identical to Pillow's `Image.open(…).convert("RGB")`: a colour profile and the EXIF orientation are
- * ignored, alpha is dropped, 16-bit PNGs keep their high bytes, CMYK is converted by Pillow's formula. What Pillow would turn
- * into something else than sharp does is refused.
+ * Decodes an image to RGB bytes, identical to Pillow's `Image.open(…).convert("RGB")`: a colour profile and the EXIF
+ * orientation are ignored, alpha is dropped, 16-bit PNGs keep their high bytes, CMYK is converted by Pillow's formula.
+ * Images that Pillow decodes differently are rejected.
  *
  * @throws UndecodableImageError
  */
 export async function decodeRgb(encoded: Uint8Array, limits: DecodeLimits = DEFAULT_DECODE_LIMITS): Promise<RgbImage> {
   try {
-    // `error` rather than sharp's default `warning`: libjpeg repairs a few damaged bits, and Pillow takes what it repaired
+    // `error` rather than sharp's default `warning`: libjpeg repairs a few damaged bits, and Pillow accepts the result
     const image = sharp(encoded, { ignoreIcc: true, failOn: 'error', limitInputPixels: limits.maxPixels });
     const metadata = await image.metadata();
     requireReproducible(metadata);
@@ -53,8 +53,8 @@ export async function decodeRgb(encoded: Uint8Array, limits: DecodeLimits = DEFA
 }
 
 /**
- * Prepares sharp for many images in flight in one process: one thread an image (5 to 20 % more images a second on two cores than
- * two threads each), and no cache of operations that never repeat.
+ * Configures sharp for many concurrent images in one process: one thread per image (5 to 20 % more images a second on
+ * two cores than two threads each), and no cache of operations that never repeat.
  */
 export function tuneDecoder(): void {
   sharp.concurrency(1);
@@ -74,7 +74,7 @@ function requireReproducible({ format, space, depth, hasAlpha }: Metadata): void
   if (format === 'gif' && hasAlpha) throw new UndecodableImageError('a GIF with transparent pixels; convert it to PNG');
 }
 
-/** Pillow's conversion: what the four inks leave of white, in 8-bit arithmetic. */
+/** Pillow's conversion: the white that the four inks leave, in 8-bit arithmetic. */
 function rgbOfCmyk(cmyk: Uint8Array): Uint8Array {
   const pixels = new Uint8Array((cmyk.length / 4) * 3);
   for (let from = 0, to = 0; from < cmyk.length; from += 4) {

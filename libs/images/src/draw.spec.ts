@@ -4,31 +4,31 @@ const GREY =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2" fill="rgb(100,100,100)"/></svg>';
 const SILENCE = new Int8Array(4 * 2 * 3);
 
-describe('a drawing', () => {
+describe('a rendered drawing', () => {
   it('becomes rows of RGB bytes', async () =>
     expect(await drawPixels(GREY, { blur: 0, noise: SILENCE })).toEqual({
       width: 4,
       height: 2,
       data: new Uint8Array(24).fill(100),
     }));
-  it('takes up its noise, value by value', async () => {
+  it('adds its noise, value by value', async () => {
     const noise = Int8Array.from(SILENCE, (_, i) => i - 12);
     expect([...(await drawPixels(GREY, { blur: 0, noise })).data]).toEqual(
       Array.from({ length: 24 }, (_, i) => 88 + i),
     );
   });
-  it('clamps what the noise would carry beyond black and white', async () => {
+  it('clamps noise beyond black and white', async () => {
     const noise = SILENCE.map(() => 120);
     const white = GREY.replace('rgb(100,100,100)', '#fff');
     const black = GREY.replace('rgb(100,100,100)', '#000');
     expect(new Set((await drawPixels(white, { blur: 0, noise })).data)).toEqual(new Set([255]));
     expect(new Set((await drawPixels(black, { blur: 0, noise: noise.map(() => -120) })).data)).toEqual(new Set([0]));
   });
-  it('stands upon white where it is transparent', async () => {
+  it('is white where it is transparent', async () => {
     const empty = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>';
     expect(new Set((await drawPixels(empty, { blur: 0, noise: SILENCE })).data)).toEqual(new Set([255]));
   });
-  it('refuses noise of another size', async () => {
+  it('rejects noise of another size', async () => {
     await expect(drawPixels(GREY, { blur: 0, noise: new Int8Array(3) })).rejects.toThrow(new NoiseSizeError(24, 3));
   });
   it('gives the same JPEG bytes each time, and fewer at a lower quality', async () => {

@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
-/** What happens to a drawing on its way to a photograph. */
+/** Processing of a drawing into a photograph. */
 export interface Exposure {
   /** Radius of the lens blur in pixels; 0 for none, else at least 0.3. */
   readonly blur: number;
-  /** One offset a channel and pixel (row-major, RGB), added and clamped. */
+  /** One offset per channel and pixel (row-major, RGB), added and clamped. */
   readonly noise: Int8Array;
   /** JPEG quality, 1 to 100. */
   readonly quality: number;
 }
 
-/** The noise belongs to a picture of another size. */
+/** The noise belongs to an image of another size. */
 export class NoiseSizeError extends Error {
   override readonly name = 'NoiseSizeError';
 

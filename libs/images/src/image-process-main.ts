@@ -1,7 +1,8 @@
 /**
  * The image process: runs inside the sandbox and decodes one image at a time (libs/sandbox `serveRequests`).
  *
- * `{preprocessing, box?}` with the encoded image answers the prepared one; `{undecodable}` and `{emptyRegion}` are answers too.
+ * `{preprocessing, box?}` with the encoded image returns the prepared one; `{undecodable}` and `{emptyRegion}` are
+ * answers too.
  */
 import type { Preprocessing } from '@primitives/bundle';
 import { serveRequests } from '@primitives/sandbox';

@@ -18,7 +18,7 @@ const PREPROCESSING: Preprocessing = {
   std: [0.5, 0.5, 0.5],
 };
 
-/** A PNG that claims so many pixels and holds as many zero bytes, well compressed. */
+/** A PNG that declares this number of pixels and contains as many zero bytes, well compressed. */
 function flatPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -48,13 +48,10 @@ describe.each<[string, () => Promise<Isolation>]>([
   beforeAll(async () => void (processes = new ImageProcesses(await isolation(), 2)));
   afterAll(() => processes.close());
 
-  it.each(['photo.webp', 'photo.tif', 'palette.gif'])(
-    'have the bytes that the decoder gives in this process: %s',
-    async (name) => {
-      const here = await new ImagePreparer(PREPROCESSING).prepare(fixture(name));
-      expect(await processes.prepare(PREPROCESSING, fixture(name))).toEqual(here);
-    },
-  );
+  it.each(['photo.webp', 'photo.tif', 'palette.gif'])('have the same bytes as in this process: %s', async (name) => {
+    const here = await new ImagePreparer(PREPROCESSING).prepare(fixture(name));
+    expect(await processes.prepare(PREPROCESSING, fixture(name))).toEqual(here);
+  });
 
   it('have the bytes of the region', async () => {
     const box = [3, 4, 20, 15] as const;
@@ -62,7 +59,7 @@ describe.each<[string, () => Promise<Isolation>]>([
     expect(await processes.prepare(PREPROCESSING, fixture('photo.webp'), box)).toEqual(here);
   });
 
-  it('are refused with the reason, and the next one is prepared', async () => {
+  it('are rejected with the reason, and the next one is prepared', async () => {
     const { width, height } = outputSize(PREPROCESSING);
     const refused = [
       ...[Buffer.from('no image'), fixture('bitmap.bmp'), flatPng(9_000)].map((bytes) =>

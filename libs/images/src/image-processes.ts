@@ -13,18 +13,18 @@ import { imageProgram } from './image-program.js';
 
 /** 64 megapixels decoded, resized and cropped take half of it. */
 const LIMITS: ProcessLimits = { memoryBytes: 1.5e9, cpuSeconds: 24 * 3600 };
-/** Computing time of one image; the largest that is accepted takes three seconds. */
+/** CPU time of one image; the largest accepted one takes three seconds. */
 const IMAGE_MS = 20_000;
 const PROBLEM_LENGTH = 300;
 
 /**
- * Decodes and prepares images in sandboxed processes, several at a time. A hostile image costs at most its own process: the next image
- * starts a new one.
+ * Decodes and prepares images in sandboxed processes, several concurrently. A hostile image costs at most its own
+ * process: the next image starts a new one.
  */
 export class ImageProcesses {
   readonly #pool: ProcessPool;
 
-  /** @param size how many images are prepared at a time */
+  /** @param size number of images prepared concurrently */
   constructor(isolation: Isolation, size: number) {
     this.#pool = new ProcessPool(() => SandboxedProcess.start({ isolation, limits: LIMITS }, imageProgram()), size);
   }
@@ -35,8 +35,8 @@ export class ImageProcesses {
   }
 
   /**
-   * @param box the region that is kept, instead of the whole image
-   * @returns RGB bytes of `outputSize`, row after row @throws UndecodableImageError, EmptyRegionError, SandboxStartError
+   * @param box the region to use, instead of the whole image
+   * @returns RGB bytes of `outputSize`, row by row @throws UndecodableImageError, EmptyRegionError, SandboxStartError
    */
   prepare(preprocessing: Preprocessing, encoded: Uint8Array, box?: Box): Promise<Uint8Array> {
     return this.#pool.use((process) => prepareIn(process, preprocessing, encoded, box));

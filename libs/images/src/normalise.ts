@@ -4,8 +4,9 @@ const CHANNELS = 3;
 const LEVELS = 256;
 
 /**
- * Turns prepared images into `pixel_values`: float32 [n, 3, height, width], `(x · rescale − mean) / std`, each step rounded to
- * float32 as Hugging Face's processors do in numpy. A byte can only become one of 256 numbers a channel, so they are computed once.
+ * Converts prepared images to `pixel_values`: float32 [n, 3, height, width], `(x · rescale − mean) / std`, each step
+ * rounded to float32 as Hugging Face's processors do in numpy. A byte has only 256 results per channel, which are
+ * computed once.
  */
 export class Normaliser {
   readonly #table: Float32Array;

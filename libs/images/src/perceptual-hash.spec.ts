@@ -16,7 +16,7 @@ const bits = (a: Uint32Array, b: Uint32Array) =>
   [...a].reduce((sum, word, i) => sum + [...((word ^ b[i]!) >>> 0).toString(2)].filter((bit) => bit === '1').length, 0);
 
 describe('a perceptual hash', () => {
-  it('stays close when a picture is scaled, recompressed or made brighter', async () => {
+  it('stays close when an image is scaled, recompressed or made brighter', async () => {
     for (const seed of [1, 2, 3]) {
       const original = await hashOf(await sharp(svg(seed)).png().toBuffer());
       for (const copy of [
@@ -29,7 +29,7 @@ describe('a perceptual hash', () => {
     }
   });
 
-  it('differs between pictures, and between a picture and its mirror image', async () => {
+  it('differs between images, and between an image and its mirror image', async () => {
     const hashes = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => hashOf(await sharp(svg(seed)).png().toBuffer())),
     );
@@ -37,7 +37,7 @@ describe('a perceptual hash', () => {
     expect(bits(hashes[0]!, await hashOf(await sharp(svg(1)).flop().png().toBuffer()))).toBeGreaterThan(24);
   });
 
-  it('is made of a picture smaller than its grid as well', async () => {
+  it('exists for an image smaller than its grid as well', async () => {
     const tiny = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

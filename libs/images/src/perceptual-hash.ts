@@ -3,14 +3,15 @@ import type { RgbImage } from './rgb-image.js';
 /** Words of a perceptual hash: 64 bits of low frequencies, then 64 bits of gradients. */
 export const PERCEPTUAL_HASH_BITS = 128;
 
-/** Side of the grey picture whose frequencies are taken, and of the block of them that is kept. */
+/** Side of the grey image for the frequencies, and of the block of frequencies that is used. */
 const SIDE = 32;
 const KEPT = 8;
 
 /**
- * A hash that copies of a picture share after scaling, recompression and small changes of brightness. First word pair: which of the 64
- * lowest frequencies (without the mean) of a 32 × 32 grey copy lie above their median (pHash); second: whether brightness grows from each
- * of 8 × 9 cells to the next (dHash). A crop or a mirrored copy is another picture. O(pixels).
+ * A hash that copies of an image share after scaling, recompression and small changes of brightness. First word pair:
+ * which of the 64 lowest frequencies (without the mean) of a 32 × 32 grey copy are above their median (pHash); second:
+ * whether brightness increases from each of 8 × 9 cells to the next (dHash). A crop or a mirrored copy is another
+ * image. O(pixels).
  */
 export function perceptualHash(image: RgbImage): Uint32Array {
   const words = new Uint32Array(PERCEPTUAL_HASH_BITS / 32);
@@ -37,7 +38,7 @@ function greyCells({ width, height, pixels }: RgbImage, columns: number, rows: n
   const counts = new Float64Array(columns * rows);
   const tall = Math.max(height, rows);
   const wide = Math.max(width, columns);
-  // A picture smaller than the grid is read several times a pixel
+  // Pixels of an image smaller than the grid are read several times
   for (let y = 0; y < tall; y++) {
     const sourceRow = Math.floor((y * height) / tall) * width;
     const cellRow = Math.floor((y * rows) / tall) * columns;

@@ -5,7 +5,7 @@ import { UndecodableImageError, decodeRgb } from './decode.js';
 import { Normaliser } from './normalise.js';
 import { ImagePreparer } from './prepare.js';
 
-/** Made by Pillow 9.4: fixtures/make.py. */
+/** Written by Pillow 9.4: fixtures/make.py. */
 const FIXTURES = join(__dirname, '../fixtures');
 const fixture = (name: string) => readFileSync(join(FIXTURES, name));
 interface Case {
@@ -30,11 +30,11 @@ const prepare = ({ image, preprocessing }: Case) =>
 
 describe('a prepared image', () => {
   it.each(CASES.map((each) => [each.image, JSON.stringify(each.preprocessing), each] as const))(
-    '%s after %s has the bytes that Pillow gives it',
+    '%s after %s has the same bytes as with Pillow',
     async (_, __, each) => expect(await prepare(each)).toEqual(expected(each)),
   );
 
-  it('is normalised to the very floats of the reference processor', async () => {
+  it('is normalised to exactly the floats of the reference processor', async () => {
     const bytes = fixture('normalised.f32');
     const reference = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
     expect(new Normaliser({ ...CASES[0]!.preprocessing, ...CLIP }).batch([await prepare(CASES[0]!)])).toEqual(
@@ -43,23 +43,23 @@ describe('a prepared image', () => {
   });
 });
 
-describe('an image that would not become what Pillow makes of it', () => {
+describe('an image that Pillow decodes differently', () => {
   it.each([
     ['transparent.gif', /GIF with transparent pixels/],
     ['grey16.png', /16-bit grey/],
     ['truncated.jpg', /premature end of JPEG image/],
     ['bitmap.bmp', /unsupported image format/],
-  ])('is refused: %s', async (name, message) => {
+  ])('is rejected: %s', async (name, message) => {
     await expect(decodeRgb(fixture(name))).rejects.toThrow(UndecodableImageError);
     await expect(decodeRgb(fixture(name))).rejects.toThrow(message);
   });
 
-  it('is refused when it is a drawing', async () => {
+  it('is rejected when it is a drawing', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(decodeRgb(svg)).rejects.toThrow('format svg; expected one of jpeg, png, webp, gif, tiff');
   });
 
-  it('is refused before it is decoded when it has too many pixels', async () => {
+  it('is rejected before it is decoded when it has too many pixels', async () => {
     await expect(decodeRgb(fixture('photo.jpg'), { maxPixels: 6000 })).rejects.toThrow(/pixel limit/);
   });
 });

@@ -3,7 +3,7 @@ import { cropRgb, type Box } from './crop.js';
 import { DEFAULT_DECODE_LIMITS, decodeRgb, type DecodeLimits } from './decode.js';
 import { Resampler, type ResampleTarget } from './resampler.js';
 
-/** Makes encoded images into the bytes that a model's input is computed from: decoded, resized, cropped; not yet normalised. */
+/** Prepares encoded images as bytes for a model's input: decoded, resized, cropped; not yet normalised. */
 export class ImagePreparer {
   readonly #resampler = new Resampler();
   /** Bytes of one prepared image. */
@@ -18,8 +18,8 @@ export class ImagePreparer {
   }
 
   /**
-   * @param box the region of the image that is looked at, instead of the whole
-   * @returns RGB bytes of `outputSize`, row after row. @throws UndecodableImageError, EmptyRegionError
+   * @param box the region to use, instead of the whole image
+   * @returns RGB bytes of `outputSize`, row by row. @throws UndecodableImageError, EmptyRegionError
    */
   async prepare(encoded: Uint8Array, box?: Box): Promise<Uint8Array<ArrayBuffer>> {
     const whole = await decodeRgb(encoded, this.limits);
@@ -29,8 +29,8 @@ export class ImagePreparer {
 }
 
 /**
- * What the preprocessing makes of an image of this size, as Hugging Face's processors compute it: the longer side is truncated, the
- * crop's upper left corner rounded down.
+ * The sizes of a preprocessing for an image of this size, as Hugging Face's processors compute them: the longer side is
+ * truncated, the crop's upper left corner rounded down.
  *
  * @throws RangeError when the crop is larger than the resized image
  */

@@ -2,7 +2,7 @@ import { I32, V128, i32, v128, wasmFunction, wasmModule, whileTrue, type Express
 
 /** Fraction bits of a weight: Pillow's `PRECISION_BITS`, so that 8 bits of pixel, the weight and the sign fit into 32 bits. */
 export const PRECISION_BITS = 22;
-/** Both passes read and write whole vectors: this many bytes behind the last pixel must belong to no one. */
+/** Both passes read and write whole vectors: this many bytes after the last pixel must be unused. */
 export const SPARE_BYTES = 16;
 
 const HALF = i32.splat(i32.const(1 << (PRECISION_BITS - 1)));

@@ -16,7 +16,7 @@ const FILTERS: Record<ResampleFilter, Filter> = {
   lanczos: { support: 3, at: (x) => (x >= -3 && x < 3 ? sinc(x) * sinc(x / 3) : 0) },
 };
 
-/** Which source pixels make each target pixel of one axis, and with which fixed-point weights. */
+/** The source pixels of each target pixel of one axis, with their fixed-point weights. */
 export interface AxisWeights {
   /** [first source pixel, count] for each target pixel. */
   readonly bounds: Int32Array;
@@ -26,8 +26,9 @@ export interface AxisWeights {
 }
 
 /**
- * The weights of Pillow's `ImagingResample` for one axis (`precompute_coeffs` and `normalize_coeffs_8bpc` of src/libImaging/Resample.c,
- * MIT-CMU licence): the same operations on doubles in the same order, since one unit in the last place may tip a rounding.
+ * The weights of Pillow's `ImagingResample` for one axis (`precompute_coeffs` and `normalize_coeffs_8bpc` of
+ * src/libImaging/Resample.c, MIT-CMU licence): the same operations on doubles in the same order, because one unit in
+ * the last place may change a rounding.
  */
 export function axisWeights(filter: ResampleFilter, source: number, target: number): AxisWeights {
   const { support, at } = FILTERS[filter];

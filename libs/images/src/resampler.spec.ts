@@ -2,7 +2,7 @@ import { axisWeights, type ResampleFilter } from './resample-weights.js';
 import { Resampler, type ResampleTarget } from './resampler.js';
 import type { RgbImage } from './rgb-image.js';
 
-/** The same two passes in plain TypeScript, one number at a time: slow, and easy to compare with Pillow's text. */
+/** The same two passes in plain TypeScript, one number at a time: slow, and easy to compare with Pillow's source. */
 function resampleReference(image: RgbImage, target: ResampleTarget): Uint8Array {
   const columns = pass(image.pixels, image.height, 3, axisWeights(target.filter, image.width, target.width));
   const rows = pass(columns, 1, target.width * 3, axisWeights(target.filter, image.height, target.height));
@@ -81,12 +81,12 @@ describe('the resampler', () => {
     expect(resampler.resample(image, target)).toEqual(resampleReference(image, target));
   });
 
-  it('keeps a flat colour flat, whatever the sizes', () => {
+  it('keeps a flat colour flat, for any sizes', () => {
     const image = { width: 99, height: 45, pixels: new Uint8Array(99 * 45 * 3).fill(201) };
     expect(new Set(resampler.resample(image, whole('lanczos', 64, 64)))).toEqual(new Set([201]));
   });
 
-  it('refuses a window that leaves the resized image', () => {
+  it('rejects a window outside the resized image', () => {
     const target = { ...whole('box', 4, 4), window: { left: 1, top: 0, width: 4, height: 4 } };
     expect(() => resampler.resample(noise(8, 8), target)).toThrow(
       'the window 4x4 at 1,0 is not inside the resized image of 4x4',

@@ -2,7 +2,7 @@ import { SPARE_BYTES, createResampleKernel, type ResampleKernel } from './resamp
 import { axisWeights, type AxisWeights, type ResampleFilter } from './resample-weights.js';
 import type { RgbImage } from './rgb-image.js';
 
-/** What to make of an image: its size after resizing, and the window of the resized image that is wanted. */
+/** The requested output: the size after resizing, and the window of the resized image. */
 export interface ResampleTarget {
   readonly filter: ResampleFilter;
   readonly width: number;
@@ -10,17 +10,18 @@ export interface ResampleTarget {
   readonly window: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }
 
-/** Source rows enter the kernel's memory in bands of about this size, so that it stays small whatever the image. */
+/** Source rows enter the kernel's memory in bands of about this size, so that it stays small for any image. */
 const BAND_BYTES = 1 << 20;
 const PAGE_BYTES = 1 << 16;
-/** Photographs come in few sizes: these many axes' weights are kept. */
+/** Maximum cached axes; photographs have few sizes. */
 const CACHED_WEIGHTS = 64;
 
 /**
- * Pillow's `Image.resize` for RGB, byte for byte (its integer resampler, MIT-CMU licence, in WebAssembly SIMD): a horizontal pass,
- * then a vertical one, each rounded to bytes. Only the rows and columns that the window needs are computed.
+ * Pillow's `Image.resize` for RGB, byte for byte (its integer resampler, MIT-CMU licence, in WebAssembly SIMD): a
+ * horizontal pass, then a vertical one, each rounded to bytes. Only the rows and columns that the window needs are
+ * computed.
  *
- * One instance serves one thread; its memory is as large as the largest window asked for needs, plus one band.
+ * One instance serves one thread; its memory fits the largest requested window, plus one band.
  */
 export class Resampler {
   readonly #kernel: ResampleKernel = createResampleKernel();
@@ -102,7 +103,7 @@ export class Resampler {
   }
 }
 
-/** Hands out aligned pieces of the kernel's memory, each with the spare bytes that whole vectors need. */
+/** Allocates aligned pieces of the kernel's memory, each with the spare bytes that whole vectors need. */
 class Layout {
   bytes = 0;
 

@@ -1,4 +1,4 @@
-/** What a classifier's manifest declares of a head's output; applied to each row in float32, nothing else is. */
+/** Activation that a classifier's manifest declares for a head's output; applied to each row in float32. */
 export type Activation = 'softmax' | 'sigmoid' | 'none';
 
 /** The head's scores under its declared activation, row by row. Sums and exponentials in float64, each result rounded once. */

@@ -4,7 +4,7 @@ import { ModelRejectedError } from './fault-finding.js';
 import { Model } from './model.js';
 import { probeModel } from './probe-model.js';
 
-/** A good small model answers in a tenth of a second; ten seconds and a second a megabyte are for the others. */
+/** A small model answers in a tenth of a second; ten seconds and a second per megabyte allow for the others. */
 const BASE_TIMEOUT_MS = 10_000;
 const TIMEOUT_MS_PER_MEGABYTE = 100;
 

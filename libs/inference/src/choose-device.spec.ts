@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const choose = (change: Partial<ChooseDeviceOptions> = {}) =>
   chooseDevice({ isolation: strongest, stateFolder: null, wanted: 'auto', threads: 1, env: {}, ...change });
 
-/** A folder with files that are called like the libraries of CUDA's provider. */
+/** A folder with files that have the names of the CUDA provider's libraries. */
 async function providerFolder(name: string): Promise<string> {
   const place = join(folder, name, 'cuda');
   await mkdir(place, { recursive: true });
@@ -30,7 +30,7 @@ async function providerFolder(name: string): Promise<string> {
   return place;
 }
 
-describe('the device that models run on', () => {
+describe('the selected device', () => {
   (gpuHere ? it.skip : it)(
     'is the processor where there is no GPU, and every provider says why it is not used',
     async () => {
@@ -49,26 +49,26 @@ describe('the device that models run on', () => {
     },
   );
 
-  it('is the processor where that is asked for, without a look at others', async () => {
+  it('is the CPU if it is requested, without trying others', async () => {
     const { device, standings } = await choose({ wanted: 'cpu' });
     expect(device.provider).toBe('cpu');
     expect(standings.slice(1).map(({ reason }) => reason)).toEqual(['cpu is asked for', 'cpu is asked for']);
   });
 
-  it('is never another one than asked for: a provider that cannot compute here is an error with the reason', async () => {
+  it('is never another one than requested: a provider that cannot compute here is an error with the reason', async () => {
     const asked = choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: '/no/such/folder' } });
     await expect(asked).rejects.toThrow(ProviderUnavailableError);
     await expect(asked).rejects.toThrow(/libonnxruntime_providers_cuda\.so are in none of \/no\/such\/folder, /);
   });
 
-  it('a library that is none is that provider’s trouble, and no one else’s', async () => {
+  it('an invalid library disables only its own provider', async () => {
     const place = await providerFolder('broken');
     const reason = strongest.level === 'L3' ? /does not compute here: .*(load|shared library)/i : /must lie in/;
     await expect(choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: place } })).rejects.toThrow(reason);
   });
 });
 
-it('a device is calibrated by the quickest of its runs', async () => {
+it('a device is calibrated by the fastest of its runs', async () => {
   const ms = await (await TriedDevice.open(CPU_DEVICE, strongest)).calibrate(1);
   expect(ms).toBeGreaterThan(1); // 2.15 billion multiply-accumulates
 });
@@ -77,7 +77,7 @@ describe('the files that a provider needs', () => {
   const cuda = (env: NodeJS.ProcessEnv, stateFolder: string | null, level: Isolation['level'] = 'L3') =>
     findDevice('cuda', { env, stateFolder, level, asked: true });
 
-  it('are looked for where the operator says, then in the state folder', async () => {
+  it('are searched in the operator’s folder, then in the state folder', async () => {
     const [named, state] = [await providerFolder('named'), await providerFolder('state')];
     expect(cuda({ PRIMITIVES_CUDA_PROVIDER: named }, join(folder, 'state'))).toMatchObject({
       device: { companions: [expect.stringContaining(named), expect.stringContaining(named)] },
@@ -87,13 +87,13 @@ describe('the files that a provider needs', () => {
     });
   });
 
-  it('must lie beside ONNX Runtime where no bubblewrap can put them there', async () => {
+  it('must be next to ONNX Runtime if no bubblewrap can mount them there', async () => {
     expect(cuda({ PRIMITIVES_CUDA_PROVIDER: await providerFolder('elsewhere') }, null, 'L2')).toEqual({
       missing: expect.stringMatching(/^at L2 the libraries in .* must lie in /),
     });
   });
 
-  it('of a Vulkan driver are its manifest and the library that this names', async () => {
+  it('of a Vulkan driver are its manifest and the library named in it', async () => {
     const manifest = join(folder, 'icd.json');
     await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
     expect(
@@ -108,7 +108,7 @@ describe('the files that a provider needs', () => {
 });
 
 describe('the sandbox of a device', () => {
-  it('shows its nodes and its driver, puts its libraries beside ONNX Runtime, and leaves memory to the watchdog', async () => {
+  it('contains its nodes and its driver, mounts its libraries next to ONNX Runtime, and leaves memory to the watchdog', async () => {
     const place = await providerFolder('shown');
     const found = findDevice('cuda', {
       env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder },
@@ -137,7 +137,7 @@ describe('the sandbox of a device', () => {
     expect(env['LD_LIBRARY_PATH']).toContain(folder);
   });
 
-  it('of the processor shows no device', () => {
+  it('of the CPU contains no device', () => {
     const { args } = programCommand(
       { isolation: { level: 'L3', reason: null, bubblewrap: '/usr/bin/bwrap' } },
       modelProgram(CPU_DEVICE),
@@ -147,8 +147,8 @@ describe('the sandbox of a device', () => {
   });
 });
 
-describe('a GPU that is a program (SwiftShader, as Chromium brings it)', () => {
-  // Skipped, and counted, where Chromium's is not installed
+describe('a software GPU (SwiftShader of Chromium)', () => {
+  // Skipped, and counted, if Chromium's is not installed
   const chromium = '/usr/lib/chromium';
   const swiftShader = { LD_LIBRARY_PATH: chromium, VK_DRIVER_FILES: join(chromium, 'vk_swiftshader_icd.json') };
   const there = existsSync(swiftShader.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));

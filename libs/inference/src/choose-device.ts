@@ -2,12 +2,12 @@ import { CPU_DEVICE, PROVIDERS, type Device, type Isolation, type Provider } fro
 import { findDevice } from './find-device.js';
 import { DeviceFaultError, TriedDevice } from './tried-device.js';
 
-/** What came of one provider at start. */
+/** Result of trying one provider at start. */
 export interface ProviderStatus {
   readonly provider: Provider;
   /** Whether it computes here. */
   readonly works: boolean;
-  /** Milliseconds of the calibration graph, where the choice was by speed. */
+  /** Milliseconds of the calibration graph, if the choice was by speed. */
   readonly calibrationMs: number | null;
   /** Why it does not compute, or is not used; null for the one in use. */
   readonly reason: string | null;
@@ -19,7 +19,7 @@ export interface ChosenDevice {
   readonly standings: readonly ProviderStatus[];
 }
 
-/** The operator asked for a provider that does not compute here. */
+/** The operator requested a provider that does not compute here. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 
@@ -34,20 +34,21 @@ export class ProviderUnavailableError extends Error {
 export interface ChooseDeviceOptions {
   readonly isolation: Isolation;
   readonly stateFolder: string | null;
-  /** `auto`: the fastest that computes rightly. */
+  /** `auto`: the fastest one that computes correctly. */
   readonly wanted: Provider | 'auto';
   readonly threads: number;
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** A device computes rightly when the trial's answer is the processor's, as closely as half of float32's digits. */
+/** A device computes correctly when the trial's answer equals the CPU's to half of float32's digits. */
 const SAME = 1e-3;
 
 /**
- * The device that models run on here: each that may be there is tried in a sandbox, and what is asked for, or else the fastest, is
- * chosen. A GPU in name alone, which the processor beats, is not. Where no GPU computes it is the processor.
+ * Selects the device for models: tries each candidate in a sandbox, and chooses the requested one, or else the fastest.
+ * A GPU that is slower than the CPU is not chosen. Without a working GPU it is the CPU.
  *
- * @throws ProviderUnavailableError when `wanted` names one that does not compute; DeviceFaultError when not even the processor does
+ * @throws ProviderUnavailableError when `wanted` names one that does not compute; DeviceFaultError when not even the
+ * CPU does
  */
 export async function chooseDevice(options: ChooseDeviceOptions): Promise<ChosenDevice> {
   const processor = await TriedDevice.open(CPU_DEVICE, options.isolation);
@@ -59,7 +60,7 @@ export async function chooseDevice(options: ChooseDeviceOptions): Promise<Chosen
     : asked(options.wanted, processor, attempts);
 }
 
-/** A device that computes, or why there is none of this provider. */
+/** A working device, or why there is none of this provider. */
 type Attempt =
   | { readonly provider: Provider; readonly tried: TriedDevice }
   | { readonly provider: Provider; readonly reason: string };

@@ -6,7 +6,7 @@ import { Model } from './model.js';
 import type { Rows } from './rows.js';
 import type { Isolation } from '@primitives/sandbox';
 
-/** A CLIP with random weights that PyTorch exported; reference.json holds PyTorch's own outputs. */
+/** A CLIP with random weights that PyTorch exported; reference.json contains PyTorch's own outputs. */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-dual-encoder-torchscript');
 const IMAGES = 12;
 const SIZE = 3 * 64 * 64;

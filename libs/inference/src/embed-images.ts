@@ -2,8 +2,8 @@ import type { Model } from './model.js';
 import type { Rows } from './rows.js';
 
 /**
- * Image embeddings [n, D] of a dual encoder or an embedder, as the graph answers them. A combined graph is fed one short text beside
- * them, whose output is not asked for.
+ * Image embeddings [n, D] of a dual encoder or an embedder, as the graph returns them. A combined graph also receives
+ * one short text, whose output is ignored.
  *
  * @throws ModelRejectedError
  */

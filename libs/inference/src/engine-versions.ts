@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFolder } from '@primitives/sandbox';
 import { MODEL_PROGRAM } from './places.js';
 
-/** Versions that decide about the last bits of a prediction; for receipts. */
+/** Versions that determine the last bits of a prediction; for receipts. */
 export function engineVersions(): { onnxruntime: string; preprocessing: string; tokenizer: string } {
   return {
     onnxruntime: versionOf('onnxruntime-node'),

@@ -2,7 +2,7 @@ import { finding, type Finding } from '@primitives/bundle';
 import type { ProcessLimits } from '@primitives/sandbox';
 import type { ModelFaultError } from './model-process.js';
 
-/** The bundle does not do what its interface requires; the finding says it in the words of the contract. */
+/** The bundle does not do what its interface requires; contains the finding by the contract. */
 export class ModelRejectedError extends Error {
   override readonly name = 'ModelRejectedError';
 
@@ -14,7 +14,7 @@ export class ModelRejectedError extends Error {
 /** Errors of ONNX Runtime name the operator; nothing else of their text may leave the runner on hidden images. */
 const OPERATOR = /(?:Non-zero status code returned while running|Exception during.*?while running) (\w+) node/;
 
-/** A fault in the words of the bundle contract. */
+/** A fault as a finding of the bundle contract. */
 export function faultFinding({ file, activity, fault }: ModelFaultError, limits: ProcessLimits): Finding {
   switch (fault.kind) {
     case 'memory': {
@@ -40,7 +40,7 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
   }
 }
 
-/** A fault of the tokenizer. Prompts are public, so its own words may be shown. */
+/** A fault of the tokenizer. Prompts are public, so its message may be shown. */
 export function tokenizerFinding(error: ModelFaultError, limits: ProcessLimits): Finding {
   const { file, activity, fault } = error;
   switch (fault.kind) {

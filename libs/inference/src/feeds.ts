@@ -3,7 +3,7 @@ import type { TensorType, WireTensor } from '@primitives/sandbox';
 import { toFloat16 } from './float16.js';
 import type { TokenBatch } from './text-tokens.js';
 
-/** What a graph is fed: images as float32 [n, 3, H, W], texts, or both. */
+/** Inputs of a graph: images as float32 [n, 3, H, W], texts, or both. */
 export interface Feed {
   readonly pixels?: Float32Array;
   readonly tokens?: TokenBatch;
@@ -37,7 +37,7 @@ export function feedsOf(report: BundleReport, graph: ExpectedGraph, { pixels, to
   });
 }
 
-/** Token rows of a bare model, which brings no tokenizer. */
+/** Token rows of a bare model, which has no tokenizer. */
 export function bareBatch(rows: readonly (readonly number[])[]): TokenBatch {
   const length = Math.max(...rows.map((ids) => ids.length));
   const ids = new BigInt64Array(rows.length * length);

@@ -8,15 +8,15 @@ export type Candidate = { readonly device: Device } | { readonly missing: string
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
-  /** Where the start and operators put what belongs to this installation. */
+  /** Folder of tools that the start or operators provide. */
   readonly stateFolder: string | null;
   readonly level: IsolationLevel;
-  /** Whether the operator names this provider: then it is tried even where no device file promises it. */
+  /** Whether the operator names this provider: then it is tried even without a device file. */
   readonly asked: boolean;
 }
 
 const CUDA_LIBRARIES = ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so'];
-/** Where the libraries of CUDA and of NVIDIA's container tools lie when they are no packages of the system. */
+/** Folders of the libraries of CUDA and of NVIDIA's container tools if they are no system packages. */
 const CUDA_FOLDERS = ['/usr/local/cuda/lib64', '/usr/local/nvidia/lib64', '/usr/lib/wsl/lib'];
 const VULKAN_FOLDERS = [
   '/usr/share/vulkan',
@@ -26,10 +26,10 @@ const VULKAN_FOLDERS = [
   '/usr/share/libdrm',
   '/usr/share/nvidia',
 ];
-/** A driver finds its device by what the kernel says of it. */
+/** A driver finds its device through the kernel's files. */
 const KERNEL_FOLDERS = ['/sys/dev/char', '/sys/devices', '/sys/bus/pci'];
 
-/** What a provider needs of this machine, as far as files tell; whether it computes is found by trying it. */
+/** The requirements of a provider, as far as files show; only a trial shows whether it computes. */
 export function findDevice(provider: Exclude<Provider, 'cpu'>, around: Surroundings): Candidate {
   return provider === 'cuda' ? findCuda(around) : findWebGpu(around);
 }
@@ -79,7 +79,7 @@ function findWebGpu({ env, asked }: Surroundings): Candidate {
   };
 }
 
-/** The library that a Vulkan driver's manifest names; one without a folder is looked for like any other. */
+/** The library that a Vulkan driver's manifest names; one without a folder is searched like any other. */
 function driverLibrary(manifest: string): string[] {
   try {
     const { ICD } = JSON.parse(readFileSync(manifest, 'utf8')) as { ICD?: { library_path?: string } };
@@ -87,7 +87,7 @@ function driverLibrary(manifest: string): string[] {
     if (!path?.includes('/')) return [];
     return [isAbsolute(path) ? path : resolve(dirname(manifest), path)];
   } catch {
-    return []; // no manifest of a driver: Vulkan will say so
+    return []; // no driver manifest: Vulkan will report it
   }
 }
 
@@ -101,7 +101,7 @@ const nvidiaNodes = () => {
 };
 const renderNodes = () => devices('/dev/dri', /^renderD\d+$/);
 
-/** The model's name as NVIDIA's kernel module tells it. */
+/** The model's name from NVIDIA's kernel module. */
 function nvidiaName(): string | null {
   const folder = '/proc/driver/nvidia/gpus';
   for (const gpu of existsSync(folder) ? readdirSync(folder) : []) {
@@ -111,7 +111,7 @@ function nvidiaName(): string | null {
   return null;
 }
 
-/** Folders in which the loader looks besides the system's. */
+/** Folders that the loader searches in addition to the system's. */
 const libraryPaths = (env: NodeJS.ProcessEnv): string[] =>
   [...(env['LD_LIBRARY_PATH'] ?? '').split(delimiter), ...CUDA_FOLDERS].filter(
     (folder) => isAbsolute(folder) && existsSync(folder),

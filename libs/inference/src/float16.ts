@@ -1,4 +1,4 @@
-/** IEEE 754 half precision as ONNX Runtime hands it over (Uint16Array), to float32; exact. */
+/** Converts IEEE 754 half precision from ONNX Runtime (Uint16Array) to float32; exact. */
 export function fromFloat16(halves: Uint16Array): Float32Array<ArrayBuffer> {
   const values = new Float32Array(halves.length);
   for (let i = 0; i < halves.length; i++) {
@@ -29,7 +29,8 @@ export function toFloat16(values: Float32Array): Uint16Array<ArrayBuffer> {
     const fraction = x & 0x7fffff;
     if (exponent >= 31) halves[i] = sign | 0x7c00 | ((x & 0x7fffffff) > 0x7f800000 ? 0x200 : 0);
     else if (exponent <= 0) halves[i] = exponent < -10 ? sign : sign | rounded(fraction | 0x800000, 14 - exponent);
-    else halves[i] = sign | (((exponent << 10) + rounded(fraction, 13)) & 0x7fff); // a carry runs into the exponent, as it should
+    // a carry runs into the exponent, as intended
+    else halves[i] = sign | (((exponent << 10) + rounded(fraction, 13)) & 0x7fff);
   }
   return halves;
 }

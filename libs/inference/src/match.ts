@@ -1,10 +1,10 @@
 import type { BundleReport } from '@primitives/bundle';
 import type { Rows } from './rows.js';
 
-/** How a matcher's output becomes one score a pair. */
+/** How a matcher's output becomes one score per pair. */
 export interface Match {
   readonly output: string;
-  /** @returns one score a row: the output itself, or the probability of a match where it answers [mismatch, match] */
+  /** @returns one score per row: the output itself, or the probability of a match if it answers [mismatch, match] */
   scores(rows: Rows): Float32Array;
 }
 
@@ -15,7 +15,7 @@ export function matchOf({ manifest }: BundleReport): Match {
   return { output, scores: (rows) => (rows.width === 1 ? rows.values : probabilities(rows, positive, 1 - positive)) };
 }
 
-/** Softmax over two columns of each row: how likely the first is. In float64, rounded once. */
+/** Softmax over two columns of each row: the probability of the first. In float64, rounded once. */
 export function probabilities({ n, width, values }: Rows, likely: number, unlikely: number): Float32Array {
   return Float32Array.from(
     { length: n },

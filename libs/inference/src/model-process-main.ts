@@ -1,10 +1,10 @@
 /**
  * The model process: runs inside the sandbox and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of the bundle, or `own:<file>` of ours;
- * `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does so and answers how long it took instead of the outputs;
- * `profile` answers what the runtime recorded; `{op: open-tokenizer, file, maxLength}` opens the bundle's tokenizer and `encode` answers
- * the token ids of the texts in the frame.
+ * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of the bundle, or `own:<file>` of the
+ * platform; `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does the same and returns the duration
+ * instead of the outputs; `profile` returns the runtime's profile; `{op: open-tokenizer, file, maxLength}` opens the
+ * bundle's tokenizer and `encode` returns the token ids of the texts in the frame.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

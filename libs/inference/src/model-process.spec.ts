@@ -10,11 +10,11 @@ import {
 } from '@primitives/sandbox';
 import { ModelProcess, type ModelFaultError } from './model-process.js';
 
-/** A model process that was taken over may answer anything; each program here is one. */
+/** A compromised model process may answer anything; each program here simulates one. */
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 20 };
 
-/** Says hello, waits for the request, and then does `attack`. */
+/** Sends hello, waits for the request, and then does `attack`. */
 const liar = (attack: string) => `
 const fs = require('node:fs');
 const frame = (head, payload = Buffer.alloc(0), lengths = null) => {
@@ -43,7 +43,7 @@ async function start(program: string): Promise<ModelProcess> {
   return process;
 }
 
-/** What the parent makes of the answer to a run that asked for `logits`. */
+/** The parent's result for a run that requested `logits`. */
 async function faultOf(attack: string, timeoutMs = 10_000): Promise<ProcessFault> {
   const process = await start(liar(attack));
   return process.run('model.onnx', [], ['logits'], timeoutMs).then(
@@ -54,7 +54,7 @@ async function faultOf(attack: string, timeoutMs = 10_000): Promise<ProcessFault
   );
 }
 
-describe('what a model process answers is distrusted', () => {
+describe('an invalid answer of a model process', () => {
   it.each([
     [
       'another output than asked for',
@@ -90,7 +90,7 @@ wait();`),
   });
 });
 
-describe('how a model process ended is distinguished', () => {
+describe('the end of a model process is identified', () => {
   it.each<[string, string, object]>([
     [
       'an error of the runtime',
@@ -126,7 +126,7 @@ describe('how a model process ended is distinguished', () => {
     60_000,
   );
 
-  it('a program that never says hello is this machine’s fault', async () => {
+  it('a program that never sends hello is this machine’s fault', async () => {
     await expect(start('process.stderr.write("cannot open shared object"); process.exit(1)')).rejects.toThrow(
       SandboxStartError,
     );

@@ -13,10 +13,10 @@ import {
 } from '@primitives/sandbox';
 import { modelProgram } from './model-program.js';
 
-/** What a model process was asked to do. */
+/** The operation of a model process. */
 export type Activity = 'loading' | 'running' | 'encoding text';
 
-/** The bundle did not answer as it should: its fault unless the machine is broken. */
+/** The bundle did not answer correctly: its fault unless the machine is broken. */
 export class ModelFaultError extends Error {
   override readonly name = 'ModelFaultError';
 
@@ -31,13 +31,15 @@ export class ModelFaultError extends Error {
 
 export interface LoadOptions {
   readonly threads: number;
-  /** A folder, as the process sees it, for the runtime's own record of every operator it runs. */
+  /** A folder, as the process sees it, for the runtime's profile. */
   readonly profileIn?: string;
-  /** Leaves the graph's operators as the file has them, not fused or folded. */
+  /** Uses the graph's operators as in the file, not fused or folded. */
   readonly asWritten?: boolean;
 }
 
-/** One sandboxed process with the graphs and the tokenizer of one bundle. After a fault other than `error` it is gone. */
+/**
+ * One sandboxed process with the graphs and the tokenizer of one bundle. After a fault other than `error` it has ended.
+ */
 export class ModelProcess {
   private constructor(
     private readonly process: SandboxedProcess,
@@ -47,22 +49,23 @@ export class ModelProcess {
   /** Starts a process for the bundle in `folder`, which may be filled afterwards. @throws SandboxStartError */
   static async start(sandbox: Sandbox, folder: string): Promise<ModelProcess> {
     const { device = CPU_DEVICE } = sandbox;
-    const share = { path: resolve(folder), inside: '/model' }; // it starts elsewhere, so a relative path is made absolute
+    // its working folder differs, so a relative path is made absolute
+    const share = { path: resolve(folder), inside: '/model' };
     return new ModelProcess(await SandboxedProcess.start(sandbox, modelProgram(device), [share]), device);
   }
 
-  /** Starts whatever answers as a model process does. @throws SandboxStartError */
+  /** Starts any program with the protocol of a model process. @throws SandboxStartError */
   static async spawn(command: Command, limits?: ProcessLimits, device: Device = CPU_DEVICE): Promise<ModelProcess> {
     return new ModelProcess(await SandboxedProcess.spawn(command, limits, device), device);
   }
 
-  /** Opens a graph of the bundle, or our own one. @throws ModelFaultError */
+  /** Opens a graph of the bundle, or of the platform. @throws ModelFaultError */
   async load(file: string, { threads, profileIn, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
     const { provider } = this.device;
     await this.#request(file, 'loading', { op: 'load', file, threads, provider, profileIn, asWritten }, [], timeoutMs);
   }
 
-  /** Runs a loaded graph; answers exactly the requested outputs, in that order. @throws ModelFaultError */
+  /** Runs a loaded graph; returns exactly the requested outputs, in that order. @throws ModelFaultError */
   async run(
     file: string,
     feeds: readonly WireTensor[],
@@ -75,7 +78,10 @@ export class ModelProcess {
     throw this.#distrust(file, 'running', 'other outputs than requested');
   }
 
-  /** Runs a loaded graph once and answers how long that took, in milliseconds by the clock and of the processor. @throws ModelFaultError */
+  /**
+   * Runs a loaded graph once and returns the duration, in milliseconds of elapsed and of CPU time. @throws
+   * ModelFaultError
+   */
   async time(
     file: string,
     feeds: readonly WireTensor[],
@@ -90,7 +96,7 @@ export class ModelProcess {
     throw this.#distrust(file, 'running', 'an impossible time');
   }
 
-  /** What the runtime wrote about the runs of a graph that was loaded with `profileIn`. @throws ModelFaultError */
+  /** The runtime's profile of the runs of a graph that was loaded with `profileIn`. @throws ModelFaultError */
   async profile(file: string, timeoutMs: number): Promise<Uint8Array> {
     const { tensors } = await this.#request(file, 'running', { op: 'profile', file }, [], timeoutMs);
     const [profile] = tensors;
@@ -98,13 +104,13 @@ export class ModelProcess {
     throw this.#distrust(file, 'running', 'no profile');
   }
 
-  /** Opens the bundle's tokenizer. @param maxLength ids of one text at most @throws ModelFaultError */
+  /** Opens the bundle's tokenizer. @param maxLength maximum ids of one text @throws ModelFaultError */
   async openTokenizer(file: string, maxLength: number, timeoutMs: number): Promise<void> {
     await this.#request(file, 'loading', { op: 'open-tokenizer', file, maxLength }, [], timeoutMs);
   }
 
   /**
-   * Token ids of texts by the tokenizer that was opened, each cut to its `maxLength`.
+   * Token ids of texts by the opened tokenizer, each truncated to its `maxLength`.
    *
    * @param file the tokenizer's, for faults @throws ModelFaultError
    */
@@ -117,7 +123,7 @@ export class ModelProcess {
     throw this.#distrust(file, 'encoding text', 'no token ids');
   }
 
-  /** The most memory that it ever held. */
+  /** Its peak memory. */
   get peakBytes(): number {
     return this.process.peakBytes;
   }
@@ -156,7 +162,7 @@ export class ModelProcess {
 
 const MAX_TOKEN_ID = 2 ** 31 - 1;
 
-/** The rows of an answer `lengths [n]`, `ids [Σ lengths]`, both int64; null where it is anything else. */
+/** The rows of an answer `lengths [n]`, `ids [Σ lengths]`, both int64; null if it is anything else. */
 function tokenRows([lengths, ids]: readonly WireTensor[], n: number, maxLength: number): number[][] | null {
   if (lengths?.type !== 'int64' || ids?.type !== 'int64' || lengths.dims[0] !== n) return null;
   const counts = integers(lengths);

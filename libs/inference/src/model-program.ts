@@ -21,7 +21,7 @@ export function modelProgram(device: Device): SandboxProgram {
   return { ...program, mounts: [...program.mounts, ...runtime(device)] };
 }
 
-/** ONNX Runtime, with the libraries of the device's provider next to its own: that is where it looks for them. */
+/** ONNX Runtime, with the libraries of the device's provider next to its own, where it searches for them. */
 function runtime({ companions }: Device): Mount[] {
   const root = packageFolder(RUNTIME, MODEL_PROGRAM);
   if (companions.length === 0) return [[root, packageInside(RUNTIME)]];

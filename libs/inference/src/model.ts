@@ -20,7 +20,7 @@ export interface OpenModelOptions {
   /** Its static report, verdict not `reject`. */
   readonly report: BundleReport;
   readonly isolation: Isolation;
-  /** Absent: the processor. */
+  /** Absent: the CPU. */
   readonly device?: Device;
   readonly threads: number;
   readonly limits?: ProcessLimits;
@@ -32,7 +32,10 @@ export interface OpenModelOptions {
 
 const LOAD_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 60_000;
-/** A bundle's graphs and tokenizer, loaded in a sandboxed process; answers rows of float32 whose shape and finiteness were checked here. */
+/**
+ * A bundle's graphs and tokenizer, loaded in a sandboxed process; returns rows of float32 with checked shape and
+ * finiteness.
+ */
 export class Model {
   readonly graphs: readonly ExpectedGraph[];
   #concealed = false;
@@ -41,7 +44,7 @@ export class Model {
     readonly report: BundleReport,
     private readonly process: ModelProcess,
     private readonly options: OpenModelOptions,
-    /** Null where the bundle takes no text or brings no tokenizer. */
+    /** Null if the bundle takes no text or has no tokenizer. */
     readonly tokens: TextTokens | null,
   ) {
     this.graphs = expectedGraphs(report.manifest!);
@@ -75,12 +78,12 @@ export class Model {
     return this.process.alive;
   }
 
-  /** How large `pixel_values` are. */
+  /** Size of `pixel_values`. */
   get imageSize(): { width: number; height: number } {
     return outputSize(this.report.preprocessing!);
   }
 
-  /** While the images are hidden a finding counts, and says neither which row nor what was in it (BUNDLE.md D9). */
+  /** While the images are hidden a finding contains counts only, neither row nor content (BUNDLE.md D9). */
   concealErrors(hidden: boolean): void {
     this.#concealed = hidden;
   }
@@ -90,10 +93,10 @@ export class Model {
   }
 
   /**
-   * Runs a graph and answers the outputs of its role as rows.
+   * Runs a graph and returns the outputs of its role as rows.
    *
-   * @param pixels float32 [n, 3, H, W] where the graph takes images @param tokens where it takes text
-   * @param axis which input's rows the outputs have
+   * @param pixels float32 [n, 3, H, W] if the graph takes images @param tokens if it takes text
+   * @param axis the input whose rows the outputs have
    * @throws ModelRejectedError
    */
   async run(
@@ -117,7 +120,7 @@ export class Model {
     return this.process.close();
   }
 
-  /** What the process answered, distrusted: type, shape and finiteness. */
+  /** The answer of the untrusted process, with checked type, shape and finiteness. */
   #rows(graph: ExpectedGraph, { name, type, dims, bytes }: WireTensor, n: number): Rows {
     const { file } = graph;
     const refuse = (it: Finding) => new ModelRejectedError(it);

@@ -15,7 +15,7 @@ describe('a half-precision number', () => {
     [0xfe00, NaN],
   ])('0x%s is %d', (half, value) => expect(fromFloat16(Uint16Array.of(half))[0]).toBe(value));
 
-  it('survives the way there and back, every one of them', () => {
+  it('survives conversion in both directions, each of them', () => {
     const halves = Uint16Array.from({ length: 65_536 }, (_, i) => i).filter(
       (half) => (half & 0x7c00) !== 0x7c00 || (half & 0x3ff) === 0,
     );
@@ -35,9 +35,9 @@ describe('a half-precision number', () => {
 
 describe('the activation that a head declares', () => {
   const logits = Float32Array.of(0, Math.log(3), 1000, 1000);
-  it('none leaves every score as it is', () => expect(activate(logits, 2, 'none')).toBe(logits));
-  it('softmax makes each row a distribution, however large its logits', () =>
+  it('none does not change scores', () => expect(activate(logits, 2, 'none')).toBe(logits));
+  it('softmax makes each row a distribution, for any logits', () =>
     expect([...activate(logits, 2, 'softmax')]).toEqual([0.25, 0.75, 0.5, 0.5]));
-  it('sigmoid takes each score alone', () =>
+  it('sigmoid applies to each score alone', () =>
     expect([...activate(Float32Array.of(0, -1000, 1000), 3, 'sigmoid')]).toEqual([0.5, 0, 1]));
 });

@@ -10,7 +10,7 @@ import type { Isolation } from '@primitives/sandbox';
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a'];
 
-/** [1, 3] × [n, 1] stretches to [n, 3]: one image for many texts is the same sum. */
+/** [1, 3] × [n, 1] stretches to [n, 3]: one image for many texts gives the same sum. */
 const STRETCHING: OnnxNode[] = [
   { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
   {
@@ -20,13 +20,13 @@ const STRETCHING: OnnxNode[] = [
     attributes: { axes: { ints: [1] }, keepdims: { int: 1 } },
   },
 ];
-/** Rows are laid beside rows: as many images as texts, or nothing. */
+/** Concatenates rows: requires as many images as texts. */
 const PAIRING: OnnxNode[] = [
   { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
   { op: 'Concat', inputs: ['rgb', 'tinted'], outputs: ['both'], attributes: { axis: { int: 1 } } },
   { op: 'ReduceMean', inputs: ['both'], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } },
 ];
-/** Answers many rows for one image, and others than it answers to each of them: the batch is looked at. */
+/** Gives several rows for one image, and different ones than for each alone: depends on the batch. */
 const COUNTING: OnnxNode[] = [
   { op: 'ReduceSum', inputs: ['rgb'], outputs: ['all'], attributes: { keepdims: { int: 1 } } },
   { op: 'Mul', inputs: ['all', 'text'], outputs: ['score'] },
@@ -55,14 +55,15 @@ describe('the scores of images and texts', () => {
     return { values, imagesOfRuns, textsOfRuns };
   }
 
-  it('come from runs across images where every pair needs its own', async () => {
+  it('come from runs across images if every pair needs its own', async () => {
     const { imagesOfRuns, textsOfRuns } = await scoresOf(PAIRING);
     expect(imagesOfRuns).toEqual(textsOfRuns);
     expect(textsOfRuns.reduce((a, b) => a + b)).toBe(3 * TEXTS.length);
-    expect(textsOfRuns.length).toBe(new Set(TEXTS.map((text) => text.split(' ').length)).size); // a run a length, not an image
+    // one run per length, not per image
+    expect(textsOfRuns.length).toBe(new Set(TEXTS.map((text) => text.split(' ').length)).size);
   });
 
-  it('come from one image a run where the graph stretches it over the texts, and are the same', async () => {
+  it('come from one image per run if the graph stretches it over the texts, and are the same', async () => {
     const stretched = await scoresOf(STRETCHING);
     expect(new Set(stretched.imagesOfRuns)).toEqual(new Set([1]));
     const mean = (row: number) => pixels.subarray(row * 48, (row + 1) * 48).reduce((a, b) => a + b, 0) / 48;
@@ -72,7 +73,7 @@ describe('the scores of images and texts', () => {
     });
   });
 
-  it('never come from one image a run where that would be another answer', async () => {
+  it('never come from one image per run if that would change the answer', async () => {
     expect((await scoresOf(COUNTING)).imagesOfRuns.some((images) => images > 1)).toBe(true);
   });
 });

@@ -23,23 +23,23 @@ export function everyPair(images: number, texts: readonly string[]): PairCells {
   return { texts, image, text };
 }
 
-/** Image–text rows that a model is run on at a time. */
+/** Image–text rows of one run. */
 const PAIR_BATCH = 32;
-/** Texts whose token ids are kept: every pair of the largest benchmark. Beyond, they are made again. */
+/** Maximum texts with cached token ids: every pair of the largest benchmark. Others are encoded again. */
 const REMEMBERED_TEXTS = 65_536;
 const PACE_ROUNDS = 2;
 const PROBE_TEXT = 'a photo of a red square';
-/** As many texts of one length are made of it by turning its words. */
+/** Rotations of its words give as many texts of one length. */
 const PROBE_TEXTS = 3;
 /** Two images, as sawtooth waves of these lengths. */
 const PROBE_PERIODS = [17, 1013];
 
 /**
- * What a graph of images and texts answers to pairs of them, row i of a run being pair i.
+ * Runs a graph of images and texts on pairs, row i of a run being pair i.
  *
- * Only texts of equal length go into one run: nothing is padded, so that an answer does not depend on its company, and no time goes
- * into padding. Where the graph takes one image for a whole run (a batch of one, stretched over the texts), it is given one, and its
- * image half then works once a run instead of once a pair.
+ * Only texts of equal length share a run: without padding an answer does not depend on the batch, and no time is
+ * wasted. If the graph accepts one image for a whole run (a batch of one, stretched over the texts), it receives one,
+ * and its image half then works once per run instead of once per pair.
  */
 export class PairScores {
   readonly #graph: ExpectedGraph;
@@ -89,7 +89,9 @@ export class PairScores {
     return answers;
   }
 
-  /** Seconds that one pair takes here: the faster of two full runs with this text, on a blank image; measured once. */
+  /**
+   * Seconds of one pair on this machine: the faster of two full runs with this text, on a blank image; measured once.
+   */
   pace(text: string): Promise<number> {
     return (this.#pace ??= this.#measure(text));
   }
@@ -111,7 +113,7 @@ export class PairScores {
     return best / 1000 / batch;
   }
 
-  /** Rows of one run: fewer where each brings a large image. */
+  /** Rows of one run: fewer for large images. */
   #batch(stretches: boolean): number {
     return stretches ? PAIR_BATCH : batchFor(this.model.report, PAIR_BATCH);
   }
@@ -122,7 +124,7 @@ export class PairScores {
     ).get(this.output)!;
   }
 
-  /** Whether one image beside several texts is answered as that image beside each of them, to the last bit. */
+  /** Whether one image with several texts gives the same answer as that image with each of them, to the last bit. */
   async #findOut(): Promise<boolean> {
     const [[first = 0, ...rest] = []] = await this.#encode([PROBE_TEXT]);
     const last = rest.pop() ?? first;

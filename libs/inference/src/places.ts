@@ -8,6 +8,6 @@ const PROGRAM = 'model-process-main.js';
 /** The compiled program, also when this file itself runs from its source in a test. */
 export const MODEL_PROGRAM = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, '..', 'dist', PROGRAM);
 
-/** Where ONNX Runtime's own libraries lie, and those of its other providers where they were put beside. */
+/** Folder of ONNX Runtime's own libraries, with those of other providers if they were added. */
 export const runtimeFolder = (): string =>
   join(packageFolder('onnxruntime-node', MODEL_PROGRAM), 'bin', 'napi-v6', process.platform, process.arch);

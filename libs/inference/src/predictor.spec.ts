@@ -20,7 +20,7 @@ const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap
 const WORLD = tinyWorldImages();
 const { attributes, objects } = TINY_WORLD;
 const PAIRS = attributes.flatMap((attribute) => objects.map((object) => `${attribute} ${object}`));
-/** Every image of the tiny world, asked about some colours: its own, and two others. */
+/** Every image of the tiny world, with queries about its own colour and two others. */
 const ASKED: Asked[] = WORLD.map(({ attribute, object }, i) => {
   const own = attributes.indexOf(attribute);
   return { id: `i${i}`, object, queries: [own, (own + 1) % 8, (own + 3) % 8].sort((a, b) => a - b) };
@@ -33,7 +33,7 @@ interface Ask {
   readonly threads?: number;
 }
 
-/** Everything a bundle answers to images of the tiny world, batch after batch. */
+/** A bundle's answers to images of the tiny world, batch by batch. */
 async function ask(
   folder: string,
   protocol: ProtocolId,
@@ -81,7 +81,7 @@ describe('a dual encoder', () => {
     expect(best(predictions['pair']!, PAIRS)).toEqual(SHOWN);
   });
 
-  it('answers the cosine times the logit scale: 100 where the manifest is silent', async () => {
+  it('answers the cosine times the logit scale: 100 by default', async () => {
     const { pair } = await ask(sample('dual-encoder'), 'mac');
     expect(Math.max(...pair!.map(Math.abs))).toBeLessThanOrEqual(100.0001);
     const folder = await mkdtemp(join(tmpdir(), 'scaled-'));
@@ -93,7 +93,7 @@ describe('a dual encoder', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('rates a statement about every attribute of an instance’s own object, by the plain cosine', async () => {
+  it('scores a statement about every attribute of an instance’s own object, by the plain cosine', async () => {
     const predictions = await ask(sample('dual-encoder'), 'vaw-itc');
     expect(Object.keys(predictions)).toEqual(['score', 'score_t1']);
     const { pair } = await ask(sample('dual-encoder'), 'mac');
@@ -108,13 +108,13 @@ describe('a dual encoder', () => {
     expect(best(predictions['score']!, attributes)).toEqual(WORLD.map(({ attribute }) => attribute));
   });
 
-  it('puts every prompt of every set beside every image, by the plain cosine', async () => {
+  it('scores every prompt of every set for every image, by the plain cosine', async () => {
     const { similarity } = await ask(sample('dual-encoder'), 'compun');
     expect(similarity!.length).toBe(24 * (3 + 3 + 6 + 3));
     expect(Math.max(...similarity!)).toBeLessThanOrEqual(1.00001);
   });
 
-  it('joins the prompts of a primitive by the mean of their embeddings', async () => {
+  it('combines the prompts of a primitive by the mean of their embeddings', async () => {
     const { activation } = await ask(sample('dual-encoder'), 'compmap');
     const single = (text: string) => ({
       ...TINY_WORLD,
@@ -135,13 +135,13 @@ describe('a dual encoder', () => {
       const [joined, first, second] = [activation!, one['activation']!, other['activation']!].map(
         (matrix) => matrix[row * columns]!,
       ) as [number, number, number];
-      // the cosine with the mean of two unit rows: their mean cosine, made longer as the mean is shorter than one
+      // the cosine with the mean of two unit rows: their mean cosine, scaled because the mean is shorter than one
       expect(Math.abs(joined)).toBeGreaterThanOrEqual(Math.abs((first + second) / 2) - 1e-4);
       if (Math.abs(first + second) > 1e-3) expect(Math.sign(joined)).toBe(Math.sign(first + second));
     }
   });
 
-  it('submits rows of length one to the probe', async () => {
+  it('returns rows of length one for the probe', async () => {
     const { embedding } = await ask(sample('dual-encoder'), 'attribute-probe');
     const width = embedding!.length / 24;
     for (let row = 0; row < 24; row++) expect(Math.hypot(...rowOf(embedding!, width, row))).toBeCloseTo(1, 5);
@@ -155,7 +155,7 @@ describe('a matcher', () => {
     for (const value of pair!) expect(value).toBeGreaterThanOrEqual(0);
   });
 
-  it('answers each query of each instance, once a statement', async () => {
+  it('answers each query of each instance, once per statement', async () => {
     const predictions = await ask(sample('matcher'), 'vaw-itm');
     expect(Object.keys(predictions)).toEqual(['query_score', 'query_score_t1']);
     const { pair } = await ask(sample('matcher'), 'mac');
@@ -166,15 +166,15 @@ describe('a matcher', () => {
     expect(predictions['query_score_t1']!.length).toBe(24 * 3);
   });
 
-  it('joins the prompts of a primitive by the mean of their scores', async () => {
+  it('combines the prompts of a primitive by the mean of their scores', async () => {
     const { activation } = await ask(sample('matcher'), 'compmap', { only: [0, 5] });
     expect(activation!.length).toBe(2 * 11);
     expect(best(activation!, [...attributes, ...objects]).length).toBe(2);
   });
 });
 
-describe('a model of yes and no', () => {
-  it('answers every question of the tiny world rightly', async () => {
+describe('a VQA model', () => {
+  it('answers every question of the tiny world correctly', async () => {
     const { answer, score } = await ask(sample('vqa'), 'vaw-vqa');
     const truth = WORLD.flatMap(({ attribute }, i) =>
       ASKED[i]!.queries!.map((a) => (attributes[a] === attribute ? 1 : 0)),
@@ -185,13 +185,13 @@ describe('a model of yes and no', () => {
 });
 
 describe('an embedder', () => {
-  it('submits its rows as they are', async () => {
+  it('returns its rows unchanged', async () => {
     const { embedding } = await ask(sample('embedder'), 'attribute-probe');
     expect(embedding!.length % 24).toBe(0);
     expect(Math.hypot(...rowOf(embedding!, embedding!.length / 24, 3))).not.toBeCloseTo(1, 2);
   });
 
-  it('answers the activations of the primitives when it has one for each', async () => {
+  it('returns the activations of the primitives when it has one for each', async () => {
     const primitives = TINY_WORLD.concepts!.primitives.slice(0, 8);
     const definition: BenchmarkDefinition = {
       ...TINY_WORLD,
@@ -205,19 +205,19 @@ describe('an embedder', () => {
 });
 
 describe('a classifier', () => {
-  it('has its labels brought into the benchmark’s order', async () => {
+  it('has its labels in the benchmark’s order', async () => {
     const { attribute, object } = await ask(sample('classifier'), 'mac');
     expect(best(attribute!, attributes)).toEqual(WORLD.map((image) => image.attribute));
     expect(object).toBeUndefined();
     for (let row = 0; row < 24; row++) expect(rowOf(attribute!, 8, row).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5); // its manifest declares softmax
   });
 
-  it('answers attributes alone where only they are asked', async () => {
+  it('answers attributes only if only they are queried', async () => {
     const { attribute } = await ask(sample('classifier'), 'mac');
     expect(await ask(sample('classifier'), 'vaw-classifier')).toEqual({ score: attribute });
   });
 
-  it('may leave out labels that no one asks for, and pairs: those are never predicted', async () => {
+  it('may omit unused labels and pairs, which are never predicted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pairs-'));
     const pairs = [
       ['red', 'plain'],
@@ -264,19 +264,19 @@ describe('a classifier', () => {
   });
 });
 
-/** Every way a bundle can be asked: the protocols of each interface. */
+/** Every combination of interface and protocol. */
 const WAYS = (Object.keys(PROTOCOLS) as ProtocolId[])
-  .filter((protocol) => !protocol.startsWith('czsl')) // asked as mac is
+  .filter((protocol) => !protocol.startsWith('czsl')) // with the texts of mac
   .flatMap((protocol) =>
     PROTOCOLS[protocol].interfaces.map((interfaceId): [InterfaceId, ProtocolId] => [interfaceId, protocol]),
   )
   .filter(([interfaceId, protocol]) => !(interfaceId === 'embedder' && protocol === 'compmap')); // the sample has no activation for each primitive
 
 describe('every interface under every protocol that it can answer', () => {
-  const only = [0, 7, 16, 3, 23]; // shuffled, as a shard is
+  const only = [0, 7, 16, 3, 23]; // shuffled, like a shard
 
   it.each(WAYS)(
-    'a %s answers %s with the matrices of its layout, the same bits in whatever batches and threads',
+    'a %s answers %s with the matrices of its layout, the same bits for any batches and threads',
     async (interfaceId, protocol) => {
       const whole = await ask(sample(interfaceId), protocol, { only });
       const rows = only.map((i) => ASKED[i]!);
@@ -295,7 +295,7 @@ describe('every interface under every protocol that it can answer', () => {
     },
   );
 
-  it('and to no other', async () => {
+  it('and no other', async () => {
     await expect(ask(sample('embedder'), 'mac')).rejects.toThrow(UnansweredProtocolError);
     await expect(ask(sample('classifier'), 'vaw-itc')).rejects.toThrow(UnansweredProtocolError);
   });

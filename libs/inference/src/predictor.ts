@@ -6,36 +6,36 @@ import { matchedPrompts, ratedPrompts } from './predictors/prompted.js';
 import { answeredQuestions, matchedStatements, ratedStatements } from './predictors/vaw.js';
 import { PromptEmbeddings, type OpenPromptRecords } from './prompt-embeddings.js';
 
-/** What a predictor reads of an instance beside its pixels. */
+/** The fields of an instance that a predictor needs other than its pixels. */
 export type Asked = Pick<Instance, 'id' | 'object' | 'queries'>;
 
 /** Matrices by the names of the protocol's layout (libs/benchmark `predictionLayout`): rows, or answers to queries, in the instances' order. */
 export type Predictions = Readonly<Record<string, Float32Array>>;
 
-/** Answers one protocol for batches of images. Equal pixels and questions give equal bits, whatever the batch. */
+/** Answers one protocol for batches of images. Equal pixels and questions give equal bits, for any batch. */
 export interface Predictor {
   /** @param pixels float32 [instances, 3, H, W] @throws ModelRejectedError */
   predict(pixels: Float32Array, instances: readonly Asked[]): Promise<Predictions>;
-  /** What these instances will cost, where that is more than a run an image. */
+  /** The cost of these instances, if it exceeds one run per image. */
   estimate?(instances: readonly Asked[]): Promise<PairEstimate>;
   close?(): Promise<void>;
 }
 
-/** Pairs of image and text to be answered, and what one takes on this machine. */
+/** Number of image–text pairs to run, and the time of one on this machine. */
 export interface PairEstimate {
   readonly pairs: number;
   readonly secondsEach: number;
 }
 
-/** What a predictor is made of. */
+/** Dependencies of a predictor. */
 export interface PredictorParts {
   readonly model: Model;
   readonly definition: BenchmarkDefinition;
-  /** Where embeddings of prompts are kept; without it they are made again at each load. */
+  /** Cache of prompt embeddings; without it they are computed again at each load. */
   readonly promptRecords?: OpenPromptRecords;
 }
 
-/** The bundle's interface cannot answer the protocol: the validator should have said so. */
+/** The bundle's interface cannot answer the protocol: the validator should have rejected it. */
 export class UnansweredProtocolError extends Error {
   override readonly name = 'UnansweredProtocolError';
 
@@ -48,7 +48,7 @@ export class UnansweredProtocolError extends Error {
 }
 
 /**
- * The predictor of a model under a protocol; prompts that every image is put beside are encoded here, once.
+ * The predictor of a model under a protocol; encodes prompts that apply to every image once.
  *
  * @throws ModelRejectedError, UnansweredProtocolError
  */

@@ -2,12 +2,12 @@ import { Normaliser } from '@primitives/images';
 import type { Preprocessing } from '@primitives/bundle';
 
 const NAMES = ['black', 'white', 'red stripes', 'green bars', 'blue gradient', 'noise'] as const;
-/** How many synthetic images a model is probed with. */
+/** Number of synthetic probe images. */
 export const PROBES = NAMES.length;
 
 /**
- * Six very different synthetic images as `pixel_values` [6, 3, H, W], and the same with every byte moved by −1, 0 or +1. They stand
- * in for every real image wherever a fault may be shown with its text.
+ * Six very different synthetic images as `pixel_values` [6, 3, H, W], and the same with every byte changed by −1, 0 or
+ * +1. They replace real images wherever an error may be shown with its text.
  */
 export function probeImages(
   preprocessing: Preprocessing,

@@ -14,7 +14,7 @@ const rowMean = (input: string): OnnxNode => ({
   attributes: { axes: { ints: [1] }, keepdims: { int: 1 } },
 });
 
-/** What the probes say of a matcher, and of any bundle, as `code: message`. */
+/** The probe findings of a matcher, and of any bundle, as `code: message`. */
 const said = (joining: readonly OnnxNode[]) => saidOf(colourTextMatcher(joining));
 
 async function saidOf(files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
@@ -32,19 +32,19 @@ describe('a graph of images and texts', () => {
   it('passes when it uses both', async () =>
     expect(await said([{ op: 'Mul', inputs: ['rgb', 'text'], outputs: ['both'] }, rowMean('both')])).toEqual([]));
 
-  it('is refused when it does not look at the image', async () => {
+  it('is rejected when it ignores the image', async () => {
     expect(await said([{ op: 'Identity', inputs: ['text'], outputs: ['score'] }])).toEqual([
       'constant_output: model.onnx: output "score" is the same for six very different images; the model does not use its input',
     ]);
   });
 
-  it('is refused when it does not read the text', async () => {
+  it('is rejected when it ignores the text', async () => {
     expect(await said([rowMean('rgb')])).toEqual([
       'constant_output: model.onnx: output "score" is the same for 6 different texts; the model does not read them',
     ]);
   });
 
-  it('is refused when padding changes what it answers', async () => {
+  it('is rejected when padding changes its answer', async () => {
     const padded: OnnxNode[] = [
       { op: 'Shape', inputs: ['input_ids'], outputs: ['shape'] },
       { op: 'Cast', inputs: ['shape'], outputs: ['size'], attributes: { to: { int: 1 } } },
@@ -111,10 +111,10 @@ function eightWords(scale: number, activation: string): Record<string, Uint8Arra
 }
 
 describe('a head of a classifier', () => {
-  it('may have large logits as they are', async () => expect(await saidOf(eightWords(20, 'none'))).toEqual([]));
-  it('may have a sigmoid where it is not saturated', async () =>
+  it('may have large logits without activation', async () => expect(await saidOf(eightWords(20, 'none'))).toEqual([]));
+  it('may have a sigmoid that is not saturated', async () =>
     expect(await saidOf(eightWords(1, 'sigmoid'))).toEqual([]));
-  it('is flagged where its sigmoid is 1 for most labels at once', async () => {
+  it('is flagged when its sigmoid is 1 for most labels at once', async () => {
     expect(await saidOf(eightWords(20, 'sigmoid'))).toEqual([
       expect.stringMatching(
         /^many_ties: model\.onnx: \d+ % of the attribute head’s labels, taken two by two, have exactly the same score after its sigmoid/,

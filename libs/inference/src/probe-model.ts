@@ -13,7 +13,7 @@ import { probeImages, PROBES } from './probe-images.js';
 import type { Rows } from './rows.js';
 import { tiedShare } from './ties.js';
 
-/** Rows may differ by this much, relative to the largest number, when only their company or the kernel's blocking changed. */
+/** Tolerance between rows, relative to the largest number, when only the batch or the kernel's blocking changed. */
 const SAME = 1e-4;
 /** Share of the usual distance between two images that ±1/255 may move an output. */
 const STABLE = 0.5;
@@ -21,7 +21,7 @@ const STABLE = 0.5;
 /** Share of two labels of one image that may have exactly the same score. */
 const TIED = 0.5;
 
-/** Of different lengths, so that a short one is padded in company and not alone. */
+/** Of different lengths, so that a short one is padded in a batch and not alone. */
 const TEXTS = [
   'a photo of a red square',
   'a green circle',
@@ -31,12 +31,13 @@ const TEXTS = [
   'is this wooden ?',
 ];
 
-/** Rows that are run once more alone: a long text and the shortest. */
+/** Rows that are run again alone: a long text and the shortest. */
 const ALONE = [2, 3];
 
 /**
- * Runs every graph of a loaded model on synthetic input and looks at how it behaves: finite, the same twice, each row on its own,
- * using its input, stable under ±1/255, telling labels apart. Cheap enough to be repeated by every runner before the first hidden image.
+ * Runs every graph of a loaded model on synthetic input and checks its behavior: finite, deterministic, rows
+ * independent, input used, stable under ±1/255, labels distinguished. Cheap enough to be repeated by every runner
+ * before the first hidden image.
  */
 export async function probeModel(model: Model): Promise<{ verdict: Verdict; findings: Finding[] }> {
   const findings: Finding[] = [];
@@ -96,7 +97,7 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
   }
   return takesImages && text && graph.role !== 'dual-encoder' && findings.length === 0 ? halvesUsed() : findings;
 
-  /** A graph of both must look at the image and read the text: each is held still once. */
+  /** A graph of both must depend on the image and on the text: each is held constant once. */
   async function halvesUsed(): Promise<Finding[]> {
     const one = images.clean.subarray(2 * size, 3 * size);
     const still = new Float32Array(images.clean.length);
@@ -120,7 +121,7 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
   }
 }
 
-/** Heads whose output, of a width that the file leaves open, has other columns than labels. */
+/** Heads whose output, of a width that the file leaves open, has another number of columns than labels. */
 function miscountedHeads(heads: ClassifierHeads, file: string, outputs: ReadonlyMap<string, Rows>): Finding[] {
   return Object.values(heads).flatMap(({ output, labels }) => {
     const { width } = outputs.get(output)!;

@@ -3,17 +3,17 @@ import type { Model } from './model.js';
 import { unitRows, type Rows } from './rows.js';
 import type { TextTokens } from './text-tokens.js';
 
-/** Texts encoded at a time; sorted by length, so a batch holds little padding. */
+/** Texts per encoding batch; sorted by length, so a batch has little padding. */
 const TEXT_BATCH = 64;
 /** Records looked up at a time. */
 const LOOKUPS = 256;
 
-/** Where the embeddings of one bundle, its text settings and one engine are kept from one load to the next. */
+/** Storage of the embeddings of one bundle, its text settings and one engine between loads. */
 export type OpenPromptRecords = (recordBytes: number) => Promise<RecordFile>;
 
 /**
- * What a dual encoder makes of texts: L2-normalised embeddings, each distinct text encoded once as long as its record is held, anyone who
- * asks for it: the next shard, another track, the bundle when it is loaded again.
+ * A dual encoder's L2-normalised text embeddings. Each distinct text is encoded once as long as its record is stored,
+ * for any user: the next shard, another track, the bundle when it is loaded again.
  */
 export class PromptEmbeddings {
   #width: Promise<number> | undefined;
@@ -65,7 +65,7 @@ export class PromptEmbeddings {
     return (await this.#run(await this.tokens.encode(['a']))).width;
   }
 
-  /** A combined graph is fed one blank image beside the texts. */
+  /** A combined graph also receives one blank image. */
   async #run(ids: readonly (readonly number[])[]): Promise<Rows> {
     const graph = this.model.graph('text') ?? this.model.graph('dual-encoder')!;
     const { width, height } = this.model.imageSize;

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { probeIsolation, type Isolation } from '@primitives/sandbox';
 import { checkRuntime } from './index.js';
 
-/** What optimum and transformers.js publish for a CLIP, without a line of ours beside it. */
+/** A CLIP as optimum and transformers.js publish it, without any file of ours. */
 let folder: string;
 let isolation: Isolation;
 beforeAll(async () => void (isolation = await probeIsolation()));
@@ -56,7 +56,7 @@ describe('a published CLIP works unchanged', () => {
     expect(existsSync(flat)).toBe(false);
   });
 
-  it('and may be named by a path from where one stands', async () => {
+  it('and may be named by a relative path', async () => {
     await published({ graphs: 'towers', precision: 'float32', external: true });
     const path = relative(process.cwd(), folder);
     expect(await checkRuntime(path, await checkBundlePath(path), isolation)).toEqual({ verdict: 'ok', findings: [] });

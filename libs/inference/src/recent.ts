@@ -1,16 +1,16 @@
-/** Values by key, those that were used last, up to a size of all together. */
+/** An LRU cache with a limit on the total size. */
 export class Recent<T> {
   readonly #held = new Map<string, { readonly value: Promise<T>; size: number }>();
   #size = 0;
 
   constructor(private readonly maxSize: number) {}
 
-  /** The value, made when it is not held. @param sizeOf in the unit of `maxSize` */
+  /** The value, computed on a miss. @param sizeOf in the unit of `maxSize` */
   async get(key: string, make: () => Promise<T>, sizeOf: (value: T) => number): Promise<T> {
     const known = this.#held.get(key);
     if (known) {
       this.#held.delete(key);
-      this.#held.set(key, known); // the last used stands last
+      this.#held.set(key, known); // least recently used first
       return known.value;
     }
     const entry = { value: make(), size: 0 };

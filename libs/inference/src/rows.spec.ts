@@ -19,10 +19,10 @@ describe('scalar products of rows', () => {
 });
 
 describe('rows of length one', () => {
-  it('point where they did', () =>
+  it('keep their direction', () =>
     expect([...unitRows({ n: 2, width: 2, values: Float32Array.of(3, 4, -5, 0) }).values]).toEqual(
       [0.6, 0.8, -1, 0].map(Math.fround),
     ));
-  it('stay zero where there was nothing', () =>
+  it('stay zero if they were zero', () =>
     expect([...unitRows({ n: 1, width: 2, values: new Float32Array(2) }).values]).toEqual([0, 0]));
 });

@@ -18,8 +18,8 @@ export function unitRows({ n, width, values }: Rows): Rows {
 }
 
 /**
- * Scalar products of every row of `a` with every row of `b`, times `scale`, [a.n, b.n]; each summed in float64 and rounded once. Four
- * rows of `a` go over `b` together: less than half the time, and the same sums.
+ * Scalar products of every row of `a` with every row of `b`, times `scale`, [a.n, b.n]; each summed in float64 and
+ * rounded once. Processes four rows of `a` at a time: less than half the time, and the same sums.
  */
 export function products(a: Rows, b: Rows, scale = 1): Float32Array {
   const { width, values: x } = a;

@@ -7,7 +7,7 @@ const halves: WireTensor = {
   dims: [1, 3],
   bytes: Uint8Array.of(0xff, 0x00, 0x3c, 0x00, 0x40, 0x00, 0xc0).subarray(1),
 };
-/** Stands in for the language's own on a Node that has none. */
+/** Replaces the language's own on a Node that has none. */
 class StandInFloat16Array extends Uint16Array {}
 
 const original = Object.getOwnPropertyDescriptor(globalThis, 'Float16Array');
@@ -16,14 +16,14 @@ afterEach(() => {
   if (original) Object.defineProperty(globalThis, 'Float16Array', original);
 });
 
-/** ONNX Runtime looks for Float16Array once, when it makes its first tensor: each case loads it afresh. */
+/** ONNX Runtime looks for Float16Array once, when it creates its first tensor: each case loads it again. */
 async function freshRuntimeTensor() {
   jest.resetModules();
   return (await import('./runtime-tensor.js')).runtimeTensor;
 }
 
 describe('a half-precision tensor reaches ONNX Runtime as Uint16Array', () => {
-  it('where the language has no Float16Array', async () => {
+  it('if the language has no Float16Array', async () => {
     Reflect.deleteProperty(globalThis, 'Float16Array');
     const { type, dims, data } = (await freshRuntimeTensor())(halves);
     expect({ type, dims, data }).toEqual({
@@ -33,7 +33,7 @@ describe('a half-precision tensor reaches ONNX Runtime as Uint16Array', () => {
     });
   });
 
-  it('where the language has Float16Array', async () => {
+  it('if the language has Float16Array', async () => {
     if (!original)
       Object.defineProperty(globalThis, 'Float16Array', { value: StandInFloat16Array, configurable: true });
     const { type, dims, data } = (await freshRuntimeTensor())(halves);

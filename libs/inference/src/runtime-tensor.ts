@@ -2,12 +2,12 @@ import type { WireTensor } from '@primitives/sandbox';
 import { Tensor } from 'onnxruntime-node';
 
 /**
- * A tensor as ONNX Runtime takes it, on every supported Node.
+ * A tensor for ONNX Runtime, on every supported Node.
  *
- * Half precision is passed as Uint16Array under the type float16. `new Tensor('float16', …)` converts that to a
- * Float16Array where the language has one (Node 24), and the native binding reads a Float16Array as zero bytes: "not
+ * Half precision is passed as Uint16Array with the type float16. `new Tensor('float16', …)` converts that to a
+ * Float16Array if the language has one (Node 24), and the native binding reads a Float16Array as zero bytes: "not
  * enough space: expected 24576, got 0" (microsoft/onnxruntime#32323). Of an output only the bytes are read, so both
- * kinds of array serve there.
+ * kinds of array work there.
  */
 export function runtimeTensor({ type, dims, bytes }: WireTensor): Tensor {
   const aligned = bytes.slice().buffer; // tensors are at any offset of the payload; typed arrays need aligned memory

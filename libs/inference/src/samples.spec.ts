@@ -13,7 +13,7 @@ const expected = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8')
 const names = Object.keys(expected).filter((name) => !name.endsWith('.zip'));
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 
-/** Static check, then load and probes: what `primitives check` and every runner do. */
+/** Static check, then load and probes: as in `primitives check` and every runner. */
 async function judge(name: string, isolation: Isolation): Promise<{ verdict: string; code: string }> {
   const sample = join(SAMPLES, name.split('/')[0]!);
   const bare = sample.endsWith('.onnx');

@@ -3,7 +3,7 @@ import { probeIsolation } from '@primitives/sandbox';
 import { isTrialAnswer, selfTest, TRIAL_ANSWER } from './self-test.js';
 
 describe('the self-test of a machine', () => {
-  it('passes where the processor computes our graph in a sandbox', async () => {
+  it('passes where the CPU computes the built-in graph in a sandbox', async () => {
     expect(await selfTest(CPU_DEVICE, await probeIsolation())).toBeNull();
   });
 
@@ -12,7 +12,7 @@ describe('the self-test of a machine', () => {
     expect(await selfTest(CPU_DEVICE, gone)).toMatch(/^cpu: the sandboxed process did not start/);
   });
 
-  it('tells right numbers from wrong ones', () => {
+  it('distinguishes correct numbers from wrong ones', () => {
     expect(isTrialAnswer(Float32Array.from(TRIAL_ANSWER))).toBe(true);
     expect(isTrialAnswer(Float32Array.from(TRIAL_ANSWER, (value, i) => (i === 4 ? value + 0.002 : value)))).toBe(false);
     expect(isTrialAnswer(Float32Array.from(TRIAL_ANSWER.slice(1)))).toBe(false);

@@ -3,12 +3,12 @@ import { DeviceFaultError, TriedDevice } from './tried-device.js';
 
 /** The trial graph's softmax for its input, computed in float64. */
 export const TRIAL_ANSWER: readonly number[] = [0.92143303, 0.04728551, 0.03128145, 0.55509821, 0.13921317, 0.30568862];
-/** Half of float32's digits, as devices are compared at the start. */
+/** Half of float32's digits, as in the comparison of devices at the start. */
 const TOLERANCE = 1e-3;
 
 /**
- * Whether models can be run here: our own graph in a fresh sandboxed process, on the processor and on the device
- * in use.
+ * Whether this machine can run models: runs the built-in graph in a fresh sandboxed process, on the CPU and on the
+ * device in use.
  *
  * @returns why not, in one sentence; null when it passed
  */

@@ -6,6 +6,6 @@ import { calibrationModel, trialModel } from '@primitives/testing';
 it.each([
   ['trial', trialModel()],
   ['calibration', calibrationModel()],
-])('%s.onnx is what libs/testing makes', (name, made) => {
+])('%s.onnx equals the output of libs/testing', (name, made) => {
   expect(readFileSync(join(__dirname, `../models/${name}.onnx`)).equals(made)).toBe(true);
 });

@@ -7,13 +7,14 @@ import { ModelProcess } from './model-process.js';
 import { modelProgram } from './model-program.js';
 
 /**
- * ONNX Runtime ≥ 1.29 keeps a database of model names and digests in the home folder and sends it to its maker, except where `CI`
- * is set (BUNDLE.md D2). Here the model process gets a home that we can look into, and no limit on writing.
+ * ONNX Runtime ≥ 1.29 writes a database of model names and digests to the home folder and sends it to its vendor,
+ * unless `CI` is set (BUNDLE.md D2). Here the model process gets a home that the test can read, and no limit on
+ * writing.
  */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
 
-/** Files in the home of a model process that was started behind `prefix`. */
+/** Files in the home of a model process that was started with `prefix`. */
 async function traces(
   prefix: readonly string[],
   change: (env: NodeJS.ProcessEnv) => NodeJS.ProcessEnv,
@@ -40,7 +41,7 @@ describe('the telemetry of ONNX Runtime', () => {
     expect(await traces([], (env) => env)).toEqual([]);
   });
 
-  // Without a network, so that the proof itself tells no one anything; skipped where bubblewrap cannot take the network away
+  // Without a network, so that the test itself sends nothing; skipped if bubblewrap cannot remove the network
   const offline = [findBubblewrap(null) ?? 'bwrap', '--dev-bind', '/', '/', '--unshare-net', '--die-with-parent'];
   const possible = spawnSync(offline[0]!, [...offline.slice(1), 'true']).status === 0;
   (possible ? it : it.skip)('would be noticed if it were on', async () => {

@@ -54,7 +54,7 @@ describe('a text becomes token ids', () => {
     ]);
   });
 
-  it('and keeps its last special token when it is cut, since CLIP pools there', async () => {
+  it('with its last special token after truncation, because CLIP pools there', async () => {
     const tokens = await open(tokenizer, { maxLength: 5 });
     expect(await tokens.encode(['a photo of a cat', 'a cat'])).toEqual([
       [49406, 320, 1125, 539, 49407],
@@ -71,7 +71,7 @@ describe('a text becomes token ids', () => {
     expect(rows[2_000]).toEqual([49406, 320, 2368, 49407]);
   });
 
-  it('in a batch as long as its longest text, or as long as the model wants', () => {
+  it('in a batch as long as its longest text, or of a fixed length', () => {
     const texts = [
       [49406, 320, 49407],
       [49406, 49407],

@@ -14,7 +14,7 @@ export interface TokenBatch {
 
 /** The largest published tokenizers open in two seconds. */
 const OPEN_MS = 30_000;
-/** Texts of one request; a thousand take a third of a second with CLIP's tokenizer. */
+/** Texts per request; a thousand take a third of a second with CLIP's tokenizer. */
 const TEXTS = 1_000;
 const ENCODE_MS = 20_000;
 
@@ -27,7 +27,7 @@ export class TextTokens {
     readonly settings: TextSettings,
   ) {}
 
-  /** Null for a bundle that takes no text, and for a bare model, which brings no tokenizer. @throws ModelRejectedError */
+  /** Null for a bundle that takes no text, and for a bare model, which has no tokenizer. @throws ModelRejectedError */
   static async open(
     process: ModelProcess,
     { manifest, text, bare }: BundleReport,
@@ -40,7 +40,7 @@ export class TextTokens {
     return tokens;
   }
 
-  /** Ids of each text, cut to the bundle's length. @throws ModelRejectedError */
+  /** Ids of each text, truncated to the bundle's length. @throws ModelRejectedError */
   async encode(texts: readonly string[]): Promise<number[][]> {
     const rows: number[][] = [];
     for (let from = 0; from < texts.length; from += TEXTS) {
@@ -66,7 +66,7 @@ export class TextTokens {
   }
 }
 
-/** One batch, padded to its longest text or to the full length, as the bundle says. */
+/** One batch, padded to its longest text or to the full length, by the bundle's settings. */
 export function tokenBatch(settings: TextSettings, texts: readonly (readonly number[])[]): TokenBatch {
   const { maxLength, padding, padTokenId } = settings;
   const length = padding === 'max_length' ? maxLength : Math.max(1, ...texts.map((ids) => ids.length));

@@ -14,11 +14,11 @@ describe('the share of tied labels', () => {
     ]).toEqual([0, 0]);
   });
   it('is 1 where all labels have one score', () => expect(tiedShare(rows(3, 7, 7, 7), 'none')).toBe(1));
-  it('counts labels two by two, and averages over images', () => {
+  it('counts pairs of labels, and averages over images', () => {
     expect(tiedShare(rows(4, 1, 2, 1, 2, 1, 2, 3, 4), 'none')).toBeCloseTo((2 / 6 + 0) / 2, 12);
   });
-  it('takes 0 and −0 for one score', () => expect(tiedShare(rows(2, 0, -0), 'none')).toBe(1));
-  it('sees what an activation rounds away', () => {
+  it('treats 0 and −0 as equal', () => expect(tiedShare(rows(2, 0, -0), 'none')).toBe(1));
+  it('detects what an activation rounds away', () => {
     const logits = rows(4, 20, 21, 22, -5);
     expect([tiedShare(logits, 'none'), tiedShare(logits, 'sigmoid'), tiedShare(logits, 'softmax')]).toEqual([
       0, 0.5, 0,

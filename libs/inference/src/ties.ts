@@ -2,9 +2,9 @@ import { activate, type Activation } from './activation.js';
 import type { Rows } from './rows.js';
 
 /**
- * How much of a head's order is no order, in [0, 1]: of any two labels of an image, the share with exactly equal scores under the
- * declared activation, averaged over the images. A label's own company counts once: t labels that tie are t(t − 1)/2 ties.
- * 0 where there is only one label. O(n · width · log width).
+ * The share of tied label pairs of a head, in [0, 1]: of any two labels of an image, the share with exactly equal
+ * scores under the declared activation, averaged over the images. t tied labels are t(t − 1)/2 ties. 0 with a single
+ * label. O(n · width · log width).
  */
 export function tiedShare({ n, width, values }: Rows, activation: Activation): number {
   if (n === 0 || width < 2) return 0;

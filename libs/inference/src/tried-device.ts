@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { SandboxStartError, type Device, type Isolation, type Sandbox, type WireTensor } from '@primitives/sandbox';
 import { ModelFaultError, ModelProcess } from './model-process.js';
 
-/** Our own graphs as a model process knows them. */
+/** The platform's graphs, as a model process names them. */
 export const TRIAL = 'own:trial.onnx';
 export const CALIBRATION = 'own:calibration.onnx';
-/** The side of the matrices that the calibration multiplies. */
+/** The side of the calibration matrices. */
 const SIDE = 512;
 
-/** A driver may compile for half a minute; one that hangs is given up then. */
+/** A driver may compile for half a minute; a hanging one is abandoned then. */
 const TRIAL_MS = 60_000;
-/** One run takes a processor a tenth of a second: a device that needs this long is no gain. */
+/** One run takes a CPU a tenth of a second: a device that needs this long is not useful. */
 const CALIBRATION_MS = 10_000;
 /** Runs of the calibration; the first, in which drivers compile, does not count. */
 const RUNS = 3;
@@ -22,11 +22,11 @@ export class DeviceFaultError extends Error {
   override readonly name = 'DeviceFaultError';
 }
 
-/** A device in a sandbox as a model would be in: a driver that crashes or hangs takes only that process along. */
+/** A device in the sandbox of a model: a driver that crashes or hangs affects only that process. */
 export class TriedDevice {
   private constructor(
     readonly device: Device,
-    /** What the graph of the trial answered here. */
+    /** The answer of the trial graph here. */
     readonly answer: Float32Array,
     private readonly isolation: Isolation,
   ) {}
@@ -46,7 +46,7 @@ export class TriedDevice {
     return new TriedDevice(device, answer, isolation);
   }
 
-  /** Milliseconds of the quickest calibration run. @throws DeviceFaultError when it takes longer than could be of use */
+  /** Milliseconds of the fastest calibration run. @throws DeviceFaultError when it takes longer than useful */
   calibrate(threads: number): Promise<number> {
     return alone({ isolation: this.isolation, device: this.device }, async (process) => {
       await process.load(CALIBRATION, { threads }, CALIBRATION_MS);
@@ -78,7 +78,7 @@ function tensor(name: string, dims: readonly number[], data: Float32Array): Wire
   return { name, type: 'float32', dims, bytes: new Uint8Array(data.buffer) };
 }
 
-/** Nothing here is anyone's model: the driver's own words may be shown. */
+/** Not a submitted model: the driver's own message may be shown. */
 function reasonOf(error: unknown): string {
   if (error instanceof SandboxStartError) return error.message;
   if (!(error instanceof ModelFaultError)) throw error;

@@ -2,10 +2,10 @@ import { filled, MemoryPlan, numbersOf, type Matrix } from './kernel-memory.js';
 import { MatrixKernel } from './matrix-kernel.js';
 import type { MultinomialClassifier } from './multinomial.js';
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const READ_ROWS = 128;
 
-/** Tells the classes of many rows, by matrix products; its memory is kept from one classifier to the next. */
+/** Predicts the classes of many rows, by matrix products; reuses its memory between classifiers. */
 export class ClassifierReader {
   #room:
     | {
@@ -22,7 +22,7 @@ export class ClassifierReader {
   /**
    * The most likely class of each row; a tie goes to the lower class. O(rows · D · classes).
    *
-   * @param write  puts row i into the target, D numbers
+   * @param write writes row i into the target, D numbers
    */
   classesOf(
     { classes, coefficients, intercepts }: MultinomialClassifier,
@@ -78,6 +78,6 @@ export class ClassifierReader {
   }
 }
 
-/** The class of one row, as `ClassifierReader` tells it. */
+/** The class of one row, as `ClassifierReader` predicts it. */
 export const classify = (classifier: MultinomialClassifier, row: ArrayLike<number>): number =>
   new ClassifierReader().classesOf(classifier, 1, (_, target) => target.set(row))[0]!;

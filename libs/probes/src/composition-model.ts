@@ -32,7 +32,7 @@ export function temperature(logitScale: number): number {
   return Math.min(Math.exp(logitScale), MAX_TEMPERATURE);
 }
 
-/** What each word projects to, W_t [E_attr; 0] and W_t [0; E_obj]: words × P, attributes first. O(words · P · d). */
+/** Projections of each word, W_t [E_attr; 0] and W_t [0; E_obj]: words × P, attributes first. O(words · P · d). */
 function projectedWords(model: CompositionModel): Float64Array {
   const { attributes, objects, embedding: d, textProjection } = model;
   const primitives = attributes + objects;
@@ -79,10 +79,10 @@ export function pairNorms(
 const wordsOf = ({ attributes }: CompositionModel, pairs: readonly Pair[]): Uint32Array =>
   Uint32Array.from(pairs.flatMap(([a, o]) => [a, attributes + o]));
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const CHUNK = 128;
 
-/** A model made ready to be read for these pairs. O(words · P · d + pairs · P). */
+/** A model prepared for these pairs. O(words · P · d + pairs · P). */
 export class CompositionReader {
   readonly #plan = new MemoryPlan('float64');
   readonly #image: Matrix;

@@ -48,7 +48,7 @@ const planned = ({ model, activations, pairOf }: ReturnType<typeof example>, rul
   trainingPlan(model, activations, pairOf, PAIRS, rule, { lanes });
 
 describe('training the composition model', () => {
-  it('follows the gradient that finite differences find, for every parameter', () => {
+  it('has the gradient of finite differences, for every parameter', () => {
     const { model, pairOf, activations } = example(3);
     const five = { ...activations, rows: 5, data: activations.data.subarray(0, 20) };
     const { gradient } = lossGradient(model, five, pairOf, PAIRS);
@@ -73,7 +73,7 @@ describe('training the composition model', () => {
     expect(lossGradient({ ...model, logitScale: 9 }, activations, pairOf, PAIRS).gradient.logitScale).toBe(0);
   });
 
-  it('learns which activations make which pair, and tells the falling loss of each epoch', () => {
+  it('learns which activations belong to which pair, and reports the falling loss of each epoch', () => {
     const given = example(5);
     const losses: number[] = [];
     const trained = trainComposition(planned(given), numbers(1), ({ loss }) => losses.push(loss));
@@ -88,7 +88,7 @@ describe('training the composition model', () => {
     expect(train(2)).not.toEqual(train(1));
   });
 
-  it('gives the same model to the last bit for however many threads', () => {
+  it('gives the same model to the last bit for any number of threads', () => {
     const rule = { ...RULE, batch: 24, epochs: 4 };
     const alone = trainComposition(planned(example(5), rule), numbers(1));
     for (const lanes of [2, 3, 5]) {
@@ -107,7 +107,7 @@ describe('training the composition model', () => {
     }
   });
 
-  it('refuses fewer images than a batch, and an image of no training pair', () => {
+  it('rejects fewer images than a batch, and an image of no training pair', () => {
     const given = example(5);
     expect(() => planned(given, { ...RULE, batch: 128 })).toThrow('24 images do not fill a batch of 128');
     expect(() => planned({ ...given, pairOf: given.pairOf.map(() => 9) })).toThrow('image 0 names pair 9 of 4');

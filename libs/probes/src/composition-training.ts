@@ -5,25 +5,27 @@ import { TrainingMemory } from './training-memory.js';
 import { trainingPlan, type TrainingPlan } from './training-plan.js';
 import { sum } from './training-rows.js';
 
-/** What stands at the end of an epoch. */
+/** State at the end of an epoch. */
 export interface TrainedEpoch {
   readonly epoch: number;
   /** The mean over the epoch's batches. */
   readonly loss: number;
-  /** As it stands now, a copy when it is asked for. O(parameters). */
+  /** The current model, copied on access. O(parameters). */
   readonly model: () => CompositionModel;
 }
 
-/** All threads must have come this far before one goes on. */
+/** Barrier: all threads must reach it before one continues. */
 export const MEET = 'meet';
 
 /**
- * Trains the composition model: softmax cross-entropy of the images' pairs among the training pairs, Adam with its weight decay added to
- * the gradient, shuffled batches whose incomplete last one is dropped. Deterministic in the plan and `random`.
+ * Trains the composition model: softmax cross-entropy of the images' pairs among the training pairs, Adam with its
+ * weight decay added to the gradient, shuffled batches whose incomplete last one is dropped. Deterministic in the plan
+ * and `random`.
  *
- * A pair's direction is the sum of what its two words project to, divided by its length; so nothing here is as large as images × pairs ×
- * primitives: O(words · d · P + batch · words · P + pairs · P) a batch with P = primitives = words. MIT-States (30,338 images, 360 words,
- * 1,262 pairs, d = 600): 0.32 · 10⁹ products a batch instead of 1.84 · 10⁹, 0.75 · 10¹⁴ operations in 500 epochs.
+ * A pair's direction is the sum of its two words' projections, divided by its length; so nothing here is as large as
+ * images × pairs × primitives: O(words · d · P + batch · words · P + pairs · P) a batch with P = primitives = words.
+ * MIT-States (30,338 images, 360 words, 1,262 pairs, d = 600): 0.32 · 10⁹ products a batch instead of 1.84 · 10⁹, 0.75
+ * · 10¹⁴ operations in 500 epochs.
  *
  * @param random uniform in [0, 1)
  * @param afterEpoch receives each epoch's mean loss and model; its caller keeps the one with the best validation AUC
@@ -37,13 +39,14 @@ export function trainComposition(
   return trainedAs(plan);
 }
 
-/** The model as it stands in the plan's memory: a copy. */
+/** A copy of the model in the plan's memory. */
 export const trainedAs = (plan: TrainingPlan): CompositionModel => new TrainingMemory(plan).model();
 
 /**
- * One thread's part of the training: yields `MEET` wherever it must wait for the others, and on the first lane each epoch at its end.
+ * One thread's part of the training: yields `MEET` wherever it must wait for the others, and on the first lane each
+ * epoch at its end.
  *
- * @param random  of the first lane: it alone draws
+ * @param random used by the first lane only
  */
 export function* trainingLane(
   plan: TrainingPlan,

@@ -10,9 +10,9 @@ export interface Selectivity {
   readonly f1: number;
   readonly precision: number;
   readonly recall: number;
-  /** What saying yes at the attribute's rate scores in expectation: 100 · positives / concepts of the whole data set. */
+  /** Expected score of answering yes at the attribute's rate: 100 · positives / concepts of the whole data set. */
   readonly random: number;
-  /** f1 − random; 100 at best, negative when worse than guessing. */
+  /** f1 − random; 100 at best, negative when worse than chance. */
   readonly selectivity: number;
 }
 

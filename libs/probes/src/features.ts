@@ -1,4 +1,4 @@
-/** N rows of D features, row-major: what a frozen model says about N images or concepts. */
+/** N rows of D features, row-major: the output of a frozen model for N images or concepts. */
 export interface Features {
   readonly rows: number;
   readonly dimensions: number;
@@ -16,7 +16,7 @@ export class FeatureError extends Error {
   readonly code = 'not_finite';
 }
 
-/** @throws FeatureError naming the first row that cannot be learned from */
+/** @throws FeatureError naming the first invalid row */
 export function requireFinite({ rows, dimensions, data }: Features): void {
   if (data.length !== rows * dimensions)
     throw new FeatureError(`${rows} × ${dimensions} features are ${rows * dimensions} values, found ${data.length}`);

@@ -3,7 +3,10 @@ import type { Reading } from './interventions.js';
 import { ClassifierReader } from './classifier-reader.js';
 import { MultinomialTrainer, type MultinomialClassifier } from './multinomial.js';
 
-/** One n-way k-shot task, as rows of the features. Episodes are stored with the benchmark, so that every submission meets the same. */
+/**
+ * One n-way k-shot task, as rows of the features. Episodes are stored with the benchmark, so that every submission gets
+ * the same.
+ */
 export interface Episode {
   readonly support: readonly number[];
   readonly query: readonly number[];
@@ -20,18 +23,19 @@ export interface FewShotInput {
 export interface EpisodeResult {
   /** Accuracy on the queries by reading, in [0, 1]; 1 is best; null without a query. */
   readonly accuracy: Readonly<Record<Reading, number | null>>;
-  /** 1 for every query that is right, by reading. */
+  /** 1 for every correct query, by reading. */
   readonly hits: Readonly<Record<Reading, Uint8Array>>;
   /** The classifier of the predicted activations. */
   readonly classifier: MultinomialClassifier;
 }
 
 /**
- * Runs few-shot episodes on one thread: a classifier on the support rows' predicted activations, read with the queries' predicted, true and
- * partly corrected activations; another one trained on and read with the true primitives.
+ * Runs few-shot episodes on one thread: a classifier on the support rows' predicted activations, read with the queries'
+ * predicted, true and partly corrected activations; another one trained on and read with the true primitives.
  *
- * The rows of a class have one truth: the classifier of true primitives learns from a row a class, counted as often as it has support rows,
- * is learned once for all episodes of the same classes and counts, and is read once a class.
+ * The rows of a class have the same true primitives: the classifier of true primitives learns from one row per class,
+ * weighted by its support rows, is trained once for all episodes of the same classes and counts, and is read once per
+ * class.
  *
  * @see METRICS-CZSL §2.3, §2.5
  */
@@ -39,7 +43,7 @@ export class FewShotRunner {
   readonly #trainer = new MultinomialTrainer();
   readonly #oracles = new MultinomialTrainer();
   readonly #reader = new ClassifierReader();
-  /** A row of each class: its truth. */
+  /** A row of each class with its true primitives. */
   readonly #rowOf = new Map<number, number>();
   #lastOracle: { readonly key: string; readonly right: ReadonlyMap<number, number> } | undefined;
 
@@ -94,7 +98,7 @@ export class FewShotRunner {
     };
   }
 
-  /** Which classes the classifier of true primitives tells by their own. */
+  /** Which classes the classifier of true primitives predicts correctly from their own. */
   #oracle(support: readonly number[]): ReadonlyMap<number, number> {
     const { truth, classOf } = this.input;
     const counts = new Map<number, number>();
@@ -114,7 +118,7 @@ export class FewShotRunner {
     return right;
   }
 
-  /** 1 for every class of the classifier that it tells by the true primitives of it. */
+  /** 1 for every class of the classifier that it predicts correctly from its true primitives. */
   #rightClasses(classifier: MultinomialClassifier): ReadonlyMap<number, number> {
     const { classes } = classifier;
     const told = this.#reader.classesOf(classifier, classes.length, (q, target) =>
@@ -124,7 +128,7 @@ export class FewShotRunner {
   }
 }
 
-/** One episode by itself, as `FewShotRunner` runs it. */
+/** A single episode, as `FewShotRunner` runs it. */
 export const runEpisode = (input: FewShotInput, episode: Episode): EpisodeResult =>
   new FewShotRunner(input).run(episode);
 

@@ -33,7 +33,7 @@ export function partialIntervention(
   return { ...activations, data };
 }
 
-/** Scales a vector to length 1 in place; a zero vector stays. */
+/** Scales a vector to length 1 in place; a zero vector is unchanged. */
 export function scaleToUnit(row: Float32Array | Float64Array): void {
   let squares = 0;
   for (const value of row) squares += value * value;
@@ -43,8 +43,8 @@ export function scaleToUnit(row: Float32Array | Float64Array): void {
 }
 
 /**
- * Interpretability of a metric: Oracle-Prim − Interv(Full), as table 3 prints it; 0 is best, lower is better. `relative` divides by
- * Oracle-Prim, the form that the paper's limitations name. null where a term is.
+ * Interpretability of a metric: Oracle-Prim − Interv(Full), as in table 3; 0 is best, lower is better. `relative`
+ * divides by Oracle-Prim, the form in the paper's limitations. null if a term is.
  */
 export function interpretabilityGap(
   oracle: number | null,

@@ -14,10 +14,10 @@ import {
 } from '@primitives/wasm';
 import { sizeOf, TILE_ROWS, TILE_VECTORS, VECTOR_BYTES, type Precision } from './kernel-memory.js';
 
-/** Depth of the innermost loop's body; divides what matrices are filled up to. */
+/** Unrolled depth of the innermost loop's body; divides the padded sizes of matrices. */
 const UNROLLED = 2;
 
-/** What the assembled module exports. */
+/** The exports of the assembled module. */
 export interface KernelFunctions {
   readonly multiply: (...parameters: readonly number[]) => void;
   readonly adam: (...parameters: readonly number[]) => void;
@@ -26,7 +26,7 @@ export interface KernelFunctions {
 const plus = (address: Expression, bytes: number) => i32.add(address, i32.const(bytes));
 const advance = (variable: Variable, by: Expression) => variable.set(i32.add(variable.get, by));
 
-/** What differs between the precisions. */
+/** Differences between the precisions. */
 const LANES = {
   float32: {
     ...f32x4,
@@ -42,7 +42,7 @@ const LANES = {
 
 const modules = new Map<Precision, Uint8Array<ArrayBuffer>>();
 
-/** Assembled once; `shared`, so that the threads of one training work in one memory. */
+/** Assembled once; `shared`, so that the threads of one training use one memory. */
 export function moduleOf(precision: Precision): Uint8Array<ArrayBuffer> {
   const known = modules.get(precision);
   if (known) return known;
@@ -52,8 +52,9 @@ export function moduleOf(precision: Precision): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * `multiply(left, row, column, right, rightRow, target, targetRow, tiles, columnTiles, depth, packedLeft, packedRight)`: adds the product to
- * the target, tile by tile. Both factors are first laid out in the order in which they are read; strides are bytes.
+ * `multiply(left, row, column, right, rightRow, target, targetRow, tiles, columnTiles, depth, packedLeft,
+ * packedRight)`: adds the product to the target, tile by tile. Both factors are first copied in the order in which they
+ * are read; strides are bytes.
  */
 function multiplication(precision: Precision) {
   const { add, mul, splat, move } = LANES[precision];

@@ -1,14 +1,14 @@
-/** What a kernel computes in: `float32` twice as fast, `float64` where an optimum is sought. */
+/** Number type of a kernel: `float32` is twice as fast, `float64` is for optimisation. */
 export type Precision = 'float32' | 'float64';
 export type Numbers = Float32Array | Float64Array;
 
-/** Rows and columns of every matrix are filled up to a multiple of this, with zeros. */
+/** Rows and columns of every matrix are padded to a multiple of this, with zeros. */
 const FILL = 8;
 /** A tile of the product that stays in registers. */
 export const TILE_ROWS = 4;
 export const TILE_VECTORS = 2;
 export const VECTOR_BYTES = 16;
-/** A block of the left factor and a tile's width of the right one lie in the processor's first caches. */
+/** A block of the left factor and a tile's width of the right one fit into the first-level caches. */
 export const BLOCK_ROWS = 64;
 export const BLOCK_DEPTH = 512;
 const PAGE_BYTES = 1 << 16;
@@ -17,17 +17,17 @@ const PAGE_BYTES = 1 << 16;
 export interface Matrix {
   /** Byte address of its first number. */
   readonly at: number;
-  /** As many as asked for; behind them lie zeros up to a multiple of `FILL`. */
+  /** The requested number; after them are zeros up to a multiple of `FILL`. */
   readonly rows: number;
   readonly columns: number;
   /** Numbers from one row to the next. */
   readonly stride: number;
 }
 
-/** `count` filled up. */
+/** `count` with padding. */
 export const filled = (count: number): number => Math.ceil(count / FILL) * FILL;
 
-/** Lays out what a computation needs in one memory, before there is one. */
+/** Plans the layout of a computation in one memory, before it exists. */
 export class MemoryPlan {
   #bytes = PAGE_BYTES;
 
@@ -38,14 +38,14 @@ export class MemoryPlan {
     return { at: this.bytes(filled(rows) * stride * sizeOf(this.precision)), rows, columns, stride };
   }
 
-  /** Address of so many bytes on a cache their own line. */
+  /** Address of this many bytes on separate cache lines. */
   bytes(count: number): number {
     const at = this.#bytes;
     this.#bytes += Math.ceil(count / 64) * 64;
     return at;
   }
 
-  /** What a `MatrixKernel` works in; one each. */
+  /** The working memory of a `MatrixKernel`; one each. */
   scratch(): number {
     return this.bytes(
       (BLOCK_ROWS * BLOCK_DEPTH + BLOCK_DEPTH * TILE_VECTORS * lanesOf(this.precision)) * sizeOf(this.precision),
@@ -59,7 +59,7 @@ export class MemoryPlan {
   }
 }
 
-/** The numbers of a matrix as they lie, filling included. */
+/** The numbers of a matrix in memory order, with padding. */
 export function numbersOf(memory: WebAssembly.Memory, precision: Precision, { at, rows, stride }: Matrix): Numbers {
   return precision === 'float32'
     ? new Float32Array(memory.buffer, at, filled(rows) * stride)

@@ -1,7 +1,7 @@
 /** A smooth function: writes its gradient at x and returns its value. */
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
-/** Multiplies a direction, in place, by about the inverse of the curvature: symmetric and positive. */
+/** Multiplies a direction, in place, by the approximate inverse of the curvature: symmetric and positive definite. */
 export type Preconditioner = (direction: Float64Array) => void;
 
 export interface SolverRule {
@@ -14,11 +14,11 @@ export interface Solution {
   readonly x: Float64Array;
   readonly value: number;
   readonly iterations: number;
-  /** false when the iterations ran out, or no step improved: what stands is the best point met. */
+  /** false when the iterations ran out, or no step improved: the result is the best point found. */
   readonly converged: boolean;
 }
 
-/** Pairs of steps and gradient changes that stand in for the curvature. */
+/** Pairs of steps and gradient changes that approximate the curvature. */
 const MEMORY = 10;
 const SUFFICIENT_DECREASE = 1e-4;
 const CURVATURE = 0.9;
@@ -55,7 +55,7 @@ export function minimise(
       iteration === 0 && !precondition ? 1 / Math.max(1, norm(gradient)) : 1,
     );
     if (!step && memory.size > 0) {
-      memory.clear(); // the curvature misled: try straight down before giving up
+      memory.clear(); // the curvature was misleading: try steepest descent before giving up
       direction = memory.direction(gradient);
       step = lineSearch(objective, x, value, gradient, direction, 1 / Math.max(1, norm(gradient)));
     }
@@ -88,7 +88,7 @@ class CurvatureMemory {
     if (this.pairs.length > MEMORY) this.pairs.shift();
   }
 
-  /** The two-loop recursion: minus the gradient, bent by the remembered curvature. */
+  /** The two-loop recursion: minus the gradient, transformed by the approximate inverse curvature. */
   direction(gradient: Float64Array): Float64Array {
     const d = gradient.map((value) => -value);
     const alphas: number[] = [];
@@ -108,7 +108,7 @@ class CurvatureMemory {
   }
 }
 
-/** A point along the direction with enough decrease and enough flattening, or undefined when bisection finds none. */
+/** A point along the direction that meets the Wolfe conditions, or undefined when bisection finds none. */
 function lineSearch(
   objective: Objective,
   x: Float64Array,
@@ -123,7 +123,7 @@ function lineSearch(
   let high = Number.POSITIVE_INFINITY;
   let length = first;
   let better: { x: Float64Array; value: number; gradient: Float64Array } | undefined;
-  // So near to the optimum that the decrease drowns in the value's rounding, the slopes at both ends tell it.
+  // Near the optimum rounding hides the decrease of the value; the slopes at both ends decide.
   const flatAndLower = (at: number, ahead: number) =>
     at <= value + ROUNDING * Math.abs(value) && ahead <= (2 * SUFFICIENT_DECREASE - 1) * slope;
   for (let attempt = 0; attempt < LINE_STEPS; attempt++) {

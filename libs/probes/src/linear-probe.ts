@@ -4,7 +4,10 @@ import { minimise, type SolverRule } from './lbfgs.js';
 // Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
 const { exp, log1p } = Math;
 
-/** The fixed stopping rule: on separable features the optimum lies at infinity and the result depends on where a solver stops. */
+/**
+ * The fixed stopping rule: on separable features the optimum is at infinity and the result depends on where a solver
+ * stops.
+ */
 export const PROBE_RULE: SolverRule = { tolerance: 1e-7, maxIterations: 1000 };
 
 export interface LinearProbe {
@@ -17,13 +20,14 @@ export interface LinearProbe {
 }
 
 /**
- * Trains the attribute probe: logistic regression of one attribute, without regularisation, classes balanced, with an intercept.
+ * Trains the attribute probe: logistic regression of one attribute, without regularisation, classes balanced, with an
+ * intercept.
  *
  * Minimises Σ w_c log(1 + e^−yz) / n, z = coefficients · x + intercept, y = ±1. O(iterations · N · D).
  *
  * @param labels 1 for a positive row, 0 otherwise, by row of `features`
- * @param train the rows to learn from
- * @returns null when the training rows are all of one class: there is nothing to separate
+ * @param train the training rows
+ * @returns null when the training rows are all of one class
  * @throws FeatureError at a feature that is not finite
  * @see METRICS-VAW-COMPUN-SPLITS §3.4
  */

@@ -3,7 +3,7 @@ import { MatrixKernel } from './matrix-kernel.js';
 
 const PRECISIONS: Precision[] = ['float32', 'float64'];
 
-/** A room with matrices of small whole numbers, whose products are exact in both precisions. */
+/** A memory with matrices of small whole numbers, whose products are exact in both precisions. */
 function room(precision: Precision, shapes: Readonly<Record<string, readonly [number, number]>>) {
   const plan = new MemoryPlan(precision);
   const matrices = Object.fromEntries(
@@ -50,7 +50,7 @@ describe.each(PRECISIONS)('the matrix kernel in %s', (precision) => {
     }
   });
 
-  it('multiplies some rows and columns of a matrix, and leaves the others alone', () => {
+  it('multiplies some rows and columns of a matrix, and does not change the others', () => {
     const { kernel, of, at } = room(precision, { a: [16, 16], b: [16, 16], whole: [16, 16], part: [16, 16] });
     kernel.multiply(of('whole'), of('a'), of('b'));
     const before = at('part', 0, 0);
@@ -67,7 +67,7 @@ describe.each(PRECISIONS)('the matrix kernel in %s', (precision) => {
     expect(at('part', 0, 0)).toBe(before);
   });
 
-  it('takes a step of Adam as the paper writes it', () => {
+  it('performs a step of Adam as in the paper', () => {
     const { kernel, of, at } = room(precision, { value: [8, 8], gradient: [8, 8], first: [8, 8], second: [8, 8] });
     const [value, gradient, first] = [at('value', 1, 2), at('gradient', 1, 2), at('first', 1, 2)];
     const second = Math.abs(at('second', 1, 2));

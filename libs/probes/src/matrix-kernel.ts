@@ -25,8 +25,9 @@ export interface AdamStep {
 }
 
 /**
- * Matrix products and Adam in WebAssembly SIMD. Every number of a product is summed in the order of the depth, multiplied and added apart:
- * the result is the same to the last bit on every machine and for every way of dealing the rows to threads.
+ * Matrix products and Adam in WebAssembly SIMD. Every number of a product is summed in the order of the depth, with
+ * separate multiplication and addition: the result is the same to the last bit on every machine and for every
+ * distribution of rows to threads.
  */
 export class MatrixKernel {
   readonly #functions: KernelFunctions;
@@ -50,7 +51,7 @@ export class MatrixKernel {
   /**
    * target = left · right, or leftᵀ · right. O(rows · columns · depth).
    *
-   * @param target  its filled rows and columns are written; they must not overlap with the factors'
+   * @param target its padded rows and columns are written; they must not overlap with the factors'
    */
   multiply(target: Matrix, left: Matrix, right: Matrix, { transposed = false }: { transposed?: boolean } = {}): void {
     const rows = filled(target.rows);

@@ -6,19 +6,21 @@ import { MatrixKernel } from './matrix-kernel.js';
 // Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
 const { exp, log } = Math;
 
-/** Converged far below what any accuracy can see; the objective is a sum over rows, so the gradient is on that scale. */
+/**
+ * Converged far below what affects any accuracy; the objective is a sum over rows, so the gradient is on that scale.
+ */
 export const CLASSIFIER_RULE: SolverRule = { tolerance: 1e-7, maxIterations: 2000 };
 
 /** A classifier over the classes that its training rows name, ascending. */
 export interface MultinomialClassifier {
   readonly classes: readonly number[];
-  /** One row of D coefficients a class; two classes share one row, which speaks for the second. */
+  /** One row of D coefficients per class; two classes share one row, that of the second. */
   readonly coefficients: readonly Float64Array[];
   readonly intercepts: readonly number[];
   readonly converged: boolean;
 }
 
-/** Rows to learn from, each counted so many times; once where nothing is said. */
+/** Training rows with their counts; default: once. */
 export interface TrainingRows {
   readonly features: Features;
   readonly rows: readonly number[];
@@ -27,10 +29,11 @@ export interface TrainingRows {
 }
 
 /**
- * Multinomial logistic regression with L2, C = 1, intercepts free: minimises Σ −log softmax(z)_class + ½‖W‖². Two classes are fitted as one
- * binary regression, whose penalty counts one vector, as scikit-learn's defaults do. O(iterations · N · D · classes).
+ * Multinomial logistic regression with L2, C = 1, unpenalised intercepts: minimises Σ −log softmax(z)_class + ½‖W‖².
+ * Two classes are fitted as one binary regression, whose penalty counts one vector, as scikit-learn's defaults do.
+ * O(iterations · N · D · classes).
  *
- * One trainer serves one thread; its memory grows with the largest problem it is given.
+ * One trainer serves one thread; its memory fits the largest problem so far.
  *
  * @see scikit-learn 1.2 `LogisticRegression()`, converged; METRICS-CZSL §2.5
  */
@@ -73,7 +76,10 @@ export class MultinomialTrainer {
   }
 }
 
-/** One training by itself. @throws FeatureError at a feature that is not finite, RangeError when the rows are of fewer than two classes */
+/**
+ * A single training. @throws FeatureError at a feature that is not finite, RangeError when the rows are of fewer than
+ * two classes
+ */
 export function trainMultinomial(
   features: Features,
   classOf: ArrayLike<number>,
@@ -84,14 +90,14 @@ export function trainMultinomial(
   return new MultinomialTrainer().train({ features, rows: train, classOf }, rule);
 }
 
-/** Where rows × classes are fewer, a plain step costs less than the curvature. */
+/** Below this number of rows × classes, a plain step costs less than the curvature. */
 const PRECONDITIONED = 20_000;
-/** Beside the curvature of the intercepts, which nothing penalises: together they may move freely. */
+/** Added to the curvature of the intercepts, which are not penalised: together they may move freely. */
 const FREE = 1e-3;
 
 type Sized = 'x' | 'w' | 'z' | 'gradient';
 
-/** The matrices of one problem: X (its last column 1, for the intercepts), W (inputs × classes), and what they make. */
+/** The matrices of one problem: X (its last column 1, for the intercepts), W (inputs × classes), and their products. */
 class Room {
   readonly #plan = new MemoryPlan('float64');
   readonly #whole: Readonly<Record<Sized | 'curvature' | 'inverse' | 'direction', Matrix>>;
@@ -146,7 +152,7 @@ class Room {
     });
   }
 
-  /** The value at the weights, which lie as W does; writes the gradient. */
+  /** The value at the weights, in the layout of W; writes the gradient. */
   objective(
     weights: Float64Array,
     gradient: Float64Array,
@@ -172,8 +178,8 @@ class Room {
   }
 
   /**
-   * At equal odds the curvature is (XᵀX)/C beside the penalty, class by class but for what they share: its inverse makes the steps short of
-   * what differs between inputs. Worth its O(inputs³) where a step costs more. undefined where it is not.
+   * At equal odds the curvature is (XᵀX)/C plus the penalty, class by class except for their common part: its inverse
+   * preconditions the steps. Worth its O(inputs³) if a step costs more; otherwise undefined.
    */
   preconditioner(truth: Uint32Array, counts: readonly number[] | undefined): Preconditioner | undefined {
     const { inputs } = this;
@@ -201,7 +207,7 @@ class Room {
   }
 }
 
-/** The inverse of a symmetric positive matrix, by Cholesky's factors; the matrix is used up. O(n³). */
+/** The inverse of a symmetric positive matrix, by Cholesky's factors; overwrites the matrix. O(n³). */
 function invert(matrix: Float64Array, n: number, stride: number, inverse: Float64Array): void {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
@@ -229,7 +235,10 @@ function invert(matrix: Float64Array, n: number, stride: number, inverse: Float6
   }
 }
 
-/** Turns a row's decisions into the loss's derivatives by them; gives back its loss. One decision speaks for the second of two classes. */
+/**
+ * Replaces a row's decisions by the loss's derivatives. @returns its loss; with two classes one decision represents the
+ * second
+ */
 function pull(z: Float64Array, at: number, columns: number, truth: number, count: number): number {
   if (columns === 1) {
     const own = truth === 1 ? -z[at]! : z[at]!;

@@ -37,7 +37,7 @@ describe('the solver', () => {
     expect(x[0]).toBeCloseTo(1, 6);
     expect(x[1]).toBeCloseTo(1, 6);
   });
-  it('says when it ran out of iterations', () => {
+  it('reports when it ran out of iterations', () => {
     const far = minimise((p, gradient) => ((gradient[0] = 2 * p[0]!), p[0]! ** 2), Float64Array.of(1e3), {
       tolerance: 1e-12,
       maxIterations: 1,
@@ -78,9 +78,9 @@ describe('the linear probe', () => {
       true,
     ]);
   });
-  it('is none for a training side of one class', () =>
+  it('is absent for a training side of one class', () =>
     expect(trainLinearProbe(overlapping, labels, [0, 1])).toBeNull());
-  it('refuses features that are not finite, with their place', () => {
+  it('rejects features that are not finite, with their position', () => {
     expect(() => trainLinearProbe(features([0, NaN]), [1], [0])).toThrow(FeatureError);
     expect(() => trainLinearProbe(features([0, NaN]), [1], [0])).toThrow('feature 1 of row 0 is NaN');
   });
@@ -108,7 +108,7 @@ describe('F1 selectivity', () => {
     expect(f1Selectivity([perfect, { probabilities: [0.1], labels: [1] }], base).f1).toBe(50);
     expect(() => f1Selectivity([], base)).toThrow(RangeError);
   });
-  it('refuses NaN, and has no mean over no attribute', () => {
+  it('rejects NaN, and has no mean without attributes', () => {
     expect(() => f1Selectivity([{ probabilities: [NaN], labels: [1] }], base)).toThrow('concept 0 is NaN');
     expect(meanSelectivity([])).toBeNull();
   });
@@ -130,7 +130,7 @@ describe('the classifier', () => {
   });
   it('fits two classes as one binary regression', () =>
     expect(trainMultinomial(rows, classOf, [0, 1]).coefficients).toHaveLength(1));
-  it('refuses a single class', () => expect(() => trainMultinomial(rows, classOf, [0, 3])).toThrow('1 classes'));
+  it('rejects a single class', () => expect(() => trainMultinomial(rows, classOf, [0, 3])).toThrow('1 classes'));
 });
 
 describe('the interventions', () => {
@@ -139,7 +139,7 @@ describe('the interventions', () => {
     expect([...partialIntervention(features([3, 4]), truth, { normalise: true }).data]).toEqual([0.6, 1]);
     expect([...partialIntervention(features([3, 4]), truth, { normalise: false }).data]).toEqual([3, 1]);
   });
-  it('measure interpretability as the distance to the oracle, null where a term is', () => {
+  it('measure interpretability as the distance to the oracle, null if a term is', () => {
     expect(interpretabilityGap(0.999, 0.3).gap).toBeCloseTo(0.699, 12);
     expect(interpretabilityGap(null, 0.3)).toEqual({ gap: null, relative: null });
     expect(interpretabilityGap(0, 0)).toEqual({ gap: 0, relative: null });
@@ -156,7 +156,7 @@ describe('weight alignment', () => {
     });
     expect(weightAlignment(Float64Array.of(-9, 1, 1, 0), 4, [[2]]).instance).toBe(0);
   });
-  it('is null without a class, and refuses weights of another size', () => {
+  it('is null without a class, and rejects weights of another size', () => {
     expect(weightAlignment(new Float64Array(0), 4, [])).toMatchObject({ instance: null, class: null });
     expect(() => weightAlignment(new Float64Array(3), 4, [[0]])).toThrow(RangeError);
   });
@@ -174,7 +174,7 @@ describe('a few-shot episode', () => {
     expect(
       runEpisode({ activations, truth, classOf: [0, 1, 0, 1] }, { support: [0, 1], query: [] }).accuracy.prim,
     ).toBeNull());
-  it('takes the primitives of a class from the majority of its images; a tie is absent', () => {
+  it('derives the primitives of a class from the majority of its images; a tie is absent', () => {
     expect([...majorityPrimitives(features([1, 1], [1, 0], [0, 1], [1, 0]), [0, 0, 0, 1]).data]).toEqual([
       1, 1, 1, 1, 1, 1, 1, 0,
     ]);

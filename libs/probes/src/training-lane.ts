@@ -9,7 +9,9 @@ const BETA1 = 0.9;
 const BETA2 = 0.999;
 const EPSILON = 1e-8;
 
-/** One thread's work. What it reads of others was written before they met; what it writes is its alone. */
+/**
+ * One thread's work. It reads what others wrote before the last barrier; what it writes is private until the next one.
+ */
 export class TrainingLane {
   readonly #kernel: MatrixKernel;
   readonly #primitives: number;
@@ -19,7 +21,7 @@ export class TrainingLane {
   readonly #wordsOf: Uint32Array;
   readonly #pairsOf: readonly (readonly number[])[];
   readonly #inverseNorms: Float64Array;
-  /** Of the image at hand, pair by pair. */
+  /** Of the current image, pair by pair. */
   readonly #cosines: Float64Array;
   readonly #odds: Float64Array;
 
@@ -50,7 +52,7 @@ export class TrainingLane {
     this.#odds = new Float64Array(pairs.length);
   }
 
-  /** What my words project to, W_t [E_attr; ·] or W_t [·; E_obj], both ways round. */
+  /** Projections of this lane's words, W_t [E_attr; ·] or W_t [·; E_obj], in both layouts. */
   projectWords(): void {
     const { matrices, precision, embedding } = this.plan;
     const { words } = this.#share;
@@ -70,7 +72,7 @@ export class TrainingLane {
     this.#transpose('projected', 'projectedT', words);
   }
 
-  /** My images of the batch against all pairs: losses, and the derivatives by images and by pairs. */
+  /** This lane's images of the batch against all pairs: losses, and the derivatives by images and by pairs. */
   compare(first: number): void {
     const { plan, memory } = this;
     const { matrices, precision, rule } = plan;
@@ -151,7 +153,7 @@ export class TrainingLane {
     memory.rowScale[i] = scale;
   }
 
-  /** The derivatives by what my words project to; my rows of the image projection learn. */
+  /** The derivatives by the projections of this lane's words; updates its rows of the image projection. */
   learnImage(step: number): void {
     const { plan, memory } = this;
     const { matrices, precision } = plan;
@@ -188,7 +190,7 @@ export class TrainingLane {
     this.#adam('image', primitives, step);
   }
 
-  /** My share of the embeddings' dimensions learns, in the words and in the text projection. */
+  /** Updates this lane's share of the embeddings' dimensions, in the words and in the text projection. */
   learnWords(step: number): void {
     const { matrices, precision, embedding } = this.plan;
     const { depth } = this.#share;
@@ -267,7 +269,7 @@ export class TrainingLane {
     return shares;
   }
 
-  /** My rows of one matrix into columns of the other. */
+  /** Copies this lane's rows of one matrix into columns of the other. */
   #transpose(from: MatrixName, to: MatrixName, rows: Range): void {
     const { matrices } = this.plan;
     const [source, target] = [this.memory.of(from), this.memory.of(to)];
@@ -285,7 +287,7 @@ interface Range {
 // Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
 const { exp, floor } = Math;
 
-/** The lane's share of so many, in whole steps. */
+/** The lane's share of a count, in whole steps. */
 function rangeOf(count: number, step: number, lane: number, lanes: number): Range {
   const steps = Math.ceil(count / step);
   return {

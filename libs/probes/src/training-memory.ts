@@ -56,7 +56,7 @@ export class TrainingMemory {
     return model;
   }
 
-  /** Every parameter: where it lies here, and where in a model. */
+  /** Every parameter: its position here and in a model. */
   #each(
     suffix: '' | 'Gradient',
     visit: (

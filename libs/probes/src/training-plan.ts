@@ -3,7 +3,7 @@ import { featureRow, requireFinite, type Features } from './features.js';
 import { filled, MemoryPlan, type Matrix, type Precision } from './kernel-memory.js';
 import { TrainingMemory } from './training-memory.js';
 
-/** How the composition model is trained; METRICS-CZSL §2.2. */
+/** The training settings of the composition model; METRICS-CZSL §2.2. */
 export interface TrainingRule {
   readonly learningRate: number;
   readonly weightDecay: number;
@@ -14,10 +14,16 @@ export interface TrainingRule {
 /** The published rule: 400 epochs for the activations of vision–language models, 100 for true primitives. */
 export const COMPMAP_RULE: TrainingRule = { learningRate: 5e-5, weightDecay: 5e-5, batch: 128, epochs: 400 };
 
-/** Images whose share in the pairs' derivatives is summed on its own, so that the sum does not depend on who takes which images. */
+/**
+ * Images whose share in the pairs' derivatives is summed separately, so that the sum does not depend on the
+ * distribution of images to threads.
+ */
 export const BLOCK = 16;
 
-/** What is learned: W_iᵀ, W_tᵀ (its attribute half over its object half), and the words' embeddings, a word a column, attributes first. */
+/**
+ * The parameters: W_iᵀ, W_tᵀ (its attribute half over its object half), and the words' embeddings, one word per column,
+ * attributes first.
+ */
 export type Part = 'image' | 'text' | 'words';
 
 export type MatrixName =
@@ -35,8 +41,8 @@ export type MatrixName =
   | 'projectedGradientT';
 
 /**
- * A training with everything it needs in one memory, which several threads may share: plain data, so that it can be handed to them.
- * Made by `trainingPlan`.
+ * A training with all its data in one memory, which several threads may share: plain data, so that it can be sent to
+ * them. Created by `trainingPlan`.
  */
 export interface TrainingPlan {
   readonly memory: WebAssembly.Memory;
@@ -48,7 +54,10 @@ export interface TrainingPlan {
   readonly pairs: readonly Pair[];
   readonly rule: TrainingRule;
   readonly matrices: Readonly<Record<MatrixName, Matrix>>;
-  /** Byte addresses: the pair of each image, the order of an epoch, and per pair and image what threads tell each other. */
+  /**
+   * Byte addresses: the pair of each image, the order of an epoch, and data exchanged between threads per pair and
+   * image.
+   */
   readonly pairOf: number;
   readonly order: number;
   readonly pairShares: number;
@@ -61,12 +70,12 @@ export interface TrainingPlan {
 }
 
 /**
- * Lays a training out. Computes in float32, as the reference does, unless told otherwise.
+ * Plans a training. Computes in float32 by default, as the reference does.
  *
- * @param start  the model to start from
- * @param activations  N × P, predicted, or true for Oracle-Prim
- * @param pairOf  per image the index of its pair among `pairs`
- * @param lanes  how many threads may take part; the outcome does not depend on it
+ * @param start the initial model
+ * @param activations N × P, predicted, or true for Oracle-Prim
+ * @param pairOf per image the index of its pair among `pairs`
+ * @param lanes maximum number of threads; the result does not depend on it
  * @throws RangeError when an image names no training pair, or there are fewer images than a batch
  */
 export function trainingPlan(

@@ -1,6 +1,6 @@
 import type { Numbers } from './kernel-memory.js';
 
-/** Scales a row to length 1, a zero row excepted; gives back what it was divided by. */
+/** Scales a row to length 1, except for a zero row. @returns the divisor */
 export function scaleRow(matrix: Numbers, at: number, width: number): number {
   let squares = 0;
   for (let k = at; k < at + width; k++) squares += matrix[k]! * matrix[k]!;

@@ -1,4 +1,7 @@
-/** How well a model's weights point at the primitives that define its classes; all in [0, 1], 1 is best, null where nothing is counted. */
+/**
+ * How well a model's weights match the primitives that define its classes; all in [0, 1], 1 is best, null if nothing is
+ * counted.
+ */
 export interface WeightAlignment {
   /** Σ |D ∩ G| / Σ |G| over all primitives, over the attributes, over the objects. */
   readonly instance: number | null;
@@ -9,12 +12,12 @@ export interface WeightAlignment {
 }
 
 /**
- * Compares each class's true primitives G with D, the |G| primitives of largest (signed) weight; ties go to the lower index.
- * O(classes · primitives · log primitives).
+ * Compares each class's true primitives G with D, the |G| primitives of largest (signed) weight; ties go to the lower
+ * index. O(classes · primitives · log primitives).
  *
  * @param weights classes × primitives, row-major
  * @param truth the true primitives of each class, as columns
- * @param attributes the columns that are attributes; the others are objects. null leaves the two split figures null
+ * @param attributes the columns that are attributes; the others are objects. null leaves the two split values null
  * @see METRICS-CZSL §2.4 (the paper's definition; no released code)
  */
 export function weightAlignment(

@@ -30,7 +30,7 @@ describe('the log', () => {
     expect(toHex(await rootOf(nodesOf(await leaves(count)), count))).toBe(root);
   });
 
-  it('shows every entry of every size to stand in it, and at no other place', async () => {
+  it('proves every entry of every size to be in it, and at no other position', async () => {
     for (let size = 1; size <= 8; size++) {
       const all = await leaves(size);
       for (let index = 0; index < size; index++) {
@@ -46,7 +46,7 @@ describe('the log', () => {
     }
   });
 
-  it('takes no path that is too long or too short', async () => {
+  it('rejects a path that is too long or too short', async () => {
     const all = await leaves(5);
     const path = await inclusionPath(nodesOf(all), 2, 5);
     expect(await rootFromPath(all[2]!, 2, 5, path.slice(1))).toBeNull();
@@ -55,7 +55,7 @@ describe('the log', () => {
     await expect(inclusionPath(nodesOf(all), 5, 5)).rejects.toThrow(RangeError);
   });
 
-  it('shows that it grew from each of its earlier states, and from no other', async () => {
+  it('proves that it grew from each of its earlier states, and from no other', async () => {
     const all = await leaves(8);
     for (let after = 1; after <= 8; after++) {
       for (let before = 1; before <= after; before++) {
@@ -71,7 +71,7 @@ describe('the log', () => {
     await expect(consistencyPath(nodesOf(all), 9, 8)).rejects.toThrow(RangeError);
   });
 
-  it('keeps the whole subtrees as it grows, and needs nothing else to show any of this', async () => {
+  it('stores the complete subtrees as it grows, and needs nothing else for these proofs', async () => {
     const kept = new Map<string, Hash>();
     const nodes = (level: number, index: number) =>
       kept.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));

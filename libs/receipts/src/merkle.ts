@@ -3,18 +3,18 @@ import { concatenated, equalBytes, sha256 } from './bytes.js';
 /** A node of the log's tree. */
 export type Hash = Uint8Array<ArrayBuffer>;
 
-/** Hash of a leaf: a byte 0 before the entry, so that no inner node can be passed off as one. */
+/** Hash of a leaf: a byte 0 before the entry, so that it differs from every inner node's. */
 export const leafHash = (entry: Uint8Array): Promise<Hash> => sha256(concatenated(Uint8Array.of(0), entry));
 
 const nodeHash = (left: Hash, right: Hash): Promise<Hash> => sha256(concatenated(Uint8Array.of(1), left, right));
 
 /**
- * Where the hashes of whole subtrees are kept: `(level, index)` is the root of the 2^level leaves from index·2^level on, so that
- * `(0, i)` is leaf i. They never change as the log grows.
+ * Storage of the hashes of complete subtrees: `(level, index)` is the root of the 2^level leaves from index·2^level on,
+ * so that `(0, i)` is leaf i. They never change as the log grows.
  */
 export type Nodes = (level: number, index: number) => Hash | Promise<Hash>;
 
-/** The subtrees over leaves that are all at hand. Hashes again whenever it is asked: for short logs. */
+/** The subtrees over leaves in memory. Hashes again at each request: for short logs. */
 export function nodesOf(leaves: readonly Hash[]): Nodes {
   const node = async (level: number, index: number): Promise<Hash> => {
     const leaf = leaves[index];
@@ -32,7 +32,9 @@ export interface ProducedNode {
   readonly hash: Hash;
 }
 
-/** The subtrees that are whole once `leaf` stands at `index`, the leaf itself first: what a log keeps of it. O(log n). */
+/**
+ * The subtrees that are complete once `leaf` is at `index`, the leaf itself first: what a log stores of it. O(log n).
+ */
 export async function nodesProducedBy(leaf: Hash, index: number, nodes: Nodes): Promise<ProducedNode[]> {
   const made: ProducedNode[] = [{ level: 0, index, hash: leaf }];
   for (let last = made[0]!; last.index % 2 === 1; last = made.at(-1)!) {
@@ -51,7 +53,7 @@ export async function rootOf(nodes: Nodes, size: number): Promise<Hash> {
   return size === 0 ? sha256(new Uint8Array(0)) : rangeRoot(nodes, 0, size);
 }
 
-/** The root over leaves `first` to `end`; where it splits, the left part is a whole subtree. */
+/** The root over leaves `first` to `end`; where it splits, the left part is a complete subtree. */
 async function rangeRoot(nodes: Nodes, first: number, end: number): Promise<Hash> {
   const length = end - first;
   if (isPower(length)) return nodes(Math.log2(length), first / length);
@@ -60,7 +62,7 @@ async function rangeRoot(nodes: Nodes, first: number, end: number): Promise<Hash
   return nodeHash(left, right);
 }
 
-/** The hashes that lead from leaf `index` to the root of `size` entries, nearest first. @see RFC 6962 section 2.1.1 */
+/** The audit path from leaf `index` to the root of `size` entries, nearest first. @see RFC 6962 section 2.1.1 */
 export async function inclusionPath(nodes: Nodes, index: number, size: number): Promise<Hash[]> {
   requireIndex(index, size);
   const siblings: Promise<Hash>[] = [];
@@ -74,7 +76,7 @@ export async function inclusionPath(nodes: Nodes, index: number, size: number): 
   return (await Promise.all(siblings)).reverse();
 }
 
-/** The hashes that show that the first `before` of `size` entries are those of an earlier log. @see RFC 6962 section 2.1.2 */
+/** The consistency proof between the first `before` and `size` entries. @see RFC 6962 section 2.1.2 */
 export async function consistencyPath(nodes: Nodes, before: number, size: number): Promise<Hash[]> {
   if (!(Number.isInteger(before) && before >= 1 && before <= size))
     throw new RangeError(`a log of ${size} had no state of ${before} entries`);
@@ -86,11 +88,15 @@ export async function consistencyPath(nodes: Nodes, before: number, size: number
     hashes.push(left ? rangeRoot(nodes, split, end) : rangeRoot(nodes, first, split));
     [first, end] = left ? [first, split] : [split, end];
   }
-  if (first > 0) hashes.push(rangeRoot(nodes, first, end)); // else it is the earlier root, which anyone who checks has
+  // otherwise it is the earlier root, which every verifier has
+  if (first > 0) hashes.push(rangeRoot(nodes, first, end));
   return (await Promise.all(hashes)).reverse();
 }
 
-/** The root that a leaf and its path lead to, or null when the path cannot belong to a log of that size. @see RFC 9162 section 2.1.3.2 */
+/**
+ * The root of a leaf and its path, or null when the path cannot belong to a log of that size. @see RFC 9162 section
+ * 2.1.3.2
+ */
 export async function rootFromPath(
   leaf: Hash,
   index: number,

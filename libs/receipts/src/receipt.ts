@@ -5,8 +5,8 @@ import { sha256, toHex } from './bytes.js';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A value of the result with its 95 % interval as it was published: unrounded on a public split, rounded on a hidden
- * one; null where undefined.
+ * A value of the result with its 95 % interval as published: unrounded on a public split, rounded on a hidden one; null
+ * where undefined.
  */
 const Figure = z.strictObject({
   value: z.number().nullable(),
@@ -14,10 +14,10 @@ const Figure = z.strictObject({
   high: z.number().nullable(),
 });
 
-/** Everything that a receipt vouches for: what was run, on what, by what, and what came out. Names no label and no machine. */
+/** The signed content of a receipt: submission, split, software and result. Contains no label and no machine. */
 export const Receipt = z.strictObject({
   schema: z.literal('receipt/1'),
-  /** Address of the installation that signed. */
+  /** URL of the installation that signed. */
   installation: z.url(),
   evaluation: z.uuid(),
   submission: z.strictObject({ code: z.string(), name: z.string(), version: z.string(), team: z.string() }),
@@ -35,29 +35,29 @@ export const Receipt = z.strictObject({
   /** Digests of the predictions in shard order. */
   predictions: z.array(Sha256).min(1),
   /**
-   * Digests of the outcomes by board: what the scorer made of each instance, in the order of the split, whatever the
-   * shards were. Of a hidden split they are keyed with a secret of the scorer.
+   * Digests of the outcomes by board: the scorer's outcome of each instance, in the order of the split, independent of
+   * the shards. For a hidden split they are keyed with a secret of the scorer.
    */
   outcomes: z.record(z.string(), Sha256),
-  /** Every engine fingerprint that took part, preprocessing and tokenizer with it (BUNDLE.md section 8). */
+  /** Every engine fingerprint that was involved, with preprocessing and tokenizer (BUNDLE.md section 8). */
   engines: z.array(z.record(z.string(), z.string().nullable())),
-  /** Every isolation level under which a shard ran, the weakest first. */
+  /** Every isolation level of its shards, the weakest first. */
   isolation: z.array(z.string()),
   scorerVersion: z.string(),
   bootstrapSeed: z.string(),
   resamples: z.int().nonnegative(),
-  /** Board → metric id → figure. */
+  /** Board → metric id → value. */
   results: z.record(z.string(), z.record(z.string(), Figure)),
   scoredAt: z.iso.datetime(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** The bytes that are signed and hashed: canonical JSON (RFC 8785), so that a receipt may be printed in any way. */
+/** The bytes that are signed and hashed: canonical JSON (RFC 8785), so that a receipt may be formatted in any way. */
 export function receiptBytes(receipt: Receipt): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalize(receipt) ?? '');
 }
 
-/** The name of a receipt, wherever it is kept: SHA-256 of its bytes. */
+/** The id of a receipt: SHA-256 of its bytes. */
 export async function receiptDigest(receipt: Receipt): Promise<string> {
   return toHex(await sha256(receiptBytes(receipt)));
 }

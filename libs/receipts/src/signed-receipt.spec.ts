@@ -90,8 +90,8 @@ function changed(json: unknown, at: readonly (string | number)[]): unknown {
   return copy;
 }
 
-describe('a signed receipt', () => {
-  it('is believed when it was signed and stands in the log', async () => {
+describe('Every path in a JSON value.', () => {
+  it('is valid when it was signed and is in the log', async () => {
     const { signed, keys } = await issued();
     expect(await verifyReceipt(JSON.parse(JSON.stringify(signed)), keys)).toEqual({
       ok: true,
@@ -101,7 +101,7 @@ describe('a signed receipt', () => {
     });
   });
 
-  it('is not believed once any field of it was changed', async () => {
+  it('is invalid once any field of it was changed', async () => {
     const { signed, keys } = await issued();
     const all = [...places(signed)];
     expect(all.length).toBeGreaterThan(35);
@@ -130,12 +130,12 @@ describe('a signed receipt', () => {
       (it: SignedReceipt) => ({ ...it, log: { ...it.log, head: { ...it.log.head, at: '2027-01-01T00:00:00.000Z' } } }),
       'receipt_log_head',
     ],
-  ])('says what is wrong with %s', async (_, change, problem) => {
+  ])('reports what is wrong with %s', async (_, change, problem) => {
     const { signed, keys } = await issued();
     expect(await verifyReceipt(change(signed), keys)).toMatchObject({ ok: false, problem });
   });
 
-  it('of another installation is not believed', async () => {
+  it('of another installation is invalid', async () => {
     const { signed } = await issued();
     const { key } = await installation();
     expect(await verifyReceipt(signed, [key])).toMatchObject({ ok: false, problem: 'receipt_key_unknown' });
@@ -145,7 +145,7 @@ describe('a signed receipt', () => {
     });
   });
 
-  it('shows that its log grew from an earlier checkpoint, and from no other', async () => {
+  it('proves that its log grew from an earlier checkpoint, and from no other', async () => {
     const { signed, nodes, headOf } = await issued();
     const before = await headOf(3);
     const path = (await consistencyPath(nodes, 3, 4)).map(toHex);
@@ -154,7 +154,7 @@ describe('a signed receipt', () => {
     expect(await verifyGrowth({ ...before, rootSha256: digest('0') }, signed.log.head, path)).toBe(false);
   });
 
-  it('is the same bytes in whatever order its fields were written', () => {
+  it('has the same bytes for any order of its fields', () => {
     const reversed = Object.fromEntries(Object.entries(RECEIPT).reverse()) as Receipt;
     expect(receiptBytes(reversed)).toEqual(receiptBytes(RECEIPT));
   });

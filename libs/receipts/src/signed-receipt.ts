@@ -19,7 +19,7 @@ export const TreeHead = z.strictObject({
 });
 export type TreeHead = z.infer<typeof TreeHead>;
 
-/** A receipt as it is handed out: signed, and shown to stand in the append-only log. */
+/** A receipt as published: signed, with a proof that it is in the append-only log. */
 export const SignedReceipt = z.strictObject({
   receipt: Receipt,
   keyId: KeyId,
@@ -32,11 +32,11 @@ export type SignedReceipt = z.infer<typeof SignedReceipt>;
 export const ReceiptKey = z.object({ keyId: KeyId, publicKey: Hash });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
 
-/** `/.well-known/primitives-keys.json`: every key that an installation ever signed with, the present one first. */
+/** `/.well-known/primitives-keys.json`: every key that the installation ever signed with, the current one first. */
 export const ReceiptKeys = z.object({ schema: z.literal('receipt-keys/1'), keys: z.array(ReceiptKey).min(1) });
 export type ReceiptKeys = z.infer<typeof ReceiptKeys>;
 
-/** That a log grew from one size to another: what stands between two checkpoints. */
+/** Proof that a log grew from one size to another. */
 export const ConsistencyProof = z.strictObject({
   schema: z.literal('log-consistency/1'),
   from: z.int().positive(),
@@ -49,7 +49,7 @@ export async function receiptKey(publicKey: string): Promise<ReceiptKey> {
   return { keyId: toHex((await sha256(fromHex(publicKey))).subarray(0, 8)), publicKey };
 }
 
-/** Signs bytes: the private half of a key, wherever it is kept. */
+/** Signs bytes with a private key. */
 export type Sign = (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
 /** A signer of a PKCS #8 private key. */
@@ -58,7 +58,7 @@ export async function signerOf(pkcs8: Uint8Array<ArrayBuffer>): Promise<Sign> {
   return async (bytes) => new Uint8Array(await crypto.subtle.sign('Ed25519', key, bytes));
 }
 
-/** What stands in front of the bytes that are signed: a signature of one kind is none of another. */
+/** Prefix of the signed bytes: a signature of one kind is invalid for another. */
 const RECEIPT_CONTEXT = 'primitives receipt 1\n';
 const HEAD_CONTEXT = 'primitives log head 1\n';
 
@@ -66,7 +66,7 @@ export async function signReceipt(receipt: Receipt, sign: Sign): Promise<string>
   return toHex(await sign(inContext(RECEIPT_CONTEXT, receiptBytes(receipt))));
 }
 
-/** What of a checkpoint is said by anyone who signs it. */
+/** The signed part of a checkpoint. */
 type UnsignedHead = Omit<TreeHead, 'signature'>;
 
 export async function signHead(head: UnsignedHead, sign: Sign): Promise<TreeHead> {
@@ -78,7 +78,7 @@ export function receiptLeaf(receipt: Receipt, signature: string) {
   return leafHash(concatenated(receiptBytes(receipt), fromHex(signature)));
 }
 
-/** Why a receipt is not to be believed. */
+/** Why a receipt is invalid. */
 export type ReceiptProblem =
   'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature' | 'receipt_log_path' | 'receipt_log_head';
 
@@ -87,8 +87,8 @@ export type Verdict =
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly found: string };
 
 /**
- * Checks a receipt offline: its form, its signature by one of the keys, and that it stands in the log whose head the same installation
- * signed, with whichever of its keys was in use then. Says nothing of whether the figures are right: that is for a second run.
+ * Verifies a receipt offline: its form, its signature by one of the keys, and that it is in the log whose head the same
+ * installation signed, with any of its keys. Does not prove that the values are correct: that needs a second run.
  */
 export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]): Promise<Verdict> {
   const refused = (problem: ReceiptProblem, found: string): Verdict => ({ ok: false, problem, found });
@@ -118,7 +118,10 @@ export async function verifyHead(head: TreeHead, keys: readonly ReceiptKey[]): P
   return key !== undefined && isSigned(headBytes(head), head.signature, key);
 }
 
-/** Whether the log only grew between two of its states, in whichever order they are given. @param path of the proof from the smaller to the larger */
+/**
+ * Whether the log only grew between two of its states, given in any order. @param path of the proof from the smaller to
+ * the larger
+ */
 export function verifyGrowth(a: TreeHead, b: TreeHead, path: readonly string[]): Promise<boolean> {
   const [before, after] = (a.size <= b.size ? [a, b] : [b, a]).map(({ size, rootSha256 }) => ({
     size,

@@ -8,8 +8,8 @@ const compositions = (split: Split, count: number): Composition[] =>
     mainScene('spec', index, split).things.map(({ composition }) => composition),
   ).flat();
 
-describe('what a picture shows', () => {
-  it('says what the hierarchy implies', () =>
+describe('the content of an image', () => {
+  it('includes what the hierarchy implies', () =>
     expect(attributesOf({ object: 'star', colour: 'navy', state: 'broken' })).toEqual(['blue', 'broken', 'navy']));
 
   it.each(SPLITS)('has one to four attributes, at most one of a family besides implied ones, in %s', (split) => {
@@ -28,7 +28,7 @@ describe('what a picture shows', () => {
         expect(mayOccur(split, attribute, composition.object)).toBe(true);
     }
   });
-  it('shows every pair of train in the first 500 pictures of train, and of test in its 1,000', () => {
+  it('covers every pair of train in the first 500 images of train, and of test in its 1,000', () => {
     for (const [split, count] of [
       ['train', 500],
       ['test', 1000],
@@ -41,24 +41,24 @@ describe('what a picture shows', () => {
       expect(pairsIn(split).filter(([attribute, object]) => !shown.has(`${attribute} ${object}`))).toEqual([]);
     }
   });
-  it('holds one to four attributes each often enough to matter', () => {
+  it('has each number of attributes from one to four often enough to matter', () => {
     const counts = [0, 0, 0, 0, 0];
     for (const composition of compositions('train', 1000)) counts[attributesOf(composition).length]! += 1;
     for (const count of counts.slice(1)) expect(count).toBeGreaterThan(80);
   });
-  it('mixes in test two pictures about an unseen pair with three that hold only seen ones', () => {
+  it('mixes in test two images of an unseen pair with three of seen ones only', () => {
     const unseen = compositions('test', 500).map((composition) =>
       attributesOf(composition).some((attribute) => !mayOccur('train', attribute, composition.object)),
     );
     expect(unseen.filter(Boolean).length).toBe(200);
   });
-  it('deals every pair before it deals one again', () => {
+  it('uses every pair before it repeats one', () => {
     const deck = Array.from({ length: pairsIn('train').length }, (_, index) =>
       focusOf('spec', index, 'train').join(' '),
     );
     expect(new Set(deck).size).toBe(deck.length);
   });
-  it('lets no family go missing', () => {
+  it('includes every family', () => {
     const shown = new Set(
       compositions('train', 300).flatMap((composition) =>
         FAMILY_NAMES.filter((family) => composition[family] !== undefined),

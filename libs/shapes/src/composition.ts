@@ -14,7 +14,7 @@ import {
   type Surface,
 } from './vocabulary.js';
 
-/** An object and what is drawn on it: at most one attribute a family. */
+/** An object with its rendered attributes: at most one per family. */
 export interface Composition {
   readonly object: ObjectName;
   readonly colour?: Colour;
@@ -24,16 +24,16 @@ export interface Composition {
   readonly size?: Size;
 }
 
-/** A picture has one to four positive attributes, implied ones included. */
+/** An image has one to four positive attributes, implied ones included. */
 export const MOST_ATTRIBUTES = 4;
 
-/** How often a picture aims at 1, 2, 3 and 4 drawn attributes. */
+/** Relative frequencies of 1, 2, 3 and 4 rendered attributes. */
 const AIMS = [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4];
 
-/** How many of every five pictures of val and test are about an unseen pair. */
+/** Number of images of an unseen pair among five images of val and test. */
 const UNSEEN_OF_FIVE = 2;
 
-/** Everything that is true of a composition: what is drawn and what the hierarchy implies, sorted. */
+/** All true attributes of a composition: rendered and implied ones, sorted. */
 export function attributesOf(composition: Composition): Attribute[] {
   const all = new Set<Attribute>();
   for (const family of FAMILY_NAMES) {
@@ -47,8 +47,8 @@ export function attributesOf(composition: Composition): Attribute[] {
 }
 
 /**
- * The pair that picture `index` is about. Pairs are dealt like cards, deck after deck, so that a split of enough pictures shows
- * every one of its pairs, each about equally often.
+ * The main pair of image `index`. Pairs are shuffled deck by deck, so that a split of enough images shows every one of
+ * its pairs about equally often.
  */
 export function focusOf(seed: string, index: number, split: Split): Pair {
   const { role, turn } = deckOf(index, split);
@@ -61,7 +61,7 @@ export function focusOf(seed: string, index: number, split: Split): Pair {
   return pair;
 }
 
-/** Which pairs a picture is dealt from, and how many pictures before it were dealt from the same ones. */
+/** The deck of an image, and the number of earlier images from the same deck. */
 function deckOf(index: number, split: Split): { role: PairRole; turn: number } {
   if (split === 'train') return { role: 'seen', turn: index };
   const [round, place] = [Math.floor(index / 5), index % 5];
@@ -69,13 +69,16 @@ function deckOf(index: number, split: Split): { role: PairRole; turn: number } {
   return { role: 'seen', turn: round * (5 - UNSEEN_OF_FIVE) + place - UNSEEN_OF_FIVE };
 }
 
-/** Completes a pair with attributes of other families. Around a seen pair everything is seen; around an unseen one anything of the split may stand. */
+/**
+ * Completes a pair with attributes of other families. With a seen pair all are seen; with an unseen one any pair of the
+ * split may occur.
+ */
 export function compose(random: Random, split: Split, [attribute, object]: Pair): Composition {
   const chosen: Attribute[] = [attribute];
   const aim = random.pick(AIMS);
   const allowed: Split = mayOccur('train', attribute, object) ? 'train' : split;
   const others = random.shuffled(FAMILY_NAMES.filter((family) => family !== familyOf(attribute)));
-  // Things mostly have a colour; without this the neutral grey would be the most common one.
+  // Most objects have a colour; without this the neutral grey would be the most frequent one.
   const families =
     others.includes('colour') && random.chance(0.6)
       ? ['colour' as const, ...others.filter((family) => family !== 'colour')]

@@ -9,9 +9,9 @@ describe('compound nouns', () => {
     expect(new Set(COMPOUNDS.map(({ id }) => id)).size).toBe(COMPOUNDS.length);
     expect(COMPOUNDS.map(({ name }) => name)).toContain('ring flag');
   });
-  it('never join a noun to itself', () =>
+  it('never combine a noun with itself', () =>
     expect(COMPOUNDS.filter(({ constituents: [first, second] }) => first === second)).toEqual([]));
-  it('show the second noun wearing the first, the first alone, the second alone', () => {
+  it('show the second noun painted with the first, the first alone, the second alone', () => {
     const shown = COMPOUND_PICTURES.map((picture) =>
       compoundScene('spec', starBox, picture).things.map(
         ({ composition, emblem }) => `${composition.object} ${emblem ?? 'bare'}`,
@@ -19,13 +19,13 @@ describe('compound nouns', () => {
     );
     expect(shown).toEqual([['box star'], ['star bare'], ['box bare']]);
   });
-  it('are drawn the same way each time, and another way with another seed', () => {
+  it('are rendered identically each time, and differently with another seed', () => {
     expect(compoundScene('spec', starBox, 'positive')).toEqual(compoundScene('spec', starBox, 'positive'));
     expect(sceneSvg(compoundScene('spec', starBox, 'positive'))).not.toBe(
       sceneSvg(compoundScene('other', starBox, 'positive')),
     );
   });
-  it('do not show in the background which picture of the three it is', () => {
+  it('have a background that is independent of the kind of image', () => {
     const grounds = (picture: (typeof COMPOUND_PICTURES)[number]): number =>
       COMPOUNDS.filter((compound) => compoundScene('spec', compound, picture).background.kind === 'wallpaper').length;
     for (const picture of COMPOUND_PICTURES) expect(Math.abs(grounds(picture) - COMPOUNDS.length / 4)).toBeLessThan(13);

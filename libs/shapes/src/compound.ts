@@ -2,15 +2,15 @@ import { Random } from './random.js';
 import { sceneOf, type Scene } from './scene.js';
 import { FAMILIES, type ObjectName } from './vocabulary.js';
 
-/** A noun made of two: a star box is a box with a star on it, and neither a star nor just any box. */
+/** A compound noun: a star box is a box with a star on it, and neither a star nor any other box. */
 export interface Compound {
   readonly id: string;
   readonly name: string;
-  /** First and second noun; the second is what the whole is. */
+  /** First and second noun; the second is the head. */
   readonly constituents: readonly [ObjectName, ObjectName];
 }
 
-/** The three pictures of a compound: itself, its first noun alone, its second noun alone. */
+/** The three images of a compound: itself, its first noun alone, its second noun alone. */
 export const COMPOUND_PICTURES = ['positive', 'first', 'second'] as const;
 export type CompoundPicture = (typeof COMPOUND_PICTURES)[number];
 
@@ -39,7 +39,7 @@ export const COMPOUNDS: readonly Compound[] = EMBLEMS.flatMap((first) =>
   })),
 );
 
-/** One of a compound's pictures. Colour and surface are free, so that only the nouns tell the three apart. */
+/** One of a compound's images. Colour and surface are random, so that only the nouns distinguish the three. */
 export function compoundScene(
   seed: string,
   { id, constituents: [first, second] }: Compound,

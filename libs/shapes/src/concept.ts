@@ -5,7 +5,7 @@ import { sceneOf, type Scene } from './scene.js';
 import { compositionOf } from './single-pair.js';
 import { FAMILIES, type Attribute, type ObjectName } from './vocabulary.js';
 
-/** What an object is besides: the supercategories of its concepts. */
+/** Supercategories of the concepts of an object. */
 export const KINDS = {
   container: ['bottle', 'box', 'mug'],
   building: ['house'],
@@ -18,7 +18,7 @@ export const KINDS = {
 } as const satisfies Record<string, readonly ObjectName[]>;
 export type Kind = keyof typeof KINDS;
 
-/** What is true of a concept beside its attributes: groups of attributes under one word. */
+/** Further properties of a concept: groups of attributes under one word. */
 const BROADER = {
   'has a colour': FAMILIES.colour,
   'has a pattern': FAMILIES.pattern,
@@ -31,7 +31,7 @@ const BROADER = {
   'is dark': ['crimson', 'navy', 'olive', 'purple'],
 } as const satisfies Record<string, readonly Attribute[]>;
 
-/** A concept: an object with something about it, and its norms, all that is true of it. */
+/** A concept: an object with a property, and its norms, all its true attributes. */
 export interface Concept {
   /** `navy star`. */
   readonly name: string;
@@ -41,7 +41,7 @@ export interface Concept {
   readonly norms: readonly string[];
 }
 
-/** Concepts of the benchmark: enough for folds, few enough to be drawn in a second. */
+/** Number of concepts of the benchmark: enough for folds, few enough to be rendered in a second. */
 const COUNT = 96;
 const SEED = 'shapes/1/concepts';
 
@@ -69,7 +69,7 @@ function kindOf(object: ObjectName): Kind {
   return found;
 }
 
-/** One of a concept's pictures. */
+/** One of a concept's images. */
 export function conceptScene(seed: string, { name, pair }: Concept, picture: number): Scene {
   const place = `${seed}/concept/${name}/${picture}`;
   return sceneOf(new Random(place), [compositionOf(pair)], place);

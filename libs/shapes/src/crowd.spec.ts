@@ -8,9 +8,9 @@ const crowds = Array.from({ length: 150 }, (_, index) => crowdScene('spec', inde
 describe('a crowd', () => {
   it('is the same for the same seed and index', () =>
     expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
-  it('has two to four things', () =>
+  it('has two to four objects', () =>
     expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
-  it('has one box a thing, around it and within the frame', () => {
+  it('has one box per object, around it and within the frame', () => {
     for (const { scene, things } of crowds) {
       for (const [
         i,
@@ -25,7 +25,7 @@ describe('a crowd', () => {
       }
     }
   });
-  it('says yes only to what is true and no only to what is false', () => {
+  it('labels only true attributes positive and only false ones negative', () => {
     for (const { scene, things } of crowds) {
       for (const [i, { object, positive, negative }] of things.entries()) {
         const truth = attributesOf(scene.things[i]!.composition);
@@ -36,7 +36,7 @@ describe('a crowd', () => {
       }
     }
   });
-  it('leaves most attributes of most things unlabelled, as annotators do', () => {
+  it('leaves most attributes of most objects unlabelled, as annotators do', () => {
     const things = crowds.flatMap((crowd) => crowd.things);
     const labelled = things.map(({ positive, negative }) => positive.length + negative.length);
     expect(labelled.reduce((sum, count) => sum + count, 0) / things.length).toBeLessThan(ATTRIBUTES.length / 2);

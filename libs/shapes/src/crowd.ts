@@ -4,7 +4,7 @@ import { Random } from './random.js';
 import { sceneOf, type Scene, type Thing } from './scene.js';
 import { ATTRIBUTES, familyOf, type Attribute, type ObjectName } from './vocabulary.js';
 
-/** One thing of a crowd as an annotator left it: what was said yes to, what no, and silence about the rest. */
+/** One object of a crowd as an annotator would label it: positive, negative and unlabelled attributes. */
 export interface AnnotatedThing {
   readonly object: ObjectName;
   /** Left, top, width and height in pixels, within the frame. */
@@ -18,10 +18,13 @@ export interface Crowd {
   readonly things: readonly AnnotatedThing[];
 }
 
-/** How likely an annotator is to name a true attribute, and one that is false: wrong ones of a family the thing shows are asked more. */
+/**
+ * Probability that an annotator labels a true attribute, and a false one: false ones of a visible family are labelled
+ * more often.
+ */
 const ASKED = { yes: 0.85, near: 0.4, far: 0.15 } as const;
 
-/** Two to four things in one picture, each with a box and a partial annotation, as VAW has them. */
+/** Two to four objects in one image, each with a box and a partial annotation, as in VAW. */
 export function crowdScene(seed: string, index: number, split: Split): Crowd {
   const place = `${seed}/crowd/${split}/${index}`;
   const random = new Random(place);
@@ -49,7 +52,9 @@ function annotate(random: Random, composition: Composition): Pick<AnnotatedThing
   return { positive: positive.length > 0 ? positive : truth.slice(0, 1), negative };
 }
 
-/** The square of the thing with room for what sticks out of it: corners of a turned one, pieces of a broken one, hairs. */
+/**
+ * The square of the object with a margin for protruding parts: corners of a tilted one, pieces of a broken one, hairs.
+ */
 function boxOf({ x, y, extent, composition }: Thing, { width, height }: Scene): AnnotatedThing['box'] {
   const room =
     composition.state === 'tilted' || composition.state === 'broken'

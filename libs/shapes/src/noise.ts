@@ -2,8 +2,8 @@ import { Random } from './random.js';
 import type { Scene } from './scene.js';
 
 /**
- * The sensor noise of a scene: one offset a channel and pixel (row-major, RGB), to be added and clamped. Each is the sum of four
- * random bytes, which is close to a bell curve.
+ * The sensor noise of a scene: one offset per channel and pixel (row-major, RGB), to be added and clamped. Each is the
+ * sum of four random bytes, which is close to a normal distribution.
  */
 export function sensorNoise({ width, height, noise }: Pick<Scene, 'width' | 'height' | 'noise'>): Int8Array {
   const random = new Random(noise.seed);

@@ -12,13 +12,13 @@ describe('the pair lists', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ATTRIBUTES.length * OBJECTS.length);
     for (const count of counts) expect(count).toBeGreaterThanOrEqual(15);
   });
-  it('keep the unseen pairs of val and test apart, and both out of train', () => {
+  it('separate the unseen pairs of val and test, and exclude both from train', () => {
     const [train, val, test] = [keys(pairsIn('train')), keys(pairsIn('val')), keys(pairsIn('test'))];
     const unseen = (pairs: Set<string>): string[] => [...pairs].filter((pair) => !train.has(pair));
     expect(unseen(test).length).toBeGreaterThanOrEqual(60);
     expect(unseen(val).filter((pair) => test.has(pair))).toEqual([]);
   });
-  it('show train every attribute with at least nine objects and every object with at least twelve attributes', () => {
+  it('include in train every attribute with at least nine objects and every object with at least twelve attributes', () => {
     const train = pairsIn('train');
     for (const attribute of ATTRIBUTES)
       expect(train.filter(([name]) => name === attribute).length).toBeGreaterThanOrEqual(9);

@@ -6,23 +6,25 @@ export type Split = (typeof SPLITS)[number];
 export type Pair = readonly [Attribute, ObjectName];
 
 /**
- * What may be done with an attribute–object pair:
- * `seen` occurs in every split; `val` and `test` occur in that split alone and are its unseen pairs; `never` occurs nowhere and
- * is a candidate of the open world only.
+ * Role of an attribute–object pair: `seen` occurs in every split; `val` and `test` occur in that split alone and are
+ * its unseen pairs; `never` occurs nowhere and is a candidate of the open world only.
  */
 export type PairRole = 'seen' | 'val' | 'test' | 'never';
 
 /** The pair lists belong to version 1 of the benchmark: they are the same for every installation and every seed of the images. */
 const PAIRS_SEED = 'shapes/1/pairs';
 
-/** How many of an attribute's 16 objects are kept out of train, and for what. A parent keeps fewer out, since its children follow it. */
+/**
+ * How many of an attribute's 16 objects are excluded from train, and for which role. A parent excludes fewer, because
+ * its children follow it.
+ */
 const EXCLUDED = { parent: { test: 1, val: 0, never: 1 }, other: { test: 3, val: 1, never: 2 } } as const;
 
 const ROLES = assignRoles();
 
 /**
- * Parents are dealt first. A child cannot be seen where its parent is not (a navy star is a blue star), so there it takes the
- * parent's role; its own numbers are then filled from the remaining objects.
+ * Parents are assigned first. A child cannot be seen where its parent is not (a navy star is a blue star), so there it
+ * has the parent's role; its own numbers are then filled from the remaining objects.
  */
 function assignRoles(): ReadonlyMap<Attribute, ReadonlyMap<ObjectName, PairRole>> {
   const random = new Random(PAIRS_SEED);
@@ -37,7 +39,8 @@ function assignRoles(): ReadonlyMap<Attribute, ReadonlyMap<ObjectName, PairRole>
     const quota = EXCLUDED[parents.has(attribute) ? 'parent' : 'other'];
     for (const role of ['test', 'val', 'never'] as const) {
       let missing = quota[role] - [...row.values()].filter((given) => given === role).length;
-      // Objects that have lost the fewest attributes come first, so that train knows every object about equally well.
+      // Objects that have lost the fewest attributes come first, so that train contains every object about equally
+      // often.
       const free = random
         .shuffled(OBJECTS.filter((object) => row.get(object) === 'seen'))
         .sort((x, y) => (excludedFrom.get(x) ?? 0) - (excludedFrom.get(y) ?? 0));

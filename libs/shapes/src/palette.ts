@@ -8,7 +8,7 @@ export interface Hsl {
   readonly l: number;
 }
 
-/** Middle of each named colour and how far a drawing may stray in hue, saturation and lightness; the ranges do not touch. */
+/** Centre of each named colour and its variation in hue, saturation and lightness; the ranges do not touch. */
 const NAMED: Record<Colour, { middle: Hsl; stray: Hsl }> = {
   azure: { middle: { h: 197, s: 78, l: 66 }, stray: { h: 5, s: 8, l: 4 } },
   blue: { middle: { h: 217, s: 76, l: 48 }, stray: { h: 5, s: 8, l: 3 } },
@@ -23,7 +23,7 @@ const NAMED: Record<Colour, { middle: Hsl; stray: Hsl }> = {
   yellow: { middle: { h: 50, s: 92, l: 55 }, stray: { h: 4, s: 6, l: 3 } },
 };
 
-/** A shade of a named colour; without a name, a neutral grey that none of the names fits. */
+/** A shade of a named colour; without a name, a neutral grey that has none of the names. */
 export function shadeOf(random: Random, colour: Colour | undefined): Hsl {
   if (colour === undefined) return { h: random.between(0, 360), s: random.between(2, 7), l: random.between(56, 74) };
   const { middle, stray } = NAMED[colour];
@@ -34,7 +34,7 @@ export function shadeOf(random: Random, colour: Colour | undefined): Hsl {
   };
 }
 
-/** The same hue, lighter (positive) or darker (negative) by so many points. */
+/** The same hue, lighter (positive) or darker (negative) by this number of points. */
 export function lighter({ h, s, l }: Hsl, points: number): Hsl {
   return { h, s, l: Math.min(97, Math.max(4, l + points)) };
 }

@@ -1,7 +1,7 @@
 import { css, type Hsl } from './palette.js';
 import type { Pattern } from './vocabulary.js';
 
-/** One tile of a pattern: the marks alone, so that the shading of what lies below still shows. `tile` is its side. */
+/** One tile of a pattern: the marks only, so that the shading below is still visible. `tile` is its side. */
 export function patternSvg(id: string, pattern: Pattern, tile: number, angle: number, mark: Hsl): string {
   const t = tile;
   const colour = css(mark);

@@ -5,11 +5,11 @@ const draws = (seed: string, count: number): number[] => {
   return Array.from({ length: count }, () => random.bits());
 };
 
-describe('the source of chance', () => {
-  it('draws the same numbers from the same seed, today and in a year', () => {
+describe('the random number generator', () => {
+  it('generates the same numbers from the same seed in every release', () => {
     expect(draws('shapes', 4)).toEqual(GOLDEN);
   });
-  it('draws other numbers from a seed that differs in one letter', () => {
+  it('generates other numbers from a seed that differs in one letter', () => {
     const one = draws('shapes/train/1', 50);
     const other = new Set(draws('shapes/train/2', 50));
     expect(one.filter((bits) => other.has(bits))).toEqual([]);
@@ -27,8 +27,8 @@ describe('the source of chance', () => {
     expect(shuffled).not.toEqual(members);
     expect([...shuffled].sort((x, y) => x - y)).toEqual(members);
   });
-  it('refuses to pick from nothing', () => expect(() => new Random('none').pick([])).toThrow('nothing to pick from'));
+  it('rejects an empty list', () => expect(() => new Random('none').pick([])).toThrow('nothing to pick from'));
 });
 
-/** Printed by this implementation when version 1 of Shapes was frozen: a change here is a new benchmark. */
+/** Output of this implementation when version 1 of Shapes was frozen: a change here is a new benchmark. */
 const GOLDEN = [2176285364, 519117996, 2748114650, 2016170421];

@@ -1,7 +1,8 @@
 /**
- * A small deterministic source of chance: sfc32 (Chris Doty-Humphrey's PractRand generator, 128 bits of state) filled from a
- * string seed by four FNV-style accumulators and warmed up for 16 steps. Integer arithmetic only, so every JavaScript engine
- * draws the same numbers. Good for pictures and shuffles; it keeps no secret, so nothing public may be its raw output.
+ * A small deterministic random number generator: sfc32 (Chris Doty-Humphrey's PractRand generator, 128 bits of state)
+ * seeded from a string by four FNV-style accumulators and warmed up for 16 steps. Integer arithmetic only, so every
+ * JavaScript engine generates the same numbers. Suitable for images and shuffles, not for secrets: its raw output must
+ * not be public.
  */
 export class Random {
   private a: number;
@@ -49,14 +50,14 @@ export class Random {
     return this.chance(0.5) ? 1 : -1;
   }
 
-  /** One of the members; every one is as likely. @throws RangeError when there is none */
+  /** One of the members, uniformly. @throws RangeError when there is none */
   pick<T>(members: readonly T[]): T {
     const member = members[this.below(members.length)];
     if (member === undefined) throw new RangeError('nothing to pick from');
     return member;
   }
 
-  /** The members in a random order (Fisher–Yates); the argument stays as it is. */
+  /** The members in a random order (Fisher–Yates); does not change the argument. */
   shuffled<T>(members: readonly T[]): T[] {
     const order = [...members];
     for (let i = order.length - 1; i > 0; i--) {

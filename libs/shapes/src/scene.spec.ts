@@ -12,12 +12,12 @@ describe('a scene', () => {
     expect(mainScene('spec', 7, 'test')).toEqual(mainScene('spec', 7, 'test'));
     expect(sceneSvg(mainScene('spec', 7, 'test'))).toBe(sceneSvg(mainScene('spec', 7, 'test')));
   });
-  it('is another for another seed, index or split', () => {
+  it('differs for another seed, index or split', () => {
     const svg = sceneSvg(mainScene('spec', 7, 'test'));
     for (const other of [mainScene('other', 7, 'test'), mainScene('spec', 8, 'test'), mainScene('spec', 7, 'val')])
       expect(sceneSvg(other)).not.toBe(svg);
   });
-  it('keeps its thing within the middle square, which a centre crop keeps', () => {
+  it('has its object within the middle square, which a centre crop contains', () => {
     for (const { width, height, things } of scenes) {
       const half = Math.min(width, height) / 2;
       for (const { x, y, extent } of things) {
@@ -31,7 +31,7 @@ describe('a scene', () => {
     expect(new Set(scenes.map(({ quality }) => quality)).size).toBeGreaterThanOrEqual(30);
     expect(new Set(scenes.map(({ clutter }) => clutter.length)).size).toBeGreaterThanOrEqual(4);
   });
-  it('draws a thing upon a backdrop it can be distinguished from', () => {
+  it('renders an object on a backdrop that contrasts with it', () => {
     const close = scenes.filter(
       ({ background, things: [thing] }) => thing !== undefined && contrast(thing.shade, background.shade) < 60,
     );
@@ -49,7 +49,7 @@ describe('a scene', () => {
 });
 
 describe('the palette', () => {
-  it('keeps colours apart that are not parent and child', () => {
+  it('separates colours that are not parent and child', () => {
     const random = new Random('palette');
     const related = new Set(HIERARCHY.flatMap(([parent, child]) => [`${parent} ${child}`, `${child} ${parent}`]));
     for (const one of FAMILIES.colour) {

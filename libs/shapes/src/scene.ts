@@ -4,7 +4,7 @@ import type { Split } from './pairs.js';
 import { Random } from './random.js';
 import { FAMILIES, type Colour, type ObjectName, type Pattern } from './vocabulary.js';
 
-/** One thing of the vocabulary as it stands in a picture; lengths in pixels, angles in degrees. */
+/** One object of the vocabulary in an image; lengths in pixels, angles in degrees. */
 export interface Thing {
   readonly composition: Composition;
   readonly x: number;
@@ -15,7 +15,7 @@ export interface Thing {
   readonly shade: Hsl;
   /** Second colour of its pattern: near white or near black, so that it never adds a named colour. */
   readonly mark: Hsl;
-  /** Seed of what has no name: hairs, the line of a break. */
+  /** Seed of unnamed details: hairs, the line of a break. */
   readonly texture: string;
   /** Another object's silhouette painted on it: the star of a star box. */
   readonly emblem?: ObjectName;
@@ -24,7 +24,7 @@ export interface Thing {
 export const CLUTTER_FORMS = ['disc', 'triangle', 'bar', 'square', 'hexagon', 'squiggle'] as const;
 export type ClutterForm = (typeof CLUTTER_FORMS)[number];
 
-/** Something that is no object of the vocabulary but wears its colours, patterns and surfaces. */
+/** A shape that is no object of the vocabulary but has its colours, patterns and surfaces. */
 export interface Clutter {
   readonly form: ClutterForm;
   readonly x: number;
@@ -48,7 +48,7 @@ export interface Background {
   readonly texture: string;
 }
 
-/** A whole picture before it is drawn: plain data that depends on the seed and the index alone. */
+/** A whole image before rendering: plain data that depends on the seed and the index only. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -74,16 +74,16 @@ const FORMATS = [
   [120, 120],
 ] as const;
 
-/** Share of the frame's shorter side that a thing fills, by its size; the ranges stay well apart. */
+/** Share of the frame's shorter side that an object fills, by its size; the ranges are well separated. */
 const EXTENT = { tiny: [0.27, 0.33], middling: [0.5, 0.6], huge: [0.82, 0.92] } as const;
 
-/** The main picture of Shapes: one thing among clutter. A pure function of its arguments. */
+/** The main image of Shapes: one object among clutter. A pure function of its arguments. */
 export function mainScene(seed: string, index: number, split: Split): Scene {
   const random = new Random(`${seed}/${split}/${index}`);
   return sceneOf(random, [compose(random, split, focusOf(seed, index, split))], `${seed}/${split}/${index}`);
 }
 
-/** A picture of the given things, side by side when there are several. */
+/** An image of the given objects, in a grid when there are several. */
 export function sceneOf(
   random: Random,
   compositions: readonly Composition[],
@@ -114,7 +114,7 @@ interface Cell {
   readonly side: number;
 }
 
-/** Where thing `i` of `count` may stand: the middle square for one, a grid of two columns for more. */
+/** The cell of object `i` of `count`: the middle square for one, a grid of two columns for more. */
 function cell(width: number, height: number, count: number, i: number): Cell {
   if (count === 1) return { x: width / 2, y: height / 2, side: Math.min(width, height) };
   const rows = Math.ceil(count / 2);
@@ -132,7 +132,7 @@ function placed(
 ): Thing {
   const [least, most] = EXTENT[composition.size ?? 'middling'];
   const extent = side * random.between(least, most);
-  // A tilted or broken thing sticks out of its square, so it keeps a little more distance from the frame.
+  // A tilted or broken object protrudes from its square, so it has more distance from the frame.
   const room = Math.max(0, (side * 0.94 - extent) / 2) * 0.8;
   return {
     composition,
@@ -150,7 +150,10 @@ function placed(
   };
 }
 
-/** A backdrop upon which every thing can be seen: the first of some drawn ones with enough contrast, or the best of them. */
+/**
+ * A backdrop on which every object is visible: the first of several random ones with enough contrast, or the best of
+ * them.
+ */
 function backgroundFor(random: Random, shades: readonly Hsl[], seed: string): Background {
   const backdrop = (i: number): Background => {
     const shade: Hsl = {
@@ -181,7 +184,7 @@ function backgroundFor(random: Random, shades: readonly Hsl[], seed: string): Ba
   return best;
 }
 
-/** Distractors: the first two stand half behind the (first) thing, the others anywhere. */
+/** Distractors: the first two are half behind the (first) object, the others anywhere. */
 function clutterAround(
   random: Random,
   width: number,

@@ -1,16 +1,16 @@
 import type { ObjectName } from './vocabulary.js';
 
-/** How an object looks, in a box from −50 to 50 with y downwards. */
+/** The shape of an object, in a box from −50 to 50 with y downwards. */
 export interface Silhouette {
   /** The filled outline; a hole runs against the outline's direction. */
   readonly outline: string;
-  /** Thin lines inside that make it this object. */
+  /** Thin inner lines that characterize this object. */
   readonly lines?: string;
   /** Parts in the shade. */
   readonly shaded?: string;
-  /** A point of the outline where a bite shows well. */
+  /** A point of the outline where a bite is clearly visible. */
   readonly bite: readonly [number, number];
-  /** Middle of the part that can be painted on, where that is not about the middle. */
+  /** Centre of the paintable part, if it differs from the middle. */
   readonly front?: readonly [number, number];
 }
 

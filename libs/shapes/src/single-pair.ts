@@ -4,10 +4,10 @@ import { Random } from './random.js';
 import { sceneOf, type Scene } from './scene.js';
 import { familyOf } from './vocabulary.js';
 
-/** A picture of one pair and nothing else, as single-label compositional zero-shot learning has them. */
+/** An image of a single pair, as in single-label compositional zero-shot learning. */
 export interface SinglePair {
   readonly scene: Scene;
-  /** What was drawn: the most special name, *navy* and not the *blue* that it implies. */
+  /** The rendered attribute: the most specific name, *navy* and not the *blue* that it implies. */
   readonly pair: Pair;
 }
 
@@ -17,7 +17,7 @@ export function singlePairScene(seed: string, index: number, split: Split): Sing
   return { scene: sceneOf(new Random(place), [compositionOf(pair)], place), pair };
 }
 
-/** An object with one attribute drawn on it. */
+/** An object with one rendered attribute. */
 export function compositionOf([attribute, object]: Pair): Composition {
   return { object, [familyOf(attribute)]: attribute };
 }

@@ -5,7 +5,7 @@ import type { Thing } from './scene.js';
 import { SILHOUETTES, type Silhouette } from './silhouettes.js';
 import type { ObjectName } from './vocabulary.js';
 
-/** One thing as SVG. Everything inside is drawn in the silhouette's own box, −50 to 50; `id` keeps its definitions apart. */
+/** One object as SVG. Everything inside uses the silhouette's own box, −50 to 50; `id` makes its definitions unique. */
 export function thingSvg(thing: Thing, id: string): string {
   const scale = thing.extent / 100;
   const { composition } = thing;
@@ -43,7 +43,7 @@ function bodySvg(
   layers.push(`<path d="${outline}" fill="url(#${id}g)"/>`);
   if (shaded !== undefined) layers.push(`<path d="${shaded}" fill="#000" opacity="0.16"/>`);
   if (composition.pattern !== undefined) {
-    // A tile covers about a tenth of the frame whatever the thing's size, and at least a quarter of a tiny thing.
+    // A tile covers about a tenth of the frame for any object size, and at least a quarter of a tiny object.
     const tile = Math.min(27, Math.max(15, 11.5 / scale));
     defs.push(
       patternSvg(
@@ -66,7 +66,7 @@ function bodySvg(
   const width = n(Math.max(2.4, 1.3 / scale));
   const rim = `<path d="${outline}" fill="none" stroke="${edge}" stroke-width="${width}" stroke-linejoin="round"/>`;
   if (composition.surface === 'translucent') {
-    // Thin glass, thick at the edge: what lies behind shows through the middle, and the edge keeps the colour's own look.
+    // Thin glass, thick at the edge: the background shows through the middle, and the edge shows the colour.
     const band = (colour: string, breadth: number, opacity: number): string =>
       `<path d="${outline}" fill="none" stroke="${colour}" stroke-width="${n(breadth)}" opacity="${opacity}" clip-path="url(#${id}c)"/>`;
     return {
@@ -79,7 +79,7 @@ function bodySvg(
   return { defs: defs.join(''), drawn: layers.join('') };
 }
 
-/** Hairs around the edge: a wide dashed stroke stands at right angles to the outline. */
+/** Hairs around the edge: a wide dashed stroke at right angles to the outline. */
 function fringeSvg(outline: string, dark: string, light: string): string {
   const hairs = (colour: string, width: number, offset: number): string =>
     `<path d="${outline}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-dasharray="1.5 2.1" stroke-dashoffset="${offset}"/>`;
@@ -108,7 +108,7 @@ function emblemSvg(emblem: ObjectName, [x, y]: readonly [number, number], colour
   return `<path d="${SILHOUETTES[emblem].outline}" transform="translate(${x},${y}) scale(0.44)" fill="${colour}" stroke="#000" stroke-opacity="0.35" stroke-width="3"/>`;
 }
 
-/** Two pieces along a jagged line, moved and turned apart. */
+/** Two pieces along a jagged line, shifted and rotated. */
 function brokenSvg({ texture }: Thing, drawn: string, id: string): string {
   const random = new Random(`${texture}/break`);
   const slope = random.between(-0.5, 0.5);
@@ -116,7 +116,7 @@ function brokenSvg({ texture }: Thing, drawn: string, id: string): string {
     (x, i) => `${x},${n(x * slope + (i % 2 === 0 ? 1 : -1) * random.between(5, 9))}`,
   );
   const turn = random.sign();
-  // The upper piece goes up and to one side, the lower one down and to the other.
+  // The upper piece moves up and to one side, the lower one down and to the other.
   const pieces = [-1, 1].map((down) => ({
     beyond: down * 140,
     x: down * turn * random.between(3, 6),
@@ -143,7 +143,7 @@ function bittenSvg({ composition }: Thing, drawn: string, id: string): string {
   return `<mask id="${id}m" maskUnits="userSpaceOnUse" x="-80" y="-80" width="160" height="160"><rect x="-80" y="-80" width="160" height="160" fill="#fff"/>${teeth}</mask><g mask="url(#${id}m)">${drawn}</g>`;
 }
 
-/** A soft shadow to the lower right; the thing's own drawing, blackened by a filter of the whole scene. */
+/** A soft shadow to the lower right; the object itself, blackened by a filter of the whole scene. */
 function shadowSvg({ composition }: Thing, whole: string, scale: number): string {
   if (composition.surface === 'translucent') return '';
   return `<g transform="translate(${n(2.4 / scale)},${n(3.2 / scale)})" filter="url(#shadow)" opacity="0.34">${whole.replace(/ id="[^"]*"/g, '')}</g>`;

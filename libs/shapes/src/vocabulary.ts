@@ -1,4 +1,4 @@
-/** Everything that can be the main thing of a picture; sorted by code point. */
+/** Every possible main object of an image; sorted by code point. */
 export const OBJECTS = [
   'arrow',
   'bell',
@@ -20,8 +20,8 @@ export const OBJECTS = [
 export type ObjectName = (typeof OBJECTS)[number];
 
 /**
- * Attributes by family. A thing has at most one of each family (and what the hierarchy implies); having none of a family means
- * its unnamed default: neutral grey, plain, matte, whole and upright, of middling size.
+ * Attributes by family. An object has at most one of each family (plus implied ones); without one of a family it has
+ * the unnamed default: neutral grey, plain, matte, whole and upright, of medium size.
  */
 export const FAMILIES = {
   colour: ['azure', 'blue', 'crimson', 'green', 'mint', 'navy', 'olive', 'orange', 'purple', 'red', 'yellow'],
@@ -46,7 +46,7 @@ export const ATTRIBUTES: readonly Attribute[] = Object.values(FAMILIES)
   .flatMap((members): Attribute[] => [...members])
   .sort();
 
-/** Direct edges [parent, child]: whatever is navy is also blue. */
+/** Direct edges [parent, child]: everything navy is also blue. */
 export const HIERARCHY: readonly (readonly [Colour, Colour])[] = [
   ['blue', 'azure'],
   ['blue', 'navy'],

@@ -8,7 +8,7 @@ const embeddings = (rows: number, seed: number): Embeddings => {
 };
 
 describe('binary codes', () => {
-  it('find the closest code within the bound, the first of two equals, and no one beyond it', () => {
+  it('find the closest code within the bound, the first of two equals, and none beyond it', () => {
     const codes = (...words: number[]) => ({ rows: words.length, bits: 32, words: Uint32Array.from(words) });
     expect(nearestCodes(codes(0b1011, 0xffffffff), codes(0b1111, 0b1010, 0b1001), 2)).toEqual([
       { index: 0, distance: 1 },

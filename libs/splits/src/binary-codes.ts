@@ -1,7 +1,7 @@
 import { normalisedRows, type Embeddings } from './nearest.js';
 import { seededRandom } from './seeded-random.js';
 
-/** N codes of `bits` bits, `bits / 32` words a code, row-major. */
+/** N codes of `bits` bits, `bits / 32` words per code, row-major. */
 export interface BinaryCodes {
   readonly rows: number;
   readonly bits: number;
@@ -16,10 +16,10 @@ export interface NearestCode {
 }
 
 /**
- * For every code of `of` the closest one of `among`, where it differs in no more than `within` bits; null elsewhere; ties go to the lower
- * index. O(N · M · words).
+ * For every code of `of` the closest one of `among` that differs in no more than `within` bits, or null; ties go to the
+ * lower index. O(N · M · words).
  *
- * @throws RangeError when the two are not equally long
+ * @throws RangeError when the two have different lengths
  */
 export function nearestCodes(of: BinaryCodes, among: BinaryCodes, within: number): (NearestCode | null)[] {
   if (of.bits !== among.bits) throw new RangeError(`codes of ${of.bits} and of ${among.bits} bits`);
@@ -40,8 +40,8 @@ export function nearestCodes(of: BinaryCodes, among: BinaryCodes, within: number
 }
 
 /**
- * Embeddings as bits: the sides of `bits` random hyperplanes on which a row lies (Charikar 2002). Two rows at angle θ differ in
- * θ/π of the bits in expectation, so a cosine of 0.95 is 10 % of them. O(N · D · bits).
+ * Embeddings as bits: the sides of `bits` random hyperplanes (Charikar 2002). Two rows at angle θ differ in θ/π of the
+ * bits in expectation, so a cosine of 0.95 is 10 % of them. O(N · D · bits).
  */
 export function hyperplaneCodes(embeddings: Embeddings, bits = 256, seed = 0): BinaryCodes {
   const { rows, dimensions } = embeddings;

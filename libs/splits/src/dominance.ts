@@ -4,7 +4,10 @@ export interface Dominance {
   readonly category: number | null;
   readonly shared: number;
   readonly positives: number;
-  /** shared / positives in [0, 1]; 1 says that the attribute is a supercategory by another name; null without a positive. */
+  /**
+   * shared / positives in [0, 1]; 1 means that the attribute is a supercategory by another name; null without a
+   * positive.
+   */
   readonly dominance: number | null;
 }
 
@@ -31,8 +34,8 @@ export function supercategoryDominance(memberships: readonly (readonly number[])
 }
 
 /**
- * The categories as the released script sees them, for figures that must be comparable with its: a word has only the first category
- * of its row, and the categories are numbered in the order in which the rows first name them (which decides ties).
+ * The categories as in the released script, for comparable values: a word has only the first category of its row, and
+ * the categories are numbered in the order in which the rows first name them (which decides ties).
  *
  * @param rows word and categories of each row of the THINGSplus table, in file order
  * @see METRICS-VAW-COMPUN-SPLITS §3.5 (compatibility mode)

@@ -2,9 +2,9 @@ import { seededRandom, shuffled } from './seeded-random.js';
 import type { TestMask } from './test-mask.js';
 
 export interface GroupSplitRule {
-  /** The share of concepts that train aims at; 0.8 in the released splits. */
+  /** Target share of train concepts; 0.8 in the released splits. */
   readonly trainFraction: number;
-  /** How far the train side's rate of positives may be from the whole, relatively; 0.62 in the released splits. */
+  /** Maximum relative deviation of the train side's rate of positives from the whole; 0.62 in the released splits. */
   readonly maxRelativeChange: number;
 }
 
@@ -14,13 +14,16 @@ export const RELEASED_GROUP_SPLIT: GroupSplitRule & { readonly attempts: number 
   attempts: 10,
 };
 
-/** A group may overshoot the target by this share of all concepts, and the walk stops at this share of the target. */
+/** A group may exceed the target by this share of all concepts, and the iteration stops at this share of the target. */
 const OVERSHOOT = 0.05;
 const NEAR_ENOUGH = 0.98;
-/** An attempt's train share may miss its target by this much: with a target of 0.8, from 0.3 on. */
+/** An attempt's train share may differ from its target by this much: with a target of 0.8, from 0.3 on. */
 const MAX_SHARE_ERROR = 0.5;
 
-/** Why an attempt failed, in the words of the released generator. (It also tests the train rate, which the walk already guarantees.) */
+/**
+ * Why an attempt failed, in the terms of the released generator. (It also tests the train rate, which the iteration
+ * already guarantees.)
+ */
 export type GroupSplitOutcome = 'ok' | 'train-fraction' | 'train-not-larger';
 
 export interface GroupSplit {
@@ -28,21 +31,22 @@ export interface GroupSplit {
   readonly attempt: number | null;
   readonly test: TestMask | null;
   readonly trainSize: number | null;
-  /** What became of each attempt that was made. */
+  /** Result of each attempt. */
   readonly log: readonly GroupSplitOutcome[];
 }
 
 /**
- * Assigns whole groups to train or test so that train is large and its rate of positives near the whole's; the first order that
- * succeeds wins. O(attempts · (N + groups)).
+ * Assigns whole groups to train or test so that train is large and its rate of positives near the whole's; the first
+ * successful order is used. O(attempts · (N + groups)).
  *
- * Walking an order: a group that would overshoot the target by more than 5 % of all concepts is skipped; so is one after which the
- * train rate would be off by more than `maxRelativeChange`; the walk stops at 98 % of the target. What was skipped is test. Nothing
- * bounds the test side's rate: it may hold no positive at all.
+ * In the given order: a group that would exceed the target by more than 5 % of all concepts is skipped; so is one after
+ * which the train rate would deviate by more than `maxRelativeChange`; the iteration stops at 98 % of the target.
+ * Skipped groups are test. The test side's rate is not bounded: it may contain no positive.
  *
  * @param groups the group of each of N concepts, 0 … G − 1
  * @param labels 1 for a positive concept, 0 otherwise
- * @param orders an order of all groups per attempt; stored with the benchmark, since numpy's shuffles cannot be redrawn here
+ * @param orders an order of all groups per attempt; stored with the benchmark, because numpy's shuffles cannot be
+ * reproduced here
  * @see METRICS-VAW-COMPUN-SPLITS §3.2: reproduces the released clustering and supercategory splits bit for bit
  */
 export function groupSplit(

@@ -3,28 +3,28 @@ import { testMask, type TestMask } from './test-mask.js';
 
 /** One image of the private pool that a hidden split is cut from. */
 export interface PoolInstance {
-  /** Its image (or cluster of near-duplicates): instances of one image are taken or left together. */
+  /** Its image (or cluster of near-duplicates): instances of one image are selected together. */
   readonly image: string | number;
   readonly object: string;
   readonly attributes: readonly string[];
 }
 
-/** What the cut must satisfy. */
+/** Constraints of the cut. */
 export interface CutConstraints {
-  /** Instances of the hidden split; a whole image more where its last image has several. */
+  /** Instances of the hidden split; more if its last image has several. */
   readonly count: number;
-  /** Least positives of every attribute of the pool; 0 asks for none. */
+  /** Minimum positives of every attribute of the pool; 0: no constraint. */
   readonly minPerAttribute: number;
-  /** Least share of instances with at least one unseen pair, in [0, 1]. */
+  /** Minimum share of instances with at least one unseen pair, in [0, 1]. */
   readonly unseenShare: number;
-  /** Most instances of one object; Infinity leaves objects as they come. */
+  /** Maximum instances of one object; Infinity: no limit. */
   readonly maxPerObject: number;
 }
 
 /** A constraint that the pool cannot satisfy, or not within the count. */
 export interface UnmetConstraint {
   readonly constraint: 'count' | 'min-per-attribute' | 'unseen-share';
-  /** The attribute, where it is about one. */
+  /** The attribute, if it is about one. */
   readonly name: string | null;
   readonly expected: number;
   readonly found: number;
@@ -43,11 +43,11 @@ export interface HiddenCut {
 }
 
 /**
- * Cuts a hidden split out of a private pool: first the images that the rarest attributes need, then unseen compositions up to their
- * share, then the object that has fewest, in a seeded order. The same pool, constraints and seed give the same split everywhere. An
- * unmet constraint is reported, never traded silently. O(images · (attributes + objects)).
+ * Cuts a hidden split out of a private pool: first the images that the rarest attributes need, then unseen compositions
+ * up to their share, then the object with the fewest, in a seeded order. The same pool, constraints and seed give the
+ * same split everywhere. An unmet constraint is reported, never traded silently. O(images · (attributes + objects)).
  *
- * @param isSeen  whether a pair (attribute, object) occurs in the public training split
+ * @param isSeen whether a pair (attribute, object) occurs in the public training split
  * @throws RangeError at a count below 1, a share outside [0, 1] or an empty pool
  */
 export function cutHiddenSplit(
@@ -103,7 +103,7 @@ class Cut {
     return this.#size >= this.constraints.count;
   }
 
-  /** Takes the image unless it is in already or its object has enough. */
+  /** Selects the image unless it is selected already or its object has enough. */
   take(image: PoolImage): void {
     if (this.#taken.has(image) || (this.#objects.get(image.object) ?? 0) >= this.constraints.maxPerObject) return;
     this.#taken.add(image);

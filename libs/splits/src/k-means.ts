@@ -11,8 +11,9 @@ export interface Clustering {
 }
 
 /**
- * K-means from given centres: Lloyd's iterations on squared Euclidean distance until no point changes its cluster. A point as far
- * from two centres goes to the lower one; a cluster that loses all points keeps its centre. O(iterations · N · k · D).
+ * K-means from given centres: Lloyd's iterations on squared Euclidean distance until no point changes its cluster. A
+ * point at equal distance from two centres goes to the lower one; a cluster that loses all points keeps its centre.
+ * O(iterations · N · k · D).
  *
  * @param centres k · D, row-major
  */
@@ -30,7 +31,7 @@ export function kMeans(points: Embeddings, centres: ArrayLike<number>, maxIterat
 }
 
 /**
- * The tightest of several K-means runs, each from centres drawn far apart (k-means++). O(restarts · iterations · N · k · D).
+ * The tightest of several K-means runs, each from k-means++ centres. O(restarts · iterations · N · k · D).
  *
  * @throws RangeError when there are fewer points than clusters
  */
@@ -95,7 +96,10 @@ function moveCentres({ rows, dimensions, data }: Embeddings, labels: Uint32Array
   });
 }
 
-/** The first centre is any point; each further one is drawn with a chance that grows with the squared distance to those before. */
+/**
+ * The first centre is any point; each further one is sampled with a probability proportional to the squared distance to
+ * those before.
+ */
 function spreadCentres(points: Embeddings, k: number, random: () => number): Float64Array {
   const { rows, dimensions, data } = points;
   const centres = new Float64Array(k * dimensions);

@@ -1,13 +1,13 @@
 import { nearestSimilarities, type Embeddings } from './nearest.js';
 import { membersOf, type TestMask } from './test-mask.js';
 
-/** What is known of the instances (or concepts) of a split; every part may be missing, and is then not audited. */
+/** The properties of the instances (or concepts) of a split; missing ones are not audited. */
 export interface AuditEvidence {
   /** The image of each instance, by digest or path: the same image on both sides is a leak. */
   readonly images?: readonly string[];
   /** Groupings by name (object, composition, cluster, supercategory …): the group of each instance, null for none. */
   readonly groups?: Readonly<Record<string, readonly (string | number | null)[]>>;
-  /** Pairs that someone named as near twins. */
+  /** Pairs that are declared near twins. */
   readonly twins?: readonly (readonly [number, number])[];
   /** Embeddings, and the cosine from which two instances count as near twins. */
   readonly embeddings?: Embeddings;
@@ -16,7 +16,7 @@ export interface AuditEvidence {
   readonly labels?: Readonly<Record<string, ArrayLike<number>>>;
 }
 
-/** One way in which train may tell about test. */
+/** One way in which train may reveal test. */
 export interface LeakageChannel {
   /** `image`, `twin`, `similarity`, or `group:<name>`. */
   readonly channel: string;
@@ -26,7 +26,7 @@ export interface LeakageChannel {
   readonly examples: readonly number[];
 }
 
-/** An attribute whose test side cannot be read as the whole can. */
+/** An attribute that the test side cannot measure like the whole. */
 export interface LabelImbalance {
   readonly attribute: string;
   readonly trainPositives: number;
@@ -49,10 +49,11 @@ const NEAR_TWIN = 0.95;
 const EXAMPLES = 5;
 
 /**
- * Says what of a split's test side its train side already tells: shared images, shared groups, named twins, near-identical embeddings; and
- * which attributes test cannot measure. Works for any split of any benchmark. O(N · groups), with embeddings O(train · test · D).
+ * Reports what a split's train side reveals of its test side: shared images, shared groups, named twins, near-identical
+ * embeddings; and which attributes test cannot measure. Works for any split of any benchmark. O(N · groups), with
+ * embeddings O(train · test · D).
  *
- * @throws RangeError when a list does not have one entry an instance
+ * @throws RangeError when a list does not have one entry per instance
  */
 export function auditLeakage(test: TestMask, evidence: AuditEvidence): LeakageReport {
   const { images, groups = {}, twins, embeddings, similarityThreshold = NEAR_TWIN, labels = {} } = evidence;

@@ -5,7 +5,7 @@ export interface Embeddings {
   readonly data: Float32Array | Float64Array;
 }
 
-/** Rows scaled to length 1; a zero row stays zero, and so has similarity 0 with everyone. O(N · D). */
+/** Rows scaled to length 1; a zero row stays zero, with similarity 0 to every other. O(N · D). */
 export function normalisedRows({ rows, dimensions, data }: Embeddings): Float64Array {
   const unit = new Float64Array(data.length);
   for (let i = 0; i < rows; i++) {
@@ -18,9 +18,9 @@ export function normalisedRows({ rows, dimensions, data }: Embeddings): Float64A
 }
 
 /**
- * Each row's highest cosine to any other row that `allowed` lets it meet, in [−1, 1]; −∞ where it meets no one. O(N² · D).
+ * Each row's highest cosine to any other row that `allowed` permits, in [−1, 1]; −∞ without one. O(N² · D).
  *
- * @param allowed whether rows i and j may be compared; everyone by default
+ * @param allowed whether rows i and j may be compared; default: all
  */
 export function nearestSimilarities(
   embeddings: Embeddings,
@@ -41,7 +41,9 @@ export function nearestSimilarities(
   return best;
 }
 
-/** The `top` rows that are most like some other row, most similar first; ties go to the lower index. O(N² · D). */
+/**
+ * The `top` rows with the highest similarity to another row, most similar first; ties go to the lower index. O(N² · D).
+ */
 export function mostSimilar(embeddings: Embeddings, top: number): { maxSimilarity: Float64Array; selected: number[] } {
   const maxSimilarity = nearestSimilarities(embeddings);
   const order = Array.from(maxSimilarity, (_, i) => i).sort((i, j) => maxSimilarity[j]! - maxSimilarity[i]! || i - j);

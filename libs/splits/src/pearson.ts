@@ -1,8 +1,8 @@
 /**
  * Pearson's correlation of two series, in [−1, 1]; null when either is constant or has fewer than two values. O(n).
  *
- * r = Σ(x − x̄)(y − ȳ) / √(Σ(x − x̄)² Σ(y − ȳ)²). As CS of the attribute-generalisation paper: x = supercategory dominance, y = F1
- * selectivity over attributes; near 0 says that an attribute is recognised beyond its supercategory.
+ * r = Σ(x − x̄)(y − ȳ) / √(Σ(x − x̄)² Σ(y − ȳ)²). As CS of the attribute-generalisation paper: x = supercategory
+ * dominance, y = F1 selectivity over attributes; near 0 means that an attribute is recognised beyond its supercategory.
  *
  * @throws RangeError when the lengths differ
  */

@@ -1,9 +1,9 @@
 import type { SplitAudit } from './split-audit.js';
 
-/** Copies that the page lists; the report has all of them. */
+/** Maximum copies on the page; the report has all of them. */
 const LISTED = 20;
 
-/** An audit as Markdown, for a person who signs it off. */
+/** An audit as Markdown, for the person who signs it off. */
 export function splitAuditPage(audit: SplitAudit): string {
   const { split, images, against, limits, copies, pairs, attributes, probe, verdict, reasons } = audit;
   const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;

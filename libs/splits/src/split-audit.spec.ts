@@ -2,7 +2,7 @@ import type { BinaryCodes } from './binary-codes.js';
 import { auditSplit, type AuditedSet } from './split-audit.js';
 import { splitAuditPage } from './split-audit-page.js';
 
-/** Codes far from each other (word `far · i`), moved by the given bits. */
+/** Codes far from each other (word `far · i`), with the given bits flipped. */
 const codes = (bits: number, rows: readonly number[]): BinaryCodes => ({
   rows: rows.length,
   bits,
@@ -27,12 +27,12 @@ const LABELS = [label('coat', 'blue', 'wet'), label('coat', 'blue'), label('boat
 const TRAIN = set('train', [A, B, C], LABELS, [A, B, C]);
 
 describe('the audit of a hidden split', () => {
-  it('is clean when no image stands in public', () => {
+  it('is clean when no image is public', () => {
     const audit = auditSplit(set('hidden', [0xffffffff], [label('coat', 'blue')]), [TRAIN]);
     expect(audit).toMatchObject({ verdict: 'clean', copies: [], copiedShare: 0, reasons: [], embeddingAudited: false });
   });
 
-  it('finds equal bytes, near-duplicates and look-alikes, and names the closest', () => {
+  it('finds equal bytes, near-duplicates and similar embeddings, and names the closest', () => {
     const hidden = {
       ...set(
         'hidden',
@@ -52,7 +52,7 @@ describe('the audit of a hidden split', () => {
     expect(reasons).toContain('1 of 3 images stand in public: found by perceptual hash');
   });
 
-  it('asks for a review when only embeddings look alike', () => {
+  it('requires a review when only embeddings are similar', () => {
     const hidden = set('hidden', [0x0f0f0f0f], [LABELS[2]!], [C ^ 1]);
     expect(auditSplit(hidden, [TRAIN])).toMatchObject({
       verdict: 'review',
@@ -60,7 +60,7 @@ describe('the audit of a hidden split', () => {
     });
   });
 
-  it('says which of its pairs and compositions public data show', () => {
+  it('reports which of its pairs and compositions occur in public data', () => {
     const hidden = set(
       'hidden',
       [1, 2, 4],
@@ -75,12 +75,12 @@ describe('the audit of a hidden split', () => {
     expect(auditSplit(hidden, [TRAIN]).attributes).toEqual({ least: 1, median: 2, most: 2, names: 3 });
   });
 
-  it('counts a copy once, however many public sets hold it', () => {
+  it('counts a copy once, in any number of public sets', () => {
     const other = { ...TRAIN, name: 'val' };
     expect(auditSplit({ ...TRAIN, name: 'hidden' }, [TRAIN, other]).copies).toHaveLength(3);
   });
 
-  it('refuses lists that do not belong together', () => {
+  it('rejects lists of different lengths', () => {
     expect(() => auditSplit({ ...TRAIN, digests: [] }, [])).toThrow('train has 3 images, and 0 of something');
   });
 

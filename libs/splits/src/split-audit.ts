@@ -6,21 +6,21 @@ export interface Composition {
   readonly attributes: readonly string[];
 }
 
-/** A set as an auditor sees it: compositions and hashes, a row an image. */
+/** A set in an audit: compositions and hashes, one row per image. */
 export interface AuditedSet {
   readonly name: string;
   /** Name of each image in its archive. */
   readonly images: readonly string[];
-  /** What stands on each image: one composition, or several where regions are labelled. */
+  /** The content of each image: one composition, or several if regions are labelled. */
   readonly labels: readonly (readonly Composition[])[];
   /** SHA-256 of each image's bytes. */
   readonly digests: readonly string[];
   readonly perceptual: BinaryCodes;
-  /** Null where no embedder was given. */
+  /** Null without an embedder. */
   readonly embedding: BinaryCodes | null;
 }
 
-/** How an image of the hidden split was found again in public. */
+/** How an image of the hidden split was found in public data. */
 export type CopyBy = 'bytes' | 'perceptual hash' | 'embedding hash';
 
 export interface FoundCopy {
@@ -32,24 +32,29 @@ export interface FoundCopy {
   readonly distance: number;
 }
 
-/** What a probe that learns on public features tells about the hidden split. */
+/** The result of a probe that learns on public features and is tested on the hidden split. */
 export interface ProbedLeakage {
-  /** Mean over attributes of 100 · (F1 − share of positives); higher: more of the split can be distinguished from public data. */
+  /**
+   * Mean over attributes of 100 · (F1 − share of positives); higher: more of the split is predictable from public data.
+   */
   readonly f1Selectivity: number | null;
-  /** Pearson's r of an attribute's dominance by one object and its F1 selectivity; near 0: not told by the object alone. */
+  /**
+   * Pearson's r of an attribute's dominance by one object and its F1 selectivity; near 0: not explained by the object
+   * alone.
+   */
   readonly cs: number | null;
   /** Attributes that were probed. */
   readonly attributes: number;
 }
 
-/** `split-audit/1`: what of a hidden split is public already. Names no label of an image. */
+/** `split-audit/1`: the overlap of a hidden split with public data. Contains no label of an image. */
 export interface SplitAudit {
   readonly schema: 'split-audit/1';
   readonly split: string;
   readonly images: number;
   readonly against: readonly { readonly name: string; readonly images: number }[];
   readonly limits: { readonly perceptualBits: number; readonly embeddingBits: number };
-  /** Every image that was found again, closest copy, in the split's order. */
+  /** Every image that was found, closest copy, in the split's order. */
   readonly copies: readonly FoundCopy[];
   readonly copiedShare: number;
   readonly pairs: {
@@ -69,27 +74,30 @@ export interface SplitAudit {
   };
   readonly probe: ProbedLeakage | null;
   readonly embeddingAudited: boolean;
-  /** `review` when an embedding alone finds look-alikes: a person must tell a copy from a picture of the same kind. */
+  /** `review` when only embeddings are similar: a person must distinguish a copy from an image of the same kind. */
   readonly verdict: 'clean' | 'review' | 'leaks';
-  /** In words, one a finding; empty when clean. */
+  /** One sentence per finding; empty when clean. */
   readonly reasons: readonly string[];
 }
 
 export interface AuditLimits {
-  /** Of 128 bits, how many may differ in a copy. */
+  /** Maximum differing bits of a copy, of 128. */
   readonly perceptualBits: number;
   /** Of the embedding's bits. */
   readonly embeddingBits: number;
 }
 
-/** 10 of 128 bits hold scaled, recompressed and brightened copies apart from other pictures; 26 of 256 are a cosine of 0.95. */
+/**
+ * 10 of 128 bits separate scaled, recompressed and brightened copies from other images; 26 of 256 are a cosine of 0.95.
+ */
 export const AUDIT_LIMITS: AuditLimits = { perceptualBits: 10, embeddingBits: 26 };
 
 /**
- * Audits a hidden split against public sets: equal bytes, near-duplicates by perceptual and by embedding hash, and which of its pairs
- * and compositions are seen. A single copy makes the verdict `leaks`, a look-alike `review`. O(hidden · public).
+ * Audits a hidden split against public sets: equal bytes, near-duplicates by perceptual and by embedding hash, and
+ * which of its pairs and compositions are seen. A single copy makes the verdict `leaks`, a similar embedding `review`.
+ * O(hidden · public).
  *
- * @param probe  of features, where an embedder was given
+ * @param probe of features, if an embedder was given
  * @throws RangeError when a set's lists differ in length, or hashes in width
  */
 export function auditSplit(

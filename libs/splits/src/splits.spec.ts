@@ -17,7 +17,7 @@ const LABELS = Array.from({ length: 100 }, (_, i) => (i % 4 === 0 ? 1 : 0));
 describe('stratified folds', () => {
   const masks = stratifiedFolds(LABELS, { folds: 5, repeats: 2, seed: 7 });
 
-  it('test every concept exactly once a repeat', () => {
+  it('test every concept exactly once per repeat', () => {
     for (const repeat of [masks.slice(0, 5), masks.slice(5)]) {
       expect(LABELS.map((_, i) => repeat.filter((mask) => mask[i] === 1).length)).toEqual(LABELS.map(() => 1));
     }
@@ -28,18 +28,18 @@ describe('stratified folds', () => {
     expect(stratifiedFolds(LABELS, { folds: 5, repeats: 2, seed: 7 })).toEqual(masks);
     expect(stratifiedFolds(LABELS, { folds: 5, repeats: 2, seed: 8 })).not.toEqual(masks);
   });
-  it('refuse a single fold', () =>
+  it('reject a single fold', () =>
     expect(() => stratifiedFolds(LABELS, { folds: 1, repeats: 1, seed: 1 })).toThrow(RangeError));
 });
 
 describe('stratified shuffles', () => {
-  it('draw the share of positives and of negatives', () => {
+  it('sample the share of positives and of negatives', () => {
     for (const mask of stratifiedShuffles(LABELS, { repeats: 3, testShare: 0.4, seed: 1 })) {
       expect(membersOf(mask, 'test')).toHaveLength(40);
       expect(positives(LABELS, membersOf(mask, 'test'))).toBe(10);
     }
   });
-  it('lose what is forced into train, and nothing else', () => {
+  it('exclude what is forced into train, and nothing else', () => {
     expect([...withForcedTrain(testMask(4, [0, 1, 3]), [1, 2])]).toEqual([1, 0, 0, 1]);
     expect(() => withForcedTrain(testMask(4, []), [4])).toThrow('concept 4');
   });
@@ -54,7 +54,7 @@ describe('a group split', () => {
     for (let g = 0; g < 20; g++)
       expect(new Set(groups.flatMap((group, i) => (group === g ? [test![i]] : []))).size).toBe(1);
   });
-  it('is none for an attribute without a positive, and says why', () => {
+  it('is absent for an attribute without a positive, with the reason', () => {
     const { attempt, test, log } = groupSplit(
       groups,
       LABELS.map(() => 0),
@@ -62,7 +62,7 @@ describe('a group split', () => {
     );
     expect({ attempt, test, log }).toEqual({ attempt: null, test: null, log: ['train-fraction', 'train-fraction'] });
   });
-  it('gives up when one group holds nearly everything', () => {
+  it('fails when one group contains nearly everything', () => {
     const lopsided = LABELS.map((_, i) => (i < 95 ? 0 : 1));
     expect(groupSplit(lopsided, LABELS, [[0, 1]]).attempt).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the five strategies', () => {
     clusters: { groups: LABELS.map((_, i) => i % 20), orders: groupOrders(20, 10, 1) },
     supercategories: { groups: LABELS.map((_, i) => Math.floor(i / 5)), orders: groupOrders(20, 10, 1) },
   };
-  it('make the number of masks that their papers report', () => {
+  it('have the number of masks that their papers report', () => {
     const counts = Object.entries(SPLIT_STRATEGIES).map(([name, split]) => [name, split(LABELS, evidence).length]);
     expect(Object.fromEntries(counts)).toMatchObject({ random: 10, llm: 5, similarity: 5, supercategory: 1 });
   });
@@ -99,7 +99,7 @@ describe('the most similar rows', () => {
     data: Float64Array.from(rows.flat()),
   });
 
-  it('are chosen by cosine, so that length does not matter, and a zero row is like no row', () => {
+  it('are selected by cosine, so that length does not matter, and a zero row is similar to no row', () => {
     const { maxSimilarity, selected } = mostSimilar(
       embeddings([
         [1, 0],
@@ -121,11 +121,11 @@ describe('k-means', () => {
     const { labels, centres, inertia } = kMeans(points, [0, 1]);
     expect([[...labels], [...centres], inertia]).toEqual([[0, 0, 1, 1], [0.5, 10.5], 1]);
   });
-  it('leaves a centre that no point is near where it is', () => {
+  it('does not move a centre without points', () => {
     const { labels, centres } = kMeans(points, [0, 11, 100]);
     expect([new Set(labels).size, centres[2]]).toEqual([2, 100]);
   });
-  it('finds the tight clusters from its own starts, and refuses more clusters than points', () => {
+  it('finds the tight clusters from its own starts, and rejects more clusters than points', () => {
     expect(kMeansRestarted(points, { k: 2, restarts: 5, seed: 1 }).inertia).toBe(1);
     expect(() => kMeansRestarted(points, { k: 5, restarts: 1, seed: 1 })).toThrow('4 points cannot make 5 clusters');
   });
@@ -142,7 +142,7 @@ describe('supercategory dominance', () => {
   });
   it('is undefined without a positive', () =>
     expect(supercategoryDominance([])).toEqual({ category: null, shared: 0, positives: 0, dominance: null }));
-  it('knows the released script’s reading: one category a word, numbered as the rows name them', () => {
+  it('supports the released script’s reading: one category per word, numbered as the rows name them', () => {
     const { names, categoryOf } = firstCategories([
       { word: 'b', categories: ['z', 'a'] },
       { word: 'c', categories: [] },
@@ -180,7 +180,7 @@ describe('Pearson’s correlation', () => {
       ),
     ).toBeCloseTo(-1, 14);
   });
-  it('refuses series of different lengths', () => expect(() => pearson([1], [1, 2])).toThrow(RangeError));
+  it('rejects series of different lengths', () => expect(() => pearson([1], [1, 2])).toThrow(RangeError));
 });
 
 describe('the leakage audit', () => {
@@ -208,14 +208,14 @@ describe('the leakage audit', () => {
     expect(channels[0]).toMatchObject({ channel: 'similarity', leaked: 1, examples: [2] });
     expect(meanNearestSimilarity).toBeCloseTo(0.9, 12);
   });
-  it('puts first the attributes that test cannot measure', () => {
+  it('lists first the attributes that test cannot measure', () => {
     const { imbalance } = auditLeakage(test, { labels: { both: [1, 0, 1, 0], trainOnly: [1, 0, 0, 0] } });
     expect(imbalance.map(({ attribute, testRate }) => [attribute, testRate])).toEqual([
       ['trainOnly', 0],
       ['both', 0.5],
     ]);
   });
-  it('leaks nothing where nothing is tested, and refuses lists of another length', () => {
+  it('leaks nothing without a test side, and rejects lists of another length', () => {
     expect(auditLeakage(testMask(2, []), { images: ['x', 'x'] }).channels[0]).toMatchObject({ leaked: 0, share: null });
     expect(() => auditLeakage(test, { images: ['x'] })).toThrow('image has 1 entries for 4');
   });

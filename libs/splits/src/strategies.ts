@@ -2,12 +2,12 @@ import { groupSplit } from './group-split.js';
 import { stratifiedFolds, stratifiedShuffles, withForcedTrain } from './stratified.js';
 import type { TestMask } from './test-mask.js';
 
-/** What a strategy needs to know of the concepts beside an attribute's labels. */
+/** The data about concepts that a strategy needs in addition to an attribute's labels. */
 export interface SplitEvidence {
   readonly seed: number;
   /** Concepts that a language model named as near twins of another. */
   readonly pairedConcepts: Iterable<number>;
-  /** Concepts most like some other one; see `mostSimilar`. */
+  /** Concepts with the highest similarity to another one; see `mostSimilar`. */
   readonly similarConcepts: Iterable<number>;
   /** The cluster and the supercategory group of each concept, each with the stored order of groups of every attempt. */
   readonly clusters: GroupedConcepts;
@@ -23,17 +23,18 @@ const FOLDS = { folds: 5, repeats: 2 };
 const SHUFFLES = { repeats: 5, testShare: 0.4 };
 
 /**
- * The five ways to split one attribute's concepts, from the one that leaks most to the one that leaks least. Each makes the masks of its
- * repeats from the attribute's labels (1 positive, 0 negative); none when the attribute does not admit a split.
+ * The five ways to split one attribute's concepts, from the one that leaks most to the one that leaks least. Each
+ * computes the masks of its repeats from the attribute's labels (1 positive, 0 negative); none when the attribute does
+ * not admit a split.
  *
  * @see METRICS-VAW-COMPUN-SPLITS §3.3
  */
 export const SPLIT_STRATEGIES = {
-  /** Twice five stratified folds: like concepts stand on both sides. */
+  /** Twice five stratified folds: similar concepts are on both sides. */
   random: (labels, { seed }) => stratifiedFolds(labels, { ...FOLDS, seed }),
   /** Five stratified shuffles, then every concept with a named twin moves to train. */
   llm: (labels, { seed, pairedConcepts }) => shufflesWithout(labels, seed, pairedConcepts),
-  /** The same, moving the concepts that embeddings find most alike. */
+  /** The same, moving the concepts with the most similar embeddings. */
   similarity: (labels, { seed, similarConcepts }) => shufflesWithout(labels, seed, similarConcepts),
   /** Whole clusters of embeddings go to one side. */
   clustering: (labels, { clusters }) => grouped(labels, clusters),

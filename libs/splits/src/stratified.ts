@@ -25,7 +25,7 @@ export function stratifiedFolds(
   const random = seededRandom(seed);
   const masks: TestMask[] = [];
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const dealt = strata(labels).flatMap((members) => shuffled(members, random)); // dealt in turn, positives first
+    const dealt = strata(labels).flatMap((members) => shuffled(members, random)); // assigned in turn, positives first
     for (let fold = 0; fold < folds; fold++)
       masks.push(
         testMask(
@@ -38,8 +38,8 @@ export function stratifiedFolds(
 }
 
 /**
- * Repeated stratified shuffle: each repeat draws `testShare` of the positives and of the negatives (rounded to whole concepts) into
- * test. O(repeats · N).
+ * Repeated stratified shuffle: each repeat samples `testShare` of the positives and of the negatives (rounded to whole
+ * concepts) into test. O(repeats · N).
  */
 export function stratifiedShuffles(
   labels: ArrayLike<number>,

@@ -1,4 +1,4 @@
-/** One split of N concepts: 1 = test, 0 = train; the two never overlap and leave no one out. */
+/** One split of N concepts: 1 = test, 0 = train; disjoint and complete. */
 export type TestMask = Uint8Array;
 
 /** The mask whose test side is these indices. @throws RangeError at an index outside 0 … n − 1 */

@@ -9,7 +9,7 @@ export interface Terms {
   readonly since: Date;
 }
 
-/** With the time when the account accepted this version; null: not yet, or nobody is signed in. */
+/** With the time when the account accepted this version; null: not yet, or no one is signed in. */
 export type TermsOfAccount = Terms & { readonly acceptedAt: Date | null };
 
 /** The current terms of each of the benchmarks; those without terms are omitted. */

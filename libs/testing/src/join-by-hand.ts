@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestBroker } from './test-broker.js';
 
-/** Nobody listens there: a runner without a platform continues with its credentials. */
+/** No one listens there: a runner without a platform continues with its credentials. */
 const AWAY = 'http://127.0.0.1:9';
 const FOR_GOOD = '2999-01-01T00:00:00.000Z';
 

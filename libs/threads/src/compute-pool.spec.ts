@@ -5,7 +5,7 @@ import { ComputeThreadError, ComputePool } from './compute-pool.js';
 const threads = new ComputePool(3);
 afterAll(() => threads.close());
 
-/** Probes a made attribute of sixteen concepts. */
+/** Probes a synthetic attribute of sixteen concepts. */
 const probe = (seed: number): ComputeTask => ({
   kind: 'probe',
   input: {
@@ -15,7 +15,7 @@ const probe = (seed: number): ComputeTask => ({
   },
 });
 
-/** Trains a made composition model of 3 × 13 words. */
+/** Trains a synthetic composition model of 3 × 13 words. */
 function training(): ComputeTask {
   const [attributes, objects, embedding, rows] = [3, 13, 5, 96];
   const words = attributes + objects;
@@ -60,17 +60,17 @@ function training(): ComputeTask {
 }
 
 describe('tasks on threads', () => {
-  it('are answered in their order, more of them than threads', async () => {
+  it('are answered in order, with more tasks than threads', async () => {
     const tasks = Array.from({ length: 8 }, (_, seed) => probe(seed));
     expect(await threads.run(tasks)).toEqual(tasks.map(runComputeTask));
   });
 
-  it('share one training, to the same last bit as one thread alone', async () => {
+  it('share one training, with the same result as one thread, to the last bit', async () => {
     const [shared] = await threads.run([training()]);
     expect(shared).toEqual(runComputeTask(training()));
   });
 
-  it('fail without keeping others waiting, and run what comes next', async () => {
+  it('fail without blocking others, and run later ones', async () => {
     await expect(
       threads.run([{ kind: 'probe', input: null } as unknown as ComputeTask, ...[1, 2, 3, 4].map(probe)]),
     ).rejects.toThrow(ComputeThreadError);

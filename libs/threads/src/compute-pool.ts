@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { lanesOf, PredictionsError, type ComputeTask } from '@primitives/scoring';
 
-/** Built: a thread runs no TypeScript. */
+/** Compiled: a thread runs no TypeScript. */
 const PROGRAM = fileURLToPath(new URL('../dist/compute-thread.js', import.meta.url));
 
 /** To a thread: one lane of a task. */
@@ -11,7 +11,7 @@ export interface ComputeRequest {
   readonly task: ComputeTask;
   readonly lane: number;
   readonly lanes: number;
-  /** How many arrived, and how often all of them have met. */
+  /** Number of arrivals, and of completed barriers. */
   readonly meeting: Int32Array<SharedArrayBuffer>;
 }
 
@@ -20,21 +20,19 @@ export type ComputeReply =
   | { readonly value: unknown }
   | { readonly refusal: Pick<PredictionsError, 'code' | 'message' | 'expected' | 'found' | 'remedy'> };
 
-/** A thread ended in the middle of a task: ours, or the machine's. */
+/** A thread ended in the middle of a task: an error of the platform or the machine. */
 export class ComputeThreadError extends Error {
   override readonly name = 'ComputeThreadError';
 }
 
-/**
- * Threads that run what judges ask for. Started at the first task; what they answer does not depend on how many there are.
- */
+/** Threads for the compute tasks of judges. Started at the first task; results do not depend on their number. */
 export class ComputePool {
   #threads: Worker[] = [];
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly count = availableParallelism()) {}
 
-  /** Runs tasks, all at once as far as there are threads; the answers in their order. @throws PredictionsError, ComputeThreadError */
+  /** Runs tasks concurrently. @returns the answers in order @throws PredictionsError, ComputeThreadError */
   run(tasks: readonly ComputeTask[]): Promise<unknown[]> {
     const answers = this.#queue.then(() => this.#run(tasks));
     this.#queue = answers.catch(() => undefined);
@@ -63,7 +61,7 @@ export class ComputePool {
       );
       return answers;
     } catch (error) {
-      await this.close(); // others may wait for one that is gone
+      await this.close(); // others may wait for one that has ended
       throw error;
     }
   }
@@ -79,7 +77,7 @@ export class ComputePool {
   }
 }
 
-/** Blocks the thread until all lanes have come. Sleeps, since a processor that others need is not to be burnt. */
+/** Blocks the thread until all lanes have arrived. Sleeps, to leave the processor to others. */
 export function rendezvousPath(meeting: Int32Array<SharedArrayBuffer>, lanes: number): () => void {
   return () => {
     if (lanes === 1) return;
@@ -103,11 +101,11 @@ const order = (task: ComputeTask, lane: number, lanes: number): ComputeRequest =
 
 function started(): Worker {
   const thread = new Worker(PROGRAM);
-  thread.unref(); // a process that stops does not wait for it
+  thread.unref(); // a stopping process does not wait for it
   return thread;
 }
 
-/** One order at a time on each thread. */
+/** One lane at a time on each thread. */
 function ordered(thread: Worker, order: ComputeRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {

@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 
-/** Opens a bundle's tokenizer. @param file of its tokenizer.json; tokenizer_config.json lies next to it @throws anything, by the file's fault */
+/**
+ * Opens a bundle's tokenizer. @param file path of its tokenizer.json; tokenizer_config.json is next to it @throws any
+ * error, caused by the file
+ */
 export function readTokenizer(folder: string, file: string, maxLength: number): BundleTokenizer {
   const text = (name: string) => readFileSync(join(folder, name), 'utf8');
   return parseTokenizer(text(file), text('tokenizer_config.json'), maxLength);
 }
 
-/** The same from the texts of both files. @throws anything, by their fault */
+/** The same from the texts of both files. @throws any error, caused by them */
 export function parseTokenizer(tokenizer: string, config: string, maxLength: number): BundleTokenizer {
   return new BundleTokenizer(new Tokenizer(JSON.parse(tokenizer) as object, JSON.parse(config) as object), maxLength);
 }
 
 /**
- * Texts to token ids as the tokenizer.json says. The library ignores truncation, so it is done here: a text that is too long keeps its
- * last special token, since CLIP pools there.
+ * Encodes texts to token ids by tokenizer.json. The library ignores truncation, so it is done here: a text that is too
+ * long keeps its last special token, because CLIP pools there.
  */
 export class BundleTokenizer {
   constructor(
@@ -23,7 +26,7 @@ export class BundleTokenizer {
     private readonly maxLength: number,
   ) {}
 
-  /** @throws anything, by the file's fault; an id that is no integer among them */
+  /** @throws any error, caused by the file; an id that is no integer among them */
   encode(text: string): number[] {
     const ids: readonly number[] = this.tokenizer.encode(text).ids;
     const wrong = ids.find((id) => !Number.isSafeInteger(id) || id < 0);

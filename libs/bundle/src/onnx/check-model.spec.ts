@@ -55,8 +55,8 @@ async function messages(model: OnnxModel | Uint8Array, files: BundleFile[] = [])
   return (await findings(model, files)).map((it) => `${it.code}: ${it.message.replace(/^model\.onnx: /, '')}`);
 }
 
-describe('what a model says about itself', () => {
-  it('names inputs and outputs with type and shape', async () => {
+describe('a model’s structure', () => {
+  it('contains inputs and outputs with type and shape', async () => {
     const { inputs, outputs } = await summary({
       inputs: [{ name: 'pixel_values', dtype: 'float16', shape: ['batch', 3, 224, null] }],
       outputs: [{ name: 'logits', dtype: 'float32', shape: null }],
@@ -79,7 +79,7 @@ describe('what a model says about itself', () => {
     expect(elements).toEqual({ int64: 1, float32: 6 });
   });
 
-  it('counts operators in subgraphs, too', async () => {
+  it('counts operators in subgraphs too', async () => {
     const { main, nodes } = await summary({ ...nested(3) });
     expect([...main.values()]).toEqual([
       { domain: '', name: 'Relu', count: 1 },
@@ -88,7 +88,7 @@ describe('what a model says about itself', () => {
     expect(nodes).toBe(4);
   });
 
-  it('knows which inputs an initializer fills', async () => {
+  it('contains which inputs an initializer fills', async () => {
     const { inputs } = await summary({
       inputs: [{ name: 'W', dtype: 'float32', shape: [1] }],
       initializers: [weight([1], floats([1]))],
@@ -110,14 +110,14 @@ describe('what a model says about itself', () => {
   });
 });
 
-describe('a model is refused', () => {
+describe('a model is rejected', () => {
   it('when its IR version is too new', async () => {
     expect(await messages({ ir: 14 })).toEqual([
       'onnx_ir: IR version 14 is newer than this runner supports (max 13); re-export with an older onnx package',
     ]);
   });
 
-  it('when its opset is out of range or unnamed', async () => {
+  it('when its opset is out of range or absent', async () => {
     expect(await messages({ opsets: { '': 99 } })).toEqual([
       'onnx_opset: opset 99 is outside the supported range 7-26; re-export with opset_version=17',
     ]);
@@ -128,7 +128,7 @@ describe('a model is refused', () => {
     expect(await messages({ opsets: { 'ai.onnx': 7 } })).toEqual([]);
   });
 
-  it('when it holds two graphs, of which readers might each take another', async () => {
+  it('when it contains two graphs, of which readers might each use another', async () => {
     const twice = new Uint8Array([...onnxModel({ nodes: [relu()] }), ...message(7, new Uint8Array())]);
     expect(await messages(twice)).toEqual([
       'onnx_parse: this is not an ONNX model (the model holds field 7 a second time, at byte 37)',
@@ -145,7 +145,7 @@ describe('a model is refused', () => {
     expect(await messages({ nodes: chain(50_001) })).toEqual(['onnx_too_complex: more than 50000 nodes']);
   });
 
-  it('when local functions expand beyond reason, however small the file', async () => {
+  it('when local functions expand beyond the limit, however small the file', async () => {
     const call = (i: number): OnnxNode => ({ op: `f${i}`, domain: 'local', inputs: ['x'], outputs: ['y'] });
     const functions = Array.from({ length: 20 }, (_, i) => ({
       domain: 'local',
@@ -160,7 +160,7 @@ describe('a model is refused', () => {
     ]);
   });
 
-  it('when functions call each other in a circle, even a long one', async () => {
+  it('when functions call each other in a cycle, even a long one', async () => {
     const functions = Array.from({ length: 20_000 }, (_, i) => ({
       domain: 'evil',
       name: `f${i}`,
@@ -197,7 +197,7 @@ describe('a model is refused', () => {
     expect(await messages({ nodes: [{ ...relu(), ...node }] })).toEqual([`op_unsupported: ${sentence}`]);
   });
 
-  it('for an operator that draws random numbers, in a subgraph too', async () => {
+  it('for an operator that generates random numbers, also in a subgraph', async () => {
     const branch: OnnxGraph = { nodes: [{ ...relu(), op: 'RandomNormalLike' }] };
     const model: OnnxModel = {
       nodes: [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: branch } } }],
@@ -215,8 +215,8 @@ describe('a model is refused', () => {
   });
 });
 
-describe('a tensor is refused', () => {
-  it('when its bytes are not those its dimensions ask for', async () => {
+describe('a tensor is rejected', () => {
+  it('when its bytes do not match its dimensions', async () => {
     expect(await messages({ initializers: [weight([3, 4], new Uint8Array(40))] })).toEqual([
       'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but carries 40 bytes',
     ]);
@@ -241,14 +241,14 @@ describe('a tensor is refused', () => {
 describe('external data', () => {
   const data = [{ name: 'model.onnx.data', size: 108 }];
 
-  it('may lie in a plain file next to the model', async () => {
+  it('may be in a plain file next to the model', async () => {
     expect(await messages({ initializers: [external('model.onnx.data', { offset: 100, length: 8 })] }, data)).toEqual(
       [],
     );
   });
 
   it.each(['/etc/passwd', '../secret', 'a/../b', './model.onnx.data', 'C:\\x', '*/_ORT_MEM_ADDR_/*', '', '.hidden'])(
-    'may not lie at "%s"',
+    'may not be at "%s"',
     async (location) => {
       expect((await findings({ initializers: [external(location)] }, data)).map((it) => it.code)).toEqual([
         'extdata_escape',
@@ -265,13 +265,13 @@ describe('external data', () => {
     ]);
   });
 
-  it('must be as long as its dimensions ask for', async () => {
+  it('must be as long as its dimensions require', async () => {
     expect(await messages({ initializers: [external('model.onnx.data', { length: 4 })] }, data)).toEqual([
       'onnx_tensor: tensor "W" declares 2 float32 (8 bytes) but carries 4 bytes',
     ]);
   });
 
-  it('may not hide in attributes, sparse tensors or functions', async () => {
+  it('may not be in attributes, sparse tensors or functions', async () => {
     const sparse = {
       values: external('model.onnx.data'),
       indices: { name: 'i', dtype: 'int64', dims: [2], raw: new Uint8Array(16) },
@@ -318,7 +318,7 @@ describe('external data', () => {
 describe('a file that is no model', () => {
   const text = (it: string): Uint8Array => new TextEncoder().encode(it);
 
-  it('is named by what it is', async () => {
+  it('is identified by its content', async () => {
     expect(await messages(text('version https://git-lfs.github.com/spec/v1'))).toEqual([
       'onnx_parse: this is not an ONNX model (it is a Git LFS pointer; fetch the file itself with `git lfs pull`)',
     ]);
@@ -331,7 +331,7 @@ describe('a file that is no model', () => {
     ]);
   });
 
-  it('is empty, or cut short anywhere', async () => {
+  it('is empty, or truncated anywhere', async () => {
     expect(await messages(new Uint8Array())).toEqual(['onnx_empty: the file is empty']);
     const whole = onnxModel({ nodes: [relu()], initializers: [weight([64], new Uint8Array(256))] });
     const cut = await Promise.all(

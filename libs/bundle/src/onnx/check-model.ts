@@ -6,10 +6,10 @@ import { availability, RUNTIME } from './operators.js';
 import { operatorKey } from './read-model.js';
 import { operatorName, type ExternalTensor, type OnnxSummary } from './summary.js';
 
-/** Of each kind of finding a file gets at most so many: the rest says nothing new. */
+/** Maximum findings of each kind per file: further ones add no information. */
 const SHOWN = 10;
 
-/** Whether a runner could load this graph, whatever it computes. */
+/** Whether a runner can load this graph. */
 export function checkModel(file: string, model: OnnxSummary, files: readonly BundleFile[]): Finding[] {
   return [
     ...checkVersions(file, model),
@@ -59,7 +59,9 @@ function checkOperators(file: string, model: OnnxSummary): Finding[] {
   });
 }
 
-/** Outside the supported range the opset has its own finding; operators are then judged at its nearest end. */
+/**
+ * An opset outside of the supported range has its own finding; operators are then checked at the nearest supported one.
+ */
 function clamp(opset: number | undefined): number {
   const { min, max } = ONNX_LIMITS.opset;
   return Math.min(Math.max(opset ?? max, min), max);

@@ -1,4 +1,4 @@
-/** TensorProto.DataType: the name people use, and the bits one element takes in a file. */
+/** TensorProto.DataType: the usual name, and the bits of one element in a file. */
 const DTYPES: Readonly<Record<number, readonly [name: string, bits: number]>> = {
   1: ['float32', 32],
   2: ['uint8', 8],
@@ -28,7 +28,7 @@ const DTYPES: Readonly<Record<number, readonly [name: string, bits: number]>> = 
   26: ['int2', 2],
 };
 
-/** Integers that index, count or mask rather than weigh: they are no parameters. */
+/** Integers for indices, counts and masks, which are no parameters. */
 const INDEXING = new Set(['int32', 'int64', 'uint32', 'uint64', 'bool', 'string']);
 
 export function dtypeName(code: number): string {

@@ -2,11 +2,11 @@ import { ONNX_LIMITS } from '../limits.js';
 import { operatorKey } from './read-model.js';
 import type { Body, OnnxSummary } from './summary.js';
 
-/** What becomes of the main graph once every local function is put in place of its calls, as the runtime does on load. */
+/** Size of the main graph after inlining every local function, as the runtime does on load. */
 export type Expansion = { readonly nodes: number } | { readonly recursive: string };
 
 /**
- * Counts without expanding: each function's size is found once and multiplied by its calls.
+ * Counts without expanding: computes each function's size once and multiplies it by its calls.
  *
  * @returns nodes, at most one more than the bound; or the function that reaches itself
  */
@@ -14,7 +14,7 @@ export function expandFunctions(summary: OnnxSummary): Expansion {
   const bodies = new Map(summary.functions.map((it) => [operatorKey(it.domain, it.name), it]));
   const sizes = new Map<string, number>();
 
-  // A chain of calls may be as long as there are functions, so the walk keeps its own stack.
+  // A chain of calls may be as long as there are functions, so the traversal has an explicit stack.
   for (const root of bodies.keys()) {
     const path: { key: string; calls: Iterator<string> }[] = [];
     const open = new Set<string>();

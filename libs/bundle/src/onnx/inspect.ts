@@ -4,7 +4,7 @@ import type { RandomAccess } from '../source.js';
 import { readOnnxModel } from './read-model.js';
 import type { OnnxSummary } from './summary.js';
 
-/** What people upload in place of a model, by how it starts. */
+/** Files that people upload instead of a model, by their first bytes. */
 const IMPOSTORS: readonly (readonly [what: string, offset: number, start: string])[] = [
   ['it is an ORT-format model; upload the .onnx file', 4, 'ORTM'],
   ['it is a Git LFS pointer; fetch the file itself with `git lfs pull`', 0, 'version https://git-lfs'],

@@ -1,8 +1,8 @@
 /**
- * Which operators a runner knows. `Name` exists in opsets 7 to 26, `Name:9` since 9, `Name:7-9` only up to 9.
+ * Supported operators. `Name` exists in opsets 7 to 26, `Name:9` since 9, `Name:7-9` only up to 9.
  *
- * Found by loading a one-node model for every name in ONNX Runtime 1.30 at every opset; its experimental
- * leftovers of 2017 (Affine, Crop, GRUUnit and the like) are left out.
+ * Determined by loading a one-node model for every name in ONNX Runtime 1.30 at every opset; its experimental operators
+ * of 2017 (Affine, Crop, GRUUnit and the like) are excluded.
  */
 const STANDARD = `
   Abs Acos Acosh:9 Add AffineGrid:20 And ArgMax ArgMin Asin Asinh:9 Atan Atanh:9 Attention:23 AveragePool BatchNormalization
@@ -31,7 +31,7 @@ const ML = `
   LinearClassifier LinearRegressor Normalizer OneHotEncoder SVMClassifier SVMRegressor Scaler TreeEnsemble
   TreeEnsembleClassifier TreeEnsembleRegressor ZipMap`;
 
-/** What optimum O1 to O3 and the quantisation tools of ONNX Runtime write into a graph; nothing else of com.microsoft. */
+/** Operators that optimum O1 to O3 and the quantisation tools of ONNX Runtime write; no others of com.microsoft. */
 const MICROSOFT = `
   Attention BiasAdd BiasGelu BiasSoftmax BiasSplitGelu DequantizeLinear DynamicQuantizeMatMul EmbedLayerNormalization
   FastGelu FusedConv FusedGemm FusedMatMul GatedRelativePositionBias GatherBlockQuantized Gelu GemmFastGelu
@@ -63,7 +63,7 @@ const KNOWN: Readonly<Record<string, ReadonlyMap<string, Span>>> = {
   'com.microsoft': parse(MICROSOFT),
 };
 
-/** What a runner can do with an operator at this opset of the default domain. */
+/** Support for an operator at this opset of the default domain. */
 export type Availability = 'available' | 'random' | 'custom' | 'unavailable' | { readonly since: number };
 
 export function availability(domain: string, name: string, opset: number): Availability {

@@ -3,7 +3,7 @@ import { ONNX_LIMITS } from '../limits.js';
 import { BundleRefused, finding } from '../finding.js';
 import type { RandomAccess } from '../source.js';
 
-/** One field of a message: for lengths `start` and `end` frame the content, for numbers `value` is it. */
+/** One field of a message: for lengths `start` and `end` delimit the content, for numbers `value` is it. */
 export interface Field {
   readonly number: number;
   readonly wire: number;
@@ -22,10 +22,10 @@ const HEAD = 15;
 const utf8 = new TextDecoder('utf-8');
 
 /**
- * Walks the fields of protobuf messages within one file, front to back, without ever holding more than a window.
+ * Iterates over the fields of protobuf messages within one file, front to back, with only a window in memory.
  *
- * Stricter than protobuf on purpose: what two parsers could read in two ways (groups, wrong wire types,
- * overlong tags) is refused, so that what is checked here is what ONNX Runtime loads.
+ * Intentionally stricter than protobuf: what two parsers could read in two ways (groups, wrong wire types, overlong
+ * tags) is rejected, so that what is checked here is what ONNX Runtime loads.
  */
 export class ProtobufReader {
   private readonly window: Window;
@@ -67,13 +67,13 @@ export class ProtobufReader {
     return utf8.decode(await this.bytes(field, length));
   }
 
-  /** A string that the caller keeps: counted, so that names cannot fill the memory. */
+  /** A string that the caller stores: counted, so that names cannot exhaust memory. */
   async cachedText(field: Field): Promise<string> {
     this.account(field.end - field.start);
     return this.text(field);
   }
 
-  /** Counts a kept string of `length` with the object around it. */
+  /** Counts a stored string of `length` with its object overhead. */
   account(length: number): void {
     this.nameBytes += length + 32;
     if (this.nameBytes > ONNX_LIMITS.allNamesBytes)
@@ -136,7 +136,7 @@ export class ProtobufReader {
     throw end === this.size ? this.truncated(detail) : this.broken(detail);
   }
 
-  /** A varint as a signed 64-bit number; beyond 2^53 it is only near, which is enough to be refused. */
+  /** A varint as a signed 64-bit number; approximate beyond 2^53, which is enough to reject it. */
   private varint(at: number, end: number): { value: number; end: number } {
     const { bytes, start } = this.window;
     const limit = Math.min(end, at + 10);

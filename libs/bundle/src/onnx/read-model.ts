@@ -5,13 +5,13 @@ import { readValueInfo } from './read-value-info.js';
 import type { ExternalTensor, FaultyTensor, LocalFunction, OnnxSummary, OperatorCount, TensorSpec } from './summary.js';
 import type { RandomAccess } from '../source.js';
 
-/** Faulty tensors beyond these say nothing new. */
+/** Maximum reported faulty tensors. */
 const MAX_FAULTS = 20;
 
 /**
- * Reads a model's structure in one pass without its weights: memory stays under a few MiB whatever the file's size.
+ * Reads a model's structure in one pass without its weights: memory stays under a few MiB for any file size.
  *
- * @throws BundleRefused when the file is no sound ONNX protobuf or exceeds a bound
+ * @throws BundleRefused when the file is no valid ONNX protobuf or exceeds a bound
  */
 export async function readOnnxModel(file: string, access: RandomAccess): Promise<OnnxSummary> {
   return new ModelReader(new ProtobufReader(file, access)).read();
@@ -172,7 +172,7 @@ class ModelReader {
     });
   }
 
-  /** @param place where it stands when it may not keep its data in another file */
+  /** @param place location in the model if it may not store its data in another file */
   private async tensor(field: Field, place: string | null): Promise<TensorHead> {
     if (++this.tensors > ONNX_LIMITS.tensors) throw this.reader.tooComplex({ tensors: ONNX_LIMITS.tensors });
     const tensor = await readTensor(this.reader, field);
@@ -224,7 +224,7 @@ class ModelReader {
     this.functions.push({ domain, name, body });
   }
 
-  /** TrainingInfoProto: never run, but what it holds is bounded and checked like all else. */
+  /** TrainingInfoProto: never run, but its content is limited and checked like all else. */
   private async training(field: Field): Promise<void> {
     const body = new Map<string, OperatorCount>();
     this.reader.require(field, BYTES);
@@ -233,7 +233,7 @@ class ModelReader {
     );
   }
 
-  /** Protobuf merges a message field that comes twice; ONNX writers never write one, and two readers may disagree. */
+  /** Protobuf merges a repeated message field; ONNX writers never write one, and two readers may disagree. */
   private once(what: string): ((field: Field) => void) & { seen(number: number): boolean } {
     const seen = new Set<number>();
     const check = (field: Field): void => {

@@ -143,7 +143,7 @@ async function readEntry(reader: ProtobufReader, field: Field): Promise<{ key: s
   return entry;
 }
 
-/** How many numbers of the typed fields hold `elements` values: two for complex ones, packed below a byte. */
+/** Number of typed-field values for `elements` elements: two for complex ones, packed below a byte. */
 function valueCount(dtype: number, elements: number): number {
   const name = dtypeName(dtype);
   if (name.startsWith('complex')) return elements * 2;

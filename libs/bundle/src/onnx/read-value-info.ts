@@ -63,7 +63,7 @@ async function readShape(reader: ProtobufReader, field: Field): Promise<(number 
   return dims;
 }
 
-/** Exporters write -1 and an empty name for a dynamic axis, too. */
+/** Exporters also write -1 and an empty name for a dynamic axis. */
 async function readDim(reader: ProtobufReader, field: Field): Promise<number | string | null> {
   let dim: number | string | null = null;
   reader.require(field, BYTES);

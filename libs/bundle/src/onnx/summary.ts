@@ -1,4 +1,4 @@
-/** What a graph says about itself, small enough to send and to show. */
+/** A compact description of a graph, to send and to show. */
 export interface OnnxSummary {
   readonly irVersion: number;
   readonly producer: string;
@@ -9,7 +9,7 @@ export interface OnnxSummary {
   /** The main graph with its subgraphs; then every local function. */
   readonly main: Body;
   readonly functions: readonly LocalFunction[];
-  /** Nodes of all bodies as they stand in the file. */
+  /** Nodes of all bodies, as in the file. */
   readonly nodes: number;
   /** Elements by dtype over initializers and constants. */
   readonly elements: Readonly<Record<string, number>>;
@@ -19,7 +19,7 @@ export interface OnnxSummary {
 
 export interface TensorSpec {
   readonly name: string;
-  /** As people say it: float32, int64; for other kinds of values their kind (sequence, map). */
+  /** The usual names: float32, int64; for other kinds of values their kind (sequence, map). */
   readonly dtype: string;
   /** A number is fixed, a string names a dynamic axis, null is an anonymous one; null for an unknown rank. */
   readonly shape: readonly (number | string | null)[] | null;
@@ -27,7 +27,7 @@ export interface TensorSpec {
   readonly hasDefault?: boolean;
 }
 
-/** How often each operator stands in a body, by `operatorKey`. */
+/** Number of nodes by `operatorKey`. */
 export type Body = ReadonlyMap<string, OperatorCount>;
 
 export interface OperatorCount {
@@ -46,9 +46,9 @@ export interface ExternalTensor {
   readonly tensor: string;
   readonly location: string;
   readonly offset: number;
-  /** Bytes it needs: what the file says, else what its dimensions ask for. */
+  /** Its bytes: declared in the file, otherwise by its dimensions. */
   readonly length: number;
-  /** Where a tensor stands that may not be external; null for an initializer, which may. */
+  /** Location of a tensor that may not be external; null for an initializer, which may. */
   readonly place: string | null;
 }
 

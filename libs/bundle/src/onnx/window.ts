@@ -2,18 +2,18 @@ import type { RandomAccess } from '../source.js';
 
 const SMALLEST = 16_384;
 const LARGEST = 1_048_576;
-/** Up to this far, reading through is cheaper than another small read. */
+/** Up to this distance, reading through is cheaper than another small read. */
 const NEAR = 65_536;
 
 /**
- * A small part of a large file, moved forward as the reader goes.
+ * A small part of a large file, moved forward as the reader advances.
  *
- * A far jump reads little, since the next thing may be another jump over gigabytes of weights; reading on nearby
+ * A far jump reads little, because the next step may be another jump over gigabytes of weights; sequential reading
  * doubles the window up to 1 MiB. So a 2 GB model costs as many small reads as it has large tensors.
  */
 export class Window {
   bytes: Uint8Array = new Uint8Array(0);
-  /** Where in the file `bytes` starts. */
+  /** Offset of `bytes` in the file. */
   start = 0;
   private nextLength = SMALLEST;
 

@@ -1,21 +1,20 @@
 import type { AST } from '@eslint-community/regexpp';
 
 /**
- * One character of each kind that patterns tell apart: scripts, cases, marks, numbers, punctuation, symbols,
+ * One character of each kind that patterns distinguish: scripts, cases, marks, numbers, punctuation, symbols,
  * separators, controls.
  */
 const SAMPLES =
   'éÉßǅʰͰΩжאا한中あアहก٣Ⅷ²ª\u0301\u0903\u20DD‿–«»“”€∑°😀🏽\u00A0\u2003\u2028\u200B\u200D\uFEFF\uFFFD\uE000\u{10FFFD}';
 /**
- * Characters beyond these change no verdict in practice; a class with thousands of ranges must not cost thousands of
- * tests.
+ * More characters change no verdict in practice; a class with thousands of ranges must not cost thousands of tests.
  */
 const MOST = 600;
 
 /**
- * Characters that stand for all others in the analysis of one pattern: ASCII, both ends of each range that the
- * pattern names with their neighbours, and a sample of Unicode. The engine itself decides which of them an
- * atom matches, so no Unicode tables are needed here.
+ * Representative characters for the analysis of one pattern: ASCII, both ends of each range in the pattern with their
+ * neighbours, and a sample of Unicode. The engine itself decides which of them an atom matches, so no Unicode tables
+ * are needed.
  */
 export class Alphabet {
   readonly #characters: readonly string[];
@@ -52,7 +51,7 @@ export class Alphabet {
     );
   }
 
-  /** The ways to be a character here: each is the collection of sets that one character belongs to. */
+  /** The distinct memberships of characters: each is the collection of sets that one character belongs to. */
   kinds(): readonly ReadonlySet<number>[] {
     const sets = this.#characters.map(() => [] as number[]);
     this.#sets.forEach((members, id) => members.forEach((it) => sets[it]!.push(id)));

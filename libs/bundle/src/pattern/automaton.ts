@@ -1,23 +1,23 @@
 import { RegExpParser, visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { Alphabet } from './alphabet.js';
 
-/** Repetitions up to this count are written out; above it they count as endless. */
+/** Repetitions up to this count are expanded; above it they count as unbounded. */
 const COPIES = 64;
 const MOST_POSITIONS = 500;
 const MOST_EDGES = 20_000;
-/** Each assertion within an assertion is matched once for every place of the outer one. */
+/** Maximum nesting of assertions: each inner one is matched once for every position of the outer one. */
 const MOST_NESTED = 3;
-/** More ways than this to reach a position are as bad as this many. */
+/** More ways than this to reach a position count as this many. */
 const MANY = 1e9;
 
-/** The pattern is larger than what is analysed. */
+/** The pattern is too large to analyse. */
 export class PatternTooComplexError extends Error {
   override readonly name = 'PatternTooComplexError';
 }
 
 /**
- * A pattern as a backtracking engine walks it (Glushkov's automaton with multiplicities): a position is one place in
- * the pattern that consumes a character, and an edge counts the ways to come from one to the next.
+ * A pattern as a backtracking engine traverses it (Glushkov's automaton with multiplicities): a position is one place
+ * in the pattern that consumes a character, and an edge counts the ways from one to the next.
  */
 export interface Automaton {
   /** The set of characters that each position consumes; see `Alphabet.setOf`. */
@@ -25,8 +25,7 @@ export interface Automaton {
   readonly first: Ways;
   readonly follow: readonly Ways[];
   /**
-   * Positions after which the pattern can end at once, whatever the text goes on with: an engine never backtracks
-   * beyond them.
+   * Positions after which the pattern can end at once, whatever text follows: an engine never backtracks beyond them.
    */
   readonly accepts: ReadonlySet<number>;
   /** Whether the pattern matches the empty string somewhere. */
@@ -36,7 +35,7 @@ export interface Automaton {
 /** Number of ways by position. */
 export type Ways = Map<number, number>;
 
-/** Work that may still be done; shared by all patterns of a tokenizer, so that many small ones cannot add up. */
+/** Remaining work, shared by all patterns of a tokenizer, so that many small ones cannot add up. */
 export class Budget {
   constructor(private steps: number) {}
 
@@ -55,7 +54,7 @@ interface Fragment {
   readonly empty: number;
   /** Whether one of these ways passes no assertion. */
   readonly free: boolean;
-  /** Positions of `last` from which the end is reached without an assertion. */
+  /** Positions of `last` from which the end is reachable without an assertion. */
   readonly ends: ReadonlySet<number>;
 }
 
@@ -63,7 +62,7 @@ const NOTHING: Fragment = { first: new Map(), last: new Map(), empty: 1, free: t
 const ASSERTED: Fragment = { ...NOTHING, free: false };
 
 /**
- * The automata of a pattern: its own and one for each lookahead and lookbehind, which engines match by themselves.
+ * The automata of a pattern: its own and one for each lookahead and lookbehind, which engines match separately.
  * Assertions count as passed and backreferences as empty.
  *
  * @throws PatternTooComplexError @throws SyntaxError
@@ -160,7 +159,8 @@ class Builder {
     if (max > COPIES) {
       const body = this.element(element);
       this.connect(body.last, body.first);
-      return this.then(result, min > 0 ? body : optional({ ...body, empty: 0 })); // engines refuse rounds that match nothing
+      // engines reject iterations that match nothing
+      return this.then(result, min > 0 ? body : optional({ ...body, empty: 0 }));
     }
     if (min > 0) result = this.then(result, this.element(element));
     let rest = NOTHING;
@@ -208,7 +208,7 @@ function scaled(ways: Ways, factor: number): Ways {
 }
 
 /**
- * A character, a class, or what the tokenizer library writes for classes that JavaScript lacks:
+ * A character, a class, or the tokenizer library's translation of classes that JavaScript lacks:
  * `(?:(?=(?:[…]|[…]))[…])`, lookaheads before a character. Several alternatives are not one: an engine tries each.
  */
 function isOneCharacter(element: AST.Element): boolean {

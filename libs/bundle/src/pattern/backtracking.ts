@@ -1,7 +1,7 @@
 import type { Alphabet } from './alphabet.js';
 import { automataOf, type Automaton, type Budget, type Ways } from './automaton.js';
 
-/** How the time of a failing match grows with the text. */
+/** Growth of the time of a failing match with the length of the text. */
 export type Backtracking = 'exponential' | 'polynomial' | 'harmless';
 
 /** A text of this many equal characters; longer than nearly all prompts. */
@@ -10,17 +10,16 @@ const LENGTH = 200;
 const MOST_WAYS = 500_000;
 
 /**
- * Whether a pattern can take exponential time, or time beyond what `MOST_WAYS` allows, on texts that it does not
- * match.
+ * Whether a pattern can take exponential time, or time beyond what `MOST_WAYS` allows, on texts that it does not match.
  *
- * An engine that tries a path and fails goes back to the last place where the pattern could have ended, never beyond.
- * So only paths between positions that do not accept count. They are exponential in number exactly where a position
- * lies on two different cycles with the same text (Weideman et al. 2016, "EDA"), which a search in the product of the
- * automaton with itself finds. Shorter explosions (many optional parts in a row, loops in a row) are found by
- * counting the ways through a repeated character.
+ * An engine that fails on a path returns to the last position where the pattern could have ended, never beyond. So only
+ * paths between positions that do not accept count. Their number is exponential exactly where a position is on two
+ * different cycles with the same text (Weideman et al. 2016, "EDA"), which a search in the product of the automaton
+ * with itself finds. Polynomial growth (many optional parts in a row, loops in a row) is found by counting the ways
+ * through a repeated character.
  *
- * It judges the pattern alone: assertions count as passed, so some harmless patterns are refused; and explosions of
- * several loops in a row that need words longer than a character are missed. O(positions² · edges), bounded by
+ * It analyses the pattern alone: assertions count as passed, so some harmless patterns are rejected; and polynomial
+ * growth of several loops in a row that need words longer than a character is missed. O(positions² · edges), bounded by
  * `budget`.
  *
  * @throws PatternTooComplexError @throws SyntaxError
@@ -60,7 +59,7 @@ function hasTwoCycles({ sets, follow }: Automaton, overlaps: readonly ReadonlySe
   return false;
 
   /**
-   * In a strongly connected part all pairs of a position with itself reach each other, so any of them may be start
+   * In a strongly connected component all pairs of a position with itself reach each other, so any of them may be start
    * and end.
    */
   function isAmbiguous(loop: ReadonlySet<number>): boolean {
@@ -84,7 +83,7 @@ function hasTwoCycles({ sets, follow }: Automaton, overlaps: readonly ReadonlySe
   }
 }
 
-/** Whether some text of one repeated character can be walked in very many ways. */
+/** Whether a text of one repeated character has very many ways through the pattern. */
 function hasManyWays({ sets, first, follow }: Automaton, alphabet: Alphabet, budget: Budget): boolean {
   return alphabet.kinds().some((kind) => {
     const here = (ways: Ways): Ways => new Map([...ways].filter(([at]) => kind.has(sets[at]!)));

@@ -4,7 +4,7 @@ import { backtracking } from './backtracking.js';
 
 export { Budget };
 
-/** Parsers and engines walk groups by recursion, on stacks of different size. */
+/** Parsers and engines process groups by recursion, on stacks of different size. */
 const MOST_DEPTH = 100;
 
 /** The library's types name their files without an extension, which this module resolution does not find. */
@@ -12,17 +12,17 @@ const Split = (
   library as unknown as { readonly SplitPreTokenizer: new (config: object) => { readonly pattern: RegExp } }
 ).SplitPreTokenizer;
 
-/** What is known of a regular expression of a tokenizer without matching a text with it. */
+/** Result of the analysis of a tokenizer's regular expression, without matching a text. */
 export interface CheckedPattern {
-  /** Why the pattern is refused, in words that follow its text. */
+  /** Why the pattern is rejected, as the end of a sentence. */
   readonly problem: string | null;
-  /** Whether it may match nothing, so that a replacement stands between any two characters. */
+  /** Whether it may match nothing, so that a replacement is inserted between any two characters. */
   readonly nullable: boolean;
 }
 
 /**
- * Checks a pattern as it will run: tokenizers write Oniguruma's language, which the tokenizer library translates to
- * JavaScript; what is analysed is its translation.
+ * Checks a pattern as it will run: tokenizers use Oniguruma's syntax, which the tokenizer library translates to
+ * JavaScript; the translation is analysed.
  */
 export function checkPattern(source: string, budget: Budget): CheckedPattern {
   const refuse = (problem: string): CheckedPattern => ({ problem, nullable: true });
@@ -42,7 +42,7 @@ export function checkPattern(source: string, budget: Budget): CheckedPattern {
   }
 }
 
-/** Groups within each other; an upper bound where a class has brackets. */
+/** Nested groups; an upper bound if a class contains brackets. */
 function depthOf(source: string): number {
   let [depth, deepest] = [0, 0];
   for (const [token] of source.matchAll(/\\.|[()]/gsu)) {

@@ -54,14 +54,14 @@ const TEXTS = [
   `${'a'.repeat(60)} ${'x y '.repeat(30)}`,
 ];
 
-/** What the runner makes of it: ids for each text. */
+/** The runner's ids for each text. */
 function idsOf(tokenizer: Json): number[][] {
   const library = new Tokenizer(tokenizer, {});
   return TEXTS.map((text) => library.encode(text).ids);
 }
 
 describe('a tokenizer that static validation accepts', () => {
-  it.each(Object.entries(SAMPLES))('runs: %s as it is', async (_, sample) => {
+  it.each(Object.entries(SAMPLES))('runs: %s unchanged', async (_, sample) => {
     expect(await checkTokenizer('tokenizer.json', sample)).toEqual([]);
     for (const ids of idsOf(sample)) expect(ids.every((it) => Number.isInteger(it) && it >= 0)).toBe(true);
   });

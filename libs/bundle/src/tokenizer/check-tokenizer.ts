@@ -25,7 +25,7 @@ const {
   growth: MOST_GROWTH,
   addedTokens,
 } = TOKENIZER_LIMITS;
-/** Findings of one file that are shown. */
+/** Maximum findings shown of one file. */
 const SHOWN = 10;
 
 const flag = z.boolean('true or false').nullish();
@@ -46,9 +46,8 @@ export function checkTokenizerConfig(file: string, json: JsonObject): Finding[] 
 }
 
 /**
- * Whether @huggingface/tokenizers 0.2.0 can run a tokenizer.json, within bounds: it constructs much that then throws
- * or never ends when it meets a text. What is refused here would be stopped by the sandbox as well, later and with
- * less to say.
+ * Whether @huggingface/tokenizers 0.2.0 can run a tokenizer.json within limits: it constructs many that then throw or
+ * never end on a text. The sandbox would stop those as well, later and with less detail.
  */
 export async function checkTokenizer(file: string, json: JsonObject): Promise<Finding[]> {
   const { problems, knows } = checkVocabulary(json);
@@ -88,7 +87,7 @@ interface PlacedStep<T> {
   readonly step: T;
   readonly path: string;
 }
-/** One of the four parts of a tokenizer: its steps in their order, those of sequences included. */
+/** The steps of one of the four parts of a tokenizer in order, those of sequences included. */
 interface Part<T> {
   readonly steps: readonly PlacedStep<T>[];
   readonly problems: readonly Problem[];
@@ -129,7 +128,7 @@ const LISTS: Readonly<Record<string, string>> = {
   decoder: 'decoders',
 };
 
-/** A schema looks at each value of a list before it looks at the list's length, so the values are counted first. */
+/** A schema visits each value of a list before it checks the list's length, so the values are counted first. */
 function isWithin(value: unknown, most: number): boolean {
   const waiting = [value];
   for (let seen = 0; waiting.length > 0; seen++) {
@@ -142,7 +141,7 @@ function isWithin(value: unknown, most: number): boolean {
   return true;
 }
 
-/** Tokens that a post-processor puts in must have an id, or none is fed to the model where one belongs. */
+/** Tokens that a post-processor inserts must have an id, otherwise the model would receive none. */
 function unknownTokens(steps: readonly PlacedStep<PostProcessorStep>[], knows: Knows): Problem[] {
   const expected = 'a token of model.vocab or added_tokens';
   const missing = (path: string, token: string): Problem[] =>
@@ -159,7 +158,7 @@ function unknownTokens(steps: readonly PlacedStep<PostProcessorStep>[], knows: K
 
 type AnyStep = NormalizerStep | PreTokenizerStep | DecoderStep;
 
-/** The analysis is loaded for those that have a pattern: BERT has none, and the page checks bundles too. */
+/** Loaded only for tokenizers with a pattern: BERT has none, and the page checks bundles too. */
 async function checkPatterns(
   file: string,
   steps: readonly PlacedStep<AnyStep>[],

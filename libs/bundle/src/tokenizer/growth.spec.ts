@@ -10,8 +10,8 @@ const replace = (pattern: { String: string } | { Regex: string }, content: strin
   content,
 });
 
-describe('how much longer a tokenizer makes a text', () => {
-  it('is nothing for normalizers that put one character for another', () => {
+describe('the growth of a text by a tokenizer', () => {
+  it('is 1 for normalizers that replace characters one by one', () => {
     expect(
       growth([{ type: 'NFKC' }, replace({ String: ' ' }, '▁'), replace({ Regex: '\\s+' }, ' '), { type: 'Lowercase' }]),
     ).toBe(1);
@@ -24,17 +24,17 @@ describe('how much longer a tokenizer makes a text', () => {
     expect(growth([{ type: 'BertNormalizer', handle_chinese_chars: true }])).toBe(3);
   });
 
-  it('multiplies over replacements, by what they put in for what they take', () => {
+  it('multiplies over replacements, by the ratio of inserted to removed text', () => {
     expect(growth([replace({ String: 'a' }, 'aaa'), replace({ String: 'a' }, 'aaa')])).toBe(9);
     expect(growth([replace({ String: 'aa' }, 'aaa'), replace({ String: 'a' }, '')])).toBe(1.5);
   });
 
-  it('counts a place between any two characters where the expression may match nothing', () => {
+  it('counts an insertion between any two characters where the expression may match nothing', () => {
     expect(growth([replace({ Regex: 'x*' }, 'ab')])).toBeCloseTo(3, 2);
     expect(growth([replace({ Regex: 'x+' }, 'ab')])).toBe(2);
   });
 
-  it('counts what is put in at its length after normalisation', () => {
+  it('counts inserted text at its length after normalisation', () => {
     expect('ﷺ'.normalize('NFKC')).toHaveLength(18);
     expect(growth([replace({ String: ' ' }, 'ﷺ')])).toBe(18);
   });

@@ -1,21 +1,21 @@
 import { TOKENIZER_LIMITS } from '../limits.js';
 import type { NormalizerStep, Pattern, PreTokenizerStep } from './steps.js';
 
-/** Long enough for what is put in once not to matter. */
+/** Long enough that a single insertion does not matter. */
 const LENGTH = 1_000;
-/** Bytes of a UTF-16 unit, and as much again for the space before each piece. */
+/** Bytes of a UTF-16 unit, and as many for the space before each piece. */
 const BYTES = 3;
 /** Chinese characters get a space on either side. */
 const SPACED = 3;
 
 /**
- * How many times longer a text may become at the end of these steps, at most: a bound, not an estimate. Replacements
- * that put in more than they take multiply from step to step.
+ * Upper bound of the growth of a text by these steps. Replacements that insert more than they remove multiply from step
+ * to step.
  *
- * Unicode normalisation and lower case are counted where new text comes in, not at each step: what is normalised once
- * does not grow again. Prompts are in English and do not grow.
+ * Unicode normalisation and lower case are counted where new text is inserted, not at each step: normalised text does
+ * not grow again. Prompts are in English and do not grow.
  *
- * @param isNullable whether a regular expression may match nothing, so that its replacement stands between any two
+ * @param isNullable whether a regular expression may match nothing, so that its replacement is inserted between any two
  * characters
  */
 export function growthOf(
@@ -64,7 +64,7 @@ function afterReplace(
   return isNullable(pattern.Regex) ? length + (length + 1) * content : length * Math.max(1, content);
 }
 
-/** The longest that a text becomes by Unicode normalisation and lower case: `ﷺ` is 18 characters in NFKC. */
+/** Maximum growth of a character by Unicode normalisation and lower case: `ﷺ` has 18 characters in NFKC. */
 function expanded(text: string): number {
   const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => text.normalize(form));
   return Math.max(

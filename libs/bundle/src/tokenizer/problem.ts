@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One place of a JSON file that is not as the tokenizer library needs it. */
+/** One value of a JSON file that the tokenizer library cannot use. */
 export interface Problem {
   /** Such as `post_processor.processors[1].sep`. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Problem {
 
 const SHOWN = 60;
 
-/** The problems that a schema found; its messages say what is expected. */
+/** The problems that a schema found; its messages contain the expected value. */
 export function problemsOf(error: z.ZodError, json: unknown, at = ''): Problem[] {
   return error.issues.map(({ path, message }) => ({
     path: pathOf(at, path),
@@ -30,7 +30,7 @@ function childOf(value: unknown, key: PropertyKey): unknown {
     : undefined;
 }
 
-/** A value in few words. */
+/** A short description of a value. */
 export function described(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string')

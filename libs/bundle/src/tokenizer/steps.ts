@@ -3,10 +3,7 @@ import { TOKENIZER_LIMITS } from '../limits.js';
 
 const { insertion, patternLength, steps, id } = TOKENIZER_LIMITS;
 
-/**
- * The steps that @huggingface/tokenizers 0.2.0 has, with every field that it reads. Other fields are as harmless as
- * comments.
- */
+/** The steps of @huggingface/tokenizers 0.2.0, with every field that it reads. Other fields have no effect. */
 const flag = z.boolean('true or false').nullish();
 const tokenId = z
   .int(`a whole number from 0 to ${id}`)
@@ -16,7 +13,7 @@ const SHORT = `a string of at most ${insertion} characters`;
 const text = z.string(SHORT).max(insertion, SHORT);
 const tokenWithId = z.tuple([text, tokenId], 'a pair ["token", id]');
 
-/** JavaScript would put in what was matched, or the rest of the text, which is in none of these files meant. */
+/** JavaScript would insert the match, or the rest of the text, which none of these files intends. */
 const content = text
   .refine((it) => !/\$[$&`'0-9<]/.test(it), `${SHORT}, without "$" before $, &, \`, ', < or a digit`)
   .nullish();
@@ -44,7 +41,7 @@ const bare = <const T extends string>(...types: T[]): z.ZodObject<{ type: z.ZodL
   z.object({ type: z.literal(types) });
 
 type Options = readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]];
-/** One of several steps, or nothing at all. */
+/** One of several steps, or none. */
 const oneOf = <const T extends Options>(kind: string, types: string, options: T): z.ZodDiscriminatedUnion<T> =>
   z.discriminatedUnion('type', options, {
     error: ({ code }) =>
@@ -120,7 +117,7 @@ const templateItem = z.union(
   ],
   TEMPLATE_ITEM,
 );
-/** Twice the text, in a sequence of such templates, would double it at each. */
+/** A template with the text twice, in a sequence of such templates, would double it at each. */
 const isOneText = (items: readonly TemplateItem[]): boolean => {
   const texts = items.flatMap((it) => ('Sequence' in it ? [it.Sequence.id] : []));
   return texts.length === 1 && texts[0] === 'A';

@@ -14,8 +14,8 @@ const ID = `a whole number from 0 to ${id}`;
 export type Knows = (token: string) => boolean;
 
 /**
- * Checks `model` and `added_tokens`: what the library reads of them, and that each token it may put out has an id.
- * One pass over each list, which a schema would copy.
+ * Checks `model` and `added_tokens`: the fields that the library reads, and that each possible token has an id. One
+ * pass over each list, which a schema would copy.
  */
 export function checkVocabulary(tokenizer: JsonObject): {
   readonly problems: readonly Problem[];

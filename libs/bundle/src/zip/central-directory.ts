@@ -16,7 +16,7 @@ export interface CentralDirectory {
 /**
  * Reads the list of entries at the end of an archive, zip64 included.
  *
- * @throws BundleRefused when there is none, or it has more entries than a bundle may
+ * @throws BundleRefused when there is none, or it has more entries than allowed
  */
 export async function readCentralDirectory(archive: RandomAccess): Promise<CentralDirectory> {
   const { count, size, offset } = await readEnd(archive);
@@ -47,7 +47,7 @@ export function unreadable(reason: string): BundleRefused {
   return new BundleRefused(finding('zip_parse', { reason }));
 }
 
-/** The end record, and the 64-bit one before it where its numbers are full. */
+/** The end record, and the 64-bit one before it if its fields overflow. */
 async function readEnd(archive: RandomAccess): Promise<{ count: number; size: number; offset: number }> {
   const length = Math.min(archive.size, END_LENGTH + LONGEST_COMMENT);
   const view = viewOf(await archive.read(archive.size - length, length));

@@ -18,7 +18,7 @@ export function crc32(bytes: Uint8Array, start = 0): number {
   return ~crc >>> 0;
 }
 
-/** Eight tables in one array: entry 256 k + b is what byte b does to the checksum k bytes later. */
+/** Eight tables in one array: entry 256 k + b is the effect of byte b on the checksum k bytes later. */
 const TABLE = tables();
 
 function tables(): Int32Array {

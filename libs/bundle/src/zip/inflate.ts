@@ -1,4 +1,4 @@
-/** Undoes raw deflate, chunk by chunk. */
+/** Decompresses raw deflate, chunk by chunk. */
 export type InflateRaw = (deflated: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
 /** Inflates with the host's own `DecompressionStream`; browsers and Node have it. */
@@ -6,7 +6,7 @@ export async function* platformInflateRaw(deflated: AsyncIterable<Uint8Array>): 
   const { readable, writable } = new DecompressionStream('deflate-raw');
   const reader = readable.getReader();
   const writer = writable.getWriter();
-  // Whatever stops the feed reaches the reader below through the stream.
+  // Errors of the input reach the reader through the stream.
   void feed().catch((error: unknown) => writer.abort(error).catch(() => undefined));
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

@@ -2,10 +2,10 @@ import { BundleRefused, finding } from '../finding.js';
 import { crc32 } from './crc32.js';
 import type { ZipEntry } from './zip-entry.js';
 
-/** Wider than the window of any reader, so that reading on after a look back needs no second pass. */
+/** Wider than the window of any reader, so that reading on after a step back needs no second pass. */
 const KEPT = 4_194_304;
 
-/** Random access to a deflated entry: inflates forward, remembers the last few MiB, starts again for what lies before. */
+/** Random access to a deflated entry: inflates forward, buffers the last few MiB, restarts for earlier positions. */
 export class Inflation {
   private chunks: Uint8Array[] = [];
   private start = 0;
@@ -42,7 +42,7 @@ export class Inflation {
     this.inflated = this.open()[Symbol.asyncIterator]();
   }
 
-  /** Takes one more chunk and lets go of what lies far before `needed`. */
+  /** Takes one more chunk and drops what is far before `needed`. */
   private async advance(needed: number): Promise<boolean> {
     const next = await this.inflated!.next();
     if (next.done) return false;
@@ -54,7 +54,7 @@ export class Inflation {
   }
 }
 
-/** The archive itself could not be read: the disk's or the network's fault, not the bundle's. */
+/** The archive itself could not be read: an error of the disk or the network, not of the bundle. */
 export class ArchiveUnreadError extends Error {
   override readonly name = 'ArchiveUnreadError';
   constructor(cause: unknown) {
@@ -62,7 +62,7 @@ export class ArchiveUnreadError extends Error {
   }
 }
 
-/** Passes an entry's bytes through and refuses them when they are not those the directory promised. */
+/** Passes an entry's bytes through and rejects them when they do not match the directory. */
 export async function* verified(entry: ZipEntry, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const refuse = (reason: string): BundleRefused =>
     new BundleRefused(finding('zip_parse', { name: entry.name, reason }));

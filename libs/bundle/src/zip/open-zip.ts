@@ -8,16 +8,16 @@ import { checkZipEntries } from './zip-rules.js';
 
 const CHUNK = 262_144;
 
-/** An archive as a source: stored files are read in place, deflated ones as they are asked for. */
+/** An archive as a source: stored files are read in place, deflated ones are inflated on demand. */
 export interface ZipBundle extends BundleSource {
-  /** A whole file, size and checksum verified: what unpacking writes. Throws BundleRefused when it is damaged. */
+  /** A whole file with verified size and checksum, for unpacking. Throws BundleRefused when it is damaged. */
   stream(name: string): AsyncIterable<Uint8Array>;
 }
 
 /**
- * Opens a zip without unpacking it, or says everything that is wrong with it.
+ * Opens a zip without unpacking it, or returns all findings about it.
  *
- * Browser, api and runner read archives with this code only, so none of them can see other files than the others.
+ * Browser, API and runner read archives with this code only, so that all of them see the same files.
  */
 export async function openZipBundle(
   archive: RandomAccess,
@@ -38,7 +38,9 @@ interface Located extends ZipEntry {
   readonly dataOffset: number;
 }
 
-/** Follows each entry to its local header, which must tell the same story, and to bytes that no other entry has. */
+/**
+ * Follows each entry to its local header, which must agree with the directory, and to bytes that no other entry uses.
+ */
 async function locate(archive: RandomAccess, { entries, offset: directory }: CentralDirectory): Promise<Located[]> {
   const located: Located[] = [];
   let end = 0;

@@ -4,14 +4,14 @@ import { crc32 } from './crc32.js';
 import { SIGNATURE } from './zip-entry.js';
 
 const CHUNK = 1_048_576;
-/** 1 January 1980, midnight: the first moment a zip can tell. */
+/** 1 January 1980, midnight: the earliest time of the zip format. */
 const DOS_DATE = 0x0021;
 const UNIX = 3 << 8;
 /** A regular file, rw-r--r--. */
 const MODE = 0o100644;
 const VERSION = 20;
 
-/** An archive that exists only as a plan: any range of it can be read, so an upload can resume anywhere. */
+/** An archive that is generated on demand: any range of it can be read, so an upload can resume anywhere. */
 export interface PackedBundle extends RandomAccess {
   stream(): AsyncIterable<Uint8Array>;
 }
@@ -99,7 +99,7 @@ function centralHeader(name: string, crc: number, size: number, offset: number):
   );
 }
 
-/** Flags, method, time, date, checksum, both sizes and the length of the name: alike in both headers. */
+/** Flags, method, time, date, checksum, both sizes and the length of the name: the same in both headers. */
 function described(crc: number, size: number, name: string): readonly (readonly [width: 2 | 4, value: number])[] {
   return [
     [2, 0],

@@ -1,4 +1,4 @@
-/** One entry as the central directory tells it. */
+/** One entry of the central directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly flags: number;
@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly crc32: number;
   readonly storedSize: number;
   readonly size: number;
-  /** The Unix file type and permissions, 0 where the archiver wrote none. */
+  /** The Unix file type and permissions, 0 if the archiver wrote none. */
   readonly mode: number;
   readonly headerOffset: number;
 }

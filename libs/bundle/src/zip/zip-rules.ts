@@ -8,12 +8,12 @@ const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 
-/** What the directory alone tells: names, kinds, sizes. Nothing is unpacked. */
+/** Checks of the directory alone: names, kinds, sizes. Nothing is unpacked. */
 export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
   return [...entries.flatMap(checkEntry).slice(0, LIMITS.files), ...checkFiles(entries)];
 }
 
-/** At most one finding an entry: a path that climbs out says more than its extension. */
+/** At most one finding per entry: a path that leaves the folder matters more than its extension. */
 function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): Finding[] {
   if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/'))
     return [finding('zip_link', { name })];

@@ -41,7 +41,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-describe('a sound archive', () => {
+describe('a valid archive', () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, i) => (i * i) >> 5);
 
   it.each([false, true])('gives any range of its files (deflated: %s)', async (deflate) => {
@@ -70,7 +70,7 @@ describe('a sound archive', () => {
     expectBytes(await bundle.read('w.data', 100, 1000), large.subarray(100, 1100));
   });
 
-  it('is read alike by another inflater', async () => {
+  it('is read identically by another inflater', async () => {
     const archive = access(zipArchive([{ name: 'w.data', data: noise, deflate: true }], crc32));
     const bundle = await openZipBundle(archive, (deflated) => Readable.from(deflated).pipe(createInflateRaw()));
     if (Array.isArray(bundle)) throw new Error('refused');
@@ -78,7 +78,7 @@ describe('a sound archive', () => {
   });
 });
 
-describe('an archive is refused', () => {
+describe('an archive is rejected', () => {
   it.each([
     '../../outside.txt',
     '/etc/passwd',
@@ -109,7 +109,7 @@ describe('an archive is refused', () => {
     expect(await refusals(json({ mode: 0 }))).toEqual([]);
   });
 
-  it('for a name that comes twice, whatever its case', async () => {
+  it('for a duplicate name, in any case', async () => {
     expect(await refusals(json(), json())).toEqual(['zip_duplicate: "a.json" is in the archive twice']);
     expect(await refusals(json(), json({ name: 'A.json' }))).toEqual([
       'zip_duplicate: "A.json" is in the archive twice',
@@ -120,7 +120,7 @@ describe('an archive is refused', () => {
     expect(await refusals(json({ flags: 1 }))).toEqual(['zip_encrypted: "a.json" is encrypted']);
   });
 
-  it('for bombs, but not for small files that compress well', async () => {
+  it('for zip bombs, but not for small files that compress well', async () => {
     expect(await refusals({ name: 'w.data', data: zeros(20_000_000), deflate: true })).toEqual([
       'zip_bomb: "w.data" unpacks 1028 times larger than it is stored',
     ]);
@@ -149,7 +149,7 @@ describe('an archive is refused', () => {
     ]);
   });
 
-  it('when directory and entry disagree, for two readers would see two files', async () => {
+  it('when directory and entry disagree, because two readers would see two files', async () => {
     expect(await refusals(json({ claims: { localName: 'b.json' } }))).toEqual([
       'zip_parse: "a.json" cannot be unpacked: the directory and the entry itself disagree',
     ]);
@@ -165,7 +165,7 @@ describe('an archive is refused', () => {
     ]);
   });
 
-  it('when it is cut short, or no archive at all', async () => {
+  it('when it is truncated, or no archive at all', async () => {
     const archive = zipArchive([json()], crc32);
     for (let length = 0; length < archive.length; length++)
       expect(await openZipBundle(access(archive.subarray(0, length)))).toMatchObject([{ code: 'zip_parse' }]);
@@ -175,12 +175,12 @@ describe('an archive is refused', () => {
   });
 });
 
-describe('a file that is not what the directory promised', () => {
+describe('a file that does not match the directory', () => {
   const cannot = (reason: string) => ({
     finding: { code: 'zip_parse', message: `"a.json" cannot be unpacked: ${reason}` },
   });
 
-  it('is refused while it is unpacked', async () => {
+  it('is rejected while it is unpacked', async () => {
     const unpack = async (part: ZipPart) => collect((await sound(part)).stream('a.json'));
     await expect(unpack(json({ deflate: true, claims: { size: 6 } }))).rejects.toMatchObject(
       cannot('it holds more than the 6 bytes it declares'),
@@ -204,7 +204,7 @@ describe('a file that is not what the directory promised', () => {
     });
   });
 
-  it('is not blamed for a broken disk', async () => {
+  it('is not reported for a broken disk', async () => {
     const archive = zipArchive([json({ name: 'manifest.json', deflate: true })], crc32);
     const dataStart = 30 + 'manifest.json'.length;
     const broken: RandomAccess = {
@@ -234,14 +234,14 @@ describe('packing', () => {
   ];
   const packed = async (source: BundleSource) => collect((await packBundle(source)).stream());
 
-  it('gives the same bytes whatever the order of the files, and leaves out what is no part of a bundle', async () => {
+  it('gives the same bytes for any order of the files, and omits what is not part of a bundle', async () => {
     const bytes = await packed(memorySource(files));
     expectBytes(await packed(memorySource(Object.fromEntries(Object.entries(files).reverse()))), bytes);
     const bundle = await openZipBundle(access(bytes));
     expect(Array.isArray(bundle) ? bundle : bundle.files().map((it) => it.name)).toEqual(bundleFiles);
   });
 
-  it('gives an archive that passes as the folder does, and any range of it', async () => {
+  it('gives an archive that passes like the folder, and any range of it', async () => {
     const archive = await packBundle(memorySource(files));
     const bytes = await collect(archive.stream());
     expect(bytes.length).toBe(archive.size);
@@ -249,7 +249,7 @@ describe('packing', () => {
     expect(await checkBundleZip(archive)).toMatchObject({ verdict: 'ok', interface: 'dual-encoder', ignored: [] });
   });
 
-  it('brings the graphs of an onnx folder up', async () => {
+  it('moves the graphs of an onnx folder up', async () => {
     const { 'vision_model.onnx': vision, 'text_model.onnx': text, ...rest } = files;
     const bytes = await packed(
       memorySource({ ...rest, 'onnx/vision_model.onnx': vision!, 'onnx/text_model.onnx': text! }),
@@ -257,7 +257,7 @@ describe('packing', () => {
     expectBytes(bytes, await packed(memorySource(files)));
   });
 
-  it('is understood by another reader', async () => {
+  it('is readable by another program', async () => {
     const bytes = await packed(memorySource(files));
     const names: string[] = await new Promise((resolve, reject) =>
       fromBuffer(Buffer.from(bytes), (error, archive) => {

@@ -8,9 +8,9 @@ import { readImages } from '../read-images.js';
 import { SPLIT_FILES } from '../split-files.js';
 
 export interface HashOptions {
-  /** How the set is called in the audit. */
+  /** Name of the set in the audit. */
   readonly name: string;
-  /** The features of an encoded image, all equally long; no embedding hash without it. */
+  /** The features of an encoded image, all of equal length; without it there is no embedding hash. */
   readonly embed?: (encoded: Uint8Array) => Promise<Float32Array>;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -22,9 +22,9 @@ export interface HashedSplit {
 }
 
 /**
- * A split's folder as an auditor sees it: its images hashed, its labels beside them. Reads one image at a time.
+ * A split's folder for an audit: hashes of its images, with its labels. Reads one image at a time.
  *
- * @throws SplitFileError where labels and images do not belong together, or an image cannot be decoded
+ * @throws SplitFileError if labels and images do not match, or an image cannot be decoded
  */
 export async function hashSplit(folder: string, { name, embed, onProgress }: HashOptions): Promise<HashedSplit> {
   const labels = byImage(await readLabels(join(folder, SPLIT_FILES.labels)));

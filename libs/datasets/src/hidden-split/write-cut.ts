@@ -7,10 +7,10 @@ import { readImages } from '../read-images.js';
 import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 
 /**
- * Writes the chosen instances of a pool as its own split: definition, instances, labels (readable by their owner alone) and images,
- * in the pool's order. The same pool and mask give the same bytes.
+ * Writes the selected instances of a pool as a split: definition, instances, labels (readable by their owner only) and
+ * images, in the pool's order. The same pool and mask give the same bytes.
  *
- * @param mask  1 for the instances to take, in the order of the pool's label file
+ * @param mask 1 for the selected instances, in the order of the pool's label file
  * @throws SplitFileError
  */
 export async function writeCut(pool: string, mask: TestMask, folder: string): Promise<SplitFiles> {

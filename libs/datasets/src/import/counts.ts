@@ -1,6 +1,6 @@
 import type { Findings, Place } from './findings.js';
 
-/** Compares what was counted with what the released files hold; another number is an error of the download. */
+/** Compares counts with those of the released files; another number is an error of the download. */
 export function expectCounts(
   found: Readonly<Record<string, number>>,
   expected: Readonly<Record<string, number>>,
@@ -18,7 +18,7 @@ export function expectCounts(
   }
 }
 
-/** The same against figures of a paper that no file could confirm. */
+/** The same against counts in a paper that no file could confirm. */
 export function compareCounts(
   found: Readonly<Record<string, number>>,
   paper: Readonly<Record<string, number>>,

@@ -1,8 +1,8 @@
 /**
- * What a finding means for the import.
- * - `fatal`: reading stops; no version can be made of this folder.
- * - `error`: what it is about is left out, and no version is written unless the person accepts the code.
- * - `warning`: the import goes on as the sentence says; the report keeps it.
+ * The effect of a finding on the import.
+ * - `fatal`: reading stops; no version can be created from this folder.
+ * - `error`: the affected entries are omitted, and no version is written unless the person accepts the code.
+ * - `warning`: the import continues as the sentence says; the report contains it.
  */
 export type Severity = 'fatal' | 'error' | 'warning';
 
@@ -19,7 +19,7 @@ const fatal = entry('fatal');
 const error = entry('error');
 const warning = entry('warning');
 
-/** Everything an import can find. docs/import.md prints this table, and a spec compares. */
+/** Every possible finding of an import. docs/import.md contains this table, and a spec compares them. */
 export const IMPORT_CODES = {
   folder_missing: fatal('the folder to import does not exist', 'check the path'),
   file_missing: fatal(

@@ -1,6 +1,6 @@
 import { IMPORT_CODES, type FatalCode, type ImportCode, type Severity } from './finding-codes.js';
 
-/** Where a finding was made. */
+/** Location of a finding. */
 export interface Place {
   /** Path inside the imported folder. */
   readonly file: string;
@@ -10,7 +10,7 @@ export interface Place {
   readonly entry?: number;
 }
 
-/** One thing that is wrong or remarkable about a release. Plain data. */
+/** One defect or peculiarity of a release. Plain data. */
 export interface Finding {
   /** In the order in which they were found, from 1. */
   readonly number: number;
@@ -24,14 +24,14 @@ export interface Finding {
 }
 
 export interface FindingFacts {
-  /** One lower-case sentence that names the thing. */
+  /** One lower-case sentence that names the object. */
   readonly message: string;
   readonly place?: Place | undefined;
   readonly expected?: string | number;
   readonly found?: string | number;
 }
 
-/** Reading cannot go on; the findings say why. */
+/** Reading cannot continue; the findings contain the reason. */
 export class ImportStopped extends Error {
   override readonly name = 'ImportStopped';
 
@@ -40,22 +40,22 @@ export class ImportStopped extends Error {
   }
 }
 
-/** A thousand missing images are one story: so many of a code are kept word for word, all are counted. */
+/** Findings stored in full per code; a thousand missing images have one cause. All are counted. */
 const MAX_PER_CODE = 100;
 const LONGEST = 300;
 
-/** What an import found, in order. */
+/** The findings of an import, in order. */
 export class Findings {
   readonly #kept: Finding[] = [];
   readonly #counts = new Map<ImportCode, number>();
   #total = 0;
 
-  /** Those kept word for word, numbered among all. */
+  /** The stored findings, numbered among all. */
   get kept(): readonly Finding[] {
     return this.#kept;
   }
 
-  /** How often each code was found, also beyond those kept. */
+  /** How often each code was found, including findings that are not stored. */
   get counts(): Readonly<Partial<Record<ImportCode, number>>> {
     return Object.fromEntries(this.#counts);
   }
@@ -64,7 +64,7 @@ export class Findings {
     this.#note(code, facts);
   }
 
-  /** Reading cannot go on. @throws ImportStopped */
+  /** Reading cannot continue. @throws ImportStopped */
   stop(code: FatalCode, facts: FindingFacts): never {
     throw new ImportStopped(this.#note(code, facts));
   }
@@ -93,7 +93,7 @@ export class Findings {
   }
 }
 
-/** Names come from the release: control characters and walls of text must not reach a terminal or a page. */
+/** Names come from the release: control characters and very long texts must not reach a terminal or a page. */
 function printable(text: string): string {
   const clean = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
   return clean.length > LONGEST ? `${clean.slice(0, LONGEST)}…` : clean;

@@ -8,7 +8,7 @@ import { decodeRgb, tuneDecoder, UndecodableImageError } from '@primitives/image
 import { z } from 'zod';
 import { inOrder } from '../in-order.js';
 
-/** What was found out about one image file. */
+/** Result of the check of one image file. */
 const CheckedImage = z.strictObject({
   path: z.string(),
   bytes: z.int(),
@@ -19,27 +19,28 @@ const CheckedImage = z.strictObject({
 });
 export type CheckedImage = z.infer<typeof CheckedImage>;
 
-/** An image that cannot enter a version. */
+/** An image that cannot be part of a version. */
 export interface BadImage {
   readonly path: string;
   readonly fault: 'missing' | 'corrupt';
   readonly problem: string;
 }
 
-/** Images decoded at the same time; more only wait for cores. */
+/** Images decoded concurrently; more only wait for cores. */
 const IN_FLIGHT = 4;
 
 export interface ImageCheckOptions {
   /** The imported folder. */
   readonly root: string;
-  /** Remembers what was found, so that an import that was interrupted goes on where it stopped. */
+  /** Records results, so that an interrupted import continues where it stopped. */
   readonly journal: string;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Decodes every image once, exactly as a runner will, and tells size and digest in the order of the paths. An image that the journal
- * knows with the same size and time of change is not decoded again. A few decoded images are held at a time.
+ * Decodes every image once, exactly as a runner will, and returns size and digest in the order of the paths. An image
+ * in the journal with the same size and modification time is not decoded again. A few decoded images are in memory at a
+ * time.
  */
 export async function* checkImages(
   paths: readonly string[],
@@ -83,7 +84,7 @@ async function checkImage(
   }
 }
 
-/** What an earlier run found; its last line may be half written, and a line of ours that is odd costs one decoding. */
+/** Results of an earlier run; its last line may be incomplete, and an invalid line costs one decoding. */
 async function readJournal(path: string): Promise<Map<string, CheckedImage>> {
   const known = new Map<string, CheckedImage>();
   const lines = createInterface({

@@ -3,7 +3,7 @@ import type { PlacedInstance } from './placed-instances.js';
 import type { Release } from './release.js';
 import type { SourceFolder } from './source-folder.js';
 
-/** Images that are the same bytes under two names: within a set they count twice, across sets they leak. */
+/** Images with the same bytes under two names: within a set they count twice, across sets they leak. */
 export function noteRepeatedImages(placed: readonly PlacedInstance[], findings: Findings): void {
   const first = new Map<string, PlacedInstance>();
   const told = new Set<string>();
@@ -24,7 +24,7 @@ export function noteRepeatedImages(placed: readonly PlacedInstance[], findings: 
   }
 }
 
-/** Files beside the images that nothing names: another version of the release, or a misspelt name. */
+/** Files next to the images that nothing names: another version of the release, or a misspelt name. */
 export async function noteUnnamedImages(
   { instances, imageFolders = [] }: Release,
   source: SourceFolder,

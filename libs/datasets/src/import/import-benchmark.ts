@@ -27,13 +27,13 @@ export interface ImportOptions {
   readonly importer: Importer;
   /** The authors' files. */
   readonly folder: string;
-  /** The version's folder is made in here. */
+  /** Parent folder of the version's folder. */
   readonly out: string;
   /** Number of the version; a correction is the number + 1. */
   readonly number: number;
-  /** Only these sets become splits; every set of the release when left out. */
+  /** Only these sets become splits; default: every set of the release. */
   readonly sets?: readonly SetName[];
-  /** Errors that are taken on: what they are about is left out. */
+  /** Accepted errors: the affected entries are omitted. */
   readonly accept?: readonly ImportCode[];
   /** Reads and checks, and writes nothing but the journal. */
   readonly dryRun?: boolean;
@@ -42,7 +42,7 @@ export interface ImportOptions {
 
 export interface ImportReport {
   readonly verdict: 'written' | 'good' | 'refused';
-  /** Error codes that stood in the way. */
+  /** Codes of errors that were not accepted. */
   readonly refusedFor: readonly ImportCode[];
   readonly findings: readonly Finding[];
   readonly counts: Findings['counts'];
@@ -56,9 +56,9 @@ export interface ImportReport {
 }
 
 /**
- * Imports a release: reads its annotations, checks every image, and writes an immutable benchmark version in a folder named by its
- * content. The same files give the same bytes on every machine. Whatever is wrong with the files is a finding, never an exception;
- * interrupted, it goes on where it stopped.
+ * Imports a release: reads its annotations, checks every image, and writes an immutable benchmark version in a folder
+ * named by its content. The same files give the same bytes on every machine. Every defect of the files is a finding,
+ * never an exception; after an interruption, it continues where it stopped.
  */
 export async function importBenchmark(options: ImportOptions): Promise<ImportReport> {
   const findings = new Findings();
@@ -190,7 +190,7 @@ function withoutRepeatedKeys({ instances }: Release, findings: Findings): Releas
   return [...first.values()];
 }
 
-/** Every image of the instances that is there and decodes; a finding for each of the others. */
+/** Every image of the instances that exists and decodes; a finding for each of the others. */
 async function goodImages(
   { instances }: Release,
   journal: string,
@@ -250,7 +250,7 @@ function labelOf(slug: string, { instance, box }: PlacedInstance): LabelledInsta
   };
 }
 
-/** Which of the authors' files an id is: for anyone who has the images and wants to find one again. */
+/** The authors' file of an id, for people who have the images. */
 function originsOf(slug: string, placed: readonly PlacedInstance[]): string {
   const lines = placed.map(({ instance }) => ({
     id: opaqueId(slug, instance.key),

@@ -10,7 +10,7 @@ import type { ImportCode } from './finding-codes.js';
 import { importBenchmark, type ImportOptions, type ImportReport } from './import-benchmark.js';
 import { readVersion, VersionFolderError } from './version-folder.js';
 
-/** The small release is not the released size, which is an error that these tests take on. */
+/** The small release has not the released size, which is an error that these tests accept. */
 const SMALL: readonly ImportCode[] = ['count_unexpected'];
 const METADATA = 'metadata_multi_attr_split_all.t7';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 let copies = 0;
-/** A copy of the release that one test may spoil. */
+/** A copy of the release that one test may damage. */
 async function copy(): Promise<string> {
   const folder = join(root, `copy-${++copies}`);
   await cp(release, folder, { recursive: true });
@@ -52,7 +52,7 @@ describe('MAC imported from its authors’ layout', () => {
     ]);
   });
 
-  it('takes the vocabulary and the pairs from the pair lists', async () => {
+  it('has the vocabulary and the pairs of the pair lists', async () => {
     const definition = parseDefinition(JSON.parse(await readFile(join(version, 'definition.json'), 'utf8')));
     expect(definition.attributes).toEqual(['black', 'clean', 'fluffy', 'narrow', 'white']);
     expect(definition.objects).toEqual(['drill', 'pear', 'scarf']);
@@ -74,7 +74,7 @@ describe('MAC imported from its authors’ layout', () => {
     ]);
   });
 
-  it('shows runners nothing but opaque names, in their order', async () => {
+  it('gives runners nothing but opaque names, in their order', async () => {
     const instances = await readInstances(join(version, 'splits/test/instances.json'));
     expect(
       instances.every((instance) => /^\{"id":"([0-9a-f]{16})","image":"\1\.jpg"\}$/.test(JSON.stringify(instance))),
@@ -82,7 +82,7 @@ describe('MAC imported from its authors’ layout', () => {
     expect(instances.map(({ id }) => id)).toEqual(instances.map(({ id }) => id).sort());
   });
 
-  it('says which of the authors’ files an id is', async () => {
+  it('maps ids to the authors’ files', async () => {
     const [first] = (await readFile(join(version, 'origins.jsonl'), 'utf8')).split('\n');
     expect(JSON.parse(first ?? '')).toEqual({
       id: expect.any(String),
@@ -106,24 +106,24 @@ describe('MAC imported from its authors’ layout', () => {
     expect(await readFile(join(version, 'LICENCE.md'), 'utf8')).toContain('annotation: MIT');
   });
 
-  it('is named by its content: the same files give the same version, in another place and another run', async () => {
+  it('is named by its content: the same files give the same version, elsewhere and in another run', async () => {
     const again = await importMac(await copy());
     expect(again.version?.digest).toBe(report.version?.digest);
   });
 
-  it('is another version when a picture is another one', async () => {
+  it('is another version when an image differs', async () => {
     const folder = await copy();
     await writeFile(join(folder, 'images/scarf/clean_scarf_val0.jpg'), await standInPicture(77));
     expect((await importMac(folder)).version?.digest).not.toBe(report.version?.digest);
   });
 
-  it('leaves the folder of a version that stands already as it is', async () => {
+  it('does not change the folder of an existing version', async () => {
     const [before] = await readdir(`${release}-out`);
     expect((await importMac(release)).version?.folder).toBe(version);
     expect(await readdir(`${release}-out`)).toEqual([before]);
   });
 
-  it('is refused later when a file of it was changed', async () => {
+  it('is rejected later when one of its files was changed', async () => {
     const copied = join(root, 'changed');
     await cp(version, copied, { recursive: true });
     await rm(join(copied, 'origins.jsonl'));
@@ -138,7 +138,7 @@ describe('MAC imported from its authors’ layout', () => {
 });
 
 describe('an import that was interrupted', () => {
-  it('does not decode again what it knows, and gives the same version', async () => {
+  it('does not decode known images again, and gives the same version', async () => {
     const folder = await copy();
     const whole = (await importMac(await copy())).version?.digest;
     await importMac(folder, { dryRun: true });
@@ -153,7 +153,7 @@ describe('an import that was interrupted', () => {
     expect(existsSync(journal)).toBe(false);
   });
 
-  it('looks again at a picture that has changed since', async () => {
+  it('checks an image again that has changed since', async () => {
     const folder = await copy();
     await importMac(folder, { dryRun: true });
     await writeFile(join(folder, 'images/scarf/clean_scarf_val0.jpg'), 'no picture');
@@ -161,8 +161,8 @@ describe('an import that was interrupted', () => {
   });
 });
 
-describe('a picture that changes while it is imported', () => {
-  it('stops the import, since what was checked is not what would be packed', async () => {
+describe('an image that changes while it is imported', () => {
+  it('stops the import, because the checked image would not be the packed one', async () => {
     const folder = await copy();
     const onProgress: ImportOptions['onProgress'] = (step, done, total) => {
       if (step === 'checking images' && done === total)
@@ -172,7 +172,7 @@ describe('a picture that changes while it is imported', () => {
   });
 });
 
-describe('what is wrong with a release of MAC', () => {
+describe('defects of a release of MAC', () => {
   const entry = { image: '/pear/extra.jpg', attrs: ['clean', 'white'], obj: 'pear', set: 'test' };
   const picture = 'images/pear/clean_white_pear_test0.jpg';
   type Spoil = (folder: string) => Promise<unknown>;
@@ -253,7 +253,7 @@ describe('what is wrong with a release of MAC', () => {
     expect(finding.message).not.toMatch(/Error|\n|undefined/);
   });
 
-  it('stands numbered in the report, with place, expectation and remedy', async () => {
+  it('have numbers in the report, with place, expectation and remedy', async () => {
     const folder = await copy();
     await listOf({ ...entry, attrs: ['wooden'] })(folder);
     const { findings } = await importMac(folder);
@@ -270,7 +270,7 @@ describe('what is wrong with a release of MAC', () => {
     });
   });
 
-  it('keeps a version from being written until it is accepted, and is left out then', async () => {
+  it('keep a version from being written until they are accepted; affected entries are then omitted', async () => {
     const folder = await copy();
     await rm(join(folder, picture));
     const refused = await importMac(folder);

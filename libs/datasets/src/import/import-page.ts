@@ -2,7 +2,7 @@ import { importCodesTable } from './finding-codes.js';
 import { IMPORTERS } from './importers.js';
 import type { Importer } from './release.js';
 
-/** Where the part of docs/import.md that is made of the importers begins. */
+/** First line of the generated part of docs/import.md. */
 export const IMPORT_PAGE_HEADING = '## Layouts\n';
 
 /** Layouts and codes as the Markdown of docs/import.md, from its heading on. */

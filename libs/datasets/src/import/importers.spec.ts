@@ -28,7 +28,7 @@ import type { ImportCode } from './finding-codes.js';
 import { importBenchmark, type ImportReport } from './import-benchmark.js';
 import { IMPORTERS } from './importers.js';
 
-/** The releases here are small, which is an error that these tests take on. */
+/** The releases here are small, which is an error that these tests accept. */
 const ACCEPT: readonly ImportCode[] = ['count_unexpected'];
 
 let root: string;
@@ -62,7 +62,7 @@ interface Imported {
   readonly report: ImportReport;
 }
 
-/** An import that is expected to write a version, and what its last split holds. */
+/** An import that is expected to write a version, with its last split. */
 async function imported(id: string, folder: string): Promise<Imported> {
   const report = await run(id, folder);
   const version = report.version?.folder;
@@ -79,7 +79,7 @@ async function imported(id: string, folder: string): Promise<Imported> {
 type Spoil = (folder: string) => Promise<unknown>;
 type Corruption = [code: ImportCode, what: string, spoil: Spoil];
 
-/** What a spoilt release is found out by. */
+/** The findings of a damaged release. */
 async function findsOut(id: string, release: string, code: ImportCode, spoil: Spoil): Promise<void> {
   const folder = await copyOf(release);
   await spoil(folder);
@@ -101,7 +101,7 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
   let release: string;
   beforeAll(() => void (release = join(root, 'czsl')));
 
-  it.each(['mit-states', 'ut-zappos', 'cgqa'])('%s has a pair an image', async (id) => {
+  it.each(['mit-states', 'ut-zappos', 'cgqa'])('%s has one pair per image', async (id) => {
     const { definition, labels } = await imported(id, await copyOf(release));
     expect([definition.slug, definition.attributes, definition.objects]).toEqual([
       id,
@@ -131,14 +131,14 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
     ]);
   });
 
-  it('may have blanks in the names of its folders', async () => {
+  it('may have spaces in the names of its folders', async () => {
     const folder = await copyOf(release);
     await rename(join(folder, 'images/sliced_apple'), join(folder, 'images/sliced apple'));
     const [plain, blank] = [await imported('mit-states', release), await imported('mit-states', folder)];
     expect(blank.instances).toEqual(plain.instances);
   });
 
-  it('is asked by CompMap with all sets in one split, primitives before pairs', async () => {
+  it('are imported for CompMap with all sets in one split, primitives before pairs', async () => {
     const { definition, labels } = await imported('compmap-mit-states', release);
     expect(definition.concepts?.primitives.map(({ prompts }) => prompts)).toEqual([
       ['this is ripe'],
@@ -170,7 +170,7 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
 });
 
 describe('MAC → MIT-States', () => {
-  it('keeps the test images whose names both benchmarks have, and the pairs of MIT-States among them', async () => {
+  it('has the test images whose names both benchmarks have, and the pairs of MIT-States among them', async () => {
     const folder = join(root, 'cross');
     await renderCzslRelease(join(folder, 'mit-states'));
     await renderMacRelease({ folder: join(folder, 'mac'), images: { train: 0, val: 0, test: 0 } });
@@ -196,7 +196,7 @@ describe('VAW', () => {
         JSON.stringify([...vawEntries(), { ...vawEntries()[0], instance_id: '99', ...change }]),
       );
 
-  it('takes types, subtypes, bands and hierarchy from its files', async () => {
+  it('reads types, subtypes, bands and hierarchy from its files', async () => {
     const { definition } = await imported('vaw', release);
     expect(definition.families).toEqual({
       color: ['aqua', 'blue', 'navy blue'],
@@ -209,7 +209,7 @@ describe('VAW', () => {
     expect(definition.objects).toEqual(['chair', 'wall']);
   });
 
-  it('asks of a region what is annotated and its kin, and never says what was answered', async () => {
+  it('queries the annotated attributes of a region and their relatives, without revealing annotations', async () => {
     const { instances, labels } = await imported('vaw', release);
     const wall = labels.find(({ object }) => object === 'wall');
     expect(wall).toMatchObject({ positive: ['navy blue'], negative: ['aqua'], box: [0, 0, 64, 48], set: 'test' });
@@ -222,7 +222,7 @@ describe('VAW', () => {
     });
   });
 
-  it('may have its hierarchy as the authors’ matrix', async () => {
+  it('accepts its hierarchy as the authors’ matrix', async () => {
     const folder = await copyOf(release);
     await rm(join(folder, 'hierarchy.json'));
     const matrix = new Uint8Array(25);
@@ -231,7 +231,7 @@ describe('VAW', () => {
     expect((await imported('vaw', folder)).definition.hierarchy).toEqual([['blue', 'aqua']]);
   });
 
-  it('cuts a box at the edge of its picture', async () => {
+  it('clips a box at the edge of its image', async () => {
     const folder = await copyOf(release);
     await region({ instance_bbox: [50, -3, 30, 20] })(folder);
     const { instances, report } = await imported('vaw', folder);
@@ -239,7 +239,7 @@ describe('VAW', () => {
     expect(instances.map(({ box }) => box)).toContainEqual([50, 0, 14, 17]);
   });
 
-  it('counts an attribute in both lists as absent', async () => {
+  it('counts an attribute in both lists as negative', async () => {
     const folder = await copyOf(release);
     await region({ object_name: 'door', positive_attributes: ['wooden', 'tall'], negative_attributes: ['tall'] })(
       folder,
@@ -298,7 +298,7 @@ describe('Compun', () => {
   let release: string;
   beforeAll(() => void (release = join(root, 'compun')));
 
-  it('has three pictures a noun, whose roles only the labels tell', async () => {
+  it('has three images per noun, whose roles only the labels contain', async () => {
     const { definition, instances, labels } = await imported('compun', release);
     expect(definition.compounds).toEqual([
       { name: 'grill surface thermometer', constituents: ['grill surface', 'thermometer'] },
@@ -315,13 +315,13 @@ describe('Compun', () => {
     expect(JSON.stringify(instances)).not.toMatch(/n1|n2|positive|coat/);
   });
 
-  it('is whole or not at all: a noun without its three pictures cannot be asked', async () => {
+  it('omits a noun without all of its three images', async () => {
     const folder = await copyOf(release);
     await rm(join(folder, 'images/raincoat_n2.jpg'));
     expect((await run('compun', folder, [...ACCEPT, 'image_missing'])).refusedFor).toEqual(['image_missing']);
   });
 
-  it('asks by captions and descriptors where they are there for every noun', async () => {
+  it('has captions and descriptors if they exist for every noun', async () => {
     const folder = await copyOf(release);
     const nouns = ['grill surface thermometer', 'raincoat', 'snow ball', 'snowball'];
     await writeInto(
@@ -384,7 +384,7 @@ describe('CompMap on CUB', () => {
     });
   });
 
-  it('keeps both sets in one split, since its classifiers learn from the activations of the training images', async () => {
+  it('has both sets in one split, because its classifiers learn from the activations of the training images', async () => {
     const { labels, report } = await imported('compmap-cub', release);
     expect(report.splits).toEqual([{ name: 'all', instances: 6, images: 6 }]);
     expect(labels.map(({ set, object }) => `${set} ${object.split(' ')[0]}`).sort()).toEqual([
@@ -439,7 +439,7 @@ describe('McRae × THINGS', () => {
   let release: string;
   beforeAll(() => void (release = join(root, 'things')));
 
-  it('labels every picture with its concept and the probed attributes of it', async () => {
+  it('labels every image with its concept and the probed attributes of it', async () => {
     const { definition, labels } = await imported('mcrae-things', release);
     expect(definition.families).toEqual({ function: ['is_edible'], visual: ['has_legs'] });
     expect(labels.filter(({ object }) => object === 'eel').map(({ positive }) => positive)).toEqual([
@@ -513,7 +513,7 @@ describe('an imported version', () => {
     ['compun', 'compun', 'compun'],
     ['compmap', 'compmap-mit-states', 'composed'],
     ['attribute-probe', 'mcrae-things', 'things'],
-  ])('is what the judge of %s takes: %s', async (protocol, id, release) => {
+  ])('is accepted by the judge of %s: %s', async (protocol, id, release) => {
     const { definition, instances, labels } = await imported(id, join(root, release));
     const rows = instances.map(({ queries }) => (queries ? { queries } : {}));
     const judge = judgeOf(protocol, { definition, labels, rows });

@@ -1,7 +1,7 @@
 import type { Provenance } from './release.js';
 import type { SourceFile } from './source-folder.js';
 
-/** LICENCE.md of a version: whose work it is, what one may do with it, and which files it was made of. */
+/** LICENCE.md of a version: authors, terms of use, and source files. */
 export function licencePage({ title, licence, citation, source }: Provenance, sources: readonly SourceFile[]): string {
   return [
     `# ${title}`,

@@ -1,14 +1,17 @@
 import type { BenchmarkDefinition } from '@primitives/benchmark';
 import type { PairLists } from './read/pair-lists.js';
 
-/** How CLIP is asked for a pair by MAC and the compositional zero-shot benchmarks. */
+/** The prompt for a pair in MAC and the compositional zero-shot benchmarks. */
 export const PAIR_PROMPTS: BenchmarkDefinition['prompts'] = {
   pair: 'a photo of {attribute} {object}',
   attribute: 'a photo of {attribute} object',
   object: 'a photo of {object}',
 };
 
-/** The parts of a definition that follow from pair lists; attributes of one family, since these releases have no other. */
+/**
+ * The parts of a definition that follow from pair lists; attributes of one family, because these releases have no
+ * other.
+ */
 export function pairDefinition({
   attributes,
   objects,

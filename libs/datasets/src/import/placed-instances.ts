@@ -2,14 +2,14 @@ import type { CheckedImage } from './image-check.js';
 import type { Findings } from './findings.js';
 import type { ReleasedInstance } from './release.js';
 
-/** An instance whose image is there and whose box lies in it. */
+/** An instance with an existing image and a box inside it. */
 export interface PlacedInstance {
   readonly instance: ReleasedInstance;
   readonly image: CheckedImage;
   readonly box?: [number, number, number, number];
 }
 
-/** Keeps the instances whose image is good, cuts their boxes at its edges and leaves out those that lie beyond. */
+/** Selects the instances with a valid image, clips their boxes at its edges and omits boxes outside. */
 export function placeInstances(
   instances: readonly ReleasedInstance[],
   images: ReadonlyMap<string, CheckedImage>,
@@ -18,7 +18,7 @@ export function placeInstances(
   const placed: PlacedInstance[] = [];
   for (const instance of instances) {
     const image = images.get(instance.image);
-    if (image === undefined) continue; // its finding tells of the image, once
+    if (image === undefined) continue; // a single finding reports the image
     if (instance.box === undefined) {
       placed.push({ instance, image });
       continue;
@@ -29,7 +29,7 @@ export function placeInstances(
   return placed;
 }
 
-/** A box of less than one pixel in the image has nothing to show. */
+/** A box of less than one pixel in the image is omitted. */
 function boxInside(
   { key, box, place }: ReleasedInstance,
   { width, height }: CheckedImage,

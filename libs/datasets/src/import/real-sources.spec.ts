@@ -11,7 +11,7 @@ import { IMPORTERS } from './importers.js';
 import { readPairLists } from './read/pair-lists.js';
 import { SourceFolder } from './source-folder.js';
 
-/** The authors' own annotation files, which this repository does not hold. */
+/** The authors' own annotation files, which this repository does not contain. */
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(__dirname, '../../../../../shared/data');
 const given = (...names: string[]) =>
   names.every((name) => existsSync(join(SOURCES, name))) ? describe : describe.skip;
@@ -29,7 +29,7 @@ async function definitionFrom(id: string, folder: string): Promise<BenchmarkDefi
 }
 
 given('mac/multi_attr_split_all')('MAC’s released pair lists', () => {
-  it('hold the vocabulary and the pairs that were counted in them', async () => {
+  it('have the vocabulary and the pairs that were counted in them', async () => {
     const findings = new Findings();
     const source = await SourceFolder.open(join(SOURCES, 'mac'), findings);
     const { attributes, objects, pairs } = await readPairLists(source, 'multi_attr_split_all', 'many', findings);
@@ -63,7 +63,7 @@ async function makeWritable(folder: string): Promise<void> {
 }
 
 given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
-  it('deals 620 attributes to eight types and three bands as the published table does', async () => {
+  it('assigns 620 attributes to eight types and three bands as the published table does', async () => {
     const folder = join(root, 'vaw');
     await cp(join(SOURCES, 'vaw'), folder, { recursive: true });
     await makeWritable(folder);
@@ -95,13 +95,13 @@ given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
 given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THINGS files', () => {
   let definition: BenchmarkDefinition;
   beforeAll(async () => {
-    const findings = new Findings(); // the pictures cannot be had: each missing one is an error, and the definition is whole
+    const findings = new Findings(); // without images: each missing one is an error, and the definition is complete
     const release = await MCRAE_THINGS.read(await SourceFolder.open(join(SOURCES, 'mcrae-things'), findings), findings);
     expect(findings.counts).toEqual({ image_missing: 1_854 });
     definition = parseDefinition({ schema: 'benchmark/1', version: 1, ...release.definition });
   }, 120_000);
 
-  it('ask 211 attributes of 1,854 concepts under five strategies', () => {
+  it('query 211 attributes of 1,854 concepts under five strategies', () => {
     const { attributes, objects, probe } = definition;
     expect([attributes.length, objects.length]).toEqual([211, 1_854]);
     const folds = Object.entries(probe?.strategies ?? {}).map(([name, byAttribute]) => [
@@ -117,7 +117,7 @@ given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THIN
     ]);
   });
 
-  it.each(['clustering', 'supercategory'])('have the folds by %s that were re-made from them', async (strategy) => {
+  it.each(['clustering', 'supercategory'])('have the folds by %s that were recomputed from them', async (strategy) => {
     const compact: unknown = JSON.parse(
       await readFile(join(SOURCES, 'mcrae-things/derived/splits.compact.json'), 'utf8'),
     );
@@ -135,7 +135,7 @@ given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THIN
     }
   });
 
-  it('find for every concept the categories that an alignment by hand found', async () => {
+  it('find for every concept the categories of a manual alignment', async () => {
     const aligned: unknown = JSON.parse(
       await readFile(join(SOURCES, 'mcrae-things/derived/supercategories.aligned.json'), 'utf8'),
     );

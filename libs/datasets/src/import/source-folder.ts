@@ -5,14 +5,14 @@ import { isAbsolute, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Findings } from './findings.js';
 
-/** An annotation file that a version was made of. */
+/** An annotation file of a version. */
 export interface SourceFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** The folder that is imported: gives files by their path inside of it, and remembers which were read. */
+/** The imported folder: returns files by their path inside of it, and records which were read. */
 export class SourceFolder {
   readonly #read = new Map<string, SourceFile>();
 
@@ -47,7 +47,7 @@ export class SourceFolder {
     return null;
   }
 
-  /** The first of these that exists, for a file without which nothing can be imported. @throws ImportStopped */
+  /** The first of these that exists, for a required file. @throws ImportStopped */
   async required(...paths: readonly string[]): Promise<string> {
     const path = await this.firstOf(paths);
     if (path !== null) return path;
@@ -84,7 +84,7 @@ export class SourceFolder {
     }
   }
 
-  /** Remembers a file that is too large to be held, and answers its whole path. */
+  /** Records a file that is too large for memory, and returns its full path. */
   async streamed(path: string): Promise<string> {
     const whole = join(this.root, path);
     const hash = createHash('sha256');
@@ -102,7 +102,7 @@ export class SourceFolder {
       .sort();
   }
 
-  /** Licence texts that lie beside the files and must go where they go. */
+  /** Licence texts next to the files, which must be copied with them. */
   async licenceFiles(): Promise<string[]> {
     return (await this.filesIn('.')).filter((name) => /^LICEN[CS]E[\w.-]*$/i.test(name));
   }
@@ -118,8 +118,8 @@ export class SourceFolder {
 }
 
 /**
- * A path from an annotation as a path inside the folder, or null where it leads out of it. A leading slash means the folder, as in
- * MAC's list.
+ * A path in an annotation as a path inside the folder, or null if it leads out of it. A leading slash means the folder,
+ * as in MAC's list.
  */
 export function pathInside(folder: string, path: string): string | null {
   const clean = normalize(path.replace(/^\/+/, ''));

@@ -12,17 +12,17 @@ const IN_FLIGHT = 4;
 interface PackOptions {
   /** The imported folder. */
   readonly folder: string;
-  /** Where archives grow; one that an earlier run finished is found there again. */
+  /** Folder of incomplete archives; a complete one of an earlier run is reused. */
   readonly work: string;
   readonly findings: Findings;
   readonly onImage: () => void;
 }
 
 /**
- * Packs the images of a split byte for byte, in the order of their opaque names.
+ * Packs the images of a split unchanged, in the order of their opaque names.
  *
  * @returns the archive's path in the work folder
- * @throws ImportStopped when an image is no longer the one that was checked
+ * @throws ImportStopped when an image has changed since its check
  */
 export async function packImages(
   slug: string,
@@ -53,12 +53,12 @@ export async function packImages(
   return path;
 }
 
-/** What an image is called in the archive: opaque, with an ending that says its format. */
+/** Name of an image in the archive: opaque, with the extension of its format. */
 export function archiveName(slug: string, imageKey: string): string {
   const ending = extname(imageKey).toLowerCase();
   return `${opaqueId(slug, imageKey)}${/^\.[a-z]{3,4}$/.test(ending) ? ending : '.img'}`;
 }
 
-/** How many images the rows show; several rows may show regions of one. */
+/** Number of distinct images of the rows; several rows may be regions of one. */
 export const imageCount = (rows: readonly PlacedInstance[]): number =>
   new Set(rows.map(({ image }) => image.path)).size;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const FileFacts = z.strictObject({ bytes: z.int().nonnegative(), sha256: Sha256 });
 
-/** `version.json`: what a benchmark version is made of, file by file. Says no label, no path of a machine and no time. */
+/** `version.json`: the files of a benchmark version. Contains no label, no path of a machine and no time. */
 export const BenchmarkVersion = z.strictObject({
   schema: z.literal('benchmark-version/1'),
   slug: z.string(),
@@ -18,7 +18,7 @@ export const BenchmarkVersion = z.strictObject({
   citation: z.string(),
   source: z.string(),
   importer: z.strictObject({ id: z.string(), revision: z.int().positive() }),
-  /** Whose test set it is: `public` where the authors published it, whatever a board may wish. */
+  /** `public` if the authors published the test set, whatever a board would prefer. */
   splits: z.array(
     z.strictObject({
       name: z.enum(['train', 'val', 'test', 'all']),
@@ -30,7 +30,7 @@ export const BenchmarkVersion = z.strictObject({
   files: z.record(z.string().regex(/^(?:[A-Za-z0-9][\w.-]*\/)*[A-Za-z0-9][\w.-]*$/), FileFacts),
   /** The annotation files that were read. */
   sources: z.array(FileFacts.extend({ path: z.string() })),
-  /** Errors that the person who imported took on: what they are about is left out. */
+  /** Accepted errors: the affected entries are omitted. */
   accepted: z.array(z.string()),
   /** How often each code was found. */
   findings: z.record(z.string(), z.int().positive()),
@@ -39,7 +39,7 @@ export type BenchmarkVersion = z.infer<typeof BenchmarkVersion>;
 
 export const VERSION_FILE = 'version.json';
 
-/** Its own version's name: the SHA-256 of its `version.json`, which names every other file by its digest. */
+/** Name of the version: the SHA-256 of its `version.json`, which contains the digest of every other file. */
 export function versionDigest(version: BenchmarkVersion): string {
   return createHash('sha256').update(versionText(version)).digest('hex');
 }
@@ -48,13 +48,13 @@ export function versionFolderName(version: BenchmarkVersion): string {
   return `${version.slug}-v${version.number}-${versionDigest(version).slice(0, 12)}`;
 }
 
-/** The files of a version while it is made, in a folder that becomes the version at the end. */
+/** The files of a version during its creation, in a folder that becomes the version at the end. */
 export class VersionDraft {
   readonly #files = new Map<string, z.infer<typeof FileFacts>>();
 
   private constructor(private readonly folder: string) {}
 
-  /** An empty draft; what an earlier one left behind is removed. */
+  /** An empty draft; removes an earlier one. */
   static async begin(folder: string): Promise<VersionDraft> {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -67,7 +67,7 @@ export class VersionDraft {
     await this.#note(path);
   }
 
-  /** A second name for a file of the draft. */
+  /** A hard link to a file of the draft. */
   async repeat(path: string, as: string): Promise<void> {
     await this.#makeRoom(as);
     await link(join(this.folder, path), join(this.folder, as)).catch(() =>
@@ -76,7 +76,7 @@ export class VersionDraft {
     await this.#note(as);
   }
 
-  /** Moves a finished file in; it must lie on the same file system. */
+  /** Moves a complete file in; it must be on the same file system. */
   async adopt(from: string, path: string): Promise<void> {
     await this.#makeRoom(path);
     await rename(from, join(this.folder, path));
@@ -90,8 +90,8 @@ export class VersionDraft {
   }
 
   /**
-   * Makes the draft the version: read-only files in a folder named by content. Where that folder stands already, it holds the same
-   * bytes, and the draft goes.
+   * Completes the version: read-only files in a folder named by content. If that folder exists already, it contains the
+   * same bytes, and the draft is removed.
    *
    * @returns the version's folder
    */
@@ -123,7 +123,7 @@ export class VersionDraft {
   }
 }
 
-/** A folder is not the version that it says it is. */
+/** The content of a folder does not match its version.json. */
 export class VersionFolderError extends Error {
   override readonly name = 'VersionFolderError';
   readonly code = 'version_folder';
@@ -138,7 +138,7 @@ export class VersionFolderError extends Error {
   }
 }
 
-/** A version from its folder, every file checked against its digest. @throws VersionFolderError */
+/** Reads a version from its folder and checks every file against its digest. @throws VersionFolderError */
 export async function readVersion(folder: string): Promise<BenchmarkVersion> {
   const text = await readFile(join(folder, VERSION_FILE), 'utf8').catch(() => null);
   if (text === null)

@@ -20,7 +20,7 @@ const drawn = async (benchmark: ShapesBenchmark) => {
 };
 
 describe.each(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[])('%s on disk', (benchmark) => {
-  it('have a label for every instance, in the same order, and tell nothing of it beyond the question', async () => {
+  it('have a label for every instance, in the same order, and reveal nothing of it beyond the question', async () => {
     const { definition, instances, labels, archive } = await drawn(benchmark);
     expect(instances.map(({ id, image, box }) => [id, image, box])).toEqual(
       labels.map(({ id, image, box }) => [id, image, box]),
@@ -37,7 +37,7 @@ describe.each(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[])('%s on disk',
   });
 });
 
-it('regions are asked about what is annotated and what it implies', async () => {
+it('query the annotated attributes of regions and implied ones', async () => {
   const { definition, instances, labels } = await drawn('regions');
   instances.forEach(({ object, queries = [] }, i) => {
     const asked = new Set(queries.map((a) => definition.attributes[a]));

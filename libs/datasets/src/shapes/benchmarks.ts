@@ -17,7 +17,7 @@ import {
 import type { SplitFiles } from '../split-files.js';
 import { writePictures, type Picture } from './write-pictures.js';
 
-/** The benchmarks of Shapes beside the compositions: small, drawn in seconds, one for every way in which models are asked. */
+/** The benchmarks of Shapes other than compositions: small, rendered in seconds, one for every kind of protocol. */
 export const SHAPES_BENCHMARKS = {
   pairs: { definition: singlePairsDefinition, pictures: singlePairs },
   regions: { definition: regionsDefinition, pictures: crowds },
@@ -31,20 +31,20 @@ export type ShapesBenchmark = keyof typeof SHAPES_BENCHMARKS;
 
 export interface ShapesBenchmarkOptions {
   readonly benchmark: ShapesBenchmark;
-  /** Decides every picture and every name. For a hidden split: at least 128 random bits, kept secret. */
+  /** Determines every image and every name. For a hidden split: at least 128 random bits, kept secret. */
   readonly seed: string;
-  /** Made when missing; files of the same names are replaced. */
+  /** Created when missing; files of the same names are replaced. */
   readonly folder: string;
 }
 
-/** Draws all instances of one of the benchmarks, whatever set they belong to, into a folder. */
+/** Renders all instances of one of the benchmarks, of every set, into a folder. */
 export async function writeShapesBenchmark({ benchmark, seed, folder }: ShapesBenchmarkOptions): Promise<SplitFiles> {
   const { definition, pictures } = SHAPES_BENCHMARKS[benchmark];
   const asked = definition();
   return writePictures(folder, seed, asked, pictures(seed, asked));
 }
 
-/** Pictures of single pairs by set: training ones for what is learned on frozen features. */
+/** Images of single pairs by set: training ones for protocols that learn on frozen features. */
 const PAIR_COUNTS = { train: 160, val: 40, test: 80 } as const;
 
 function singlePairs(seed: string): Picture[] {
@@ -87,7 +87,7 @@ function triplets(seed: string): Picture[] {
   );
 }
 
-/** One picture to learn from and one to be asked about, a concept. */
+/** One training and one test image per concept. */
 const CONCEPT_SETS = ['train', 'test'] as const;
 
 function concepts(seed: string, { attributes }: BenchmarkDefinition): Picture[] {

@@ -12,11 +12,11 @@ import {
 } from '@primitives/shapes';
 
 /**
- * Shapes asks for what sits on the thing, not for what is in the picture. The proof: the best linear model over colour
- * histograms (8 × 4 × 4 bins, ridge regression to all labels), and the nearest class centroid, know next to nothing.
+ * Shapes cannot be solved by colour statistics. The test: the best linear model over colour histograms (8 × 4 × 4 bins,
+ * ridge regression to all labels), and the nearest class centroid, are hardly better than chance.
  *
- * Measured here: object 6.0 % (linear) and 6.0 % (centroid) where guessing gives 6.3 %, and a true pair first in 2.4 %. The small
- * trained networks of tools/baselines, on the same kind of pictures, are many times better.
+ * Measured here: object 6.0 % (linear) and 6.0 % (centroid) where chance is 6.3 %, and a true pair first in 2.4 %. The
+ * small trained networks of tools/baselines, on the same kind of images, are many times better.
  */
 const TRAIN = 700;
 const HELD_OUT = 250;
@@ -32,7 +32,7 @@ function histogramOf({ data }: Pixels): Float64Array {
   const histogram = new Float64Array(BINS + 1);
   for (let i = 0; i < data.length; i += 3)
     histogram[((data[i]! >> 5) << 4) | ((data[i + 1]! >> 6) << 2) | (data[i + 2]! >> 6)]! += 3 / data.length;
-  histogram[BINS] = 1; // the intercept
+  histogram[BINS] = 1; // One weight vector per target: (XᵀX + λI)⁻¹ Xᵀy by Gaussian elimination.
   return histogram.map((share, bin) => (bin < BINS ? Math.sqrt(share) : share));
 }
 
@@ -96,7 +96,7 @@ describe('a colour histogram', () => {
     heldOut = await pictures('test', HELD_OUT);
   }, 120_000);
 
-  it('tells objects hardly better than guessing (1 in 16) when fed to a linear model', () => {
+  it('distinguishes objects hardly better than chance (1 in 16) with a linear model', () => {
     const weights = ridge(
       train,
       OBJECTS.map((object) => (composition: Composition) => composition.object === object),
@@ -108,7 +108,7 @@ describe('a colour histogram', () => {
     );
     expect(right).toBeLessThan(0.14);
   });
-  it('tells objects hardly better than guessing by the nearest centroid', () => {
+  it('distinguishes objects hardly better than chance by the nearest centroid', () => {
     const centroids = OBJECTS.map((object) => {
       const own = train.filter(({ composition }) => composition.object === object);
       return Float64Array.from(
@@ -125,7 +125,7 @@ describe('a colour histogram', () => {
     );
     expect(right).toBeLessThan(0.14);
   });
-  it('puts a true pair first in fewer than one picture of eight', () => {
+  it('ranks a true pair first in fewer than one image of eight', () => {
     const objectWeights = ridge(
       train,
       OBJECTS.map((object) => (composition: Composition) => composition.object === object),

@@ -40,18 +40,18 @@ function entriesOf(path: string): Promise<Entry[]> {
 }
 
 describe('a written split of Shapes', () => {
-  it('is the same to the byte when written again', async () => {
+  it('has the same bytes when written again', async () => {
     const again = await writeShapesSplit({ split: 'test', seed: SEED, count: COUNT, folder: join(folder, 'again') });
     for (const file of Object.keys(files) as (keyof SplitFiles)[])
       expect(`${file} ${await digest(again[file])}`).toBe(`${file} ${await digest(files[file])}`);
   });
-  it('still draws the public pictures of version 1, on which the committed baselines were trained', () => {
+  it('still renders the public images of version 1, on which the committed baselines were trained', () => {
     const drawings = createHash('sha256');
     for (let index = 0; index < 20; index++)
       drawings.update(sceneSvg(mainScene(SHAPES_PUBLIC_SEEDS.train, index, 'train')));
     expect(drawings.digest('hex')).toBe('0a56fed26469953eafb394d1fc8732cab457f9197799eeb6462c70b3925f1bf7');
   });
-  it('is another with another seed, in names and in pictures', async () => {
+  it('differs with another seed, in names and in images', async () => {
     const other = await writeShapesSplit({
       split: 'test',
       seed: 'another seed',
@@ -61,12 +61,12 @@ describe('a written split of Shapes', () => {
     const names = new Set(labels.map(({ id }) => id));
     expect((await readLabels(other.labels)).filter(({ id }) => names.has(id))).toEqual([]);
   });
-  it('begins with the same pictures whatever its count, so that a small one is a sample of a large one', async () => {
+  it('begins with the same images for any count, so that a small split is a sample of a large one', async () => {
     const small = await writeShapesSplit({ split: 'test', seed: SEED, count: 20, folder: join(folder, 'small') });
     const known = new Map(labels.map((label) => [label.id, label]));
     for (const label of await readLabels(small.labels)) expect(label).toEqual(known.get(label.id));
   });
-  it('has a definition, one instance a label, and the image of each', async () => {
+  it('has a definition, one instance per label, and the image of each', async () => {
     expect((await readDefinition(files.definition)).slug).toBe('shapes');
     const instances = await readInstances(files.instances);
     expect(instances).toEqual(labels.map(({ id, image }) => ({ id, image })));
@@ -93,7 +93,7 @@ describe('a written split of Shapes', () => {
         expect(mayOccur('test', attribute as Attribute, object as ObjectName)).toBe(true);
     }
   });
-  it('tells how far it is, once a picture', async () => {
+  it('reports its progress, once per image', async () => {
     const said: string[] = [];
     await renderShapesSplit({
       split: 'val',
@@ -105,12 +105,12 @@ describe('a written split of Shapes', () => {
   });
 });
 
-describe('what the untrusted side sees of a split', () => {
-  it('has names of hexadecimal digits alone', () => {
+describe('the public part of a split', () => {
+  it('has names of hexadecimal digits only', () => {
     for (const { id, image } of labels) expect(`${id} ${image}`).toMatch(/^([0-9a-f]{16}) \1\.jpg$/);
   });
   it('is ordered by those names', () => expect(labels.map(({ id }) => id)).toEqual(labels.map(({ id }) => id).sort()));
-  it('is not ordered as the pictures are numbered, whose number tells whether they are about an unseen pair', () => {
+  it('is not in the order of image numbers, which depend on whether a pair is unseen', () => {
     const numbered = labels.map((_, index) => mainScene(SEED, index, 'test').things[0]!.composition.object);
     expect(labels.filter(({ object }, i) => object === numbered[i]).length).toBeLessThan(COUNT / 4);
   });
@@ -127,7 +127,7 @@ describe('what the untrusted side sees of a split', () => {
     );
     expect(new Set(marks).size).toBe(1);
   });
-  it('spreads the pictures of unseen pairs over the whole order', () => {
+  it('spreads the images of unseen pairs over the whole order', () => {
     const unseen = labels.map(({ object, positive }) =>
       positive.some((attribute) => !mayOccur('train', attribute as Attribute, object as ObjectName)),
     );
@@ -135,7 +135,7 @@ describe('what the untrusted side sees of a split', () => {
       expect(half.filter(Boolean).length).toBeGreaterThanOrEqual(6);
     expect(unseen.filter(Boolean).length).toBe(24);
   });
-  it('carries no label in the archive or the instances', async () => {
+  it('contains no label in the archive or the instances', async () => {
     const text = (await readFile(files.images)).toString('latin1') + (await readFile(files.instances, 'utf8'));
     for (const word of ['navy', 'translucent', 'checkered', 'bottle', 'crown', 'Exif', 'test'])
       expect(text.includes(word)).toBe(false);

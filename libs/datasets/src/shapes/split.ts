@@ -6,33 +6,36 @@ import { writeImageArchive } from '../image-archive.js';
 import { digestName, photograph } from './write-pictures.js';
 import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 
-/** How many pictures a split has unless one asks for another number. */
+/** Default number of images of a split. */
 export const SHAPES_COUNTS: Record<Split, number> = { train: 6000, val: 600, test: 1000 };
 
-/** Seeds of what everyone may have. The test split has no entry: its seed is drawn at installation and kept by the scorer's side. */
+/**
+ * Seeds of the public splits. The test split has no entry: its seed is generated at installation and stays with the
+ * scorer.
+ */
 export const SHAPES_PUBLIC_SEEDS = { train: 'shapes/1/public', val: 'shapes/1/public' } as const satisfies Partial<
   Record<Split, string>
 >;
 
-/** Pictures drawn at the same time; libvips uses its own threads, so a few in flight keep every core busy. */
+/** Images rendered concurrently; libvips uses its own threads, so a few in flight keep every core busy. */
 const IN_FLIGHT = 6;
 
 export interface ShapesSplitOptions {
   readonly split: Split;
-  /** Decides every picture and every name. For a hidden split: at least 128 random bits, kept secret. */
+  /** Determines every image and every name. For a hidden split: at least 128 random bits, kept secret. */
   readonly seed: string;
   readonly count?: number;
-  /** Made when missing; files of the same names are replaced. */
+  /** Created when missing; files of the same names are replaced. */
   readonly folder: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Draws one split of Shapes into a folder: the definition, the instances, the labels and the image archive.
+ * Renders one split of Shapes into a folder: the definition, the instances, the labels and the image archive.
  *
- * Names are a keyed digest of the seed, and all files list the pictures in the order of their names: neither name, order, time
- * nor place in the archive says anything about a label. The same options and sharp version give the same bytes. At most a few
- * pictures are held in memory.
+ * Names are a keyed digest of the seed, and all files list the images in the order of their names: neither name, order,
+ * time nor position in the archive reveals a label. The same options and sharp version give the same bytes. At most a
+ * few images are in memory.
  */
 export async function writeShapesSplit({
   split,
@@ -68,7 +71,7 @@ export async function writeShapesSplit({
     onProgress?.(labels.length, count);
     return { name: `${id}.jpg`, bytes };
   });
-  labels.sort((x, y) => (x.id < y.id ? -1 : 1)); // drawn side by side, they finish in any order
+  labels.sort((x, y) => (x.id < y.id ? -1 : 1)); // rendered concurrently, they finish in any order
   const instances = labels.map(({ id, image }): Instance => ({ id, image }));
   await writeFile(files.definition, `${JSON.stringify(shapesDefinition(), null, 1)}\n`);
   await writeFile(files.instances, `[\n${instances.map((instance) => JSON.stringify(instance)).join(',\n')}\n]\n`);
@@ -76,7 +79,7 @@ export async function writeShapesSplit({
   return files;
 }
 
-/** Draws a public split of Shapes as everyone has it: fixed seed, usual size unless `count` says otherwise. */
+/** Renders a public split of Shapes: fixed seed, default size unless `count` is given. */
 export async function renderShapesSplit(
   options: Omit<ShapesSplitOptions, 'split' | 'seed'> & { readonly split: keyof typeof SHAPES_PUBLIC_SEEDS },
 ): Promise<SplitFiles> {

@@ -7,29 +7,29 @@ import { sceneSvg, sensorNoise, type Scene } from '@primitives/shapes';
 import { writeImageArchive } from '../image-archive.js';
 import { SPLIT_FILES, type SplitFiles } from '../split-files.js';
 
-/** A picture that is to be drawn, and what is said about it: an instance a thing that is asked about. */
+/** An image to render with its instances, one per queried object. */
 export interface Picture {
-  /** Tells it from the other pictures of its split. */
+  /** Distinguishes it from the other images of its split. */
   readonly key: string;
   readonly scene: Scene;
   readonly about: readonly PictureInstance[];
 }
 
-/** One thing of a picture: its labels, and what of them is part of the question. */
+/** One object of an image: its labels, and the part of them that belongs to the question. */
 export interface PictureInstance {
   readonly label: Omit<LabelledInstance, 'id' | 'image'>;
-  /** What everyone may know beside image and box. */
+  /** Public data other than image and box. */
   readonly asked?: Pick<Instance, 'object' | 'queries'>;
 }
 
-/** Pictures drawn at the same time; libvips uses its own threads, so a few in flight keep every core busy. */
+/** Images rendered concurrently; libvips uses its own threads, so a few in flight keep every core busy. */
 const IN_FLIGHT = 6;
 
 /**
- * Draws pictures into a folder: definition, instances, labels and image archive.
+ * Renders images into a folder: definition, instances, labels and image archive.
  *
- * Names are a keyed digest of the seed, and all files list the pictures in the order of their names: neither name, order, time
- * nor place in the archive says anything about a label. The same options and sharp version give the same bytes.
+ * Names are a keyed digest of the seed, and all files list the images in the order of their names: neither name, order,
+ * time nor position in the archive reveals a label. The same options and sharp version give the same bytes.
  */
 export async function writePictures(
   folder: string,
@@ -77,7 +77,7 @@ export async function photograph(scene: Scene): Promise<Uint8Array> {
   return drawJpeg(sceneSvg(scene), { blur: scene.blur, noise: sensorNoise(scene), quality: scene.quality });
 }
 
-/** One-way, so that names shown to runners tell nothing of a secret seed. */
+/** One-way, so that names shown to runners reveal nothing of a secret seed. */
 export function digestName(seed: string, key: string): string {
   return createHmac('sha256', seed).update(key).digest('hex').slice(0, 16);
 }

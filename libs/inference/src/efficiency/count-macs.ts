@@ -4,8 +4,9 @@ import { profileRun } from './profile-run.js';
 import type { Subject } from './subject.js';
 
 /**
- * Multiply-accumulates of one image, text or pair, from what the runtime really ran on the processor with every optimisation off: the
- * operators that the file has, not those that they are fused into. Null when the graph does not run that way, or its record makes no sense.
+ * Multiply-accumulates of one image, text or pair, from the kernels that the runtime ran on the CPU with every
+ * optimisation off: the operators of the file, not fused ones. Null if the graph does not run that way, or its profile
+ * is invalid.
  */
 export async function countMacs(subject: Subject, graph: ExpectedGraph): Promise<Macs | null> {
   const events = await profileRun(subject, graph, CPU_DEVICE, { asWritten: true });

@@ -96,7 +96,7 @@ describe('multiply-accumulates', () => {
   });
 });
 
-describe('what falls back to the processor', () => {
+describe('CPU fallback', () => {
   const graph: Pick<OnnxModel, 'nodes' | 'initializers'> = {
     nodes: [
       { op: 'Flatten', inputs: ['pixel_values'], outputs: ['flat'] },
@@ -105,7 +105,7 @@ describe('what falls back to the processor', () => {
     ],
     initializers: [weights('projection', 3 * 32 * 32, 8)],
   };
-  // Skipped, and counted, where Chromium's SwiftShader is not installed
+  // Skipped, and counted, if Chromium's SwiftShader is not installed
   const chromium = '/usr/lib/chromium';
   const env = { LD_LIBRARY_PATH: chromium, VK_DRIVER_FILES: join(chromium, 'vk_swiftshader_icd.json') };
   const there = existsSync(env.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
@@ -118,14 +118,14 @@ describe('what falls back to the processor', () => {
     expect(await findFallback(subject, subject.graphs[0]!)).toEqual({ nodes: 3, operators: { Hardmax: 1 } });
   });
 
-  it('on the processor is nothing to ask about', async () => {
+  it('does not exist on the CPU', async () => {
     const subject = await subjectOf(await embedder('on-the-processor', graph), strongest);
     expect(await findFallback(subject, subject.graphs[0]!)).toBeNull();
   });
 });
 
 describe('peak memory', () => {
-  it('grows with the weights that are loaded and with the batch', async () => {
+  it('increases with the loaded weights and with the batch', async () => {
     const width = 2 ** 21;
     const bundle = await embedder('large', {
       nodes: [
@@ -144,7 +144,7 @@ describe('peak memory', () => {
 });
 
 describe('the efficiency of a bundle', () => {
-  it('says what each graph costs on one thread, in what it was measured, and what it was measured against', async () => {
+  it('contains the cost of each graph on one thread, the conditions and the calibration', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const report = await checkBundlePath(bundle);
     const efficiency = await measureEfficiency({
@@ -175,7 +175,7 @@ describe('the efficiency of a bundle', () => {
     expect(batch1).toHaveProperty('withheld' in batch1 ? 'withheld' : 'ratio');
   });
 
-  it('cannot be notified of a model that does not come through, in words that say no more than that', async () => {
+  it('of a failing model is an error without details', async () => {
     const bundle = await embedder('broken', {
       nodes: [
         { op: 'Flatten', inputs: ['pixel_values'], outputs: ['flat'] },
@@ -192,7 +192,7 @@ describe('the efficiency of a bundle', () => {
     await expect(measuring).rejects.toThrow(/^model\.onnx ended with error while loading$/);
   });
 
-  it('is called off at once', async () => {
+  it('is cancelled at once', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const calledOff = new AbortController();
     const measuring = measureEfficiency({

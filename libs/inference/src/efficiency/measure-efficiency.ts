@@ -18,26 +18,26 @@ export interface MeasureOptions {
   readonly report: BundleReport;
   readonly isolation: Isolation;
   readonly device?: Device;
-  /** What the operator calls machines of this kind; null: by what they have. */
+  /** The operator's hardware class; null: by its hardware. */
   readonly hardwareClass?: string | null;
-  /** How long one series of runs may take. */
+  /** Maximum time of one series of runs. */
   readonly seriesMs?: number;
-  /** Calls it off in the middle of a run. */
+  /** Cancels the measurement in the middle of a run. */
   readonly signal?: AbortSignal;
 }
 
-/** A model of a second a run still gets ten of them. */
+/** A model of a second per run still gets ten of them. */
 const SERIES_MS = 10_000;
 
-/** The model did not come through the measurement; what it was doing, and how it ended. */
+/** The model failed during the measurement; contains the operation and the failure. */
 export class NotMeasurableError extends Error {
   override readonly name = 'NotMeasurableError';
 }
 
 /**
- * What a bundle costs, by MAC's table 4 (METRICS-CZSL section 4, BUNDLE.md section 9): multiply-accumulates of one image, memory at batch
- * 16, and latency at batch 1 on one thread. Each is taken in its own sandboxed process on synthetic input. The caller sees to it that
- * nothing else computes meanwhile.
+ * The cost of a bundle, by MAC's table 4 (METRICS-CZSL section 4, BUNDLE.md section 9): multiply-accumulates of one
+ * image, memory at batch 16, and latency at batch 1 on one thread. Each is measured in a separate sandboxed process on
+ * synthetic input. The caller ensures that nothing else computes meanwhile.
  *
  * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason
  */

@@ -1,10 +1,13 @@
 import type { Efficiency } from '@primitives/protocol';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
-/** The batch at which MAC's table 4 tells the memory of a model. */
+/** The batch size of model memory in MAC's table 4. */
 export const LARGE_BATCH = 16;
 
-/** The most memory of a process with every graph of the bundle loaded: before them, after them, after one image and after sixteen. */
+/**
+ * Peak memory of a process with every graph of the bundle: before loading, after loading, after one image and after
+ * sixteen.
+ */
 export function peakMemory(subject: Subject): Promise<Efficiency['memory']> {
   return subject.inProcess({}, async (process) => {
     const runAll = async (batch: number) => {

@@ -6,14 +6,14 @@ import { DEFAULT_LIMITS, type Device } from '@primitives/sandbox';
 import { ModelFaultError, type LoadOptions } from '../model-process.js';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
-/** Half a megabyte is what a transformer of twelve layers writes; far more than that is no record of one image. */
+/** Half a megabyte is what a transformer of twelve layers writes; a much larger profile is not of one image. */
 const PROFILE_BYTES = 32 * 2 ** 20;
 
 /**
- * The runtime's own record of one run of a graph for one image, text or pair, in its own process. The record lies in the sandbox's
- * temporary folder and goes with it; without one, in a folder that is removed here.
+ * The runtime's profile of one run of a graph for one image, text or pair, in a separate process. The profile is in the
+ * sandbox's temporary folder and disappears with it; without one, in a folder that is removed here.
  *
- * @returns the events; none when the record makes no sense or is too long; null when the graph does not run that way
+ * @returns the events; none when the profile is invalid or too long; null when the graph does not run that way
  */
 export async function profileRun(
   subject: Subject,
@@ -41,7 +41,7 @@ export async function profileRun(
   }
 }
 
-/** The record was written by a process that is not trusted. */
+/** An untrusted process wrote the profile. */
 function eventsOf(profile: Uint8Array): readonly unknown[] {
   try {
     const events: unknown = JSON.parse(new TextDecoder().decode(profile));

@@ -20,14 +20,14 @@ describe('the spread of equal runs', () => {
   it('does not depend on the order of the runs', () =>
     expect(spreadOf(pairs([...oneToEleven].reverse()))).toEqual(spreadOf(pairs(oneToEleven))));
 
-  it('lies between two neighbours where no run is in the middle', () =>
+  it('interpolates between two neighbours without a middle run', () =>
     expect(spreadOf(pairs([10, 11, 12, 13]))).toMatchObject({
       medianMs: 11.5,
       p10Ms: expect.closeTo(10.3),
       p90Ms: expect.closeTo(12.7),
     }));
 
-  it('has a ratio that a slower machine does not change', () => {
+  it('has a ratio that does not depend on the speed of the machine', () => {
     const slower = spreadOf(
       pairs(
         oneToEleven.map((ms) => 3 * ms),
@@ -37,12 +37,12 @@ describe('the spread of equal runs', () => {
     expect(slower).toMatchObject({ medianMs: 315, ratio: 2.1 });
   });
 
-  it('is withheld when the machine was not quiet', () =>
+  it('is withheld when the machine had other load', () =>
     expect(spreadOf(pairs([100, 100, 100, 100, 160, 160, 160]))).toEqual({
       withheld: expect.stringContaining('1.6 times'),
     }));
-  it('is reported when it was just quiet enough', () =>
+  it('is reported when it was just steady enough', () =>
     expect(spreadOf(pairs([100, 100, 100, 150, 150]))).toHaveProperty('medianMs', 100));
-  it('is withheld where too few runs fitted', () =>
+  it('is withheld with too few runs', () =>
     expect(spreadOf(pairs([1, 1]))).toEqual({ withheld: 'only 2 runs fitted into the time' }));
 });

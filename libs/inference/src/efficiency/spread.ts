@@ -7,12 +7,12 @@ export interface TimedPair {
   readonly calibrationMs: number;
 }
 
-/** A machine on which nine runs in ten do not stay within this is not the model's alone. */
+/** Above this spread of nine runs in ten the machine has other load. */
 const STEADY = 1.5;
-/** Fewer runs have no spread to speak of. */
+/** Fewer runs have no meaningful spread. */
 const LEAST_RUNS = 3;
 
-/** The median of the runs with its spread, or why there is none: a number from an unquiet machine would be believed. */
+/** The median of the runs with its spread, or why there is none: an unreliable number must not be reported. */
 export function spreadOf(pairs: readonly TimedPair[]): TimedRuns {
   if (pairs.length < LEAST_RUNS) return { withheld: `only ${pairs.length} runs fitted into the time` };
   const wall = sorted(pairs.map(({ wallMs }) => wallMs));

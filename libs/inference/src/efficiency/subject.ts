@@ -4,10 +4,10 @@ import { ModelProcess } from '../model-process.js';
 import { TextTokens } from '../text-tokens.js';
 import { BARE_IDS, SYNTHETIC_TEXT, syntheticFeed } from './synthetic-feed.js';
 
-/** A run of a big model on one thread. */
+/** A run of a large model on one thread. */
 export const RUN_MS = 120_000;
 
-/** The bundle that is measured, and where. */
+/** The measured bundle and its machine. */
 export class Subject {
   readonly graphs: readonly ExpectedGraph[];
   #ids = BARE_IDS;
@@ -36,7 +36,7 @@ export class Subject {
     return syntheticFeed(this.report, graph, this.#ids, batch);
   }
 
-  /** Works with its own process, which ends with the work, or at once when the measurement is called off. */
+  /** Runs `work` with a separate process, which ends with it, or at once when the measurement is cancelled. */
   async inProcess<T>(sandbox: Partial<Sandbox>, work: (process: ModelProcess) => Promise<T>): Promise<T> {
     this.signal.throwIfAborted();
     const process = await ModelProcess.start(

@@ -3,13 +3,14 @@ import type { WireTensor } from '@primitives/sandbox';
 import { bareBatch, feedsOf } from '../feeds.js';
 import { tokenBatch } from '../text-tokens.js';
 
-/** Of the length that prompts have. */
+/** Of the length of prompts. */
 export const SYNTHETIC_TEXT = 'a photo of a red square';
-/** The token ids of a bare model, which brings no tokenizer. */
+/** The token ids of a bare model, which has no tokenizer. */
 export const BARE_IDS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
- * The same pseudo-random images and the same text for every bundle: what a model costs must not depend on hidden images.
+ * The same pseudo-random images and the same text for every bundle: the cost of a model must not depend on hidden
+ * images.
  *
  * @param ids of `SYNTHETIC_TEXT` by the bundle's tokenizer, or `BARE_IDS`
  */

@@ -20,12 +20,12 @@ export interface GraphTimes {
   readonly calibrationMs: number;
 }
 
-/** The core that a measurement is kept on: the last one that this process may use. Null where processes cannot be kept on one. */
+/** The core of a measurement: the last one that this process may use. Null if processes cannot be pinned. */
 export const measuringCore: number | null = TASKSET ? lastAllowedCore() : null;
 
 /**
- * Times a graph in a process of one thread on one core, each run followed by one of the calibration graph: when the machine slows down,
- * both do, and their ratio stays (BUNDLE.md section 9).
+ * Times a graph in a process of one thread on one core, each run followed by one of the calibration graph: a slowdown
+ * of the machine affects both, and not their ratio (BUNDLE.md section 9).
  */
 export function timeGraph(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<GraphTimes> {
   return subject.inProcess(measuringCore === null ? {} : { core: measuringCore }, async (process) => {
@@ -62,7 +62,7 @@ async function steadySeries(
   return pairs;
 }
 
-/** Until there are so many, or the time is over; one at least. */
+/** Until this number of runs, or the end of the time; at least one. */
 async function repeat<T>(once: () => Promise<T>, { runs, ms }: { runs: number; ms: number }): Promise<T[]> {
   const until = performance.now() + ms;
   const results: T[] = [];

@@ -6,7 +6,7 @@ import type { Model } from '../model.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
 import { unitRows, type Rows } from '../rows.js';
 
-/** `attribute-probe`: an embedder's rows as they are; a dual encoder's of length one, whichever way it was exported. */
+/** `attribute-probe`: an embedder's rows unchanged; a dual encoder's with length one, for any kind of export. */
 export function embeddingsOf({ model }: PredictorParts): Predictor {
   const unit = model.report.interface === 'dual-encoder';
   return {
@@ -18,7 +18,7 @@ export function embeddingsOf({ model }: PredictorParts): Predictor {
   };
 }
 
-/** `compmap` by an embedder: its numbers are the activations of the primitives, in their order. */
+/** `compmap` by an embedder: its outputs are the activations of the primitives, in their order. */
 export function activationsOf({ model, definition }: PredictorParts): Predictor {
   const primitives = definition.concepts?.primitives.length ?? 0;
   return {

@@ -12,7 +12,10 @@ interface Branch {
   readonly columns: Int32Array;
 }
 
-/** Classifiers: each head's labels brought into the benchmark's order, for pairs (`mac`, `czsl`) or for attributes alone (`vaw-classifier`). */
+/**
+ * Classifiers: each head's labels in the benchmark's order, for pairs (`mac`, `czsl`) or for attributes alone
+ * (`vaw-classifier`).
+ */
 export function headsOf(protocol: ProtocolId, { model, definition }: PredictorParts): Predictor {
   const graph = model.graph('classifier')!;
   const branches = protocol === 'vaw-classifier' ? attributeBranch('score') : compositionBranches();
@@ -70,7 +73,7 @@ function columnsOf(labels: readonly string[], wanted: readonly string[]): Int32A
   return Int32Array.from(wanted, (name) => at.get(name) ?? -1);
 }
 
-/** The wanted columns in the benchmark's order; one that the head does not have is never predicted. */
+/** The wanted columns in the benchmark's order; a column that the head lacks is never predicted. */
 function select(values: Float32Array, n: number, width: number, columns: Int32Array): Float32Array {
   const selected = new Float32Array(n * columns.length);
   for (let row = 0; row < n; row++) {

@@ -9,7 +9,10 @@ import type { TextTokens } from '../text-tokens.js';
 
 const DEFAULT_LOGIT_SCALE = 100;
 
-/** Protocols that put the same texts beside every image: the matrix they fill, and whether the cosine is scaled as logits are. */
+/**
+ * Protocols with the same texts for every image: the matrix that they fill, and whether the cosine is scaled like
+ * logits.
+ */
 const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>> = {
   mac: { matrix: 'pair', scaled: true },
   czsl: { matrix: 'pair', scaled: true },
@@ -18,7 +21,7 @@ const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>>
   compmap: { matrix: 'activation', scaled: true },
 };
 
-/** Dual encoders: the cosine of image and text, texts of one column joined by the mean of their embeddings. */
+/** Dual encoders: the cosine of image and text; texts of one column are combined by the mean of their embeddings. */
 export async function ratedPrompts(
   protocol: ProtocolId,
   { model, definition }: PredictorParts,
@@ -39,7 +42,7 @@ export async function ratedPrompts(
   };
 }
 
-/** Matchers: every image with every text; texts of one column are joined by the mean of their scores. */
+/** Matchers: every image with every text; texts of one column are combined by the mean of their scores. */
 export async function matchedPrompts(
   protocol: ProtocolId,
   { model, definition }: PredictorParts,
@@ -61,10 +64,10 @@ export async function matchedPrompts(
   };
 }
 
-/** How many columns the prompts answer. */
+/** Number of columns that the prompts fill. */
 const columnCount = (asked: readonly Prompt[]) => (asked[asked.length - 1]?.column ?? -1) + 1;
 
-/** One row of length one a column. */
+/** One row of length one per column. */
 function joinedByColumn(rows: Rows, asked: readonly Prompt[]): Rows {
   const n = columnCount(asked);
   if (n === asked.length) return rows;

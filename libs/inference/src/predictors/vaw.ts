@@ -8,7 +8,7 @@ import { Recent } from '../recent.js';
 import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 
-/** An instance lacks what its protocol asks about: the split's fault, not the model's. */
+/** An instance lacks what its protocol asks about: an error of the split, not of the model. */
 export class UnaskedInstanceError extends Error {
   override readonly name = 'UnaskedInstanceError';
 
@@ -20,10 +20,12 @@ export class UnaskedInstanceError extends Error {
   }
 }
 
-/** Embedded statements kept between batches: some forty objects of the largest benchmark in CLIP's sizes. */
+/** Cached statement embeddings between batches: about forty objects of the largest benchmark in CLIP's sizes. */
 const STATEMENT_BYTES = 128e6;
 
-/** `vaw-itc`: the cosine of the region with a statement about every attribute of its object, a matrix a statement. */
+/**
+ * `vaw-itc`: the cosine of the region with a statement about every attribute of its object, one matrix per statement.
+ */
 export function ratedStatements({ model, definition }: PredictorParts, prompts: PromptEmbeddings): Predictor {
   const texts = new VawTexts(definition);
   const matrices = statementMatrices(definition, 'score');
@@ -56,7 +58,7 @@ export function ratedStatements({ model, definition }: PredictorParts, prompts: 
   };
 }
 
-/** `vaw-itm`: the match of the region with a statement about each queried attribute, a vector a statement. */
+/** `vaw-itm`: the match of the region with a statement about each queried attribute, one vector per statement. */
 export function matchedStatements({ model, definition }: PredictorParts, tokens: TextTokens): Predictor {
   const texts = new VawTexts(definition);
   const matrices = statementMatrices(definition, 'query_score');
@@ -78,7 +80,7 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
   };
 }
 
-/** `vaw-vqa`: yes or no to each queried attribute, and how likely yes is. Equally likely counts as yes. */
+/** `vaw-vqa`: yes or no to each queried attribute, and the probability of yes. Equal probability counts as yes. */
 export function answeredQuestions({ model, definition }: PredictorParts, tokens: TextTokens): Predictor {
   const texts = new VawTexts(definition);
   const { output, yes, no } = model.report.answers!;
@@ -117,7 +119,7 @@ function objectOf({ id, object }: Asked): string {
   return object;
 }
 
-/** Lists of cells of which many are the same, as two statements about an attribute without a type are: each is asked once. */
+/** Lists of cells with duplicates, such as two statements about an attribute without a type: each is computed once. */
 class PairTable {
   readonly distinct: PairCells;
   readonly #places: Int32Array[];
@@ -143,7 +145,7 @@ class PairTable {
     this.distinct = { texts: [...texts.keys()], image: Int32Array.from(image), text: Int32Array.from(text) };
   }
 
-  /** The values of the distinct cells where list `i` has them. */
+  /** The values of list `i`, from the distinct cells. */
   spread(values: Float32Array, i: number): Float32Array {
     return Float32Array.from(this.#places[i]!, (place) => values[place]!);
   }

@@ -2,7 +2,10 @@ import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark
 import { pairIndices } from './pair-indices.js';
 import { ATTRIBUTES, FAMILIES, HIERARCHY, OBJECTS } from '../vocabulary.js';
 
-/** Version 1 of the Shapes benchmark. The seeds of the images are no part of it: a new hidden test set is the same question. */
+/**
+ * Version 1 of the Shapes benchmark. It does not include the seeds of the images: a new hidden test set has the same
+ * questions.
+ */
 export function shapesDefinition(): BenchmarkDefinition {
   return parseDefinition({
     schema: 'benchmark/1',

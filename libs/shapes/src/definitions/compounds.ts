@@ -1,7 +1,10 @@
 import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
 import { COMPOUNDS } from '../compound.js';
 
-/** Compound nouns of Shapes, as Compun asks them: is a star box a box with a star on it, or just a star, or just a box? */
+/**
+ * Compound nouns of Shapes, in the form of Compun: is a star box a box with a star on it, or just a star, or just a
+ * box?
+ */
 export function compoundsDefinition(): BenchmarkDefinition {
   const compounds = [...COMPOUNDS].sort((x, y) => (x.name < y.name ? -1 : 1));
   return parseDefinition({

@@ -10,14 +10,14 @@ import {
 import { CONCEPTS, KINDS, type Concept, type Kind } from '../concept.js';
 import { parentOf } from '../vocabulary.js';
 
-/** A norm that fewer concepts have cannot be split in five. */
+/** Minimum number of concepts of a norm, for five folds. */
 const LEAST_POSITIVES = 5;
 const SEED = 59;
 const ATTEMPTS = 10;
 
 /**
- * Concepts of Shapes: for the attribute probe under the five split strategies, and for CompMap's classes. A norm is asked when every
- * strategy admits a split of it, as in the paper.
+ * Concepts of Shapes: for the attribute probe under the five split strategies, and for CompMap's classes. A norm is
+ * used when every strategy admits a split of it, as in the paper.
  */
 export function conceptsDefinition(): BenchmarkDefinition {
   const folds = foldsByNorm();
@@ -89,7 +89,10 @@ function foldsByNorm(): Map<string, Record<SplitStrategy, string[]>> {
   return found;
 }
 
-/** Twins share an object and a colour or its parent; alike are concepts of one object; a cluster is an object with its family. */
+/**
+ * Twins share an object and a colour or its parent; similar concepts share the object; a cluster is an object with its
+ * family.
+ */
 function splitEvidence(): SplitEvidence {
   const kinds = Object.keys(KINDS) as Kind[];
   const grouped = (groups: readonly number[]) => ({

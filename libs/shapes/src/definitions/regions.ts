@@ -3,7 +3,7 @@ import { pairsIn } from '../pairs.js';
 import { ATTRIBUTES, FAMILIES, type Attribute, type Family } from '../vocabulary.js';
 import { shapesDefinition } from './compositions.js';
 
-/** The families under the names that VAW has for its types, and what kind of thing their members say. */
+/** The families under VAW's names of its types, with the subtype of their members. */
 const TYPES: Readonly<Record<Family, { readonly type: string; readonly subtype: string }>> = {
   colour: { type: 'color', subtype: 'color' },
   pattern: { type: 'texture', subtype: 'pattern' },
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<Family, { readonly type: string; readonly subtype: 
   size: { type: 'size', subtype: 'size' },
 };
 
-/** Crowds of Shapes: boxes with the attributes that annotators said yes or no to, as VAW asks them. */
+/** Crowds of Shapes: boxes with positive and negative attributes, in the form of VAW. */
 export function regionsDefinition(): BenchmarkDefinition {
   const groups = (name: 'type' | 'subtype') =>
     Object.fromEntries(
@@ -32,7 +32,7 @@ export function regionsDefinition(): BenchmarkDefinition {
   });
 }
 
-/** Attributes by how many objects train has them with: a third each. */
+/** Attributes by the number of objects in train that have them: a third each. */
 function bands(): Record<'head' | 'medium' | 'tail', Attribute[]> {
   const pairs = pairsIn('train');
   const count = (attribute: Attribute) => pairs.filter(([name]) => name === attribute).length;

@@ -13,7 +13,10 @@ const RULE = {
   seed: 1123,
 };
 
-/** Shapes with one pair a picture: for compositional zero-shot learning, and for CompMap's compositions of primitive concepts. */
+/**
+ * Shapes with one pair per image: for compositional zero-shot learning, and for CompMap's compositions of primitive
+ * concepts.
+ */
 export function singlePairsDefinition(): BenchmarkDefinition {
   const shapes = shapesDefinition();
   const primitives = [...shapes.attributes, ...shapes.objects];

@@ -8,7 +8,7 @@ import { textLines } from '../read/text-lines.js';
 import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
 import { pathInside, type SourceFolder } from '../source-folder.js';
 
-/** The archive unpacks to this folder; the path given may be the folder itself. */
+/** The archive unpacks to this folder; the given path may be the folder itself. */
 const ROOT = 'CUB_200_2011';
 const FOLDERS = [ROOT, '.'];
 const SEED = 2011;
@@ -21,7 +21,7 @@ const PROVENANCE: Provenance = {
   source: 'CUB_200_2011.tgz of the authors; attributes.txt lies beside that folder in the archive',
 };
 
-/** CompMap on CUB: birds told apart by the activations of 312 primitives, from few images and from all. */
+/** CompMap on CUB: birds distinguished by the activations of 312 primitives, from few images and from all. */
 export const COMPMAP_CUB: Importer = {
   id: 'compmap-cub',
   revision: 1,
@@ -135,14 +135,14 @@ async function table(source: SourceFolder, paths: readonly string[], findings: F
   return rows;
 }
 
-/** For each class, how many images there are and how many show each attribute, by the annotators of every image. */
+/** For each class, the number of images and how many show each attribute, by the annotators of every image. */
 interface Presence {
   readonly images: Map<string, number>;
-  /** `class attribute` → images that show it. */
+  /** `class attribute` → number of images that show it. */
   readonly shown: Map<string, number>;
 }
 
-/** Reads three and a half million lines one at a time; those about unknown images or attributes are findings. */
+/** Reads three and a half million lines one at a time; lines about unknown images or attributes are findings. */
 async function presenceByClass(
   source: SourceFolder,
   path: string,

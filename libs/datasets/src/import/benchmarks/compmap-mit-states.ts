@@ -6,9 +6,9 @@ import { MIT_STATES, readCzsl } from './czsl.js';
 const SLUG = 'compmap-mit-states';
 
 /**
- * The composition model as published: its layers, rate, batch and seed stand in the notebook; its words are 600 numbers each, which the
- * platform draws by the seed, since the vectors that the authors began with are not released (METRICS-CZSL §2.2). How often the
- * validation decides is not stated: every ten epochs here.
+ * The composition model as published: its layers, rate, batch and seed are in the notebook; its word vectors have 600
+ * numbers each, which the platform generates from the seed, because the authors' initial vectors are not released
+ * (METRICS-CZSL §2.2). The validation interval is not stated: every ten epochs here.
  */
 const RULE = {
   embedding: 600,
@@ -21,7 +21,10 @@ const RULE = {
   seed: 1123,
 };
 
-/** CompMap on MIT-States: all images in one split, since the composition model learns from the activations of the training images. */
+/**
+ * CompMap on MIT-States: all images in one split, because the composition model learns from the activations of the
+ * training images.
+ */
 export const COMPMAP_MIT_STATES: Importer = {
   ...MIT_STATES,
   id: SLUG,

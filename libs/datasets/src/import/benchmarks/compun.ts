@@ -12,10 +12,10 @@ const HEADER = 'Compound Noun';
 const CONSTITUENTS = 'compound-nouns.json';
 const DESCRIPTIONS = 'descriptors.json';
 const EXAMPLES = 'captions.json';
-/** Where the pictures may lie: the archive unpacked beside the list, or into a folder. */
+/** Possible folders of the images: next to the list, or in a subfolder. */
 const FOLDERS = ['images', 'Compun', '.'];
 
-/** How the three pictures of a noun are called, and what they show. */
+/** File names of the three images of a noun, and what they show. */
 const ROLES = { positive: '', n1: '_n1', n2: '_n2' } as const;
 
 const PROVENANCE: Provenance = {
@@ -33,7 +33,7 @@ const Nouns = z.object({
 });
 const Texts = z.record(z.string(), z.array(z.string().min(1)).min(1));
 
-/** Compun: a compound noun, a picture of it, and a picture of each of its words. */
+/** Compun: a compound noun, an image of it, and an image of each of its words. */
 export const COMPUN: Importer = {
   id: 'compun',
   revision: 1,
@@ -98,7 +98,7 @@ interface Noun {
   readonly line: number;
 }
 
-/** The nouns as they are written, sorted; `snow ball` and `snowball` are two. */
+/** The nouns as written, sorted; `snow ball` and `snowball` are two. */
 async function nounsOf(source: SourceFolder, findings: Findings): Promise<Noun[]> {
   const [header, ...records] = separatedRecords(await source.text(await source.required(NAMES)), ',');
   if (header?.cells[0]?.trim() !== HEADER) {
@@ -165,7 +165,9 @@ function spacedConstituents(name: string): [string, string] | null {
   return at < 1 ? null : [name.slice(0, at), name.slice(at + 1)];
 }
 
-/** Texts for every noun, or null where the file is missing or leaves a noun out: a prompt set is asked of all nouns or of none. */
+/**
+ * Texts for every noun, or null if the file is missing or omits a noun: a prompt set applies to all nouns or to none.
+ */
 async function textsOf(
   source: SourceFolder,
   file: string,
@@ -191,7 +193,7 @@ async function textsOf(
   return null;
 }
 
-/** The folder that has the first picture that is there at all. */
+/** The folder that contains the first existing image. */
 async function folderOfImages(source: SourceFolder, names: readonly Noun[]): Promise<string> {
   for (const folder of FOLDERS) {
     const files = new Set(await source.filesIn(folder));

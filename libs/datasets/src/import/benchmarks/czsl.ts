@@ -11,14 +11,14 @@ import type { SourceFolder } from '../source-folder.js';
 const PAIRS = 'compositional-split-natural';
 const METADATA = ['metadata_compositional-split-natural.t7', 'metadata_compositional-split-natural.json'];
 
-/** What differs between the compositional zero-shot benchmarks, which share one layout. */
+/** Differences between the compositional zero-shot benchmarks, which share one layout. */
 interface CzslRelease {
   readonly slug: string;
   readonly provenance: Provenance;
   readonly description: string;
-  /** Figures that the released files were seen to have. */
+  /** Counts of the released files. */
   readonly released: Readonly<Record<string, number>>;
-  /** Figures of papers that no file could confirm. */
+  /** Counts in papers that no file could confirm. */
   readonly paper: Readonly<Record<string, number>>;
 }
 
@@ -149,7 +149,10 @@ interface Known {
   readonly folders: ReadonlySet<string>;
 }
 
-/** An entry as an instance. Entries without a label, and pairs that their set does not list, are left out as all loaders of these lists do. */
+/**
+ * Converts an entry to an instance. Omits entries without a label, and pairs that their set does not list, as all
+ * loaders of these lists do.
+ */
 function readEntry(entry: ListEntry, { lists, images, folders }: Known, findings: Findings): ReleasedInstance | null {
   const { place } = entry;
   const named = imageField(entry, 'image', images, findings);
@@ -180,7 +183,7 @@ function readEntry(entry: ListEntry, { lists, images, folders }: Known, findings
   };
 }
 
-/** The archive of MIT-States has blanks where its lists have underscores. */
+/** The archive of MIT-States has spaces where its lists have underscores. */
 function withFolderOf(image: string, images: string, folders: ReadonlySet<string>): string {
   const [folder = '', ...rest] = image.slice(images.length + 1).split('/');
   const blank = folder.replaceAll('_', ' ');

@@ -9,11 +9,14 @@ import { MAC } from './mac.js';
 
 const SLUG = 'mac-mit-states';
 const MIT = 'mit-states/';
-/** METRICS-CZSL §3: the vocabulary was counted in the released lists, the images stand in the paper alone. */
+/** METRICS-CZSL §3: the vocabulary was counted in the released lists, the number of images is only in the paper. */
 const RELEASED = { attributes: 70, objects: 134 };
 const PAPER = { 'test images': 4_982 };
 
-/** Models trained on MAC, tested on what MIT-States shares with it: the test images whose attribute and object both benchmarks name. */
+/**
+ * Models trained on MAC, tested on the common part of MIT-States: the test images whose attribute and object both
+ * benchmarks name.
+ */
 export const MAC_MIT_STATES: Importer = {
   id: SLUG,
   revision: 1,
@@ -62,7 +65,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   };
 }
 
-/** Names that both have, and the pairs of MIT-States within them. */
+/** Names in both, and the pairs of MIT-States within them. */
 function sharedPairs(mac: PairLists, mit: PairLists): Pick<Release['definition'], 'attributes' | 'objects' | 'pairs'> {
   const attributes = mit.attributes.filter((name) => mac.attributes.includes(name));
   const objects = mit.objects.filter((name) => mac.objects.includes(name));

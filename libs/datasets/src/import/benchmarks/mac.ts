@@ -21,7 +21,7 @@ const PROVENANCE: Provenance = {
 
 /** Counted in the released pair lists (METRICS-CZSL §5.1). */
 const RELEASED = { attributes: 99, objects: 259, 'train pairs': 6_791, 'val pairs': 1_762, 'test pairs': 4_381 };
-/** Stated in the paper; the list of images could not be counted. */
+/** Stated in the paper; the list of images was not available for counting. */
 const PAPER = { 'train images': 14_591, 'val images': 3_007, 'test images': 5_240 };
 
 /** MAC: images with one to nine attributes of one object. */
@@ -79,7 +79,10 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   };
 }
 
-/** An entry as an instance. Entries without an attribute or outside of every set are left out, as the authors' loader does. */
+/**
+ * Converts an entry to an instance. Omits entries without an attribute or outside of every set, as the authors' loader
+ * does.
+ */
 function readEntry(entry: ListEntry, lists: PairLists, findings: Findings): ReleasedInstance | null {
   const { place } = entry;
   const image = imageField(entry, 'image', 'images', findings);

@@ -9,7 +9,7 @@ import type { SourceFolder } from '../source-folder.js';
 import { readCategories } from './things-categories.js';
 import { readStrategies } from './things-strategies.js';
 
-/** The repository has its files in several folders; they may lie together as well. */
+/** The repository has its files in several folders; a flat copy is accepted as well. */
 const at = (name: string): string[] => [
   `source/${name}`,
   `data/${name}`,
@@ -34,7 +34,10 @@ const Norms = z.array(z.tuple([z.string().min(1), z.string().min(1)]));
 const Taxonomy = z.record(z.string(), z.string().min(1));
 const Names = z.array(z.string().min(1)).min(1);
 
-/** The attribute probe: which norms of a concept can be read from the embedding of its pictures, under five ways to split the concepts. */
+/**
+ * The attribute probe: which norms of a concept can be predicted from the embedding of its images, under five ways to
+ * split the concepts.
+ */
 export const MCRAE_THINGS: Importer = {
   id: 'mcrae-things',
   revision: 1,
@@ -177,7 +180,7 @@ function encoded(
   );
 }
 
-/** Every picture of every concept; a concept without a picture could be embedded by no one. */
+/** Every image of every concept; a concept without an image has no embedding. */
 async function instancesOf(
   source: SourceFolder,
   concepts: readonly string[],

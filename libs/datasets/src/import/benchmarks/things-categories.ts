@@ -6,7 +6,7 @@ import { separatedRecords, type SeparatedRecord } from '../read/separated.js';
 import type { SourceFolder } from '../source-folder.js';
 
 const TABLE = 'Categories_final_20200131.tsv';
-/** Word and definition stand before the categories. */
+/** Word and definition precede the categories. */
 const COLUMNS_BEFORE = 2;
 
 const Descriptions = z.array(z.object({ id: z.string(), concept: z.string(), definition: z.string() }));
@@ -14,14 +14,15 @@ const Descriptions = z.array(z.object({ id: z.string(), concept: z.string(), def
 interface CategoryFiles {
   readonly source: SourceFolder;
   readonly at: (name: string) => string[];
-  /** Sorted: their places are the definition's. */
+  /** Sorted: their indices are the definition's. */
   readonly concepts: readonly string[];
 }
 
 /**
- * The supercategories of THINGSplus with their concepts as indices. The table names words, not ids, in its own order, and homonyms
- * share a word: a row belongs to the concept with its word and definition, else to the one that words.csv writes that way, else to the
- * one with its definition, else to the one with its word; the row that is left over belongs to the concept that is left over.
+ * The supercategories of THINGSplus with their concepts as indices. The table contains words, not ids, in its own
+ * order, and homonyms share a word: a row belongs to the concept with its word and definition, otherwise to the one
+ * with its spelling in words.csv, otherwise to the one with its definition, otherwise to the one with its word; a
+ * remaining row belongs to the remaining concept.
  */
 export async function readCategories(
   { source, at, concepts }: CategoryFiles,
@@ -30,7 +31,7 @@ export async function readCategories(
   const file = await source.required(...at(TABLE));
   const [header, ...all] = separatedRecords(await source.text(file), '\t');
   const names = header?.cells.slice(COLUMNS_BEFORE).map((name) => name.trim()) ?? [];
-  const rows = all.filter(({ cells }) => cells[0]?.trim() !== ''); // the last row holds totals
+  const rows = all.filter(({ cells }) => cells[0]?.trim() !== ''); // the last row contains totals
   const rowOf = await rowsOfConcepts({ source, at, concepts }, rows, findings);
   expectCounts(
     { categories: names.length, 'categorised concepts': rowOf.size },
@@ -96,7 +97,7 @@ async function rowsOfConcepts(
   return rowOf;
 }
 
-/** How words.csv writes a homonym: `bow3` is `bow (decoration)`. */
+/** Spelling of a homonym in words.csv: `bow3` is `bow (decoration)`. */
 async function spellings(source: SourceFolder, at: (name: string) => string[]): Promise<ReadonlyMap<string, string>> {
   const [header, ...rows] = separatedRecords(await source.text(await source.required(...at('words.csv'))), ',');
   const [id, spelling] = ['id', 'word_with_category_parenthesis'].map((name) => header?.cells.indexOf(name) ?? -1);

@@ -7,9 +7,9 @@ import type { SourceFolder } from '../source-folder.js';
 import type { Norms } from './mcrae-things.js';
 
 const COMPACT = 'splits.compact.json';
-/** Strategies whose folds were drawn with numpy and are in no released file. */
+/** Strategies whose folds were sampled with numpy and are in no released file. */
 const DRAWN = ['random', 'llm', 'similarity'] as const;
-/** The seeds of the released run; another generator draws other folds from them. */
+/** The seeds of the released run; another generator gives other folds. */
 const SEEDS = { random: 70, llm: 42, similarity: 42 } as const;
 
 const Indices = z.array(z.int().nonnegative());
@@ -26,7 +26,7 @@ type Folds = ReadonlyMap<string, readonly TestMask[]>;
 interface StrategyFiles {
   readonly source: SourceFolder;
   readonly at: (name: string) => string[];
-  /** Concepts in the order of their file, which all indices mean. */
+  /** Concepts in the order of their file, to which all indices refer. */
   readonly listed: readonly string[];
   readonly concepts: readonly string[];
   readonly attributes: readonly string[];
@@ -34,8 +34,8 @@ interface StrategyFiles {
 }
 
 /**
- * The five split strategies: by cluster and by supercategory as released; random, by language model and by similarity from the masks
- * beside them, or drawn again by the same rules where those are missing.
+ * The five split strategies: by cluster and by supercategory as released; random, by language model and by similarity
+ * from the mask files, or sampled again by the same rules if those are missing.
  */
 export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
   return {
@@ -65,7 +65,7 @@ async function categoryFolds(files: StrategyFiles, findings: Findings): Promise<
 
 type Sides = readonly [train: readonly number[], test: readonly number[]];
 
-/** One fold an attribute, whose sides must share no concept and leave none out. */
+/** One fold per attribute, whose sides must be disjoint and complete. */
 function released(
   { listed, concepts, attributes }: StrategyFiles,
   file: string,
@@ -179,7 +179,7 @@ async function newFolds({
   return Object.fromEntries(DRAWN.map((strategy) => [strategy, foldsBy(strategy)]));
 }
 
-/** Where each listed concept stands among the sorted ones. */
+/** Index of each listed concept among the sorted ones. */
 function placesOf(listed: readonly string[], concepts: readonly string[]): number[] {
   const sorted = new Map(concepts.map((concept, i) => [concept, i]));
   return listed.map((concept) => sorted.get(concept) ?? -1);

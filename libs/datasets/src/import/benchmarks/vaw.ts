@@ -10,7 +10,7 @@ import type { Importer, Provenance, Release, ReleasedInstance, SetName } from '.
 import type { SourceFolder } from '../source-folder.js';
 import { readHierarchy } from './vaw-hierarchy.js';
 
-/** The repository has the lists in `data/`; they may lie at the top as well. */
+/** The repository has the lists in `data/`; they may be at the top as well. */
 const at = (name: string): string[] => [`data/${name}`, name];
 
 const LISTS: Readonly<Record<SetName, readonly string[]>> = {
@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<SetName, readonly string[]>> = {
   val: ['val.json'],
   test: ['test.json'],
 };
-/** Visual Genome comes in two archives; anyone who has one folder calls it images. */
+/** Visual Genome comes in two archives; a single folder is usually called images. */
 const FOLDERS = ['images', 'VG_100K', 'VG_100K_2'];
 const BANDS = ['head', 'medium', 'tail'] as const;
 const WITHOUT_TYPE = 'other';
@@ -35,7 +35,7 @@ const Names = z.array(z.string().min(1));
 const Index = z.record(z.string().min(1), z.int().nonnegative());
 const Groups = z.record(z.string().min(1), Names);
 
-/** VAW: regions of photographs, and which of 620 attributes they have, have not, or are not known to have. */
+/** VAW: regions of photographs, and which of 620 attributes are positive, negative or unlabelled. */
 export const VAW: Importer = {
   id: 'vaw',
   revision: 1,
@@ -121,7 +121,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   };
 }
 
-/** Lists of a set that are there; the test list must be. */
+/** Existing lists of a set; the test list is required. */
 async function listsOf(source: SourceFolder, set: SetName, findings: Findings): Promise<string[]> {
   if (set === 'test') return [await source.required(...at('test.json'))];
   const files: string[] = [];
@@ -138,8 +138,9 @@ async function listsOf(source: SourceFolder, set: SetName, findings: Findings): 
 }
 
 /**
- * The eight types that a paper reports by, and the subtypes that prompts name. An attribute's subtype is the first in the order of the
- * file, its type the first that has this subtype; whatever has none is of the type `other` (METRICS-VAW-COMPUN-SPLITS §1.4).
+ * The eight types of the reported results, and the subtypes of prompts. An attribute's subtype is the first in the
+ * order of the file, its type the first with this subtype; without one its type is `other` (METRICS-VAW-COMPUN-SPLITS
+ * §1.4).
  */
 async function typesOf(
   source: SourceFolder,
@@ -193,7 +194,10 @@ interface Known {
   readonly images: ReadonlyMap<string, string>;
 }
 
-/** An entry as an instance; an attribute in both lists is absent, as in every evaluator of this data set that could be read. */
+/**
+ * Converts an entry to an instance; an attribute in both lists is negative, as in every available evaluator of this
+ * data set.
+ */
 function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Findings): ReleasedInstance | null {
   const { place } = entry;
   const imageId = idField(entry, 'image_id', findings);
@@ -229,7 +233,7 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
   };
 }
 
-/** The README says a number, the files say a text: both are taken. */
+/** The README says a number, the files contain a text: both are accepted. */
 function idField({ field, place }: ListEntry, name: string, findings: Findings): string | null {
   const value = field(name);
   if (/^\d{1,20}$/.test(typeof value === 'number' || typeof value === 'string' ? String(value) : ''))
@@ -257,7 +261,10 @@ function boxField({ field, place }: ListEntry, findings: Findings): [number, num
   return null;
 }
 
-/** Which attributes are asked of an instance: those annotated, and their kin in the hierarchy. Answers are kept, since boxes share few sets. */
+/**
+ * The queried attributes of an instance: the annotated ones, and their relatives in the hierarchy. Cached, because
+ * boxes share few sets.
+ */
 function requestedOf(
   attributes: readonly string[],
   hierarchy: BenchmarkDefinition['hierarchy'],

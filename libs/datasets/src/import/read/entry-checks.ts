@@ -19,7 +19,7 @@ export function imageField(entry: ListEntry, name: string, folder: string, findi
   return image;
 }
 
-/** The set of an entry; `none` for those that its authors keep out of all, null with a finding for a set that no one knows. */
+/** The set of an entry; `none` for entries that the authors exclude, null with a finding for an unknown set. */
 export function setField(entry: ListEntry, findings: Findings): SetName | 'none' | null {
   const text = textField(entry, 'set', findings);
   if (text === null) return null;
@@ -35,7 +35,7 @@ export function setField(entry: ListEntry, findings: Findings): SetName | 'none'
   return set ?? null;
 }
 
-/** Whether a vocabulary has all of these names; a finding where it has not. */
+/** Whether a vocabulary has all of these names; a finding if it has not. */
 export function knows(
   vocabulary: ReadonlySet<string>,
   names: readonly string[],

@@ -4,18 +4,18 @@ import { jsonEntries, JsonEntriesError } from './json-entries.js';
 import { PickleError } from './pickle/pickle-error.js';
 import { readTorchFile } from './pickle/torch-file.js';
 
-/** One entry of an annotation list, whatever it was written in. */
+/** One entry of an annotation list in any format. */
 export interface ListEntry {
   readonly place: Place;
-  /** A field by its name; undefined where the entry has none. */
+  /** A field by its name; undefined if the entry has none. */
   readonly field: (name: string) => unknown;
 }
 
 /**
- * The entries of an annotation list: a PyTorch pickle (`.t7`) or a JSON array, which is streamed. What is no record is a finding and
- * left out.
+ * The entries of an annotation list: a PyTorch pickle (`.t7`) or a JSON array, which is streamed. Entries that are no
+ * records are findings and omitted.
  *
- * @throws ImportStopped when the file is no list at all
+ * @throws ImportStopped when the file is no list
  */
 export async function* listEntries(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<ListEntry> {
   const entries = path.endsWith('.json') ? jsonRecords(source, path, findings) : pickledRecords(source, path, findings);

@@ -1,7 +1,7 @@
 import type { Findings } from '../findings.js';
 import type { ListEntry } from './entry-list.js';
 
-/** A field as a text that is not empty, or null with a finding. */
+/** A field as a non-empty text, or null with a finding. */
 export function textField({ field, place }: ListEntry, name: string, findings: Findings): string | null {
   const value = field(name);
   if (typeof value === 'string' && value !== '') return value;
@@ -14,7 +14,7 @@ export function textField({ field, place }: ListEntry, name: string, findings: F
   return null;
 }
 
-/** A field as a list of texts, repetitions noted and left out, or null with a finding. */
+/** A field as a list of distinct texts, or null with a finding; repetitions are findings too. */
 export function textsField({ field, place }: ListEntry, name: string, findings: Findings): string[] | null {
   const value = field(name);
   if (!Array.isArray(value) || !value.every((item) => typeof item === 'string' && item !== '')) {

@@ -25,12 +25,12 @@ describe('a JSON array read element by element', () => {
     ]);
   });
 
-  it('is what JSON.parse gives, whatever is nested and escaped', async () => {
+  it('equals the result of JSON.parse, with any nesting and escapes', async () => {
     const values = [{ 'k"]': ['\\', '"', { deep: [[], {}, [[{ x: '}' }]]] }] }, null, true, -1.5e3, 'ünïcode ✓', ''];
     expect((await read(JSON.stringify(values, null, 2))).map(({ value }) => value)).toEqual(values);
   });
 
-  it('does not mind where the chunks of the file end', async () => {
+  it('does not depend on the chunks of the file', async () => {
     const values = Array.from({ length: 30_000 }, (_, i) => ({ id: i, text: '—'.repeat(i % 50), list: [i, [i]] }));
     expect((await read(JSON.stringify(values))).map(({ value }) => value)).toEqual(values);
   });
@@ -46,7 +46,7 @@ describe('a JSON array read element by element', () => {
     ['half a string', '[1,\n"a', 'line 2: it ends before the array does'],
     ['two arrays', '[1]\n[2]', 'line 2: text outside of an array'],
     ['an element that is none', '[1,\n{a: 1}]', 'line 2: this element is not JSON'],
-  ])('that is %s is refused with its line', async (_, text, message) => {
+  ])('that is %s is rejected with its line', async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 });

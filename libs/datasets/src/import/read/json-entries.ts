@@ -6,7 +6,7 @@ export interface JsonEntry {
   readonly value: unknown;
 }
 
-/** The file is no JSON array; `line` says where reading stopped. */
+/** The file is no JSON array; `line` is where reading stopped. */
 export class JsonEntriesError extends Error {
   override readonly name = 'JsonEntriesError';
 
@@ -29,8 +29,8 @@ const BLANK = new Set([...' \t\r\n'].map((sign) => sign.charCodeAt(0)));
 const BYTE_ORDER_MARK = new Set([0xef, 0xbb, 0xbf]);
 
 /**
- * The elements of a JSON file that is one array, one after the other: VAW's lists are hundreds of megabytes, and one element is
- * all that is held.
+ * Streams the elements of a JSON file that is one array: VAW's lists are hundreds of megabytes, and only one element is
+ * in memory.
  *
  * @throws JsonEntriesError
  */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Findings } from '../findings.js';
 import type { SourceFolder } from '../source-folder.js';
 
-/** A small JSON file of a known shape. @throws ImportStopped when it is not */
+/** A small JSON file with a schema. @throws ImportStopped when it does not match */
 export async function jsonFile<T>(
   source: SourceFolder,
   path: string,

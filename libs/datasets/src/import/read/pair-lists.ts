@@ -16,8 +16,9 @@ export interface PairLists {
 }
 
 /**
- * Reads `<folder>/{train,val,test}_pairs.txt`: attributes and then the object, a composition a line, which is a pair for each attribute.
- * Single-attribute benchmarks have one attribute a line. @throws ImportStopped when a file is missing
+ * Reads `<folder>/{train,val,test}_pairs.txt`: attributes and then the object, one composition per line, which is a
+ * pair for each attribute. Single-attribute benchmarks have one attribute per line. @throws ImportStopped when a file
+ * is missing
  */
 export async function readPairLists(
   source: SourceFolder,

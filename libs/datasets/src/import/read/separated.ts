@@ -5,8 +5,8 @@ export interface SeparatedRecord {
 }
 
 /**
- * The records of separated text by RFC 4180: a cell in double quotes may hold the separator, line ends and doubled quotes. Blank lines
- * are skipped, a byte order mark is no part of the first cell.
+ * The records of separated text by RFC 4180: a cell in double quotes may contain the separator, line ends and doubled
+ * quotes. Skips blank lines and a byte order mark.
  */
 export function separatedRecords(text: string, separator: ',' | '\t'): SeparatedRecord[] {
   const records: SeparatedRecord[] = [];

@@ -7,7 +7,7 @@ export interface TextLine {
   readonly place: Place;
 }
 
-/** The lines of a UTF-8 file, whatever ends them; a byte order mark is no part of the first. @throws ImportStopped */
+/** The lines of a UTF-8 file with any line ends, without a byte order mark. @throws ImportStopped */
 export async function textLines(source: SourceFolder, path: string): Promise<TextLine[]> {
   const text = (await source.text(path)).replace(/^\uFEFF/, '');
   return text

@@ -37,7 +37,7 @@ export class ByteCursor {
     return this.#view.getUint32(this.#skip(4), true);
   }
 
-  /** A length of eight bytes; one beyond the end of any file is broken, not enormous. */
+  /** A length of eight bytes; one beyond the end of any file is invalid. */
   length64(): number {
     const length = this.#view.getBigUint64(this.#skip(8), true);
     if (length > BigInt(this.bytes.length))
@@ -55,7 +55,7 @@ export class ByteCursor {
     return this.bytes.subarray(start, start + length);
   }
 
-  /** Bytes as text: UTF-8, or Latin-1 where an old Python 2 string is none. */
+  /** Bytes as text: UTF-8, or Latin-1 for an old Python 2 string that is no UTF-8. */
   text(length: number): string {
     const bytes = this.take(length);
     try {

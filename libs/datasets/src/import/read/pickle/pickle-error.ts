@@ -1,7 +1,9 @@
-/** Why a pickle was not read: it wants more than plain data, it is damaged, or it is larger than any annotation file. */
+/**
+ * Why a pickle was not read: it contains more than plain data, it is damaged, or it is larger than any annotation file.
+ */
 export type PickleFault = 'refused' | 'broken' | 'too_large';
 
-/** A pickle is not read further. Nothing of it was executed. */
+/** A pickle was rejected. Nothing of it was executed. */
 export class PickleError extends Error {
   override readonly name = 'PickleError';
 

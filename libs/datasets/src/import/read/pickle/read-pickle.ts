@@ -1,15 +1,15 @@
 import { ByteCursor } from './byte-cursor.js';
 import { PickleError } from './pickle-error.js';
 
-/** Plain data as a pickle can hold it. A dict is a Map, so that no key of a stranger's can be special. */
+/** Plain data of a pickle. A dict is a Map, so that no key is special. */
 export type PickleValue = null | boolean | number | bigint | string | PickleValue[] | Map<PickleValue, PickleValue>;
 
 export interface PickleLimits {
-  /** Values made while reading; one byte can make a list, so bytes alone bound nothing. */
+  /** Maximum number of values; one byte can create a list, so a limit on bytes is not enough. */
   readonly values: number;
 }
 
-/** C-GQA, the largest list known, makes about 400,000 values. */
+/** C-GQA, the largest known list, creates about 400,000 values. */
 export const DEFAULT_PICKLE_LIMITS: PickleLimits = { values: 8_000_000 };
 
 const MARK = Symbol('mark');
@@ -25,7 +25,7 @@ interface Machine {
 
 type Step = (machine: Machine) => void;
 
-/** Opcodes that import, call or build something: the whole reason why pickles of strangers must not be loaded. */
+/** Opcodes that import, call or build something: the reason why untrusted pickles must not be loaded. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
   c: 'GLOBAL',
   '\x93': 'STACK_GLOBAL',
@@ -101,12 +101,12 @@ const STEPS: ReadonlyMap<number, Step> = new Map(
 );
 
 /**
- * Reads one pickle of lists, dicts, strings and numbers, of any protocol. What would import a name, call a function or build an
- * object is refused before it is looked at: a pickle is a program, and this reader knows no instruction that does anything.
- * Tuples come out as lists. Shared values stay shared, so a small file cannot unfold into a large one.
+ * Reads one pickle of lists, dicts, strings and numbers, of any protocol. Opcodes that import a name, call a function
+ * or build an object are rejected: a pickle is a program, and this reader has no instruction with side effects. Tuples
+ * become lists. Shared values stay shared, so a small file cannot expand into a large one.
  *
  * @param start first byte of the pickle
- * @returns the value, and the byte behind the pickle: torch writes several in a row
+ * @returns the value, and the offset after the pickle: torch writes several in a row
  * @throws PickleError
  */
 export function readPickle(
@@ -222,7 +222,7 @@ function narrow(value: bigint): number | bigint {
   return BigInt(Number.MIN_SAFE_INTEGER) <= value && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 
-/** `V`: Latin-1 with the escapes `\uXXXX` and `\UXXXXXXXX`. */
+/** `S`: Python 2's `'text'` with its escapes; escaped bytes are read as Latin-1. */
 function escapedUnicode({ cursor }: Machine): string {
   return cursor
     .line('latin1')

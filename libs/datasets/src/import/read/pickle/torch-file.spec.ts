@@ -5,7 +5,7 @@ import { PickleError } from './pickle-error.js';
 import { readPickle } from './read-pickle.js';
 import { readTorchFile } from './torch-file.js';
 
-/** Written by torch and Python's pickle; fixtures/pickles/make.py says how. */
+/** Written by torch and Python's pickle with fixtures/pickles/make.py. */
 const FIXTURES = join(__dirname, '../../../../fixtures/pickles');
 const fixture = (name: string) => readFile(join(FIXTURES, name));
 
@@ -64,7 +64,7 @@ describe('a hostile pickle', () => {
     ['tensor.t7', 'GLOBAL torch._utils._rebuild_tensor_v2'],
     ['tensor-legacy.t7', 'GLOBAL torch._utils._rebuild_tensor_v2'],
     ['ordered-dict.pkl', 'GLOBAL collections.OrderedDict'],
-  ])('%s is refused and names what it asked for', async (name, wanted) => {
+  ])('%s is rejected with the requested name', async (name, wanted) => {
     const { fault, problem } = await faultOf(await fixture(name));
     expect(fault).toBe('refused');
     expect(problem).toContain(wanted);
@@ -85,12 +85,12 @@ describe('a hostile pickle', () => {
     ['EXT4', '\x84\x01\x00\x00\x00.'],
     ['NEXT_BUFFER', '\x97.'],
     ['READONLY_BUFFER', '\x98.'],
-  ])('with the instruction %s is refused', async (name, text) => {
+  ])('with the instruction %s is rejected', async (name, text) => {
     const { fault, problem } = await faultOf(Buffer.from(text, 'latin1'));
     expect([fault, problem.split(/[ :]/)[0]]).toEqual(['refused', name]);
   });
 
-  it('that makes lists without end is stopped at the bound', () => {
+  it('that creates lists without end is stopped at the limit', () => {
     expect(() => readPickle(Buffer.alloc(1_000, ']'), 0, { values: 100 })).toThrow('more than 100 values');
   });
 
@@ -109,11 +109,11 @@ describe('a hostile pickle', () => {
     ['an unknown opcode', '\xfe.'],
     ['nothing', ''],
     ['no zip behind its first letters', 'PK\x03\x04'],
-  ])('with %s is broken, not a crash', async (_, text) => {
+  ])('with %s is invalid, not a crash', async (_, text) => {
     expect((await faultOf(Buffer.from(text, 'latin1'))).fault).toBe('broken');
   });
 
-  it('cut at any byte is broken or refused, never read', async () => {
+  it('truncated at any byte is invalid or rejected, never read', async () => {
     const whole = await fixture('legacy.t7');
     for (let length = 1; length < whole.length - 6; length += 7) {
       const read = await readTorchFile(whole.subarray(0, length)).catch((error: unknown) => error);

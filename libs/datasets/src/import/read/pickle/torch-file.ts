@@ -3,18 +3,18 @@ import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { PickleError } from './pickle-error.js';
 import { readPickle, type PickleValue } from './read-pickle.js';
 
-/** The number that torch wrote in front of everything until version 1.6. */
+/** The number at the start of torch files until version 1.6. */
 const LEGACY_MAGIC = 0x1950a86a20f9469cfc6cn;
-/** Pickles that stand before the object in such a file: magic number, protocol version, description of the machine. */
+/** Pickles before the object in such a file: magic number, protocol version, description of the machine. */
 const LEGACY_PREAMBLE = 3;
 const MAX_BYTES = 512 * 1024 ** 2;
 
 /**
- * The object of a file written by `torch.save` (or `pickle.dump`), where it is made of lists, dicts, strings and numbers alone. All
- * three layouts are read: a zip with `…/data.pkl`, torch's old sequence of pickles, and a bare pickle. The `.t7` lists of
- * compositional benchmarks are such files.
+ * The object of a file written by `torch.save` (or `pickle.dump`), if it consists of lists, dicts, strings and numbers
+ * only. All three layouts are supported: a zip with `…/data.pkl`, torch's old sequence of pickles, and a bare pickle.
+ * The `.t7` lists of compositional benchmarks are such files.
  *
- * @throws PickleError when it holds anything else, tensors included, or is damaged
+ * @throws PickleError when it contains anything else, tensors included, or is damaged
  */
 export async function readTorchFile(bytes: Uint8Array): Promise<PickleValue> {
   if (bytes.length > MAX_BYTES) throw new PickleError('too_large', `${bytes.length} bytes; at most ${MAX_BYTES}`, 0);
