@@ -1,18 +1,18 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vite';
 
-/** Where the API listens while Vite serves the page: `npm run dev` sets it; without it, where `npm start` listens. */
+/** Address of the API while Vite serves the page: `npm run dev` sets it; default: the address of `npm start`. */
 const api = process.env['PRIMITIVES_API'] ?? 'http://127.0.0.1:4600';
 
-/** The addresses of the API; every other address is a page or a file of it. */
+/** The URLs of the API; every other URL is a page or a file of it. */
 const API_PATHS = [
   '^/(graphql|uploads|blobs|runners|auth|badge|r|\\.well-known)(/|\\?|$)',
   '^/[tse]/.+\\.[a-z]+(\\?|$)',
 ];
 
 /**
- * Small modules that nearly every page shows something by. Apart, they were five files on a board, each cut again whenever a further part
- * of the pages used one of them.
+ * Small modules that nearly every page uses. Separately, they were five files on a board, split again whenever a
+ * further part of the pages used one of them.
  */
 const OFTEN = {
   name: 'often',
@@ -20,8 +20,8 @@ const OFTEN = {
 };
 
 /**
- * What a part that is read later names in advance. A route names all of it; other parts their styles alone: of their scripts most stand
- * already, and naming them again weighed half a kilobyte on the first screen of a board.
+ * Preloads of a lazy chunk. A route lists all of its dependencies; other chunks their styles only: most of their
+ * scripts are loaded already, and listing them again weighed half a kilobyte on the first screen of a board.
  */
 const isRequested = (hostId: string) => (dependency: string) =>
   hostId.includes('entry/app') || dependency.endsWith('.css');
@@ -30,7 +30,7 @@ export default defineConfig({
   plugins: [sveltekit()],
   server: {
     proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: api, ws: true }])),
-    // Libraries and documents that the page imports; not the whole checkout, which holds the data folder
+    // Libraries and documents that the page imports; not the whole checkout, which contains the data folder
     fs: {
       allow: [
         '../../libs',

@@ -9,28 +9,28 @@ import { buildProgram } from './program.js';
 const TREE = commandTree(buildProgram());
 
 describe('the page of the command line', () => {
-  it('is what the commands say of themselves', () => {
+  it('equals the commands’ own descriptions', () => {
     const page = readFileSync(join(__dirname, '../../web/src/routes/docs/cli/commands.json'), 'utf8');
     expect(page).toBe(commandsText()); // otherwise: npm run docs:cli
   });
 
-  it('knows a meaning for every code that a command may end with, and no other', () => {
+  it('has a meaning for every exit code, and no other', () => {
     expect(
       Object.keys(EXIT_MEANINGS)
         .map(Number)
         .sort((a, b) => a - b),
     ).toEqual(Object.values(EXIT).sort((a, b) => a - b));
-    expect(EXIT).toMatchObject(FINAL_EXIT); // what a runner says by its end is passed on
+    expect(EXIT).toMatchObject(FINAL_EXIT); // exit codes of the runner are passed on
     const used = new Set(TREE.flatMap(({ exitCodes }) => exitCodes));
     expect([...used].sort((a, b) => a - b)).toEqual(Object.values(EXIT).sort((a, b) => a - b));
   });
 
   it.each(TREE.filter(({ acts, path }) => acts && path !== ''))(
-    '$path says what it does, and has --json unless it is a stream',
+    '$path has a description, and --json unless it is a stream',
     ({ path, description, options }) => {
       expect(description).not.toBe('');
       for (const option of options) expect(option.description).not.toBe('');
-      // the runner's log is a JSON document a line already
+      // each line of the runner's log is JSON already
       expect(options.some(({ long }) => long === '--json')).toBe(path !== 'runner');
     },
   );

@@ -1,14 +1,14 @@
 import { formatBytes, formatInterval, formatRank, formatValue, table } from './output.js';
 
 describe('a value on the command line', () => {
-  it('is printed as the papers print it', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
+  it('is printed as in papers', () => expect(formatValue(0.17424, 'PERCENT')).toBe('17.42'));
   it('stays a count where the metric counts', () => expect(formatValue(31.349, 'COUNT')).toBe('31.35'));
   it('is a dash where it is undefined, never 0', () => expect(formatValue(null, 'PERCENT')).toBe('–'));
-  it('carries half the width of an even interval', () =>
+  it('has half the width of a symmetric interval', () =>
     expect(formatInterval({ value: 0.5, low: 0.49, high: 0.51 }, 'PERCENT')).toBe('±1.00'));
-  it('carries the bounds of a lopsided one', () =>
+  it('has the bounds of an asymmetric one', () =>
     expect(formatInterval({ value: 0.5, low: 0.4, high: 0.52 }, 'PERCENT')).toBe('[40.00, 52.00]'));
-  it('carries nothing where the interval is unknown', () =>
+  it('has no interval if it is unknown', () =>
     expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBe(''));
 });
 

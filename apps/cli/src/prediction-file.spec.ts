@@ -41,7 +41,7 @@ async function fileOf(predictions: ReadonlyMap<string, Tensor>): Promise<string>
 }
 
 describe.each(Object.entries(PROTOCOL_EXAMPLES))('a prediction file of %s', (_, example) => {
-  it.each([1, 150, 1_000_000])('is scored the same in pieces of %i bytes as in one', async (pieceBytes) => {
+  it.each([1, 150, 1_000_000])('has the same score in pieces of %i bytes as in one', async (pieceBytes) => {
     const { protocol, definition, labels, rows } = example;
     const predictions = answers(example);
     const whole = score(protocol, { definition, labels, ...(rows && { rows }), predictions }, OPTIONS);
@@ -62,19 +62,19 @@ describe('a prediction file in pieces', () => {
     );
   };
 
-  it('holds an instance a piece where not more fit', async () => {
+  it('has one instance per piece if no more fit', async () => {
     const path = await fileOf(answers(example));
     const pieces: ReadPiece[] = [];
     for await (const piece of readPredictions(path, answered(example), 1)) pieces.push(piece);
     expect(pieces.map(({ first, end }) => [first, end])).toEqual(example.labels.map((__, at) => [at, at + 1]));
   });
-  it('is refused before anything is scored when it has another number of rows', async () => {
+  it('is rejected before scoring when it has another number of rows', async () => {
     const path = await change(({ shape, data }) => [
       ['pair', { shape: [shape[0]! - 1, shape[1]!], data: data.slice(shape[1]) }],
     ]);
     expect(await refusal(path)).toMatchObject({ code: 'output_shape', found: `[${example.labels.length - 1}, 12]` });
   });
-  it('says from where the rows are counted in which a score cannot be ranked', async () => {
+  it('reports the row of an invalid score from the start of the file', async () => {
     const path = await change(({ shape, data }) => [
       ['pair', { shape, data: data.map((score, at) => (at === 2 * 12 + 5 ? NaN : score)) }],
     ]);

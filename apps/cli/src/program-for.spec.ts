@@ -5,7 +5,7 @@ import { buildProgram } from './program.js';
 const whole = commandTree(buildProgram());
 
 describe('the program of one command line', () => {
-  it.each(Object.keys(ALONE))('says the same of %s as the whole program', async (name) => {
+  it.each(Object.keys(ALONE))('gives the same help for %s as the whole program', async (name) => {
     const own = (tree: typeof whole) => tree.filter(({ path }) => path.split(' ')[0] === name);
     const alone = commandTree(await programFor(['node', 'primitives', name], {}));
     expect(own(alone)).toEqual(own(whole));

@@ -10,9 +10,9 @@ const service = {
 };
 
 describe('the service lines', () => {
-  it('say nothing of an evaluation that went its way', () =>
+  it('contain nothing about an evaluation without incidents', () =>
     expect(serviceLines({ refundedAt: null, service })).toEqual([]));
-  it('say what was given back, used again, tried in vain and confirmed', () => {
+  it('contain refunds, reuse, failed attempts and audits', () => {
     const audits = { ...service.audits, agreed: 2 };
     expect(
       serviceLines({
@@ -44,5 +44,5 @@ describe('the waiting text', () => {
     [89, 'waiting for the next free runner; about 89 s'],
     [90, 'waiting for the next free runner; about 2 min'],
     [7_200, 'waiting for the next free runner; about 2 h'],
-  ])('says the reason and about how long: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
+  ])('gives the reason and the estimated time: %p', (seconds, text) => expect(waiting(seconds)).toBe(text));
 });

@@ -29,7 +29,7 @@ describe('what a track asks', () => {
     expect(contract.vocabulary.pairs).toContainEqual([attributes[0], objects[0]]);
   });
 
-  it('may be a file as the platform tells it', async () => {
+  it('may be a file from the platform', async () => {
     const told = { protocol: 'vaw-vqa', acceptedInterfaces: ['vqa'], vocabulary: { attributes: ['red'], objects: [] } };
     expect(await contractOf(await file(told), 'mac', client)).toEqual(told);
   });
@@ -38,7 +38,7 @@ describe('what a track asks', () => {
     ['no JSON', '{', /Unexpected|Expected/],
     ['a definition that contradicts itself', { ...TINY_DEFINITION, attributes: ['b', 'a'] }, /not after/],
     ['another file', { name: 'clip' }, /protocol: .*; acceptedInterfaces: /],
-  ])('is not told by %s', async (_, content, reason) => {
+  ])('cannot be read from %s', async (_, content, reason) => {
     await expect(contractOf(await file(content), 'mac', client)).rejects.toMatchObject({
       refusal: { code: 'input_invalid', message: expect.stringMatching(reason) },
     });

@@ -2,7 +2,7 @@ declare global {
   namespace App {
     interface Error {
       message: string;
-      /** What the reader may do about it. */
+      /** The remedy. */
       remedy?: string;
     }
   }

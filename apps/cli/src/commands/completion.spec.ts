@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const bash = (ask: string, ...words: string[]): string =>
   execFileSync('bash', ['--norc', '-c', `source ${script('bash')}; ${ask}`, 'bash', ...words], { encoding: 'utf8' });
 
-/** What a real bash offers after these words, the last of which is being typed. */
+/** Suggestions of a real bash after these words, the last of which is incomplete. */
 const offered = (...words: string[]): string[] =>
   bash(
     `COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _primitives; printf '%s\\n' "\${COMPREPLY[@]}"`,
@@ -35,7 +35,7 @@ const offered = (...words: string[]): string[] =>
     .filter(Boolean);
 
 describe('completion in bash', () => {
-  it('is asked for primitives, and leaves files to bash', () =>
+  it('is registered for primitives, and leaves files to bash', () =>
     expect(bash('complete -p primitives')).toBe('complete -o default -F _primitives primitives\n'));
 
   it('offers every command', () => {
@@ -44,9 +44,9 @@ describe('completion in bash', () => {
     expect(words).toEqual(expect.arrayContaining(['--url', '--token', '--help']));
   });
 
-  it('goes down the tree: every command and every flag of it is offered where it stands', () => {
+  it('follows the tree: suggests every command and every flag at its position', () => {
     const below = TREE.filter(({ path }) => path !== '');
-    // one bash for all of them: a process a command would take half a minute on a slow machine
+    // one bash for all of them: a process per command would take half a minute on a slow machine
     const ask = `for path in "$@"; do COMP_WORDS=(primitives $path ''); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _primitives; echo "\${COMPREPLY[*]}"; done`;
     const lines = bash(ask, ...below.map(({ path }) => path))
       .trimEnd()
@@ -57,13 +57,13 @@ describe('completion in bash', () => {
     });
   });
 
-  it('completes the word that is being typed', () => {
+  it('completes the incomplete word', () => {
     expect(offered('lea')).toEqual(['leaderboard']);
     expect(offered('admin', 'fleet', 'dr')).toEqual(['drain']);
     expect(offered('check', 'model.zip', '--eff')).toEqual(['--efficiency']);
   });
 
-  it('offers the words that a flag or an argument may be', () => {
+  it('suggests the allowed values of a flag or an argument', () => {
     expect(offered('export', 'mac.closed', '--format', '')).toEqual(['csv', 'json', 'latex', 'markdown', 'bibtex']);
     expect(offered('completion', 'z')).toEqual(['zsh']);
     expect(offered('export', 'mac.closed', '--out', '')).toEqual([]);
@@ -71,11 +71,12 @@ describe('completion in bash', () => {
 });
 
 (has('zsh') ? describe : describe.skip)('completion in zsh', () => {
-  it('is a script that zsh reads', () => expect(spawnSync('zsh', ['-n', script('zsh')])).toMatchObject({ status: 0 }));
+  it('is a script that zsh accepts', () =>
+    expect(spawnSync('zsh', ['-n', script('zsh')])).toMatchObject({ status: 0 }));
 });
 
 (has('fish') ? describe : describe.skip)('completion in fish', () => {
-  it('offers commands and flags where they stand', () => {
+  it('suggests commands and flags at their positions', () => {
     const ask = (line: string) =>
       execFileSync('fish', ['--no-config', '-c', `source ${script('fish')}; complete -C ${JSON.stringify(line)}`], {
         encoding: 'utf8',

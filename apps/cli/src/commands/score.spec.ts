@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs `score` on a file of the folder and gives back what it prints. */
+/** Runs `score` on a file of the folder and returns its output. */
 async function run(file: string, ...more: string[]): Promise<string> {
   const printed: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
@@ -73,7 +73,7 @@ async function run(file: string, ...more: string[]): Promise<string> {
 }
 
 describe('primitives score', () => {
-  it('prints a table a board, and over how much', async () => {
+  it('prints a table per board, with the number of instances', async () => {
     const text = await run('p.safetensors');
     expect(text).toMatch(/mac · closed[\s\S]*Top1-P +↑ +100\.00[\s\S]*mac · open/);
     expect(text).toContain('2 instances of 2 images, 20 resamples');
@@ -83,7 +83,7 @@ describe('primitives score', () => {
     expect(report.boards[0]?.metrics.find(({ id }) => id === 'mac.top1_p.v1')?.value).toBe(1);
     expect(JSON.parse(await run('p.safetensors', '--json'))).toEqual(report);
   });
-  it('lists the edges of the hierarchy that were violated most, with the report’s own figures', async () => {
+  it('lists the edges of the hierarchy with the most violations, with the report’s values', async () => {
     const names = ['blue', 'navy', 'red'];
     await mkdir(join(folder, 'regions'));
     await writeFile(
@@ -114,7 +114,7 @@ describe('primitives score', () => {
       /worst 2 of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
     );
   });
-  it('refuses matrices that are longer than the set asked for', async () => {
+  it('rejects matrices that are longer than the set', async () => {
     await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({
       refusal: { code: 'output_shape', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },
     });
@@ -122,7 +122,7 @@ describe('primitives score', () => {
   it.each([
     ['p.txt', 'predictions_format'],
     ['none.npz', 'file_missing'],
-  ])('refuses %s with a code and a remedy', async (file, code) => {
+  ])('rejects %s with a code and a remedy', async (file, code) => {
     const error: unknown = await run(file).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CliError);
     expect(error).toMatchObject({ refusal: { code, remedy: expect.stringMatching(/\w/) } });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs `split …` and gives back what it prints as JSON, with the exit code. */
+/** Runs `split …` and returns its JSON output with the exit code. */
 async function run<T>(...words: string[]): Promise<{ printed: T; code: unknown }> {
   const text: string[] = [];
   const write = jest.spyOn(process.stdout, 'write').mockImplementation((part) => text.push(String(part)) > 0);
@@ -47,7 +47,7 @@ const cut = (out: string, ...more: string[]) =>
   );
 
 describe('primitives split', () => {
-  it('cuts a split whose labels only their owner reads, and audits it', async () => {
+  it('cuts a split whose labels only their owner can read, and audits it', async () => {
     const { printed, code } = await cut('hidden', '--unseen-share', '0.2');
     expect(printed).toMatchObject({
       size: 20,
@@ -76,12 +76,12 @@ describe('primitives split', () => {
     expect(code).toBe(2);
   });
 
-  it('writes nothing when the pool cannot satisfy what is asked', async () => {
+  it('writes nothing when the pool cannot satisfy the constraints', async () => {
     await expect(cut('nothing', '--min-per-attribute', '50')).rejects.toThrow(CliError);
     await expect(stat(at('nothing'))).rejects.toThrow('ENOENT');
   });
 
-  it('says which file of a folder is missing', async () => {
+  it('names the missing file of a folder', async () => {
     await expect(run('audit', at('nowhere'), '--public', at('public'))).rejects.toMatchObject({
       refusal: { code: 'file_missing' },
     });

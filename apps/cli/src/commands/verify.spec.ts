@@ -33,7 +33,7 @@ let split: SplitFiles;
 let truth: Receipt;
 let server: Server;
 let installation: string;
-/** What the installation serves, by path. */
+/** The installation's files, by path. */
 const served = new Map<string, unknown>();
 
 beforeAll(async () => {
@@ -54,10 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/**
- * What the scorer would say of the bundle on this public split: judged picture by picture, in the labels' order turned
- * round.
- */
+/** The scorer's result for the bundle on this public split: judged image by image, with the labels in reverse order. */
 async function publicReceipt(): Promise<Receipt> {
   const outcomes = await judgeRun({
     protocol: 'mac',
@@ -154,7 +151,7 @@ async function file(name: string, content: unknown): Promise<string> {
   return path;
 }
 
-/** Runs `primitives verify … --json` and gives back what it says and how it ends. */
+/** Runs `primitives verify … --json` and returns its output and exit code. */
 async function verify(
   ...args: string[]
 ): Promise<{ exit: number; said: { error?: { code: string } } & Record<string, unknown>[] }> {
@@ -172,7 +169,7 @@ async function verify(
 }
 
 describe('primitives verify', () => {
-  it('believes a signed receipt from a file without a network, and from its address', async () => {
+  it('accepts a signed receipt from a file without a network, and from its URL', async () => {
     const { issue, keys } = await openInstallation();
     await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' });
     const path = await file('receipt.json', await issue(truth));
@@ -190,7 +187,7 @@ describe('primitives verify', () => {
     });
   });
 
-  it('does not believe what was changed, signed by another, or stands under another name', async () => {
+  it('rejects a receipt that was changed, signed by another key, or has another name', async () => {
     const { issue, keys } = await openInstallation();
     const signed = await issue(truth);
     const keysFile = await file('keys.json', keys);
@@ -216,7 +213,7 @@ describe('primitives verify', () => {
     });
   });
 
-  it('remembers the log, and notices when it did not only grow', async () => {
+  it('stores the checkpoint of the log, and detects when the log did not only grow', async () => {
     const { issue } = await openInstallation();
     const first = await file('first.json', await issue(truth));
     const log = join(folder, 'checkpoint.json');
@@ -236,7 +233,7 @@ describe('primitives verify', () => {
     expect(await verify(first, '--log', log)).toMatchObject({ exit: 1, said: { error: { code: 'log_changed' } } });
   });
 
-  it('runs the bundle on the public split again and comes to the same outcomes, to the last bit', async () => {
+  it('runs the bundle on the public split again with the same outcomes, to the last bit', async () => {
     const { issue, keys } = await openInstallation();
     const again = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
     expect(await verify(await file('receipt.json', await issue(truth)), ...again)).toMatchObject({

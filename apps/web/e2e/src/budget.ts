@@ -1,8 +1,7 @@
 import { weighRoutes } from './route-weights.js';
 
 /**
- * Prints what each route weighs beside its budget; exit 1 when one is heavier.
- * usage: node dist/budget.js [--json]
+ * Prints the weight of each route with its limit; exit 1 when one exceeds it. usage: node dist/budget.js [--json]
  */
 const KB = 1_000;
 const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`;

@@ -13,7 +13,7 @@ export async function sampleBundle(): Promise<Files> {
   return Promise.all((await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name))] as const));
 }
 
-/** The same with a file of so many bytes more, in a folder that is taken away after `use`. */
+/** The same with a file of this many bytes more, in a folder that is removed after `use`. */
 export async function withLargeBundle(bytes: number, use: (paths: readonly string[]) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'primitives-bundle-'));
   try {
@@ -32,7 +32,7 @@ export const choose = (page: Page, files: Files): Promise<void> =>
     files.map(([name, content]) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })),
   );
 
-/** The same by their paths, which a browser reads sooner than many bytes are handed over. */
+/** The same by their paths, which a browser reads faster than bytes in memory. */
 export const choosePaths = (page: Page, paths: readonly string[]): Promise<void> => chooseFiles(page, paths);
 
 async function chooseFiles(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {

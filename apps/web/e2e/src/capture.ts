@@ -55,10 +55,12 @@ export interface LookOptions {
 }
 
 /**
- * Opens screens, one after the other, in one page: its own page would begin with a process whose script is compiled again, axe's
- * as well as ours, which was half of the time. Each document is new all the same, and so is the address of each world, with its storage.
+ * Opens screens, one after the other, in one page: with a page each, a new process would compile axe's and our scripts
+ * again, which was half of the time. Each document is new all the same, and so is the address of each world, with its
+ * storage.
  *
- * Those of one world that only look share its wire; anyone who acts has one alone, since an act may change the world.
+ * Screens of one world that only read share its wire; those that act have one alone, because actions may change the
+ * world.
  */
 export class Looks {
   readonly #shared = new Map<string, Promise<Wire>>();
@@ -81,7 +83,7 @@ export class Looks {
     const close = async () => {
       page.off('console', onConsole).off('pageerror', onError);
       if (!screen.act) return;
-      await page.goto('about:blank'); // a page whose wire is cut would complain to the next one
+      await page.goto('about:blank'); // a page whose wire is closed would report errors to the next one
       await wire.close();
     };
     try {
@@ -98,7 +100,7 @@ export class Looks {
     this.#shared.clear();
   }
 
-  /** Waits until the screen stands, and acts. */
+  /** Waits until the screen is rendered, and performs its actions. */
   async #stand(page: Page, wire: Wire, screen: Screen): Promise<Look['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(wire.url + screen.path, { waitUntil: 'load' });
@@ -147,15 +149,15 @@ export class Looks {
   }
 }
 
-/** Shows the page that stands in the other theme, as its switch does. */
+/** Switches the current page to the other theme, as its switch does. */
 export const wear = (page: Page, theme: Theme) =>
   page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
 
-/** By how many pixels the page scrolls sideways; 0 where it does not. */
+/** By how many pixels the page scrolls horizontally; 0 if it does not. */
 export const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Remembers what the page shows now, for `unseen`. */
+/** Records what the page shows now, for `unseen`. */
 export const remember = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility());
@@ -163,9 +165,9 @@ export const remember = (page: Page) =>
   });
 
 export interface Sought {
-  /** All of WCAG 2.0 to 2.2 A and AA and axe's best practice where none are named. */
+  /** Default: all of WCAG 2.0 to 2.2 A and AA and axe's best practice. */
   readonly rules?: readonly string[];
-  /** Only in what was not shown when `remember` looked. */
+  /** Only in elements that were not visible at the last `remember`. */
   readonly unseen?: boolean;
 }
 

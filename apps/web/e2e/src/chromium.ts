@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** No background network traffic, no first-run pages; the sandbox is left only where the user is root and it cannot stand. */
+/** No background network traffic, no first-run pages; the sandbox is disabled only for root, where it does not work. */
 const FLAGS = [
   '--headless',
   '--disable-gpu',
@@ -34,13 +34,13 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | nul
   return null;
 }
 
-/** @param flags  further ones than every browser of ours has */
+/** @param flags in addition to those of every browser */
 export function launchChromium(executablePath: string, flags: readonly string[] = []): Promise<Browser> {
   const asRoot = process.getuid?.() === 0;
   return chromium.launch({ executablePath, args: [...FLAGS, ...flags, ...(asRoot ? ['--no-sandbox'] : [])] });
 }
 
-/** The first number of its version. @throws when it does not say one */
+/** The first number of its version. @throws when there is none */
 export function majorOf(executablePath: string): number {
   const said = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const [, major] = /(\d+)\.\d+\.\d+/.exec(said) ?? [];

@@ -52,7 +52,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       world.publish();
       const shown = page.getByRole('button', { name: '1 new result: show it' });
       await shown.waitFor();
-      // the outline is gone after two seconds: it is watched for from before the click
+      // the outline disappears after two seconds: it is observed from before the click
       await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
       assert.equal(await page.locator('#board tbody tr').count(), before + 1);
     },
@@ -84,7 +84,8 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
-      for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key); // past the head, past the tools
+      // after the header, after the tools
+      for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
       await page.waitForFunction(() => document.activeElement?.id === 'board');
       await page.keyboard.press('7');
       await page.waitForURL(/sort=-auc/);
@@ -132,7 +133,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
       const times: number[] = [];
       for (const name of ['Top1-P', 'Top5-R', 'AUC', 'Seen', 'Unseen']) {
-        // a press on a board at rest: what the press before left for later is no part of this one
+        // one press per idle board: delayed work of the previous press must not count
         await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 400)));
         times.push(
           await page.evaluate(async (label) => {
@@ -399,7 +400,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   ...MAINTAINER_TESTS,
 };
 
-/** Whether the page looks otherwise without the background, border and stroke of an element: its text aside. */
+/** Whether the page looks different without the background, border and stroke of an element, not counting its text. */
 async function paints(page: Page, selector: string): Promise<boolean> {
   const mark = page.locator(selector).first();
   await mark.scrollIntoViewIfNeeded();

@@ -4,7 +4,7 @@ import { findChromium, launchChromium } from './chromium.js';
 import { go, E2E_TESTS } from './e2e-tests.js';
 
 const executable = findChromium();
-/** Only a bound for what never happens; what is waited for are facts. */
+/** Only a limit for tests that never end; tests wait for conditions. */
 const LIMIT_MS = 100_000;
 
 /** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */

@@ -7,20 +7,20 @@ import type { Page } from 'playwright-core';
 import type { BrowserTest } from './run-e2e-test.js';
 import type { Refusal } from './wire/world.js';
 
-/** What an evaluation can fail for by our fault or a machine's: its quota is given back. */
+/** Failure codes of the platform or a machine: the quota is refunded. */
 const FAILED_FOR = ['shard_exhausted', 'time_limit', 'predictions_invalid', 'audits_disagree', 'internal'] as const;
 
-/** What an evaluation can be rejected for: whatever is found in a bundle and is more than a warning. */
+/** Rejection codes: every finding in a bundle above a warning. */
 const REJECTED_FOR = Object.entries(BUNDLE_CODES).filter(([, { severity }]) => severity === 'reject');
 
-/** An ending without a result, as the api words it. */
+/** An end without a result, in the form of the API. */
 interface Ending {
   readonly at: 'RE1ECT' | 'FA1LED';
   readonly charged: boolean;
   readonly failure: Refusal;
 }
 
-/** What is found by reading a bundle costs nothing; what is found by running it costs when the images were hidden ones. */
+/** Findings from reading a bundle cost nothing; findings from running it cost if the images were hidden. */
 const ENDINGS: readonly Ending[] = [
   ...REJECTED_FOR.flatMap(([code, { stage, messages, remedy }]) =>
     (stage === 'run' ? [false, true] : [false]).map((charged) => ({
@@ -42,7 +42,7 @@ const ENDINGS: readonly Ending[] = [
   })),
 ];
 
-/** What anyone who handed a bundle in reads when it came to nothing. */
+/** The submission page after a rejection or failure. */
 export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'shows cause, remedy and quota use for every failure code': {
     world: { signedIn: true },

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 
 import type { BrowserTest } from './run-e2e-test.js';
 
-/** What a maintainer does on the page of administration. */
+/** Tasks of a maintainer on the administration page. */
 export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a role is given once its e-mail is typed and anyone who gives it has shown who they are': {
     world: { signedIn: true, maintainer: true, admin: true },

@@ -5,10 +5,10 @@ import { COLOUR_RULES, Looks, remember, sideways, violations, wear, type Sought,
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 const executable = findChromium();
-/** Only a bound for a page that never comes to stand; what is waited for are facts. */
+/** Only a limit for a page that never finishes; tests wait for conditions. */
 const LIMIT_MS = 100_000;
 const HEIGHT = 900;
-/** Phones first: what is opened there with a tap stays open when the page grows wide. */
+/** Narrow first: a menu opened there stays open when the page becomes wide. */
 const NARROW_TO_WIDE = [...WIDTHS].reverse();
 
 async function scrolls(page: Page, width: number): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Wire } from './wire/server.js';
 import type { WireOptions } from './wire/world.js';
 
 export const WIDTHS = [1440, 390] as const;
-/** Between them, and at a wide screen's 400 % zoom, nothing is looked at, but nothing scrolls sideways either. */
+/** Between these widths, and at a wide screen's 400 % zoom, only horizontal scrolling is checked. */
 export const BETWEEN = [834, 320] as const;
 
 /** Three entries of the fixture's board. */
@@ -17,18 +17,18 @@ const openTable = async (page: Page) => {
   await page.locator('summary', { hasText: 'Show as table' }).first().click();
 };
 
-/** A page in one state: where it is, what shows that it stands, and what has to be done to see it. */
+/** A page in one state: its path, the element that shows that it is rendered, and the actions to reach the state. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly ready: string;
-  /** What a reader scrolls to before it stands. */
+  /** The element to scroll to before it is complete. */
   readonly near?: string;
   readonly world?: Partial<WireOptions>;
   readonly act?: (page: Page, wire: Wire) => Promise<void>;
 }
 
-/** Types into the search of the head, wherever the page has it. */
+/** Types into the search of the header, in any layout of the page. */
 const searchFor =
   (text: string, until: string): NonNullable<Screen['act']> =>
   async (page) => {
@@ -423,7 +423,7 @@ export const SCREENS: readonly Screen[] = [
       await page.route('**/graphql', (route) => route.fulfill({ json: { errors: [failure] } }));
       await page.keyboard.type(' rep');
       await page.waitForSelector('.panel .bad');
-      await page.unroute('**/graphql'); // the page goes on to the next screen
+      await page.unroute('**/graphql'); // the page continues to the next screen
     },
   },
   { name: 'search-page', path: '/search?q=troika', ready: '#found-model' },

@@ -5,8 +5,9 @@ import { SCREENS, type Screen } from './pages.js';
 import { startWire } from './wire/server.js';
 
 /**
- * When the largest thing of each page is painted, in a browser that was never there, and what its fonts weigh; exit 1 beyond a budget.
- * usage: node dist/paint.js [--times <n>]   → a line a page. Its times hold on a quiet machine only, so no test asks for them.
+ * Largest contentful paint of each page in a fresh browser, and the size of its fonts; exit 1 above a limit. usage:
+ * node dist/paint.js [--times <n>] → one line per page. Its times are valid on a quiet machine only, so no test checks
+ * them.
  */
 const TIMES = process.argv.includes('--times') ? Number(process.argv[process.argv.indexOf('--times') + 1]) : 5;
 const PAGES = [
@@ -26,7 +27,9 @@ const PAGES = [
   'docs-api',
   'sign-in',
 ];
-/** Boards have their own budgets; a submission shows papers' figures in italics and hashes, and so loads all four faces. */
+/**
+ * Boards have their own limits; a submission shows reported values in italics and hashes, and so loads all four faces.
+ */
 const MOST_MS = (name: string) => (name.startsWith('board') ? 800 : 1_000);
 const MOST_FONTS = (name: string) => (name.startsWith('board') ? 155_000 : 200_000);
 

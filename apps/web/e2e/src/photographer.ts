@@ -4,10 +4,10 @@ import { Looks, THEMES, wear } from './capture.js';
 import { shrunk, type Picture } from './picture.js';
 import { NOW, type Shot } from './picture-states.js';
 
-/** Letters are drawn alike whatever the fonts of the machine are set to. */
+/** Identical text rendering for any font settings of the machine. */
 export const STEADY_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
 
-/** The whole page as it stands now; packed less tightly than a screenshot of playwright's, in half of its time. */
+/** The whole current page; compressed less than a screenshot of playwright's, in half of its time. */
 export async function photograph(page: Page): Promise<Picture> {
   const devtools = await page.context().newCDPSession(page);
   try {
@@ -21,7 +21,7 @@ export async function photograph(page: Page): Promise<Picture> {
   }
 }
 
-/** The page once nothing is on its way and two pictures in a row are the same. @throws when it never stands still */
+/** The page once no request is pending and two pictures in a row are equal. @throws when it never settles */
 export async function settled(page: Page): Promise<Picture> {
   await page.waitForLoadState('networkidle');
   let last = await photograph(page);
@@ -35,8 +35,8 @@ export async function settled(page: Page): Promise<Picture> {
 const MAX_CHECKS = 20;
 
 /**
- * Brings each shot before the eye: the widths side by side, at each a state after the other, loaded once for both themes.
- * @returns by name what `see` answered, or the error that it or its page ended with
+ * Captures each shot: all widths in parallel, at each the states in turn, loaded once for both themes.
+ * @returns by name the result of `see`, or the error of it or its page
  */
 export async function forEachShot<T>(
   browser: Browser,

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 
-/** A page as it is kept and held: a third of its size, three bytes (sRGB) a pixel, row by row. */
+/** A page as stored and compared: a third of its size, three bytes (sRGB) per pixel, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;
 }
 
-/** So many pixels of the page, both ways, become one of the picture. */
+/** Number of page pixels, in both directions, per pixel of the picture. */
 export const SCALE = 3;
 /** Of the palette of a stored picture. */
 const COLOURS = 64;
@@ -21,7 +21,7 @@ async function decoded(png: Uint8Array | string): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** A screenshot, each pixel the mean of nine; what is left over at the right and the bottom is dropped. */
+/** A screenshot, each pixel the mean of nine; drops incomplete blocks at the right and the bottom. */
 export async function shrunk(screenshot: Uint8Array): Promise<Picture> {
   const page = await decoded(screenshot);
   const [width, height] = [Math.floor(page.width / SCALE), Math.floor(page.height / SCALE)];
@@ -45,9 +45,9 @@ export const readPicture = (path: string): Promise<Picture> => decoded(path);
 
 const raw = ({ width, height, rgb }: Picture) => sharp(rgb, { raw: { width, height, channels: 3 } });
 
-/** A small PNG: a palette of 64 colours, which moves a colour by a few steps of 256. */
+/** A small PNG: a palette of 64 colours, which changes a colour by a few steps of 256. */
 export const paletted = (picture: Picture): Promise<Buffer> =>
   raw(picture).png({ palette: true, colours: COLOURS, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer();
 
-/** PNG of what a person looks at. */
+/** PNG for people to view. */
 export const drawn = (picture: Picture): Promise<Buffer> => raw(picture).png().toBuffer();

@@ -9,7 +9,7 @@ import { compareStored, leftOver, storedMajor, storedPicture } from './stored-pi
 const executable = findChromium();
 /** Timeout for a page that never finishes rendering. */
 const LIMIT_MS = 100_000;
-/** For all of them, which are taken before the first is notified of. */
+/** For all of them, which are captured before the first is reported. */
 const SHOTS_LIMIT_MS = 600_000;
 const stored = storedMajor();
 const major = executable ? majorOf(executable) : null;

@@ -12,7 +12,7 @@ const lines = (page: Page) => page.locator('.log .line .text');
 const rows = (page: Page) => page.locator('tbody tr:not(.gap)');
 const names = (page: Page) => page.locator('tbody th').allInnerTexts();
 
-/** Frames of a steady scroll through a box or the page: milliseconds of each. */
+/** Frame times in milliseconds of a steady scroll through a box or the page. */
 const scrolled = (page: Page, selector: string | null, steps: number, by: number) =>
   page.evaluate(
     async ({ selector, steps, by }) => {

@@ -6,7 +6,7 @@ import { hierarchyEdges } from './wire/hierarchy.js';
 /** Values with fewer instances are grey and marked. */
 const FEW = 30;
 
-/** What anyone who looks at a result finds on its page. */
+/** The result page of a submission. */
 export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
   'cites a submission with the entry of its file, loaded on request, and exports it in five formats': {
     run: async (page, { url }) => {

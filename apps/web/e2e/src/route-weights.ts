@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
- * What each route needs before it stands: scripts and styles of the entry, the layouts, the page and all they import, compressed.
- * Budgets are FRONTEND.md's, section 9; its own route without one has the board's.
+ * The files of each route that load before it is rendered: scripts and styles of the entry, the layouts, the page and
+ * all imports, compressed. Limits are those of FRONTEND.md, section 9; a route without one has the board's.
  */
 const KB = 1_000;
 /** Tolerance for differences between builds. */

@@ -6,10 +6,10 @@ import { Looks, sideways, THEMES, violations, wear } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 /**
- * Pictures of every page and state at each width in both themes, an axe run over each, how far the layout moved, and a check that
- * no page scrolls sideways.
- * usage: node dist/screens.js [--only <name part>] [--width <px>] [--out <folder>] [--grey] [--shifts]
- *   → one line a screen; exit 1 when anything is wrong. `--grey` takes the pictures without colour; `--shifts` tells what moved.
+ * Screenshots of every page and state at each width in both themes, with an axe run each, layout shifts, and a check
+ * for horizontal scrolling. usage: node dist/screens.js [--only <name part>] [--width <px>] [--out <folder>] [--grey]
+ * [--shifts] → one line per screen; exit 1 on any problem. `--grey` renders without colour; `--shifts` lists moved
+ * elements.
  */
 const option = (name: string) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined;

@@ -25,7 +25,7 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.keyboard.press('ArrowDown');
       assert.equal(await active(page), 'MVP-Integrator, reproduction');
       assert.equal(await page.locator('[role=option][aria-selected=true]').count(), 1);
-      await page.keyboard.press('Home'); // the caret's, who is in the field
+      await page.keyboard.press('Home'); // the cursor's, inside the field
       assert.equal(await active(page), null);
       await page.keyboard.press('ArrowUp');
       assert.match((await page.locator('[role=option][aria-selected=true]').innerText()).trim(), /^All results/);

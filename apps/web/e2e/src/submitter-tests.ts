@@ -8,7 +8,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 /** The page loads the curves of a result when they are near the viewport. */
 const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
 
-/** What anyone who hands bundles in does, from the draft to who may see the result. */
+/** A submitter's tasks, from the draft to the visibility of the result. */
 export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'shows the result of a submission without a reload': {
     world: { signedIn: true },

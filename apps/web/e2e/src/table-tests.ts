@@ -9,7 +9,7 @@ const ROWS = 1_010;
 const HEAD_ROWS = 2;
 const SHOWN_ROWS = 200;
 
-/** Of the rows that stand in the page: their places, as a screen reader announces them. */
+/** The positions of the rendered rows, as a screen reader announces them. */
 const places = (page: Page) =>
   page
     .locator('#board tbody tr[aria-rowindex]')

@@ -6,7 +6,7 @@ import { choosePaths, withLargeBundle } from './bundles.js';
 import type { BrowserTest } from './run-e2e-test.js';
 import type { Uploads } from './wire/uploads.js';
 
-/** Bytes that are sent at once; a bundle of a million more has two parts. */
+/** Bytes per request; a bundle with a million more has two parts. */
 const PART = 16_777_216;
 const BYTES = PART + 1_000_000;
 
@@ -17,13 +17,13 @@ async function begin(page: Page, paths: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Upload and submit' }).click();
 }
 
-/** One upload, whose first part was sent once; a browser may send the lost one again by itself. */
+/** One upload, whose first part was sent once; a browser may resend the lost one itself. */
 function sentOnce({ begun, asked, parts: [first, ...rest] }: Uploads): void {
   assert.deepEqual({ begun, asked, first }, { begun: 1, asked: 1, first: 0 });
   assert.ok(rest.length > 1 && rest.every((offset) => offset === PART), rest.join());
 }
 
-/** A bundle on its way when the connection is lost: no part that has arrived is sent twice. */
+/** An upload that loses its connection: no part that has arrived is sent twice. */
 export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
   'resumes an upload automatically after a lost connection': {
     world: { signedIn: true },

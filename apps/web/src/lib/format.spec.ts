@@ -21,7 +21,7 @@ import {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a change is signed, and none is no change', () =>
+it('a change has a sign, and zero has none', () =>
   expect([-0.533, 0.826, 0.0001, -0.0001].map(formatChange)).toEqual(['−53.3 %', '+82.6 %', '0.0 %', '0.0 %']));
 
 describe('operations', () => {
@@ -56,12 +56,12 @@ describe('a value', () => {
 
 describe('a rate of 0 or 1 everywhere', () => {
   const all = (value: number) => ({ value, low: value, high: value });
-  it('has no interval of width zero, and says why', () => {
+  it('has no interval of width zero, and gives the reason', () => {
     expect(formatInterval(all(0), 'PERCENT')).toBe('none seen');
     expect(formatInterval(all(1), 'PERCENT')).toBe('all seen');
     expect(speakEstimate(all(0), 'PERCENT')).toBe('0.00, none seen, which leaves no interval');
   });
-  it('is distinguished from one that has a spread, from counts, and from other rates', () => {
+  it('differs from one with a spread, from counts, and from other rates', () => {
     expect(formatInterval({ value: 0, low: 0, high: 0.01 }, 'PERCENT')).toMatch(/^[±[]/);
     expect(formatInterval(all(0), 'COUNT')).toBe('±0.00');
     expect(formatInterval(all(0.5), 'PERCENT')).toBe('±0.00');
@@ -73,18 +73,18 @@ describe('an interval', () => {
   it('is one half-width when its sides agree', () => {
     expect(formatInterval({ value: 0.1892, low: 0.1786, high: 0.1998 }, 'PERCENT')).toBe('±1.06');
   });
-  it('names both ends when it is lopsided', () => {
+  it('has both ends when it is asymmetric', () => {
     expect(formatInterval({ value: 0.02, low: 0.001, high: 0.08 }, 'PERCENT')).toBe('[0.10, 8.00]');
   });
-  it('takes a little unevenness of the bootstrap for noise', () => {
+  it('treats a small asymmetry as bootstrap noise', () => {
     expect(isLopsided({ value: 0.5, low: 0.401, high: 0.603 })).toBe(false);
   });
   it('does not exist for a reported value', () =>
     expect(formatInterval({ value: 0.17, low: null, high: null }, 'PERCENT')).toBeNull());
-  it('of no width is no lopsided one', () => expect(isLopsided({ value: 1, low: 1, high: 1 })).toBe(false));
+  it('of width zero is not asymmetric', () => expect(isLopsided({ value: 1, low: 1, high: 1 })).toBe(false));
 });
 
-describe('what a screen reader says', () => {
+describe('the text for screen readers', () => {
   it('of a marked value', () => {
     expect(speakEstimate({ value: 0.1721, low: 0.1619, high: 0.1823 }, 'PERCENT', 'SECOND')).toBe(
       '17.21, plus or minus 1.02, second best of verified',

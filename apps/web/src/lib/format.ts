@@ -8,7 +8,7 @@ import {
   type Format,
 } from '@primitives/boards';
 
-/** Figures, intervals, times and sizes as the pages print them. Pure: instants and zones are arguments. */
+/** Formats values, intervals, times and sizes for the pages. Pure: instants and zones are arguments. */
 
 export {
   formatChange,
@@ -23,20 +23,23 @@ export {
   type Format,
 } from '@primitives/boards';
 
-/** No line breaks between a figure and its unit. */
+/** No line breaks between a value and its unit. */
 export const NBSP = '\u00a0';
 
-/** What a rate that is 0 or 1 everywhere says in place of an interval: each resample is like the sample, so theirs has no width. */
+/**
+ * The text in place of an interval for a rate that is 0 or 1 everywhere: each resample is like the sample, so the
+ * interval has no width.
+ */
 function withoutSpread({ value, low, high }: Estimate, format: Format): string | null {
   if (format !== 'PERCENT' || low === null || low !== high || value !== low) return null;
   return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
 }
 
-/** The interval of a figure, `±1.06` or `[5.60, 8.71]`; of a rate without any spread, in words that there is none. */
+/** The interval of a value, `±1.06` or `[5.60, 8.71]`; for a rate without any spread, a text that there is none. */
 export const formatInterval = (estimate: Estimate, format: Format): string | null =>
   withoutSpread(estimate, format) ?? intervalOf(estimate, format);
 
-/** What a screen reader says of a cell: `17.21, plus or minus 1.02, second best of verified`. */
+/** The text of a cell for screen readers: `17.21, plus or minus 1.02, second best of verified`. */
 export function speakEstimate(
   estimate: Estimate,
   format: Format,
@@ -81,7 +84,7 @@ export function formatQuantity(value: number): string {
   return String(Math.round(value));
 }
 
-/** `862 MB`, `1.72 GB`: decimal units, as shops and papers use them. */
+/** `862 MB`, `1.72 GB`: decimal units, as in papers. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes}${NBSP}B`;
   const units = ['kB', 'MB', 'GB', 'TB'];
@@ -121,7 +124,7 @@ export function formatOperations(count: number): string {
   return power === 0 ? String(shown) : `${shown}${NBSP}${['', 'k', 'M', 'G', 'T'][power]}`;
 }
 
-/** `0.65 ms`, `27 ms`, `1.46 s`: three digits, for what is measured. */
+/** `0.65 ms`, `27 ms`, `1.46 s`: three digits, for measurements. */
 export function formatMilliseconds(ms: number): string {
   const [shown, unit] = ms >= 999.5 ? [ms / 1_000, 's'] : [ms, 'ms'];
   return `${shown >= 99.5 ? Math.round(shown) : Number(shown.toPrecision(3))}${NBSP}${unit}`;
@@ -167,7 +170,7 @@ export function formatClock(at: Date, timeZone?: string): string {
   }).format(at);
 }
 
-/** `9c41…e07a`: enough of a digest to compare by eye; the whole one belongs in a title. */
+/** `9c41…e07a`: enough of a digest to compare visually; the whole one belongs in a title. */
 export function shortDigest(sha256: string): string {
   return sha256.length <= 12 ? sha256 : `${sha256.slice(0, 4)}…${sha256.slice(-4)}`;
 }

@@ -7,10 +7,13 @@ import type { Act } from './api/act.svelte.ts';
 import { AskForPasskeyMutation, AskToAddPasskeyMutation } from './api/documents/ways-in.ts';
 import { words } from './strings/ways-in.ts';
 
-// The library comes with the first press: pages that no one signs in on do not carry it.
+// The library loads on first use: other pages do not include it.
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks the device for its own key. @returns its answer as JSON; undefined when `act` tells why there is none */
+/**
+ * Requests a new passkey from the device. @returns its answer as JSON; undefined when `act` contains the reason for a
+ * failure
+ */
 export async function newPasskey(act: Act): Promise<string | undefined> {
   const question = await act.run(AskToAddPasskeyMutation, {}, (data) => data.requestPasskeyRegistration);
   if (!question) return undefined;
@@ -18,7 +21,7 @@ export async function newPasskey(act: Act): Promise<string | undefined> {
   return shown(act, async () => (await library()).startRegistration({ optionsJSON }));
 }
 
-/** Asks the device to answer with one of its keys. @returns as newPasskey */
+/** Requests a response with an existing passkey. @returns as newPasskey */
 export async function showPasskey(act: Act): Promise<string | undefined> {
   const question = await act.run(AskForPasskeyMutation, {}, (data) => data.requestPasskey);
   if (!question) return undefined;
@@ -30,7 +33,7 @@ async function shown(act: Act, ask: () => Promise<unknown>): Promise<string | un
   try {
     return JSON.stringify(await ask());
   } catch {
-    act.failed(words.notShown); // called off by the person, or the device has none: browsers do not say which
+    act.failed(words.notShown); // cancelled by the person, or no matching passkey: browsers do not distinguish these
     return undefined;
   }
 }

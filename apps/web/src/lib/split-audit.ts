@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const Count = v.pipe(v.number(), v.minValue(0));
 
-/** What the pages read of `split-audit/1`; the rest of the report is for maintainers. */
+/** The fields of `split-audit/1` that the pages show; the rest of the report is for maintainers. */
 const SplitAudit = v.object({
   schema: v.literal('split-audit/1'),
   images: Count,
@@ -16,7 +16,7 @@ const SplitAudit = v.object({
 });
 export type SplitAudit = v.InferOutput<typeof SplitAudit>;
 
-/** The audit of a split; null where there is none, or one that this page does not know. */
+/** The audit of a split; null if there is none, or an unsupported one. */
 export function readAudit(json: unknown): SplitAudit | null {
   const parsed = v.safeParse(SplitAudit, json);
   return parsed.success ? parsed.output : null;

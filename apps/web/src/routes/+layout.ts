@@ -1,3 +1,3 @@
-// One shell for every address; the docs alone are rendered at build time.
+// One shell for every URL; only the docs are prerendered.
 export const ssr = false;
 export const prerender = false;

@@ -1,4 +1,4 @@
-/** What an installation has to look after: splits, papers, held results, teams, accounts and the log. */
+/** Data of the administration page: splits, papers, held results, teams, accounts and the log. */
 
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
@@ -15,7 +15,7 @@ const AUDIT = {
 };
 
 /**
- * @param storage bounds that were set, by the team's slug
+ * @param storage limits that were set, by the team's slug
  * @param closed ids of alerts that were closed
  */
 export function administration(
@@ -144,7 +144,7 @@ export function administration(
   };
 }
 
-/** @param roles that were given, by the account's id */
+/** @param roles that were set, by the account's id */
 export const accounts = (now: Date, roles: ReadonlyMap<string, string>) =>
   [
     ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],

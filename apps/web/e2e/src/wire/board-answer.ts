@@ -14,7 +14,7 @@ import type { Entry } from './entries.js';
 import { RELEASED, releasedRows, releasedTests } from './released.js';
 import type { TrackSpec } from './tracks.js';
 
-/** What a world knows when it is asked of a board. */
+/** The state that a board query needs. */
 export interface BoardSituation {
   readonly track: object;
   readonly entries: readonly Entry[];
@@ -23,7 +23,7 @@ export interface BoardSituation {
   readonly now: Date;
 }
 
-/** A board as the api answers it, latest or frozen; null where the track has no such board. */
+/** A board as the API answers it, latest or frozen; null if the track has no such board. */
 export function boardAnswer(
   spec: TrackSpec,
   board: string,

@@ -2,7 +2,9 @@ import type { Precision } from '@primitives/boards';
 import type { Entry } from './entries.js';
 import { PAPERS } from './papers.js';
 
-/** Builds a board in the form of the api. Ranges, tiers and pair tests follow a simple width rule, not the real tests. */
+/**
+ * Builds a board in the form of the API. Ranges, tiers and pair tests follow a simple width rule, not the real tests.
+ */
 
 /** The last was measured before it was reported. */
 const PRECISIONS: readonly (Precision | null)[] = [
@@ -112,7 +114,7 @@ export const METRICS = [
 ] as const;
 type Metric = (typeof METRICS)[number];
 
-/** The columns as the api tells them. */
+/** The columns as the API returns them. */
 export const columns = METRICS.map((metric) => ({ optional: false, ...metric }));
 export type World = 'closed' | 'open';
 
@@ -277,7 +279,7 @@ export function pairTests(entries: readonly Entry[], world: World, metricId: str
   );
 }
 
-/** Which submissions of the fixture reproduce which paper's row. */
+/** Which submissions of the fixture reproduce which reported row. */
 const REPRODUCED: Readonly<Record<string, string>> = { '4F2KW9': 'MVP-Integrator', '6PL0VE': 'Troika' };
 
 export const reproductionsOf = () =>
@@ -287,7 +289,7 @@ export const reproductionsOf = () =>
     name: `${method}, reproduction`,
   }));
 
-/** The rows of a paper's method, one a board; by default those that the submission reproduces. */
+/** The rows of a paper's method, one per board; by default those that the submission reproduces. */
 export const reproducedRows = (code: string, method = REPRODUCED[code]) =>
   (['closed', 'open'] as const).flatMap((board) =>
     reportedRows(board)

@@ -19,7 +19,7 @@ const ATTRIBUTES = [
   'frozen',
 ];
 
-/** A comparison as the api would answer it; differences by a simple width rule, for the eye only. */
+/** A comparison as the API would answer it; differences by a simple width rule, for display only. */
 export function comparison(
   codes: readonly string[],
   world: World,

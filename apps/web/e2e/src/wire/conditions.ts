@@ -1,4 +1,4 @@
-/** What a track of the fixture asks of who submits: the terms of its benchmark, and the phase that is open. */
+/** Requirements of a track of the fixture for submitters: the terms of its benchmark, and the open phase. */
 
 const TERMS = `The images may be used to evaluate models, and for nothing else (CC BY 4.0).
 

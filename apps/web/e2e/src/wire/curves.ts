@@ -5,7 +5,7 @@ import { curveOf } from './results.js';
 /** A result that was scored before curves had a band. */
 const WITHOUT_BAND = '9Q1BZD';
 
-/** What stands beside a result's curve, as the api would answer it: a little wider at both ends; for the eye only. */
+/** The comparison curve as the API would answer it: slightly wider at both ends; for display only. */
 export function otherCurve(entry: Entry, world: World, entries: readonly Entry[]) {
   const curve = curveOf(entry[world]);
   const half = curve.seen.map((_, j) => 0.02 + 0.01 * Math.abs((2 * j) / (curve.seen.length - 1) - 1));

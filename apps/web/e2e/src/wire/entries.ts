@@ -1,4 +1,4 @@
-/** Verified rows of the fixture's boards. Every one is invented, to show the pages' states. */
+/** Verified rows of the fixture's boards. All are invented, to show the pages' states. */
 export interface Entry {
   readonly code: string;
   readonly name: string;
@@ -148,7 +148,7 @@ export const SHAPES_ENTRIES: readonly Entry[] = [
   ),
 ];
 
-/** A board as long as one page sorts by itself. */
+/** A board with as many rows as the page can sort by itself. */
 export function manyEntries(count: number): Entry[] {
   return Array.from({ length: count }, (_, index) => {
     const level = 1 - index / count;

@@ -1,4 +1,4 @@
-/** A fleet with a runner in each state, a queue, a day of figures and some dead letters. */
+/** A fleet with a runner in each state, a queue, a day of statistics and some dead letters. */
 
 const MINUTE_MS = 60_000;
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
@@ -122,7 +122,7 @@ function runner({ id, state, silence, gpu, busy, failed }: RunnerSpec, index: nu
   };
 }
 
-/** What happened to a runner, newest first. */
+/** Events of a runner, newest first. */
 export function events(now: Date) {
   const event = (id: number, kind: string, seconds: number, by: string | null, reason?: string) => ({
     id: String(id),
@@ -139,7 +139,7 @@ export function events(now: Date) {
   ];
 }
 
-/** A day with a peak and a gap, drawn from sines. */
+/** A day with a peak and a gap, composed of sines. */
 export function series(now: Date, hours: number, seen: boolean, empty: boolean) {
   const minutes = hours <= 2 ? 1 : 10;
   const step = minutes * MINUTE_MS;

@@ -1,6 +1,6 @@
-/** A small hierarchy of attributes and how often made-up models break its edges: drawn, not measured. */
+/** A small hierarchy of attributes with invented violations. */
 
-/** Parent and children; navy, plaid and knitted stand below two parents each. */
+/** Parent and children; navy, plaid and knitted have two parents each. */
 const BELOW: Readonly<Record<string, readonly string[]>> = {
   blue: ['navy', 'turquoise', 'sky blue', 'blue plaid'],
   navy: ['midnight blue'],
@@ -31,7 +31,7 @@ const between = (value: number, n: number) => {
   return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
 };
 
-/** The edges as the api tells them: of scores, or of answers; one is never compared. */
+/** The edges as the API returns them: of scores, or of answers; one is never compared. */
 export function hierarchyEdges(answers: boolean) {
   const pairs = Object.entries(BELOW).flatMap(([parent, children]) => children.map((child) => ({ parent, child })));
   return pairs.map(({ parent, child }, at) => {
@@ -53,7 +53,7 @@ export function hierarchyEdges(answers: boolean) {
   });
 }
 
-/** What the edges come to, in place of what is drawn for every column alike. */
+/** The total over all edges, instead of the generic value of a column. */
 const WHOLE: Readonly<Record<string, readonly [value: number, half: number]>> = {
   'vaw.hierarchy_map.v1': [0.4812, 0.0051],
   'vaw.cmap_scored.v1': [0.5127, 0.0053],

@@ -14,7 +14,7 @@ export interface LogPage extends LogFilter {
 const LEVELS = ['info', 'warning', 'error'];
 const MOST = 500;
 
-/** `log` and `logCount` of an evaluation with these lines, as the api pages them. */
+/** `log` and `logCount` of an evaluation with these lines, with the API's paging. */
 export function logAnswers(lines: readonly LogLine[]) {
   const fitting = ({ level, text }: LogFilter) =>
     lines.filter(
@@ -31,7 +31,7 @@ export function logAnswers(lines: readonly LogLine[]) {
   };
 }
 
-/** A log of a long life: a hundred thousand lines, one of a hundred of them a warning. */
+/** A long log: a hundred thousand lines, one of a hundred of them a warning. */
 export const longLog = (start: Date, count = 100_000): LogLine[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `log-${String(index).padStart(6, '0')}`,

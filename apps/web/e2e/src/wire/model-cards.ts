@@ -1,4 +1,4 @@
-/** What teams write about their models: one as it should be, one that means harm. */
+/** Model descriptions of teams: one as intended, one hostile. */
 
 export const MODEL_CARD = `# MVP-Integrator
 

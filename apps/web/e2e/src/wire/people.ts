@@ -1,4 +1,4 @@
-/** Who is signed in, with the team and the ways in that the pages about an account show. */
+/** The signed-in account, with the team and the sign-in methods that the account pages show. */
 
 export const WEBHOOK = {
   id: 'webhook-1',
@@ -51,7 +51,7 @@ export function team(now: Date) {
   };
 }
 
-/** The account itself; what it submitted is the world's to say. */
+/** The account itself; the world adds its submissions. */
 export function account(now: Date, maintainer: boolean) {
   return {
     id: 'account-1',

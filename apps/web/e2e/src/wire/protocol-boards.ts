@@ -6,7 +6,7 @@ import type { Entry } from './entries.js';
 import { hierarchyEdges, withWhole } from './hierarchy.js';
 import { slicesByAttribute } from './results.js';
 
-/** Tracks of the protocols beside MAC's, with the very columns that their boards have; the figures on them are drawn, not measured. */
+/** Tracks of the protocols other than MAC's, with the columns of their boards; the values are invented. */
 export interface ProtocolTrack {
   readonly slug: string;
   readonly protocol: ProtocolId;
@@ -67,7 +67,7 @@ export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
 
 const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
 
-/** The columns of a board as the api tells them. */
+/** The columns of a board as the API returns them. */
 export const columnsOf = ({ protocol }: ProtocolTrack, board: string) =>
   boardMetrics(protocol, board).flatMap((id) => {
     const found = DEFINITIONS.get(id);
@@ -90,7 +90,7 @@ export const primaryOf = (track: ProtocolTrack) => {
   return columnsOf(track, board).find((metric) => metric.id === id);
 };
 
-/** Rows in the order of the primary metric, each a little behind the one before; two of them tied. */
+/** Rows in the order of the primary metric, each slightly below the one before; two of them tied. */
 function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], now: Date) {
   const columns = columnsOf(track, board);
   return entries.slice(0, 5).map((entry, place) => ({
@@ -137,7 +137,7 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
   }));
 }
 
-/** What a scored evaluation of such a track answers, as its row on the board has it. */
+/** The answer of a scored evaluation of such a track, equal to its row on the board. */
 export function protocolResults(track: ProtocolTrack, entry: Entry, now: Date) {
   return track.boards.map((board) => ({
     board,
@@ -154,7 +154,7 @@ export function protocolResults(track: ProtocolTrack, entry: Entry, now: Date) {
   }));
 }
 
-/** A board of such a track as the api answers it. */
+/** A board of such a track as the API answers it. */
 export function protocolBoard(spec: ProtocolTrack, board: string, { track, entries, number, now }: BoardSituation) {
   if (!spec.boards.includes(board)) return null;
   const rows = rowsOf(spec, board, entries, now);
@@ -201,7 +201,7 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
   };
 }
 
-/** Such a track as the api answers it: MAC's answer with what is its own. */
+/** Such a track as the API answers it: MAC's answer with its own fields. */
 export function protocolTrack<T extends object>(spec: ProtocolTrack, like: T) {
   const [board = 'main'] = spec.boards;
   return {

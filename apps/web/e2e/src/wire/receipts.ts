@@ -12,7 +12,7 @@ import {
   type SignedReceipt,
 } from '@primitives/receipts';
 
-/** Receipts that are really signed: a page that checks them finds them good. */
+/** Receipts with real signatures: a page that verifies them accepts them. */
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -75,7 +75,7 @@ export function receiptOf({ code, name, team, track, scoredAt, instances, boards
 export const receiptSha256 = (receipt: Receipt): string =>
   createHash('sha256').update(receiptBytes(receipt)).digest('hex');
 
-/** The receipt alone in a log. @param spoiled someone changed it after it was signed */
+/** The receipt alone in a log. @param spoiled whether it was changed after signing */
 export async function signedReceipt(receipt: Receipt, spoiled: boolean): Promise<SignedReceipt> {
   const [{ keyId }, sign] = await Promise.all([KEY, SIGN]);
   const signature = await signReceipt(receipt, sign);

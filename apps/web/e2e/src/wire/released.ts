@@ -58,7 +58,7 @@ function endsOf(all: readonly ReleasedSlice[], most: number) {
   return { count: all.length, intervals: told.length > 0, lowest, highest };
 }
 
-/** A result as it leaves the scorer for a hidden split: rounded, without curves, with slices in bands. */
+/** A result as released on a hidden split: rounded, without curves, with slices in bands. */
 export function releasedResult(result: Result, step: number, details: boolean) {
   const of = (kind: keyof Slices) => result.slices[kind].map((slice) => releasedSlice(slice, details));
   const slices = { attribute: of('attribute'), object: of('object'), pair: of('pair') };

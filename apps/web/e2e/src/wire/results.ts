@@ -1,7 +1,7 @@
 import { half, METRICS, ten, type World } from './board.js';
 import type { Entry } from './entries.js';
 
-/** What a scored evaluation answers: values, curves and slices, drawn to agree with the stated numbers, computed from nothing. */
+/** The answer of a scored evaluation: invented values, curves and slices that agree with each other. */
 
 const erf = (z: number): number => {
   const t = 1 / (1 + 0.3275911 * Math.abs(z));
@@ -78,7 +78,7 @@ function slices(names: readonly string[], low: number, high: number): Sliced[] {
   });
 }
 
-/** Every attribute of these is in a band, as of a benchmark that says how frequent they are. */
+/** Every attribute of these has a band, as in a benchmark with frequencies. */
 const banded = (all: readonly Sliced[]) =>
   all.map((slice, index) => ({ ...slice, band: ['tail', 'medium', 'head'][Math.floor((3 * index) / all.length)]! }));
 
@@ -87,7 +87,7 @@ const MANY_PAIRS = Array.from(
   (_, index) => `${ATTRIBUTES[index % 22]} ${OBJECTS[index % 20]} ${index}`,
 );
 
-/** Both ends of a kind, as the api tells them. */
+/** Both ends of a kind, as the API returns them. */
 function ends(all: readonly Sliced[], most: number) {
   const sorted = [...all].sort((a, b) => a.value - b.value);
   const lowest = sorted.slice(0, sorted.length <= 2 * most ? Math.ceil(sorted.length / 2) : most);
@@ -99,7 +99,9 @@ function ends(all: readonly Sliced[], most: number) {
   };
 }
 
-/** The slices of a protocol that has them by attribute alone, without intervals, or not at all; no one stands beside them. */
+/**
+ * The slices of a protocol that has them by attribute only, without intervals, or not at all, and without a baseline.
+ */
 export function slicesByAttribute(has: boolean) {
   const alone = slices(has ? ATTRIBUTES : [], 21.4, 92.3).map((slice) => ({
     ...slice,

@@ -4,7 +4,7 @@ import type { Entry } from './entries.js';
 import { PAPERS } from './papers.js';
 import { TRACKS } from './tracks.js';
 
-/** What the api would find of the fixture's boards; the long one is left out. */
+/** The API's search results on the fixture's boards; the long one is excluded. */
 export function search(
   { text, first }: { text: string; first?: number | null },
   { entries, signedIn }: { entries: ReadonlyMap<string, readonly Entry[]>; signedIn: boolean },

@@ -14,7 +14,7 @@ import { requestedFile } from './submission-file.js';
 import { Uploads } from './uploads.js';
 import { World, type WireOptions } from './world.js';
 
-/** Placeholder for the badge that the api renders. */
+/** Placeholder for the badge that the API renders. */
 const BADGE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="180" height="20"><rect width="180" height="20" rx="3" fill="#1c4f8f"/></svg>';
 
@@ -32,7 +32,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-/** Serves the built pages, /graphql and /uploads on one port, as the api does. */
+/** Serves the built pages, /graphql and /uploads on one port, as the API does. */
 export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
   const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
   const schema = await readSchema();

@@ -12,14 +12,14 @@ import type { evaluation } from './submissions.js';
 
 const PATH = new RegExp(`^/s/(\\w+)\\.(${EXPORT_FORMATS.join('|')})$`);
 
-/** Which file of which submission a path asks for. */
+/** The file and the submission of a path. */
 export function requestedFile(path: string): { code: string; format: ExportFormat } | null {
   const [, code, form] = PATH.exec(path) ?? [];
   const format = EXPORT_FORMATS.find((each) => each === form);
   return code === undefined || format === undefined ? null : { code, format };
 }
 
-/** A submission's file as the api writes it: by the same function, of what the fixture holds. */
+/** A submission's file as the API writes it: by the same function, from the fixture's data. */
 export function submissionFile(submission: Record<string, unknown>, format: ExportFormat, origin: string) {
   return { type: MEDIA_TYPES[format], text: writeSubmission(format, exportOf(submission as unknown as Told, origin)) };
 }

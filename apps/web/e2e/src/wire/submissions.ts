@@ -28,7 +28,7 @@ export interface LogLine {
   message: string;
 }
 
-/** Where a scored result stands, and why. */
+/** Publication state of a scored result, and the reason. */
 export interface Publication {
   readonly visibility: 'SHOWN' | 'HIDDEN' | 'RETRACTED' | 'SUPERSEDED' | 'EMBARGOED' | 'WITHHELD';
   readonly reason: string | null;
@@ -68,7 +68,7 @@ export function shards(doneCount: number, runningCount: number, retried: number)
   });
 }
 
-/** What a shard went through; one that was tried again was lost once before. */
+/** The history of a shard; one that was retried was lost once before. */
 export const shardHistory = (shard: Shard | null, now: Date) =>
   shard && {
     doneAt: shard.state === 'DONE' ? now.toISOString() : null,
@@ -160,7 +160,7 @@ export function evaluation(
     results: null as object[] | null,
     efficiency: null as object | null,
     receipt: null as object | null,
-    /** What its receipt says, for its address. */
+    /** The content of its receipt, for its URL. */
     signs: null as Receipt | null,
   };
   const withLog = <T extends object>(evaluation: T, lines: LogLine[]) => ({

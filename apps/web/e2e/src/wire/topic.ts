@@ -1,4 +1,4 @@
-/** Sends values to anyone who listens at the moment. */
+/** Sends values to current subscribers. */
 export class Topic<T> {
   readonly #listeners = new Set<(value: T) => void>();
   #awaiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Topic<T> {
     for (const listener of this.#listeners) listener(value);
   }
 
-  /** Until someone listens: what is sent before is heard by no one. */
+  /** Until there is a subscriber: earlier values are lost. */
   async heard(): Promise<void> {
     if (this.#listeners.size > 0) return;
     await new Promise<void>((resolve) => this.#awaiting.push(resolve));

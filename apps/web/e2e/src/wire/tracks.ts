@@ -69,14 +69,14 @@ export const TRACKS: readonly TrackSpec[] = [
   },
 ];
 
-/** What the page about a track says of every metric. */
+/** The description of every metric on the page about a track. */
 const EXPLAINED = {
   formula: 'a share of the test images, printed in percent',
   undefinedWhen: 'there is no test image',
   source: 'Xu et al., CVPR 2025, section 4',
 };
 
-/** An audit as the platform writes it beside a split. */
+/** An audit as the platform stores it with a split. */
 const AUDIT = {
   schema: 'split-audit/1',
   images: 5_240,
@@ -94,13 +94,13 @@ export interface TrackSituation {
   readonly entries: readonly Entry[];
   readonly now: Date;
   readonly signedIn: boolean;
-  /** When anyone who reads agreed to the terms; null: not yet. */
+  /** When the reader accepted the terms; null: not yet. */
   readonly agreedAt: string | null;
-  /** The release rule that a maintainer set; undefined where no one did. */
+  /** The release rule that a maintainer set; undefined without one. */
   readonly releaseRule: string | undefined;
 }
 
-/** Returns a track in the form of the api. */
+/** Returns a track in the form of the API. */
 export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt, releaseRule }: TrackSituation) {
   const best = [...entries].sort((a, b) => b.closed[0]! - a.closed[0]!)[0];
   const step = RELEASED[spec.slug];
@@ -199,7 +199,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt,
 }
 
 type Row = ReturnType<typeof boardRows>[number];
-/** The same figure a little higher, as on published images or before labels were corrected. */
+/** The same value slightly higher, as on published images or before labels were corrected. */
 const raised = ({ cells: [cell] }: Row, by: number) =>
   cell && { ...cell, value: (cell.value ?? 0) + by, low: (cell.low ?? 0) + by, high: (cell.high ?? 0) + by };
 

@@ -8,13 +8,13 @@ import { EVENTS, Server as TusServer } from '@tus/server';
 
 const PATH = '/uploads';
 
-/** Bundles on their way by tus 1.0; the connection can be lost under one of them. */
+/** Uploads by tus 1.0 whose connection can be interrupted. */
 export class Uploads {
-  /** Where each part that was sent began, in the order of their coming. */
+  /** The offset of each part that was sent, in order of arrival. */
   readonly parts: number[] = [];
-  /** Uploads that were begun. */
+  /** Uploads that were created. */
   begun = 0;
-  /** How often it was asked how much has arrived. */
+  /** Number of offset requests. */
   asked = 0;
   readonly #bySha256 = new Map<string, string>();
   readonly #store: FileStore;
@@ -36,17 +36,17 @@ export class Uploads {
     return new Uploads(await mkdtemp(join(tmpdir(), 'primitives-wire-')));
   }
 
-  /** Parts that begin there or later are lost with their connection, until it is asked how much has arrived. */
+  /** Parts from this offset on lose their connection, until the offset is requested. */
   loseFrom(from: number): void {
     this.#fate = { from, befall: (request) => request.once('data', () => request.socket.destroy()) };
   }
 
-  /** Parts that begin there or later get no answer, until it is asked how much has arrived. @returns when one has begun */
+  /** Parts from this offset on get no answer, until the offset is requested. @returns when one has begun */
   stallFrom(from: number): Promise<void> {
     return new Promise((begun) => (this.#fate = { from, befall: () => begun() }));
   }
 
-  /** Parts that begin there or later are refused in the api's words, until it is asked how much has arrived. */
+  /** Parts from this offset on are refused with the API's error, until the offset is requested. */
   refuseFrom(from: number, refusal: { readonly message: string; readonly remedy: string }): void {
     const refuse = (request: IncomingMessage, response: ServerResponse) => {
       request.resume();
@@ -66,7 +66,7 @@ export class Uploads {
     else void this.#tus.handle(request, response);
   }
 
-  /** What the api knows of an upload of these bytes. */
+  /** The API's state of an upload of these bytes. */
   async of(sha256: string): Promise<object | null> {
     const id = this.#bySha256.get(sha256);
     if (id === undefined) return null;

@@ -29,19 +29,19 @@ import { Topic } from './topic.js';
 import { trackAnswer, TRACKS } from './tracks.js';
 
 /**
- * Answers of an api with a few boards and one submission in each state: a fixture for pictures and for tests of the
+ * Answers of an API with a few boards and one submission in each state: a fixture for pictures and for tests of the
  * pages. It implements no rules of the platform.
  */
 export interface WireOptions {
   readonly isolation: string;
   readonly signedIn: boolean;
-  /** Anyone who is signed in keeps the deployment. */
+  /** Every signed-in account is a maintainer. */
   readonly maintainer?: boolean;
-  /** A maintainer who gives roles, too. */
+  /** An administrator. */
   readonly admin?: boolean;
-  /** No one has handed anything in, no machine has joined, nothing has failed. */
+  /** Without submissions, runners and failures. */
   readonly empty?: boolean;
-  /** The bytes that are submitted stand on a board already. */
+  /** The submitted bytes are on a board already. */
   readonly sameBundle?: boolean;
   readonly now: Date;
 }
@@ -187,7 +187,7 @@ export class World {
     this.activityChanged.send(null);
   }
 
-  /** Another evaluation of an entry of the MAC track stands in its place: its Exact Match is another. */
+  /** Another evaluation of an entry of the MAC track replaces it, with another Exact Match. */
   correct(code: string): void {
     const entries = this.#entries.get('mac') ?? [];
     const at = entries.findIndex((entry) => entry.code === code);
@@ -223,7 +223,7 @@ export class World {
       });
   }
 
-  /** Moves a submission on and says so. */
+  /** Moves a submission to its next state and publishes the change. */
   move(code: string, state: State, progress?: number): void {
     const submission = this.#submissions.get(code);
     if (!submission) throw new Error(`no submission ${code}`);
@@ -236,12 +236,12 @@ export class World {
     this.#submissions.set(code, { ...this.#submissions.get(code)!, failure, charged });
   }
 
-  /** Why a submission is evaluated again; undefined where it is not. */
+  /** Why a submission is evaluated again; undefined if it is not. */
   rerunReason(code: string): string | undefined {
     return this.#submissions.get(code)?.rerun?.reason;
   }
 
-  /** How many submissions are listed so. */
+  /** Number of submissions with this visibility. */
   listed(listing: ListingChoice['listing'], until: string | null): number {
     return [...this.#submissions.values()].filter(
       (held) => held.listing?.listing === listing && held.listing.until === until,
@@ -365,7 +365,7 @@ export class World {
     return submission;
   }
 
-  /** By its id, with its curves' bands and baselines; `results` of one board, as the api answers it. */
+  /** By its id, with its curves' bands and baselines; `results` of one board, as the API answers it. */
   #evaluation(id: string) {
     const held = this.#submissions.get(id.split('-')[1] ?? '');
     const evaluations = (held && this.#submission(held.entry.code)?.['evaluations']) as
@@ -391,7 +391,7 @@ export class World {
     return null;
   }
 
-  /** Null also of what is private, as of what does not exist. */
+  /** Null also for private ones, as for those that do not exist. */
   submissionFile(code: string, format: ExportFormat, origin: string) {
     const submission = this.#submissions.get(code)?.listing?.listing === 'PRIVATE' ? null : this.#submission(code);
     return submission && submissionFile(submission, format, origin);

@@ -10,7 +10,7 @@ const phase = {
   closesAt: '2026-03-08T00:00:00.000Z',
 };
 
-it('holds the instants of a phase in UTC, and gives them back', () => {
+it('formats and parses the instants of a phase in UTC', () => {
   const form = phaseFormOf(phase);
   expect(form).toMatchObject({ opensAt: '2026-03-01T08:30', closesAt: '2026-03-08T00:00' });
   expect(inputOf(form)).toMatchObject({

@@ -2,7 +2,7 @@ import type { AdminTrack } from '../api/documents/admin.ts';
 
 type Phase = AdminTrack['phases'][number];
 
-/** A phase as the fields of a form hold it; instants are UTC. */
+/** A phase as form fields; instants are UTC. */
 export interface PhaseForm {
   name: string;
   slug: string;
@@ -33,7 +33,7 @@ export const phaseFormOf = ({ name, slug, opensAt, closesAt, quotaLimit, results
   closesAt: fieldOf(closesAt),
 });
 
-/** What is sent; an empty end means that it stays open. */
+/** The input to send; an empty end means that it stays open. */
 export const inputOf = ({ name, slug, opensAt, closesAt, quotaLimit, results }: PhaseForm) => ({
   name: name.trim(),
   slug: slug.trim(),

@@ -6,7 +6,7 @@ const track = {
   ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
 };
 
-it('a form that no one touched changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
+it('an unchanged form changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
 it('only what differs is changed, instants in UTC', () =>
   expect(changesOf(track, { ...formOf(track), closesAt: '2026-12-01T12:00', quotaLimit: 3 })).toEqual({
     closesAt: '2026-12-01T12:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { AdminTrack } from '../api/documents/admin.ts';
 
-/** A track's rules as the fields of a form hold them. */
+/** A track's rules as form fields. */
 export interface TrackForm {
   opensAt: string;
   closesAt: string;
@@ -29,7 +29,7 @@ type Rules = Pick<
   | 'shortName'
 >;
 
-/** `2026-11-21T10:00`, as a datetime field in UTC holds it. */
+/** `2026-11-21T10:00`, the value of a datetime field in UTC. */
 const fieldOf = (at: string | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 16));
 const instantOf = (field: string): string => new Date(`${field}Z`).toISOString();
 
@@ -49,7 +49,7 @@ export function formOf(track: Rules): TrackForm {
   };
 }
 
-/** What of the form differs from the track; an instant that was not touched keeps its seconds. */
+/** The changed fields of the form; an unchanged instant keeps its seconds. */
 export function changesOf(track: Rules, form: TrackForm): Record<string, unknown> {
   const before = formOf(track);
   const changed = <Key extends keyof TrackForm>(field: Key) => form[field] !== before[field];

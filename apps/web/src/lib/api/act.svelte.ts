@@ -5,7 +5,7 @@ import type { TadaDocumentNode } from './graphql.ts';
 
 type Refused = Failure & { readonly __typename: 'UserError' };
 
-/** One thing that a form does: whether it is under way, and why it was not done. */
+/** One action of a form: whether it is running, and why it failed. */
 export class Act {
   #busy = $state(false);
   #refusal = $state.raw<Failure>();
@@ -23,7 +23,7 @@ export class Act {
     return this.#trouble;
   }
 
-  /** The payload's good member, or undefined when a refusal or trouble is shown instead. */
+  /** The payload's success member, or undefined when a refusal or an error is shown instead. */
   async run<Data, Variables, Payload extends { readonly __typename: string }>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
@@ -40,7 +40,7 @@ export class Act {
     return payload as Exclude<Payload, Refused>;
   }
 
-  /** What happened outside of the api, such as a passkey that was not shown. */
+  /** Reports an error outside of the API, such as a cancelled passkey. */
   failed(trouble: string): void {
     this.#busy = false;
     this.#refusal = undefined;

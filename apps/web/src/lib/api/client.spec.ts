@@ -15,7 +15,7 @@ const Tracks = graphql(`
   }
 `);
 
-describe('a question to the api', () => {
+describe('a query to the API', () => {
   let server: Server;
   let client: ApiClient;
   let answer: { status: number; body: string } = { status: 200, body: '' };
@@ -33,13 +33,13 @@ describe('a question to the api', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('sends its text and variables, and brings the data', async () => {
+  it('sends its text and variables, and returns the data', async () => {
     answer = { status: 200, body: '{"data":{"tracks":[{"slug":"mac"}]}}' };
     expect(await client.query(Tracks, {})).toEqual({ data: { tracks: [{ slug: 'mac' }] } });
     expect(asked).toEqual({ query: textOf(Tracks), variables: {} });
   });
 
-  it('is remembered until something changes', async () => {
+  it('is cached until something changes', async () => {
     answer = { status: 200, body: '{"data":{"tracks":[]}}' };
     await client.query(Tracks, {});
     expect(client.remembered(Tracks, {})).toEqual({ tracks: [] });
@@ -54,7 +54,7 @@ describe('a question to the api', () => {
     expect(client.remembered(Tracks, {})).toBeUndefined();
   });
 
-  it('that fails on the server says so, with the incident', async () => {
+  it('that fails on the server returns the incident', async () => {
     answer = {
       status: 200,
       body: '{"data":null,"errors":[{"message":"something failed","extensions":{"incident":"i-7"}}]}',
@@ -64,21 +64,21 @@ describe('a question to the api', () => {
     expect(error).toMatchObject({ message: 'something failed', incident: 'i-7' });
   });
 
-  it('that meets no GraphQL answer names the status', async () => {
+  it('with an answer that is not GraphQL returns the status', async () => {
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
     const { error } = await client.query(Tracks, {});
     expect(error).toBeInstanceOf(NoAnswerError);
     expect(error).toMatchObject({ status: 502 });
   });
 
-  it('that reaches no one is no exception either', async () => {
+  it('that reaches no server does not throw', async () => {
     const noOne = new ApiClient(new URL('http://127.0.0.1:1'), connection);
     expect((await noOne.query(Tracks, {})).error).toMatchObject({ status: null });
   });
 });
 
 describe('a document', () => {
-  it('carries each of its fragments once', () => {
+  it('contains each of its fragments once', () => {
     const Cell = graphql(`
       fragment Cells on Cell {
         value

@@ -5,9 +5,9 @@ import { NoAnswerError, ServerError } from './failures.ts';
 import { textOf, type TadaDocumentNode } from './graphql.ts';
 
 const NORMAL_CLOSURE = 1000;
-/** The first tries come soon, later ones every ten seconds: a server that restarts is back within a few. */
+/** The first attempts come soon, later ones every ten seconds: a restarting server is back within a few. */
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000, 10_000];
-/** Answers kept to be shown at once when a reader comes back. */
+/** Cached answers, shown at once when a reader returns. */
 const REMEMBERED = 40;
 
 export type Answer<Data> =
@@ -19,7 +19,7 @@ interface Wire {
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
 
-/** Speaks with the api of the page's own origin: questions over fetch, live answers over one socket that opens when needed. */
+/** Calls the API of the page's own origin: queries over fetch, subscriptions over one socket that opens on demand. */
 export class ApiClient {
   readonly #remembered = new Map<string, unknown>();
   #socket: Socket | undefined;
@@ -29,7 +29,7 @@ export class ApiClient {
     readonly connection: Connection,
   ) {}
 
-  /** Asks now. Never throws: what failed is part of the answer. */
+  /** Sends the query now. Never throws: errors are part of the answer. */
   async query<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
@@ -39,7 +39,7 @@ export class ApiClient {
     return answer;
   }
 
-  /** Asks for a change. What was remembered may be wrong afterwards and is forgotten. */
+  /** Sends a mutation. Clears the cache, which may be outdated afterwards. */
   async mutation<Data, Variables>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,
@@ -49,12 +49,12 @@ export class ApiClient {
     return answer;
   }
 
-  /** What was answered last time, to be shown while it is asked again. */
+  /** The cached answer, to be shown while the query runs again. */
   remembered<Data, Variables>(document: TadaDocumentNode<Data, Variables>, variables: Variables): Data | undefined {
     return this.#remembered.get(keyOf(document, variables)) as Data | undefined;
   }
 
-  /** Calls `take` with every live answer. The returned stop may be called twice. */
+  /** Calls `take` with every live answer. The returned stop function is idempotent. */
   listen<Data, Variables extends Record<string, unknown>>(
     document: TadaDocumentNode<Data, Variables>,
     variables: Variables,

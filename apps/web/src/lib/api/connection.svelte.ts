@@ -1,4 +1,4 @@
-/** Whether live updates arrive: `idle` (no one listens), `live`, or `lost` since an instant. */
+/** Whether live updates arrive: `idle` (no subscriptions), `live`, or `lost` since an instant. */
 export class Connection {
   #lostSince = $state.raw<Date>();
 
@@ -10,7 +10,7 @@ export class Connection {
     this.#lostSince = undefined;
   }
 
-  /** Keeps the first instant: attempts that fail in between do not make the loss younger. */
+  /** Keeps the first instant: failed attempts do not restart the period. */
   lost(at: Date): void {
     this.#lostSince ??= at;
   }

@@ -1,10 +1,10 @@
 import { NoAnswerError, ServerError } from './failures.ts';
 
-/** An unexpected failure in the reader's words. */
+/** A readable message for an unexpected error. */
 export interface Explained {
   readonly title: string;
   readonly detail: string;
-  /** What to name when asking for help. */
+  /** The incident to quote in a support request. */
   readonly incident: string | undefined;
 }
 

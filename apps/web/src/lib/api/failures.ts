@@ -1,4 +1,4 @@
-/** No answer came, or none that was one: the connection, a proxy, a server that starts. */
+/** No answer, or an invalid one: the connection, a proxy, a starting server. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 
@@ -10,13 +10,13 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The server answered that it failed. Expected refusals are payload members and never this. */
+/** The server reported an internal error. Expected refusals are payload members and never this. */
 export class ServerError extends Error {
   override readonly name = 'ServerError';
 
   constructor(
     message: string,
-    /** What to name when asking for help. */
+    /** The incident to quote in a support request. */
     readonly incident: string | undefined,
   ) {
     super(message);

@@ -4,14 +4,14 @@ import type { introspection } from '../../../.svelte-kit/graphql-env.d.ts';
 
 type Setup = { introspection: introspection; scalars: { DateTime: string; JSON: unknown }; disableMasking: true };
 
-/** What a document is while the page runs: its own text and the fragments that it names. */
+/** A document at run time: its own text and the fragments that it names. */
 class DocumentText {
   constructor(
     readonly own: string,
     readonly fragments: readonly DocumentText[],
   ) {}
 
-  /** The text with every fragment once, however often it is named. */
+  /** The text with every fragment once. */
   whole(): string {
     const texts = new Set<string>();
     const add = ({ own, fragments }: DocumentText) => {
@@ -24,13 +24,13 @@ class DocumentText {
 }
 
 /**
- * Writes documents that TypeScript checks against apps/api/schema.graphql. Only gql.tada's types are used: its run time parses
- * each document into a tree that no one here reads, and weighs 2.7 KB.
+ * Writes documents that TypeScript checks against apps/api/schema.graphql. Only gql.tada's types are used: its run time
+ * parses each document into an unused tree, and weighs 2.7 KB.
  */
 export const graphql = ((text: string, fragments: readonly DocumentText[] = []) =>
   new DocumentText(text, fragments)) as unknown as ReturnType<typeof initGraphQLTada<Setup>>;
 
-/** What is sent. */
+/** The text to send. */
 export function textOf<Data, Variables>(document: TadaDocumentNode<Data, Variables>): string {
   if (!(document instanceof DocumentText)) throw new TypeError('a document is made by graphql()');
   return document.whole();

@@ -2,8 +2,8 @@ import type { ApiClient } from './client.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 
 /**
- * One question and its latest answer. What was answered before is shown at once and asked again; a refresh keeps the last good
- * answer until the next one is here, and after a failure too, so that a page never empties under its reader.
+ * One query and its latest answer. Shows a cached answer at once and queries again; a refresh keeps the last good
+ * answer until the next one arrives, and after a failure too, so that a page never becomes empty.
  */
 export class LiveQuery<Data, Variables> {
   #data = $state.raw<Data>();
@@ -30,12 +30,12 @@ export class LiveQuery<Data, Variables> {
     return this.#loading;
   }
 
-  /** Asks again; of several questions under way only the last one's answer counts. */
+  /** Queries again; of several concurrent queries only the last one's answer counts. */
   refresh(): void {
     void this.#ask(++this.#latest);
   }
 
-  /** No answer is taken any more. May be called twice. */
+  /** Ignores further answers. Idempotent. */
   stop(): void {
     this.#latest++;
   }

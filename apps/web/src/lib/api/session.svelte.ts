@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts';
 import { ShellQuery, SignOutMutation, type Installation, type Viewer } from './documents/shell.ts';
 
-/** Who reads, and which installation answers. `viewer` is undefined until known, null for a guest. */
+/** The reader and the installation. `viewer` is undefined until known, null for a guest. */
 export class Session {
   #viewer = $state.raw<Viewer | null>();
   #installation = $state.raw<Installation>();
@@ -16,7 +16,10 @@ export class Session {
     return this.#installation;
   }
 
-  /** Whether the first question was answered, be it by a failure: what depends on the reader need not wait any longer. */
+  /**
+   * Whether the first query was answered, with or without success: content that depends on the reader need not wait
+   * longer.
+   */
   get asked(): boolean {
     return this.#asked;
   }

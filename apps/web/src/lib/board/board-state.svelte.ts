@@ -8,15 +8,15 @@ import type { Costs } from './costs.svelte.ts';
 import type { Elsewhere } from './elsewhere.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
 
-/** A row with what it costs and its figures on the other world's board, once they are known. */
+/** A row with its cost and its values on the other world's board, once they are known. */
 export type PricedRow = BoardRow & { readonly cost?: Cost | null; readonly elsewhere?: readonly Cell[] };
 
-/** Beyond this many rows sorting is the server's work, not the page's. */
+/** Above this number of rows the server sorts, not the page. */
 const MOST_ROWS = 1_000;
 
 /**
- * A board as the reader sees it: one answer, further rows as they arrive, and what has happened to its entries since.
- * Changes are only told; rows never move under the reader until asked for.
+ * The state of a board page: one answer, further rows as they arrive, and changes of entries since. Changes are only
+ * announced; rows do not move until the reader requests it.
  */
 export class BoardState {
   #query: LiveQuery<{ board: Board | null }, { track: string; board: string; snapshot: string | null }>;
@@ -46,7 +46,7 @@ export class BoardState {
 
   /** Undefined until known, null when there is no such board. */
   readonly board = $derived.by(() => this.#query.data?.board);
-  /** Verified rows, then reported ones; in no order that a page may rely on. */
+  /** Verified rows, then reported ones; otherwise in no particular order. */
   readonly rows = $derived.by((): readonly PricedRow[] => {
     const board = this.board;
     if (!board) return [];
@@ -64,22 +64,22 @@ export class BoardState {
   get isLong(): boolean {
     return (this.board?.rowCount ?? 0) > MOST_ROWS;
   }
-  /** The server's order and selection of a long board; null until it is asked for. */
+  /** The server's order and selection of a long board; null until requested. */
   readonly far = $derived.by(() => (this.isLong ? (this.#far ?? null) : null));
 
-  /** What rows cost, and who reproduces papers' rows; undefined until it is asked for. */
+  /** Costs of rows, and reproductions of reported rows; undefined until requested. */
   get costs(): Costs | undefined {
     return this.#costs;
   }
   get error(): unknown {
     return this.#query.error;
   }
-  /** What happened to entries since the answer in view. */
+  /** Changes of entries since the shown answer. */
   get unseen(): Changes {
     return this.#unseen;
   }
 
-  /** Brings the changes in and gives them back. */
+  /** Loads the changes and returns them. */
   showUnseen(): Changes {
     const shown = this.#unseen;
     this.#unseen = new Map();
@@ -94,14 +94,14 @@ export class BoardState {
     await this.#far.show(view, this.board?.snapshot?.id);
   }
 
-  /** May be called often. What reads them comes after the board: no reader waits for it. */
+  /** May be called often. Loaded after the board: no reader waits for it. */
   async readCosts(): Promise<void> {
     const { Costs } = await import('./costs.svelte.ts');
     this.#costs ??= new Costs(this.client, { track: this.track, board: this.name, snapshot: this.asOf });
     await this.#costs.read();
   }
 
-  /** The figures of the same entries on the other world's board, with what reads them: few readers ask. */
+  /** The values of the same entries on the other world's board, loaded on demand: few readers need them. */
   async readElsewhere(board: string): Promise<void> {
     const { Elsewhere } = await import('./elsewhere.svelte.ts');
     this.#elsewhere ??= new Elsewhere(this.client, this.track);
@@ -136,7 +136,7 @@ export class BoardState {
     this.#unseen = addChanges(this.#unseen, entries);
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#query.stop();
     this.#stopListening();

@@ -1,6 +1,6 @@
 import { formatValue, type BoardRow, type Metric } from '@primitives/boards';
 
-/** What happened to an entry of a board since it was read, as the api says it. */
+/** A change of an entry since the board was read, as the API returns it. */
 export interface EntryChange {
   readonly kind: 'PUBLISHED' | 'CORRECTED' | 'WITHDRAWN';
   readonly submissionCode: string;
@@ -9,7 +9,7 @@ export interface EntryChange {
 /** Changes by the code of their submission. */
 export type Changes = ReadonlyMap<string, EntryChange>;
 
-/** What several changes of one entry come to, for a reader who has seen none of them; null where all is as it was. */
+/** The combined effect of several changes of one entry; null if there is none. */
 function together(first: EntryChange, then: EntryChange): EntryChange | null {
   if (first.kind === 'PUBLISHED') return then.kind === 'WITHDRAWN' ? null : { ...then, kind: 'PUBLISHED' };
   if (first.kind === 'WITHDRAWN' && then.kind === 'PUBLISHED')
@@ -28,10 +28,10 @@ export function addChanges(known: Changes, next: readonly EntryChange[]): Change
   return all;
 }
 
-/** What stood in the cells whose printed value changed: row id → metric id → the value as it was printed. */
+/** The previous values of cells whose printed value changed: row id → metric id → printed value. */
 export type Corrections = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** @param codes  submissions that were corrected between `before` and `after` */
+/** @param codes submissions that were corrected between `before` and `after` */
 export function correctedCells(
   before: readonly BoardRow[],
   after: readonly BoardRow[],
@@ -56,7 +56,7 @@ export function correctedCells(
   return found;
 }
 
-/** Without one cell, which was seen. */
+/** Removes one cell, which was seen. */
 export function seen(corrections: Corrections, row: string, metric: string): Corrections {
   const cells = new Map(corrections.get(row));
   cells.delete(metric);

@@ -8,10 +8,10 @@ type CostsBoard = NonNullable<ResultOf<typeof CostsQuery>['board']>;
 export type ReportedCost = CostsBoard['reportedCosts'][number];
 export type Reproduction = CostsBoard['reproductions'][number];
 
-/** Rows whose costs are read at most: as many as the page sorts by itself. */
+/** Maximum rows whose costs are read: as many as the page sorts by itself. */
 const MOST_ROWS = 1_000;
 
-/** What the rows of a board cost, by row: read once, after the board stands. Undefined until known. */
+/** The costs of a board's rows, by row: read once, after the board is shown. Undefined until known. */
 export class Costs {
   #known = $state.raw<{
     byRow: ReadonlyMap<string, Cost>;
@@ -36,7 +36,7 @@ export class Costs {
     return this.#known?.reported ?? [];
   }
 
-  /** May be called often; asks once. A board whose costs cannot be read is a board without costs. */
+  /** May be called often; queries once. If costs cannot be read, the board has none. */
   async read(): Promise<void> {
     if (this.#asked) return;
     this.#asked = true;

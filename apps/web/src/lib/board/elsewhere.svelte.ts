@@ -9,7 +9,7 @@ const MOST_ROWS = 1_000;
 
 type Found = ResultOf<typeof ElsewhereQuery>;
 
-/** The figures of the same entries on the other world's board: read once, when a reader asks for their change. */
+/** The values of the same entries on the other world's board: read once, when a reader requests their change. */
 export class Elsewhere {
   #cells = $state.raw<ReadonlyMap<string, readonly Cell[]>>();
   #asked: string | undefined;
@@ -19,12 +19,12 @@ export class Elsewhere {
     readonly track: string,
   ) {}
 
-  /** The figures of a verified entry by its evaluation, of a paper's row by its name; undefined until known. */
+  /** The values of a verified entry by its evaluation, of a reported row by its name; undefined until known. */
   get cells(): ReadonlyMap<string, readonly Cell[]> | undefined {
     return this.#cells;
   }
 
-  /** May be called often; asks once a board. One that cannot be read leaves the column without figures. */
+  /** May be called often; queries once per board. If the query fails, the column stays empty. */
   async read(board: string): Promise<void> {
     if (this.#asked === board) return;
     this.#asked = board;

@@ -40,9 +40,9 @@ it.each([
   ['flops', '19\u00a0T'],
   ['memory', '2.28\u00a0GB'],
   ['latency', '28\u00a0ms'],
-] as const)('a row says its %s as %s', (extra, text) => expect(extraText(extra, row, 'closed', 'em')).toBe(text));
+] as const)('a row shows its %s as %s', (extra, text) => expect(extraText(extra, row, 'closed', 'em')).toBe(text));
 
-it('a row that says nothing has a dash in every column', () => {
+it('a row without data has a dash in every column', () => {
   for (const extra of [
     'interface',
     'parameters',
@@ -57,5 +57,5 @@ it('a row that says nothing has a dash in every column', () => {
     expect(extraText(extra, empty, 'closed', 'em')).toBe('–');
 });
 
-it('the change between worlds runs from the closed one', () =>
+it('the change between worlds starts at the closed one', () =>
   expect(extraText('change', row, 'closed', 'em')).toMatch(/^−75\.0.%$/));

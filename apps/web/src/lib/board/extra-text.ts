@@ -17,7 +17,7 @@ const COSTS: Partial<Record<Extra, readonly [CostAxis, (value: number) => string
   latency: ['latency', formatMilliseconds],
 };
 
-/** What a row says in a column beside the metrics; a dash where it says nothing. @param metric  id of the one that is sorted by */
+/** The text of a row in an extra column; a dash without data. @param metric id of the sorted one */
 export function extraText(extra: Extra, row: BoardRow, board: string, metric: string): string {
   const [axis, format] = COSTS[extra] ?? [];
   const number = axis ? costOn(axis, row) : extra === 'change' ? worldChange(row, board, metric) : row.parameters;

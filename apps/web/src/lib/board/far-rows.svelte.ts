@@ -12,13 +12,16 @@ interface Shown {
   readonly next: string | null;
 }
 
-/** The sort and the filters of a view: all that the server looks at. */
+/** The sort and the filters of a view: everything that the server uses. */
 export function addressOf(view: BoardView): string {
   const { columns, extras, papers, density, against, pins, row, asOf } = DEFAULT_VIEW;
   return encodeView({ ...view, columns, extras, papers, density, against, pins, row, asOf }).toString();
 }
 
-/** Rows of a board that is too long for the page, in the server's order: the first ones, and further ones as the reader gets there. */
+/**
+ * Rows of a board that is too long for the page, in the server's order: the first ones, and further ones as the reader
+ * scrolls.
+ */
 export class FarRows {
   #shown = $state.raw<Shown>();
   #wanted: string | undefined;
@@ -43,9 +46,9 @@ export class FarRows {
   }
 
   /**
-   * What was shown before stays until the answer is here; of several views only the last one counts.
+   * The previous rows stay visible until the answer arrives; of several views only the last one counts.
    *
-   * @param latest  the board's snapshot as the page knows it: of another one the rows are read again
+   * @param latest the board's snapshot as the page knows it: of a different one the rows are read again
    */
   async show(view: BoardView, latest: string | undefined): Promise<void> {
     const address = addressOf(view);
@@ -56,7 +59,7 @@ export class FarRows {
     if (page && wanted === this.#wanted) this.#shown = page;
   }
 
-  /** The next rows of the view that is shown. */
+  /** Loads the next rows of the current view. */
   async more(): Promise<void> {
     const shown = this.#shown;
     if (this.#reading || !shown || shown.next === null) return;

@@ -7,7 +7,7 @@ import type { Metric } from '../api/documents/fragments.ts';
 import { compareHref } from '../compare/address.ts';
 import { menus } from '../strings/board-menus.ts';
 
-/** What single keys act on. */
+/** The targets of single keys. */
 export interface Hands {
   readonly board: Board;
   readonly view: BoardView;
@@ -30,7 +30,7 @@ function compare({ board, view, say }: Hands) {
   else say(menus.compare.oneMore);
 }
 
-/** To the next row's name, or the one before; to the first where none has the focus. */
+/** Moves to the next row's name, or the previous one; to the first without focus. */
 function moveFocus(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#board tbody th .l1 a')];
   const index = links.indexOf(document.activeElement as HTMLAnchorElement);
@@ -52,7 +52,7 @@ const ACTS: Readonly<Record<string, (hands: Hands) => void>> = {
   '?': ({ help }) => help(),
 };
 
-/** Does what a single key of a board stands for; a digit sorts by that column. */
+/** Performs the action of a single key on a board; a digit sorts by that column. */
 export function act(key: string, hands: Hands): void {
   const metric = hands.columns[Number(key) - 1];
   if (metric) hands.sortBy(metric);

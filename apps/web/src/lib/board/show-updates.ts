@@ -2,15 +2,15 @@ import type { BoardState } from './board-state.svelte.ts';
 import { correctedCells, type Corrections } from './changes.ts';
 import { words } from '../strings/board-updates.ts';
 
-/** What a reader is shown once the changes of a board are in. */
+/** The updates to show after loading the changes of a board. */
 export interface Shown {
   readonly corrections: Corrections;
-  /** Evaluations whose rows are pointed at. */
+  /** Evaluations whose rows are highlighted. */
   readonly highlighted: readonly string[];
   readonly said: string;
 }
 
-/** Brings in what happened to a board since it was read. */
+/** Loads the changes of a board since it was read. */
 export async function showUpdates(source: BoardState): Promise<Shown> {
   const { board, rows } = source;
   const changes = [...source.showUnseen().values()];

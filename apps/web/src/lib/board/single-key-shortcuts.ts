@@ -1,5 +1,5 @@
 export const KEY = 'single-keys';
 
-/** What the reader chose, as this browser keeps it; where nothing is kept, and at build time, they act. */
+/** The reader's choice, stored in this browser; active by default and at build time. */
 export const singleKeyShortcuts = (): boolean =>
   typeof localStorage === 'undefined' || localStorage.getItem(KEY) !== 'off';

@@ -1,6 +1,9 @@
 import { KEY, singleKeyShortcuts } from './single-key-shortcuts.ts';
 
-/** Whether single keys act on boards, and `/` goes to the search: a choice of the reader's, kept in this browser (WCAG 2.1.4). */
+/**
+ * Whether single keys act on boards, and `/` focuses the search: the reader's choice, stored in this browser (WCAG
+ * 2.1.4).
+ */
 class SingleKeys {
   #on = $state(singleKeyShortcuts());
 

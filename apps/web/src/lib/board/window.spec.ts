@@ -4,9 +4,9 @@ const offsets = rowOffsets([46, 31, 46, 46, 31]);
 
 describe('the window of a long table', () => {
   it('adds heights up', () => expect([...offsets]).toEqual([0, 46, 77, 123, 169, 200]));
-  it('holds every row that touches the strip', () =>
+  it('contains every row that touches the viewport', () =>
     expect(visibleRows(offsets, 50, 124, 0)).toEqual({ first: 1, end: 4 }));
-  it('holds more with a margin', () => expect(visibleRows(offsets, 50, 60, 50)).toEqual({ first: 0, end: 3 }));
+  it('contains more with a margin', () => expect(visibleRows(offsets, 50, 60, 50)).toEqual({ first: 0, end: 3 }));
   it('is empty far below, and stays inside the table', () => {
     const { first, end } = visibleRows(offsets, 5_000, 6_000, 0);
     expect(end - first).toBeLessThanOrEqual(1);

@@ -1,13 +1,16 @@
-/** A long table keeps only the rows near the eye in the page; heights are known beforehand, so that nothing has to be measured. */
+/**
+ * A long table renders only the rows near the viewport; heights are known in advance, so that nothing has to be
+ * measured.
+ */
 
-/** Where each row starts, and after the last one the height of all. */
+/** The offset of each row, and after the last one the total height. */
 export function rowOffsets(heights: readonly number[]): Float64Array {
   const offsets = new Float64Array(heights.length + 1);
   heights.forEach((height, index) => (offsets[index + 1] = offsets[index]! + height));
   return offsets;
 }
 
-/** Rows [first, end) that touch the strip from `top` to `bottom`, with `margin` pixels more on both sides. */
+/** Rows [first, end) that touch the range from `top` to `bottom`, with `margin` pixels more on both sides. */
 export function visibleRows(
   offsets: Float64Array,
   top: number,

@@ -1,18 +1,18 @@
-/** A mark on a chart that wants a name beside it. */
+/** A mark on a chart with a label. */
 export interface Named {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
 
-/** Where a name stands: `anchor` as SVG means it, x and y of its baseline. */
+/** Position of a label: `anchor` as in SVG, x and y of its baseline. */
 export interface Placed {
   readonly x: number;
   readonly y: number;
   readonly anchor: 'start' | 'end' | 'middle';
 }
 
-/** A rectangle that no name may cover: a stretch of a line, a legend. */
+/** A rectangle that no label may cover: part of a line, a legend. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -20,7 +20,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Of the labels' face at 11 px, on the safe side: text is not measured, so that a chart is drawn at once. */
+/** Upper estimates of the label font at 11 px: text is not measured, so that a chart is drawn at once. */
 const CHARACTER = 6.1;
 const ASCENT = 9;
 const DESCENT = 3;
@@ -28,10 +28,11 @@ const MARK = 6;
 const GAP = 9;
 
 /**
- * Names beside their marks that cover neither each other nor a mark nor what is `kept` free: to the right, to the left, above or below, the first that is
- * free. What finds no place is left out; the table names it. In the order of the points, so the first are the most important.
+ * Places labels next to their marks so that they cover neither each other nor a mark nor `kept` rectangles: to the
+ * right, to the left, above or below, the first free position. Labels without a position are omitted; the table
+ * contains the names. In the order of the points, so the first are the most important.
  *
- * @returns by point its place, or null
+ * @returns by point its position, or null
  */
 export function placeLabels(
   points: readonly Named[],

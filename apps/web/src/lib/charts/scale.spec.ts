@@ -1,29 +1,29 @@
 import { linearScale, logScale, tickText } from './scale.ts';
 
 describe('a linear axis', () => {
-  it('starts at zero and ends at a mark above the values', () => {
+  it('starts at zero and ends at a tick above the values', () => {
     const scale = linearScale([5, 18.9]);
     expect(scale.ticks).toEqual([0, 5, 10, 15, 20]);
     expect(scale.at(10)).toBe(50);
   });
-  it('holds values outside at its ends', () => expect(linearScale([10]).at(99)).toBe(100));
-  it('stands even without values', () => expect(linearScale([]).at(0)).toBe(0));
-  it('reaches below zero when it must', () => expect(linearScale([-3, 4]).low).toBeLessThanOrEqual(-3));
+  it('clamps values outside', () => expect(linearScale([10]).at(99)).toBe(100));
+  it('exists without values', () => expect(linearScale([]).at(0)).toBe(0));
+  it('extends below zero if needed', () => expect(linearScale([-3, 4]).low).toBeLessThanOrEqual(-3));
 });
 
 describe('a logarithmic axis', () => {
-  it('has 1, 2 and 5 of the decades as marks', () => expect(logScale([22, 282]).ticks).toEqual([20, 50, 100, 200]));
+  it('has ticks at 1, 2 and 5 of the decades', () => expect(logScale([22, 282]).ticks).toEqual([20, 50, 100, 200]));
   it('spreads equal ratios equally', () => {
     const scale = logScale([10, 1000]);
     expect(scale.at(100) - scale.at(10)).toBeCloseTo(scale.at(1000) - scale.at(100));
   });
-  it.each([[30], [0.03], [70, 71], [1], [500]])('has two marks at least, around %j', (...values) => {
+  it.each([[30], [0.03], [70, 71], [1], [500]])('has at least two ticks, around %j', (...values) => {
     const { low, high, ticks } = logScale(values);
     expect(ticks.length).toBeGreaterThanOrEqual(2);
     for (const value of values) expect(low <= value && value <= high).toBe(true);
   });
-  it('thins its marks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
+  it('thins its ticks when there are many', () => expect(logScale([1, 1e6]).ticks.length).toBeLessThanOrEqual(6));
 });
 
-it('a mark is written short', () =>
+it('a tick label is short', () =>
   expect([0, 12.5, 0.1 + 0.2, 1000].map(tickText)).toEqual(['0', '12.5', '0.3', '1000']));

@@ -5,13 +5,13 @@ export interface Scale {
   readonly low: number;
   readonly high: number;
   readonly ticks: readonly number[];
-  /** Where a value stands, in 0..100; values outside are held at the ends. */
+  /** The position of a value, in 0..100; values outside are clamped. */
   at(value: number): number;
 }
 
 const clamp = (percent: number): number => Math.min(100, Math.max(0, percent));
 
-/** From 0, or from below the lowest value when that is negative, to a round number above the highest. */
+/** From 0, or from below the lowest value if that is negative, to a round number above the highest. */
 export function linearScale(values: readonly number[], count = 5): Scale {
   const high = Math.max(...values, 0);
   const low = Math.min(...values, 0);
@@ -24,17 +24,17 @@ export function linearScale(values: readonly number[], count = 5): Scale {
 }
 
 const LOG_STEPS = [1, 2, 5];
-/** A decade that was multiplied up misses its mark by a last bit. */
+/** A decade computed by multiplication misses its tick by the last bit. */
 const ROUNDING = 1 + 1e-9;
 
-/** Decades with 1, 2 and 5 as marks, around the values; for positive counts such as coverage. */
+/** Decades with ticks at 1, 2 and 5, around the values; for positive counts such as coverage. */
 export function logScale(values: readonly number[], most = 6): Scale {
   const positive = values.filter((value) => value > 0);
   let low = positive.length > 0 ? Math.min(...positive) * 0.8 : 1;
   let high = positive.length > 0 ? Math.max(...positive) * 1.15 : 10;
   let marks = logMarks(low, high);
   if (marks.length < 2) {
-    // values close together still stand between two named marks
+    // values close together are still between two labelled ticks
     [low, high] = [nextMark(low, -1), nextMark(high, 1)];
     marks = logMarks(low, high);
   }
@@ -50,14 +50,14 @@ function logMarks(low: number, high: number): number[] {
   return marks.filter((mark) => mark * ROUNDING >= low && mark <= high * ROUNDING);
 }
 
-/** The mark below or above a value. */
+/** The tick below or above a value. */
 function nextMark(value: number, step: 1 | -1): number {
   const decade = 10 ** Math.floor(Math.log10(value));
   const marks = [0.5, ...LOG_STEPS, 10].map((mark) => mark * decade);
   return (step > 0 ? marks.find((mark) => mark > value) : marks.findLast((mark) => mark < value)) ?? value;
 }
 
-/** `0`, `12.5`, `1000`: as short as a mark can be. */
+/** `0`, `12.5`, `1000`: as short as possible. */
 export function tickText(value: number): string {
   return String(Number(value.toPrecision(4)));
 }

@@ -2,7 +2,7 @@ import { compareHref, readCompare, type CompareView } from './address.ts';
 
 const read = (address: string) => readCompare(new URL(address, 'http://x').searchParams);
 
-describe('the address of a comparison', () => {
+describe('the URL of a comparison', () => {
   it.each<CompareView>([
     {
       models: ['4F2KW9', '9Q1BAA'],
@@ -14,9 +14,9 @@ describe('the address of a comparison', () => {
     },
     { models: ['4F2KW9', '9Q1BAA', '000001'], board: null, all: true, turned: true, against: '000001', papers: [] },
     { models: [], board: null, all: false, turned: false, against: null, papers: [] },
-  ])('gives back the view that it was made from', (view) => expect(read(compareHref(view))).toEqual(view));
+  ])('parses to the view that it was formatted from', (view) => expect(read(compareHref(view))).toEqual(view));
 
-  it('drops what names no model, what comes twice and what is too much', () => {
+  it('drops invalid codes, duplicates and excess ones', () => {
     const codes = ['aaaaaa', 'BBBBBB', 'AAAAAA', 'not one', ...'CDEFG'.split('').map((letter) => letter.repeat(6))];
     expect(read(`/compare?m=${codes.join(',')}&board=mac&vs=AAAAAA&papers=1,1,no%20id,2,3,4,5`)).toMatchObject({
       models: ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE', 'FFFFFF'],

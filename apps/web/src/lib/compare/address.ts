@@ -1,18 +1,18 @@
 import { MOST_PINS } from '@primitives/boards';
 
-/** What a comparison shows; all of it lives in the address. */
+/** The view of a comparison; all of it is part of the URL. */
 export interface CompareView {
   /** Submission codes, the baseline first. */
   readonly models: readonly string[];
-  /** `mac.closed`; null compares on the first board that all of them stand on. */
+  /** `mac.closed`; null: the first board with all of them. */
   readonly board: string | null;
-  /** Also the rows in which the models do not differ. */
+  /** Also shows rows without differences. */
   readonly all: boolean;
   /** Models as rows and metrics as columns. */
   readonly turned: boolean;
-  /** The model that is set against the baseline in the scatter. */
+  /** The model that the scatter plot compares with the baseline. */
   readonly against: string | null;
-  /** Rows of papers that stand beside them, by id. */
+  /** Reported rows shown with them, by id. */
   readonly papers: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const DEFAULT_COMPARE: CompareView = {
 };
 
 const CODE = /^[0-9A-Za-z]{6}$/;
-/** Of papers' rows at once. */
+/** Maximum number of reported rows. */
 export const MOST_PAPERS = 4;
 const PAPER = /^[\w-]{1,64}$/;
 const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
@@ -45,7 +45,7 @@ export function compareHref(view: Partial<CompareView>): string {
   return query === '' ? '/compare' : `/compare?${query}`;
 }
 
-/** Whatever means nothing is left out; of more models than can be compared the first ones stay. */
+/** Drops invalid parts; of more models than can be compared the first ones stay. */
 export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
   const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MOST_PINS);

@@ -2,10 +2,10 @@ import type { ApiClient } from '../api/client.ts';
 import { CompareQuery, type Comparison } from '../api/documents/compare.ts';
 import type { Failure } from '../api/documents/fragments.ts';
 
-/** Between two questions while the scorer is at it. */
+/** Delay between two requests while the scorer computes. */
 const AGAIN_MS = 3_000;
 
-/** One comparison: asked for until the scorer has it. */
+/** One comparison: requested until the scorer has computed it. */
 export class CompareState {
   #data = $state.raw<Comparison>();
   #refusal = $state.raw<Failure>();
@@ -31,7 +31,7 @@ export class CompareState {
   get error(): unknown {
     return this.#error;
   }
-  /** The scorer is at it, and the question is asked again by itself. */
+  /** The scorer computes; the request is repeated automatically. */
   get delayed(): boolean {
     return this.#delayed;
   }
@@ -48,7 +48,7 @@ export class CompareState {
     if (this.#delayed) this.#again = setTimeout(() => void this.ask(), AGAIN_MS);
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#again);

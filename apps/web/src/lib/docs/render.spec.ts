@@ -14,11 +14,11 @@ describe('a Markdown file of the repository as a page', () => {
     });
   });
 
-  it('leaves out how the file came about', () => {
+  it('removes comments about its generation', () => {
     expect(rendered('# A\n\n*Generated from the registry by `npm run x`.*\n\nText.').html).toBe('<p>Text.</p>\n');
   });
 
-  it('gives headings the ids of the hosts of repositories, a second one of the same words a number', () => {
+  it('gives headings the ids of repository hosts, with a number for repeated ones', () => {
     const { html, contents } = rendered('## mAP · `vaw.map.v1`\n\n### What “it” is, and why\n\n## Twice\n\n## Twice');
     expect([...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'map--vawmapv1',
@@ -29,17 +29,17 @@ describe('a Markdown file of the repository as a page', () => {
     expect(contents.map(({ text }) => text)).toEqual(['mAP · vaw.map.v1', 'Twice', 'Twice']);
   });
 
-  it('leads a link to the page of the file that it names, with its anchor', () => {
+  it('converts a link to a file to one to its page, with its anchor', () => {
     expect(rendered('[the codes](../bundle.md#codes), [security](../../SECURITY.md), [below](#below)').html).toBe(
       '<p><a href="/docs/bundle/reference#codes">the codes</a>, <a href="/docs/reporting">security</a>, <a href="#below">below</a></p>\n',
     );
   });
 
-  it('keeps the words of a link to what the site does not have', () => {
+  it('replaces a link without a target on the site by its text', () => {
     expect(rendered('its [own file](../../deploy/nats/README.md)').html).toBe('<p>its own file</p>\n');
   });
 
-  it('puts a table into a box that scrolls and is reached by keyboard', () => {
+  it('puts a table into a scrollable box with keyboard access', () => {
     const { html } = rendered('| a `b` | c |\n|---|---|\n| 1 < 2 | `x` |');
     expect(html).toContain('<div class="scroll" tabindex="0" role="region" aria-label="a b, c">');
     expect(html).toContain('<th scope="col">a <code>b</code></th>');
@@ -54,11 +54,11 @@ it.each([
     'the fields are described in docs/bundle.md',
     'the fields are described in <a href="/docs/bundle/reference">Bundle reference</a>',
   ],
-])('a sentence of a registry is shown as it is meant: %s', (text, html) => {
+])('a sentence of a registry is rendered: %s', (text, html) => {
   expect(renderSentence(text)).toBe(html);
 });
 
-it('the docs name no page twice, and no file twice', () => {
+it('the docs list each page and each file once', () => {
   for (const names of [
     DOCS_PAGES.map(({ path }) => path),
     DOCS_PAGES.flatMap(({ source, twin }) => source ?? twin ?? []),

@@ -1,7 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 
 export interface Rendered {
-  /** Of its first heading of the first level, which is not in `html`. */
+  /** The first heading of the first level, which is not in `html`. */
   readonly title: string;
   readonly html: string;
   /** Headings of the second level. */
@@ -12,11 +12,11 @@ export interface Rendered {
 const GENERATED = /^\*Generated .*\*\n/m;
 
 /**
- * A Markdown file of the repository as a part of a page: headings have the ids that the hosts of repositories give them, tables scroll
- * in their own boxes, and links lead to the page of the file that they name.
+ * A Markdown file of the repository as HTML: headings have the ids of repository hosts, tables scroll in their own
+ * boxes, and links lead to the page of the linked file.
  *
- * @param source  where the file stands, from the root of the repository
- * @param pageOf  the page of such a file, undefined where it has none: then the link is left as the text that it was
+ * @param source path of the file from the root of the repository
+ * @param pageOf the page of a file, undefined if it has none: then the link is replaced by its text
  */
 export function render(markdown: string, source: string, pageOf: (file: string) => string | undefined): Rendered {
   const taken = new Map<string, number>();
@@ -60,8 +60,8 @@ export function render(markdown: string, source: string, pageOf: (file: string) 
 }
 
 /**
- * One sentence of a registry as inline HTML: its code is code, and a place where a message names the thing itself (`{path}`) is shown as
- * such. The file of the bundle reference leads to its page.
+ * One sentence of a registry as inline HTML: codes are `code`, and placeholders (`{path}`) are marked. The file of the
+ * bundle reference links to its page.
  */
 export function renderSentence(text: string): string {
   const marked = new Marked({ gfm: true, renderer: { html: ({ text: tag }) => escape(tag) } });
@@ -71,7 +71,7 @@ export function renderSentence(text: string): string {
     .replaceAll('docs/bundle.md', '<a href="/docs/bundle/reference">Bundle reference</a>');
 }
 
-/** Where a link of the file leads on the site; undefined where the site has nothing there. */
+/** The target of a file's link on the site; undefined if the site has none. */
 function target(href: string, source: string, pageOf: (file: string) => string | undefined): string | undefined {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
@@ -80,7 +80,7 @@ function target(href: string, source: string, pageOf: (file: string) => string |
   return page && (anchor ? `${page}#${anchor}` : page);
 }
 
-/** The id of a heading, as GitHub makes it; a second one of the same words gets a number. */
+/** The id of a heading, as on GitHub; a repeated one gets a number. */
 function slug(text: string, taken: Map<string, number>): string {
   const base = text
     .toLowerCase()

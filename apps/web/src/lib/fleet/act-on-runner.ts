@@ -11,14 +11,14 @@ import { words } from '../strings/fleet.ts';
 import type { Act } from './acts.ts';
 import type { ActAnswer, Ask, Perform } from './perform.ts';
 
-/** What an act needs of the page that it stands on. */
+/** What an action needs of its page. */
 interface Desk {
   readonly client: ApiClient;
   readonly ask: Ask;
   readonly perform: Perform;
 }
 
-/** Asks a maintainer, names what it concerns, and does it. */
+/** Asks a maintainer for confirmation with the consequences, and performs the action. */
 export async function actOnRunner(kind: Act, runner: Runner, { client, ask, perform }: Desk): Promise<void> {
   const loses = kind === 'remove';
   const told = loses ? words.affected.lose : words.affected.finish;

@@ -6,17 +6,16 @@ const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
   lastSeenAt: new Date(now.getTime() - secondsAgo * 1_000).toISOString(),
 });
 
-it('nothing is done about a machine that was removed', () => expect(actsOn({ state: 'REMOVED' })).toEqual([]));
-it('a machine that works can be cordoned, one that is cordoned can work again', () => {
+it('no action is possible on a removed runner', () => expect(actsOn({ state: 'REMOVED' })).toEqual([]));
+it('a working runner can be cordoned, a cordoned one uncordoned', () => {
   expect(actsOn({ state: 'BUSY' })).toContain('cordon');
   expect(actsOn({ state: 'CORDONED' })[0]).toBe('uncordon');
 });
-it('silence worries after 15 s, and more after 30 s; of a removed machine never', () =>
+it('silence is marked after 15 s, and more strongly after 30 s; never for a removed runner', () =>
   expect([seen(15), seen(16), seen(31), seen(999, 'REMOVED')].map((each) => toneOfSilence(each, now))).toEqual([
     '',
     'warn',
     'bad',
     '',
   ]));
-it('an age is never below zero, whatever the clocks say', () =>
-  expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));
+it('an age is never below zero, for any clocks', () => expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));

@@ -1,7 +1,7 @@
 import type { ApiClient } from '../api/client.ts';
 import { FleetChanged, FleetQuery, type Fleet } from '../api/documents/fleet.ts';
 
-/** The fleet as it stands: asked once, then told whenever something happens, and every few seconds. */
+/** The current fleet: queried once, then updated on events and every few seconds. */
 export class FleetState {
   #fleet = $state.raw<Fleet>();
   #error = $state.raw<unknown>();
@@ -26,7 +26,7 @@ export class FleetState {
     if (data && !(this.#fleet && this.#fleet.at > data.fleet.at)) this.#fleet = data.fleet;
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;

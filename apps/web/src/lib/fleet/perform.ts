@@ -1,7 +1,7 @@
 import type { Failure } from '../api/documents/fragments.ts';
 import type { Question } from '../shell/ConfirmDialog.svelte';
 
-/** What came of an act: a payload, which may be a refusal, or no answer. */
+/** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
 export type Perform = (what: string, act: () => Promise<ActAnswer>) => Promise<void>;
 export type Ask = (question: Question) => Promise<{ reason: string } | null>;

@@ -19,7 +19,7 @@ describe('the axis of a series', () => {
     to: '2026-11-21T10:01:20Z',
     points: [point('2026-11-21T10:00:00Z')],
   };
-  it('has every minute, and a gap where no one noted one', () => {
+  it('has every minute, with a gap where none was recorded', () => {
     const { at, points } = onAxis(series);
     expect(at.map((second) => new Date(second * 1_000).toISOString().slice(11, 16))).toEqual([
       '09:58',
@@ -29,15 +29,15 @@ describe('the axis of a series', () => {
     ]);
     expect(points.map((each) => each?.waiting ?? null)).toEqual([null, null, 1, null]);
   });
-  it('is empty when the span is shorter than a step', () =>
+  it('is empty when the period is shorter than a step', () =>
     expect(onAxis({ ...series, minutes: 10, to: '2026-11-21T09:59:00Z' }).at).toEqual([]));
 });
 
-it('a rate is a second’s part of its span', () => expect(imagesPerSecond(point('x'), 1)).toBe(2));
+it('a rate is per second of its period', () => expect(imagesPerSecond(point('x'), 1)).toBe(2));
 it('a share of no leases is unknown, not zero', () => {
   expect(failureShare(point('x'))).toBe(25);
   expect(failureShare(point('x', { done: 0, failed: 0 }))).toBeNull();
   expect(failureShare(null)).toBeNull();
 });
-it('the last figure is unknown when the last span is a gap', () =>
+it('the last value is unknown when the last period is a gap', () =>
   expect(lastAndMost([1, 5, null])).toEqual({ last: null, most: 5 }));

@@ -2,7 +2,7 @@ import type { FleetSeries } from '../api/documents/fleet.ts';
 
 type Point = FleetSeries['points'][number];
 
-/** One line of a chart: its figure at each instant of the axis, null where there is none. */
+/** One line of a chart: its value at each instant of the axis, null if there is none. */
 export interface Line {
   readonly label: string;
   readonly colour: string;
@@ -12,7 +12,7 @@ export interface Line {
 
 const SECOND_MS = 1_000;
 
-/** Every instant that a point might stand at, in seconds, and the point there; a span that no one noted has none. */
+/** Every possible instant of a point, in seconds, and the point there; unrecorded periods have none. */
 export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points' | 'minutes' | 'from' | 'to'>): {
   readonly at: number[];
   readonly points: (Point | null)[];
@@ -25,11 +25,11 @@ export function onAxis({ points, minutes, from, to }: Pick<FleetSeries, 'points'
   return { at, points: at.map((second) => noted.get(second) ?? null) };
 }
 
-/** Images a second of a span. */
+/** Images per second in a period. */
 export const imagesPerSecond = (point: Point | null, minutes: number): number | null =>
   point && point.instances / (minutes * 60);
 
-/** Part of the leases that ended in nothing, in percent; null without any. */
+/** Percentage of leases without predictions; null without any. */
 export function failureShare(point: Point | null): number | null {
   const leases = (point?.done ?? 0) + (point?.failed ?? 0);
   return point === null || leases === 0 ? null : (100 * point.failed) / leases;
@@ -39,7 +39,7 @@ export function failureShare(point: Point | null): number | null {
 export const seconds = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : ms / SECOND_MS;
 
-/** The newest figure and the highest; null where there is none. */
+/** The newest value and the highest; null without values. */
 export function lastAndMost(values: readonly (number | null)[]): {
   readonly last: number | null;
   readonly most: number | null;

@@ -1,17 +1,17 @@
-/** Who may see a submission, as the api names it, and the moment from which everyone may. */
+/** Visibility of a submission, as the API names it, and the moment from which it is public. */
 export interface ListingChoice {
   readonly listing: 'LISTED' | 'UNLISTED' | 'PRIVATE';
-  /** When it becomes listed by itself; null: when its team says so. */
+  /** When it becomes listed automatically; null: when its team lists it. */
   readonly listedAt: string | null;
 }
 
-/** What a field for date and time holds: minutes, no zone. It is read and shown as UTC. */
+/** The value of a datetime field: minutes, no zone, in UTC. */
 const MINUTES = 16;
 
-/** What a field for date and time shows of an instant; empty without one. */
+/** The value of a datetime field for an instant; empty without one. */
 export const fieldOf = (instant: string | null): string => instant?.slice(0, MINUTES) ?? '';
 
-/** The choice that two fields make; what is listed has no moment. */
+/** The choice of two fields; a listed submission has no moment. */
 export const choiceOf = (listing: ListingChoice['listing'], field: string): ListingChoice => ({
   listing,
   listedAt: listing === 'LISTED' || field === '' ? null : `${field}:00Z`,

@@ -2,7 +2,7 @@ import type { MyEvaluation } from '../api/documents/mine.ts';
 
 export type State = MyEvaluation['state'];
 
-/** Which states each filter of the page shows; null is all of them. */
+/** The states that each filter of the page shows; null: all. */
 export const FILTERS: Record<Filter, State[] | null> = {
   all: null,
   running: ['QUEUED', 'VALIDATING', 'PREDICTING', 'SCORING'],
@@ -19,7 +19,7 @@ export const shows = (filter: Filter, state: State): boolean => {
   return FILTERS[filter]?.includes(state) ?? true;
 };
 
-/** How many rows a filter would show. */
+/** Number of rows that a filter would show. */
 export function countOf(filter: Filter, states: readonly { readonly state: State; readonly count: number }[]): number {
   return states.filter(({ state }) => shows(filter, state)).reduce((sum, { count }) => sum + count, 0);
 }
@@ -27,19 +27,19 @@ export function countOf(filter: Filter, states: readonly { readonly state: State
 /** Whether it may still be cancelled. */
 export const isOpen = ({ state }: Pick<MyEvaluation, 'state'>): boolean => shows('running', state);
 
-/** Whether its result may be withdrawn: it is scored, and stands or is hidden. */
+/** Whether its result may be withdrawn: it is scored, and published or hidden. */
 export const isWithdrawable = ({ state, publication }: Pick<MyEvaluation, 'state' | 'publication'>): boolean =>
   state === 'SCORED' && publication?.visibility !== 'RETRACTED' && publication?.visibility !== 'SUPERSEDED';
 
-/** A row says which submission on which track it is of. */
+/** A row contains its submission and track. */
 type Moving = Pick<MyEvaluation, 'id' | 'state'> & {
   readonly submission: { readonly id: string };
   readonly track: { readonly slug: string };
 };
 
 /**
- * The present rows with one that moved: in its place, or in that of the attempt before it, first when it is new, gone when the filter does
- * not show it any more.
+ * Updates the current rows with a changed one: at its position, or at that of the previous attempt, first when it is
+ * new, removed when the filter does not match.
  */
 export function withMoved<Row extends Moving>(rows: readonly Row[], moved: Row, filter: Filter): Row[] {
   const same = (row: Row) =>

@@ -2,7 +2,9 @@ import type { ApiClient } from '../api/client.ts';
 import { MineQuery, MyEvaluationsChanged, type Mine, type MyEvaluation } from '../api/documents/mine.ts';
 import { FILTERS, withMoved, type Filter } from './filters.ts';
 
-/** The viewer's rows under one filter, kept up to date by one subscription. `viewer` is undefined until known, null for a guest. */
+/**
+ * The viewer's rows under one filter, updated by one subscription. `viewer` is undefined until known, null for a guest.
+ */
 export class MySubmissions {
   #viewer = $state.raw<Omit<Mine, 'evaluations'> | null>();
   #rows = $state.raw<readonly MyEvaluation[]>([]);
@@ -59,12 +61,12 @@ export class MySubmissions {
     await this.#read(this.#page?.pageInfo.endCursor ?? null);
   }
 
-  /** A newer state of a row, from the answer to what was done to it. */
+  /** Applies a newer state of a row, from the answer to an action. */
   take(evaluation: MyEvaluation): void {
     this.#rows = withMoved(this.#rows, evaluation, this.filter);
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;
@@ -74,7 +76,7 @@ export class MySubmissions {
   #moved(evaluation: MyEvaluation): void {
     const before = this.#rows.find(({ id }) => id === evaluation.id);
     this.take(evaluation);
-    if (before?.state !== evaluation.state) void this.#counts(); // counts and quota moved with it
+    if (before?.state !== evaluation.state) void this.#counts(); // counts and quota changed too
   }
 
   async #counts(): Promise<void> {

@@ -46,7 +46,7 @@ describe("a model's results", () => {
       ['mac', 'closed', '2', 0.2],
       ['mac', 'open', '2', 0.1],
     ]));
-  it('come from an older version where the newest has none', () =>
+  it('come from an older version if the newest has none', () =>
     expect(
       lines(
         version('2', [evaluation('mac', null)]),

@@ -3,7 +3,7 @@ import type { Model, ModelVersion } from '../api/documents/model.ts';
 
 type Evaluation = ModelVersion['evaluations'][number];
 
-/** A model's newest verified figure on one board. */
+/** A model's newest verified value on one board. */
 export interface ModelResult {
   readonly track: Evaluation['track'];
   readonly board: string;
@@ -14,7 +14,7 @@ export interface ModelResult {
   readonly endedAt: string | null;
 }
 
-/** An evaluation's figure under the primary metric of its track, board by board; none before it is scored. */
+/** An evaluation's value under the primary metric of its track, board by board; none before it is scored. */
 export function metricsIn({ track, results }: Evaluation): { readonly board: string; readonly cell: Cell }[] {
   return (results ?? []).flatMap(({ board, values }) => {
     const cell = values.find(({ metric }) => metric === track.primaryMetric.id) ?? values[0];
@@ -22,7 +22,10 @@ export function metricsIn({ track, results }: Evaluation): { readonly board: str
   });
 }
 
-/** One line a board: of several versions the newest that has a result there. Tracks in the order in which they are first met. */
+/**
+ * One line per board: of several versions the newest with a result there. Tracks in the order of their first
+ * occurrence.
+ */
 export function newestResults(versions: Model['versions']): ModelResult[] {
   const newest = new Map<string, ModelResult>();
   for (const version of versions) {

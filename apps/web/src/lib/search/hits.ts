@@ -10,15 +10,15 @@ import { words } from '../strings/search.ts';
 export const KINDS = ['model', 'paper', 'track', 'docs'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A line of what is found. */
+/** A line of the search results. */
 export interface Hit {
   readonly kind: Kind;
   readonly href: string;
   readonly name: string;
   readonly detail: string;
-  /** Boards that it stands on, the one shown first first. */
+  /** Its boards, the default one first. */
   readonly places: readonly { readonly board: string; readonly rank: string | null; readonly rowCount: number }[];
-  /** A model that not everyone sees: private, unlisted. */
+  /** A model that is not public: private or unlisted. */
   readonly chip: string | null;
 }
 
@@ -84,7 +84,10 @@ const candidates = DOCS.flatMap((group) =>
   })),
 );
 
-/** Pages of the docs that a text finds: the same way as everything else, and known at once. A single letter finds none: too many begin so. */
+/**
+ * Pages of the docs that match a text: with the same matching as all others, and locally. A single letter matches none:
+ * too many begin with it.
+ */
 function docsHits(text: string, most: number): Hit[] {
   const terms = searchTerms(text);
   const long = terms.some((term) => term.length > 1);
@@ -95,7 +98,7 @@ function docsHits(text: string, most: number): Hit[] {
     : [];
 }
 
-/** What is found, by kind; kinds of which nothing is are left out. @param answer to the text, or to the one before it */
+/** The results, by kind; empty kinds are omitted. @param answer to the text, or to the one before it */
 export function hitGroups(answer: SearchAnswer | undefined, text: string, most: number): HitGroup[] {
   const hits = [...(answer?.hits.map(hitOf) ?? []), ...docsHits(text, most)];
   return KINDS.map((kind) => ({ kind, hits: hits.filter((hit) => hit.kind === kind) })).filter(

@@ -1,18 +1,18 @@
 import type { ApiClient } from '../api/client.ts';
 import { SearchQuery, type SearchAnswer } from '../api/documents/search.ts';
 
-/** Long enough that a word is typed in one go, short enough that no one waits for it. */
+/** Long enough to type a word, short enough not to be noticed. */
 const PAUSE_MS = 150;
 
-/** What a search shows: an answer, and the text that it answers. */
+/** The shown results: an answer, and its text. */
 interface Answered {
   readonly text: string;
   readonly answer: SearchAnswer;
 }
 
 /**
- * What is typed and what is found. Asked after a pause; an answer to an earlier text is dropped, and the last good one stays until there is
- * a better one, after a failure too.
+ * The typed text and its results. Queries after a pause; an answer to an earlier text is dropped, and the last good one
+ * stays until there is a better one, after a failure too.
  */
 export class SearchState {
   #text = $state('');
@@ -23,7 +23,7 @@ export class SearchState {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest = 0;
 
-  /** @param first how many of each kind */
+  /** @param first maximum number of each kind */
   constructor(
     readonly client: ApiClient,
     readonly first: number,
@@ -46,7 +46,7 @@ export class SearchState {
     return this.#searching;
   }
 
-  /** What is typed by now. */
+  /** The current text. */
   type(text: string): void {
     const wanted = text.trim();
     if (wanted === this.#text) return;
@@ -64,13 +64,13 @@ export class SearchState {
     this.#timer = setTimeout(() => this.again(), PAUSE_MS);
   }
 
-  /** Asks now. */
+  /** Queries now. */
   again(): void {
     this.stop();
     if (this.#text !== '') void this.#ask(this.#text, ++this.#latest);
   }
 
-  /** Nothing that is under way is taken any more. May be called twice. */
+  /** Ignores running queries. Idempotent. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#latest++;

@@ -1,6 +1,6 @@
 const TICK_MS = 20_000;
 
-/** The present, renewed often enough for ages in minutes while it runs. */
+/** The current time, updated often enough for ages in minutes while it runs. */
 export class Clock {
   #now = $state.raw(new Date());
 
@@ -8,7 +8,7 @@ export class Clock {
     return this.#now;
   }
 
-  /** The returned stop may be called twice. */
+  /** The returned stop function is idempotent. */
   start(): () => void {
     const timer = setInterval(() => (this.#now = new Date()), TICK_MS);
     return () => clearInterval(timer);

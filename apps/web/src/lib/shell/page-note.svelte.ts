@@ -1,4 +1,4 @@
-/** What the page in view says of its data at the foot, such as how old they are; empty where it says nothing. */
+/** A note about the page's data in the footer, such as their age; empty without one. */
 class PageNote {
   text = $state('');
 }

@@ -1,6 +1,6 @@
 const TICK_MS = 1_000;
 
-/** The present by the second, for pages where ages count up. */
+/** The current time by the second, for pages with ages that count up. */
 export class SecondClock {
   #now = $state.raw(new Date());
 
@@ -8,7 +8,7 @@ export class SecondClock {
     return this.#now;
   }
 
-  /** The returned stop may be called twice. */
+  /** The returned stop function is idempotent. */
   start(): () => void {
     const timer = setInterval(() => (this.#now = new Date()), TICK_MS);
     return () => clearInterval(timer);

@@ -2,7 +2,7 @@ export type Theme = 'light' | 'dark';
 
 export const currentTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-/** Sets the page's theme and remembers it on this device. */
+/** Sets the page's theme and stores it on this device. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   try {

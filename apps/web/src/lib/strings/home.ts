@@ -12,7 +12,7 @@ export const words = {
   hidden: 'hidden',
   noResult: 'No verified result yet',
   beFirst: 'Submit the first one',
-  /** @param ranked how many entries are ranked, the leader among them */
+  /** @param ranked number of ranked entries, including the leader */
   tied: (others: number, ranked: number) =>
     ranked <= 1 ? 'the only entry' : others === 0 ? 'ahead of all others' : `tied with ${plural(others, 'other')}`,
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,

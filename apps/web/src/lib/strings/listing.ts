@@ -1,4 +1,4 @@
-/** Who may see a submission; said where it is submitted and where it is changed. */
+/** Strings about the visibility of a submission, on the submit page and in its dialog. */
 export const words = {
   title: 'Listing',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },

@@ -1,4 +1,4 @@
-/** Words of a submission's log on its own page. */
+/** Strings of a submission's log page. */
 export const words = {
   pageTitle: (name: string) => `Log of ${name}`,
   title: 'Log',

@@ -1,4 +1,4 @@
-/** What may be done to a submission, by its team and by a maintainer. */
+/** Strings of the actions on a submission, by its team and by a maintainer. */
 export const words = {
   manage: 'Manage',
   cite: 'Cite',

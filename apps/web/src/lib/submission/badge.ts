@@ -1,6 +1,6 @@
 export interface Badge {
   readonly src: string;
-  /** Where it leads. */
+  /** Its link. */
   readonly href: string;
   readonly alt: string;
 }
@@ -8,10 +8,10 @@ export interface Badge {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** For a readme; names are people's words, so signs that mean something in Markdown are escaped. */
+/** For a README; escapes characters of names that have a meaning in Markdown. */
 export const badgeMarkdown = ({ src, href, alt }: Badge): string =>
   `[![${alt.replace(/[\\[\]<>`*_]/g, '\\$&')}](${src})](${href})`;
 
-/** For a page of one's own. */
+/** For a web page. */
 export const badgeHtml = ({ src, href, alt }: Badge): string =>
   `<a href="${inHtml(href)}"><img src="${inHtml(src)}" alt="${inHtml(alt)}" height="20"></a>`;

@@ -12,13 +12,13 @@ const list = (findings: Finding[], graphs = [{ file: 'model.onnx', nodes: 3, ops
   checksOf({ findings, graphs }).map(({ topic, file, status }) => [topic, file, status]);
 
 describe('the checks of a bundle', () => {
-  it('all pass when nothing was found', () =>
+  it('all pass without findings', () =>
     expect(list([])).toEqual([
       ['archive', null, 'pass'],
       ['manifest', null, 'pass'],
       ['graph', 'model.onnx', 'pass'],
     ]));
-  it('name the graph that fails and let the other pass', () =>
+  it('name the graph that fails, and the others pass', () =>
     expect(list([finding('static', { file: 'text.onnx' })], [{ file: 'vision.onnx', nodes: 1, opset: 17 }])).toEqual([
       ['archive', null, 'pass'],
       ['manifest', null, 'pass'],
@@ -27,20 +27,20 @@ describe('the checks of a bundle', () => {
     ]));
   it('end where the archive could not be read', () =>
     expect(list([finding('unpack')], [])).toEqual([['archive', null, 'fail']]));
-  it('warn where a maintainer should look', () =>
+  it('warn where a maintainer should review', () =>
     expect(list([finding('manifest', { severity: 'flag' })], [])[1]).toEqual(['manifest', null, 'warn']));
-  it('hold what the run found after the graphs', () =>
+  it('contain findings of the run after the graphs', () =>
     expect(list([finding('run')]).at(-1)).toEqual(['run', null, 'fail']));
 });
 
-describe('a report from the wire', () => {
-  it('is read', () =>
+describe('a report from the API', () => {
+  it('is parsed', () =>
     expect(readReport({ findings: [], interface: 'classifier', graphs: [] })).toEqual({
       findings: [],
       interface: 'classifier',
       graphs: [],
     }));
-  it.each([null, 'text', {}, { findings: 'none' }])('is null when it is none: %j', (json) =>
+  it.each([null, 'text', {}, { findings: 'none' }])('is null if it is invalid: %j', (json) =>
     expect(readReport(json)).toBeNull(),
   );
 });

@@ -1,4 +1,7 @@
-/** A bundle's report as a list of checks that passed, warn or fail: the same list in the browser before and on the page after an upload. */
+/**
+ * A bundle's report as a list of checks that passed, warn or fail: the same list in the browser before an upload and on
+ * the page after it.
+ */
 
 export type CheckStatus = 'pass' | 'warn' | 'fail';
 
@@ -42,7 +45,7 @@ const ORDER = ['archive', 'manifest', 'graph', 'contract', 'run'];
 export const statusOf = (findings: readonly Finding[]): CheckStatus =>
   findings.some(({ severity }) => severity === 'reject') ? 'fail' : findings.length > 0 ? 'warn' : 'pass';
 
-/** Reads what the wire carries as `Json`; anything that is no report is null. */
+/** Parses a JSON value; null if it is no report. */
 export function readReport(json: unknown): Report | null {
   if (typeof json !== 'object' || json === null || !('findings' in json) || !Array.isArray(json.findings)) return null;
   const graphs = 'graphs' in json && Array.isArray(json.graphs) ? (json.graphs as Report['graphs']) : undefined;
@@ -50,7 +53,7 @@ export function readReport(json: unknown): Report | null {
   return { findings: json.findings as Finding[], interface: face, graphs };
 }
 
-/** Checks in the order in which they are made. A topic that a failure kept from being looked at is left out. */
+/** Checks in the order of execution. Omits a topic that an earlier failure prevented. */
 export function checksOf(report: Report): Check[] {
   const checks: Check[] = [];
   const of = (topic: string) => report.findings.filter(({ stage }) => (TOPICS[stage] ?? stage) === topic);

@@ -1,4 +1,4 @@
-/** Readings of the seen–unseen and coverage curves that the page names in figures. */
+/** Values of the seen–unseen and coverage curves that the page shows as numbers. */
 
 export interface Curve {
   readonly bias: readonly number[];
@@ -30,7 +30,7 @@ export function bestHarmonic(curve: Curve): { readonly index: number; readonly p
   return best;
 }
 
-/** The smallest K at which `share` of the images are covered; null when the curve never gets there. */
+/** The smallest K at which `share` of the images are covered; null if there is none. */
 export function coveredAt(
   { k, share }: { readonly k: readonly number[]; readonly share: readonly number[] },
   wanted: number,
@@ -39,13 +39,13 @@ export function coveredAt(
   return index < 0 ? null : (k[index] ?? null);
 }
 
-/** How far a curve may lie from each of its points, as shares of the point's way from (0, 0). */
+/** The edges of a band at each point, as shares of the point's distance from (0, 0). */
 export interface Band {
   readonly low: readonly (number | null)[];
   readonly high: readonly (number | null)[];
 }
 
-/** Both edges of a band in the plane, along the curve; points without a direction are left out. */
+/** Both edges of a band in the plane, along the curve; omits points without a direction. */
 export function bandEdges(curve: Curve, { low, high }: Band): { readonly low: Curve; readonly high: Curve } {
   const known = curve.bias.flatMap((_, index) => {
     const [from, to] = [low[index], high[index]];
@@ -59,7 +59,7 @@ export function bandEdges(curve: Curve, { low, high }: Band): { readonly low: Cu
   return { low: edge('from'), high: edge('to') };
 }
 
-/** The most unseen accuracy that a curve has with at least so much seen accuracy; null where it never has so much. */
+/** The highest unseen accuracy of a curve with at least this seen accuracy; null if it never reaches it. */
 export function unseenAt({ seen, unseen }: Curve, wanted: number): number | null {
   let most: number | null = null;
   for (let index = 0; index < seen.length; index++) {

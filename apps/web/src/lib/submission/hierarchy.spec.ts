@@ -17,14 +17,14 @@ const hierarchy = new Hierarchy([
 ]);
 
 describe('a hierarchy', () => {
-  it('begins with what has nothing above it', () => expect(hierarchy.roots).toEqual(['blue', 'patterned', 'dark']));
-  it('knows the way from a root, by the first parent, and the other parents', () => {
+  it('begins with attributes without parents', () => expect(hierarchy.roots).toEqual(['blue', 'patterned', 'dark']));
+  it('gives the path from a root, by the first parent, and the other parents', () => {
     expect(hierarchy.pathTo('midnight')).toEqual(['blue', 'navy']);
     expect(hierarchy.pathTo('blue')).toEqual([]);
     expect(hierarchy.alsoBelow('navy', 'dark')).toEqual(['blue']);
     expect(hierarchy.alsoBelow('dotted', 'patterned')).toEqual([]);
   });
-  it('knows the worst edge below an attribute, all the way down', () => {
+  it('gives the worst edge below an attribute, at any depth', () => {
     expect(['blue', 'dark', 'patterned', 'midnight'].map((name) => hierarchy.worstBelow(name))).toEqual([
       0.4,
       0.4,
@@ -34,7 +34,7 @@ describe('a hierarchy', () => {
   });
 });
 
-describe('what a result says of its hierarchy', () => {
+describe('the hierarchy metrics of a result', () => {
   const cell = (metric: string, value: number | null) => ({
     metric,
     value,
@@ -45,7 +45,7 @@ describe('what a result says of its hierarchy', () => {
     tier: null,
     mark: null,
   });
-  it('is read under the names of dense scores, of scored cells and of answers', () => {
+  it('are read under the names of dense scores, of scored cells and of answers', () => {
     const found = [
       summaryOf({ values: [cell('vaw.cv.v1', 0.1), cell('vaw.hierarchy_map.v1', 0.3), cell('vaw.cmap.v1', 0.35)] }),
       summaryOf({

@@ -14,7 +14,7 @@ export class Hierarchy {
     }
   }
 
-  /** The attributes that have something below them and nothing above. */
+  /** The attributes with children and without parents. */
   get roots(): readonly string[] {
     return [...this.#below.keys()].filter((name) => !this.#above.has(name));
   }
@@ -24,18 +24,18 @@ export class Hierarchy {
     return this.#below.get(name) ?? [];
   }
 
-  /** The parents of an attribute beside this one. */
+  /** The parents of an attribute other than this one. */
   alsoBelow(child: string, parent: string): readonly string[] {
     return (this.#above.get(child) ?? []).filter((name) => name !== parent);
   }
 
-  /** What stands above an attribute, from a root down; where it has several parents, by the first of them. */
+  /** The ancestors of an attribute, from a root down; with several parents, by the first of them. */
   pathTo(name: string): readonly string[] {
     const [parent] = this.#above.get(name) ?? [];
     return parent === undefined ? [] : [...this.pathTo(parent), parent];
   }
 
-  /** The highest share of violations of the edges below an attribute, all the way down; null where none was compared. */
+  /** The highest share of violations of the edges below an attribute, at any depth; null if none was compared. */
   worstBelow(name: string): number | null {
     const values = this.below(name).flatMap(({ child, value }) => [value ?? [], this.worstBelow(child) ?? []].flat());
     return values.length === 0 ? null : Math.max(...values);
@@ -51,7 +51,7 @@ function listed<T>(lists: Map<string, T[]>, name: string): T[] {
 const CV = ['vaw.cv.v1', 'vaw.cv_scored.v1', 'vaw.vqa_cv.v1'];
 const CMAP = ['vaw.cmap.v1', 'vaw.cmap_scored.v1'];
 
-/** What a result says of its hierarchy as a whole; undefined where its board does not have it. */
+/** The hierarchy metrics of a result; undefined if its board has none. */
 export function summaryOf({ values }: Pick<BoardResult, 'values'>) {
   const of = (...ids: readonly string[]) => values.find(({ metric, value }) => value !== null && ids.includes(metric));
   return {

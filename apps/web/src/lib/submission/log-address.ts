@@ -1,7 +1,7 @@
-/** What of a log is shown; every choice stands in the page's address. */
+/** The view of a log; every choice is part of the page's URL. */
 export interface LogView {
   readonly track: string | null;
-  /** Lines of this level and graver ones. */
+  /** Lines of this level and more severe ones. */
   readonly level: LogLevel;
   readonly text: string;
   /** The end of the log that is read first. */
@@ -21,7 +21,7 @@ export function readLogView(query: URLSearchParams): LogView {
   };
 }
 
-/** What is as usual is left out. */
+/** Omits defaults. */
 export function logHref(code: string, { track, level, text, from }: Partial<LogView>): string {
   const query = new URLSearchParams();
   if (track) query.set('track', track);

@@ -10,7 +10,7 @@ describe('rows of a log', () => {
     ['01', 0, ['0', '1']],
   ])('%j in %d columns are %j', (message, columns, rows) => expect(textRows(message, columns)).toEqual(rows));
 
-  it('mark what was searched for, in whichever case', () =>
+  it('mark the searched text, in any case', () =>
     expect(markedParts('Shard 4 and shard 41', 'sHARD')).toEqual(['', 'Shard', ' 4 and ', 'shard', ' 41']));
-  it('mark nothing where nothing was searched for', () => expect(markedParts('shard', '')).toEqual(['shard']));
+  it('mark nothing without a search', () => expect(markedParts('shard', '')).toEqual(['shard']));
 });

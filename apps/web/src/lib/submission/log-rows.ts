@@ -1,6 +1,9 @@
-/** Lines of a log as rows of known heights: the page breaks them itself, so that nothing has to be measured. */
+/** Lines of a log as rows of known heights: the page wraps them itself, so that nothing has to be measured. */
 
-/** The message in rows of `columns` signs at most, broken at spaces, and within a word only where the word alone is longer. */
+/**
+ * The message in rows of at most `columns` characters, broken at spaces, and within a word only if the word alone is
+ * longer.
+ */
 export function textRows(message: string, columns: number): string[] {
   const most = Math.max(1, columns);
   if (message.length <= most) return [message];
@@ -15,7 +18,7 @@ export function textRows(message: string, columns: number): string[] {
   return [...rows, rest];
 }
 
-/** The message in pieces, every other one of them what was searched for, in whichever case. */
+/** The message in pieces, every other one of them a match of the search, in any case. */
 export function markedParts(message: string, text: string): string[] {
   if (text === '') return [message];
   const [hay, needle] = [message.toLowerCase(), text.toLowerCase()];

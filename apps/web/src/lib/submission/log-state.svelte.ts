@@ -3,11 +3,11 @@ import { LogPageQuery, LogQuery, type LogLine, type LogSubmission } from '../api
 import { SubmissionChanged } from '../api/documents/submission.ts';
 import type { LogView } from './log-address.ts';
 
-/** Lines in one answer; the api gives no more. */
+/** Lines per answer; the API returns no more. */
 export const PAGE = 500;
 const ENDS: ReadonlySet<string> = new Set(['SCORED', 'REJECTED', 'FAILED', 'CANCELLED']);
 
-/** A stretch of a log that grows at both ends as its reader comes near them, and below as lines are written. */
+/** A part of a log that grows at both ends as its reader scrolls, and below as lines are written. */
 export class LogState {
   #submission = $state.raw<LogSubmission | null>();
   #lines = $state.raw<readonly LogLine[]>([]);
@@ -16,7 +16,7 @@ export class LogState {
   #later = $state(false);
   #error = $state.raw<unknown>();
   #running = $state(false);
-  /** The page that is being asked for: one at a time. */
+  /** The page that is being loaded: one at a time. */
   #asking: Promise<void> | undefined;
   #again = false;
   #stopped = false;
@@ -42,7 +42,7 @@ export class LogState {
   get lines(): readonly LogLine[] {
     return this.#lines;
   }
-  /** Of all that fit the filter. */
+  /** Number of lines that match the filter. */
   get count(): number {
     return Math.max(this.#count, this.#lines.length);
   }
@@ -59,7 +59,7 @@ export class LogState {
     return this.#error;
   }
 
-  /** Asks for the end that is read first. */
+  /** Loads the end that is read first. */
   async ask(): Promise<void> {
     const { track, from } = this.view;
     const { data, error } = await this.client.query(LogQuery, {
@@ -82,7 +82,7 @@ export class LogState {
     this.#later = more && from === 'first';
   }
 
-  /** The page before the first line that is known. Resolves to the lines that came. */
+  /** Loads the page before the first known line. Resolves to the new lines. */
   async earlier(): Promise<readonly LogLine[]> {
     const [first] = this.#lines;
     if (!this.#earlier || !first || this.#asking) return [];
@@ -95,7 +95,7 @@ export class LogState {
     return came;
   }
 
-  /** The page after the last line that is known; asked again when lines were written meanwhile. */
+  /** Loads the page after the last known line; repeated when lines were written meanwhile. */
   async later(): Promise<void> {
     if (this.#asking) {
       this.#again = true;
@@ -111,7 +111,7 @@ export class LogState {
     await this.later();
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#stopped = true;
     this.#stopListening();

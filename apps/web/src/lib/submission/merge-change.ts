@@ -1,9 +1,9 @@
 import type { Evaluation, SubmissionChange } from '../api/documents/submission.ts';
 
-/** An evaluation with a live change laid over it; of two tellings the younger one counts, and no log line is doubled. */
+/** An evaluation updated by a live change; of two versions the newer one counts, and no log line is duplicated. */
 export function mergeChange(evaluation: Evaluation, change: SubmissionChange | undefined): Evaluation {
   if (!change || Date.parse(change.stateSince) < Date.parse(evaluation.stateSince)) return evaluation;
-  const last = evaluation.log.at(-1)?.id ?? ''; // ids rise with time, and only the last lines are known
+  const last = evaluation.log.at(-1)?.id ?? ''; // ids increase with time, and only the last lines are known
   const added = new Map(change.log.filter(({ id }) => id > last).map((line) => [line.id, line]));
   return {
     ...evaluation,

@@ -4,7 +4,7 @@ import { Marked, type Tokens } from 'marked';
 /** The page has three heading levels above those of a card. */
 const FIRST_LEVEL = 4;
 const LAST_LEVEL = 6;
-/** What a card is made of; everything else is left out, its words kept. */
+/** Allowed elements of a description; others are removed, with their text kept. */
 const TAGS = 'h4 h5 h6 p br hr strong em del code pre blockquote ul ol li table thead tbody tr th td a sub sup'.split(
   ' ',
 );
@@ -20,14 +20,14 @@ const marked = new Marked({
       const level = Math.min(LAST_LEVEL, depth + FIRST_LEVEL - 1);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    /** A link with the picture's words in its place: nothing is fetched from elsewhere by looking at a page. */
+    /** A link with the image's text in its place: viewing a page loads nothing from elsewhere. */
     image: ({ href, text }: Tokens.Image) => `<a href="${escape(href)}">${escape(text || href)}</a>`,
   },
 });
 
 /**
- * A stranger's Markdown as HTML that can only be read: no script, style, form, frame, picture or id, links of the web and of mail alone,
- * which vouch for nothing. Needs a document: it runs in the browser.
+ * Untrusted Markdown as safe HTML: no script, style, form, frame, image or id, links of the web and of mail only, with
+ * rel attributes that disclaim them. Needs a document: it runs in the browser.
  */
 export function renderModelCard(markdown: string): string {
   const card = DOMPurify.sanitize(marked.parse(markdown, { async: false }), {

@@ -2,7 +2,7 @@ import { EMPTY_DRAFT } from '../submit/draft.ts';
 import { draftOf } from './new-version.ts';
 
 describe('the draft of a next version', () => {
-  it('knows everything but the version', () =>
+  it('contains everything but the version', () =>
     expect(
       draftOf(
         {

@@ -1,6 +1,6 @@
 import { EMPTY_DRAFT, type Draft } from '../submit/draft.ts';
 
-/** What of a submission goes into the draft of its next version. */
+/** The fields of a submission that its next version's draft copies. */
 export interface KnownModel {
   readonly name: string;
   readonly description: string;
@@ -8,11 +8,11 @@ export interface KnownModel {
   readonly licence: string | null;
   readonly weights: Draft['weights'] | null;
   readonly links: readonly string[];
-  /** Null where that was not said. */
+  /** Null if not declared. */
   readonly trainedOn: readonly string[] | null;
 }
 
-/** A draft of the next version: everything but the version itself, which anyone who submits it has to say. */
+/** A draft of the next version: everything but the version itself, which the submitter must enter. */
 export const draftOf = (model: KnownModel, tracks: readonly string[]): Draft => ({
   ...EMPTY_DRAFT,
   name: model.name,

@@ -41,7 +41,7 @@ const RECEIPT: Receipt = {
   scoredAt: '2026-11-20T09:19:02.500Z',
 };
 
-/** A log with this one receipt, as the api answers it. */
+/** A log with this one receipt, as the API answers it. */
 async function published(receipt = RECEIPT) {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const key = await receiptKey(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex'));
@@ -58,12 +58,12 @@ async function published(receipt = RECEIPT) {
 const reading = (signed: unknown, keys: unknown) => async (address: string) =>
   address.startsWith('/r/') ? signed : keys;
 
-describe('a receipt that is checked in the browser', () => {
-  it('is valid when the installation signed it and its place in the log', async () => {
+describe('a receipt that is verified in the browser', () => {
+  it('is valid when the installation signed it and its position in the log', async () => {
     const { sha256, signed, keys } = await published();
     expect(await checkReceipt(sha256, reading(signed, keys))).toEqual({ state: 'valid', signed, receipt: RECEIPT });
   });
-  it('is not when a figure was changed', async () => {
+  it('is invalid when a value was changed', async () => {
     const { sha256, signed, keys } = await published();
     const changed = { ...signed, receipt: { ...RECEIPT, results: { closed: {} } } };
     expect(await checkReceipt(sha256, reading(changed, keys))).toMatchObject({
@@ -71,20 +71,20 @@ describe('a receipt that is checked in the browser', () => {
       problem: 'receipt_signature',
     });
   });
-  it('is not when it is another one than was asked for', async () => {
+  it('is invalid when it is another one than requested', async () => {
     const { signed, keys } = await published();
     expect(await checkReceipt(HASH, reading(signed, keys))).toMatchObject({
       state: 'invalid',
       problem: 'receipt_address',
     });
   });
-  it('is not when its key is no one’s here', async () => {
+  it('is invalid when its key is unknown here', async () => {
     const [{ sha256, signed }, { keys }] = [await published(), await published()];
     expect(await checkReceipt(sha256, reading(signed, keys))).toMatchObject({ problem: 'receipt_key_unknown' });
   });
-  it('is neither where nothing answers', async () =>
+  it('is neither without an answer', async () =>
     expect(await checkReceipt(HASH, reading(null, null))).toEqual({ state: 'unknown', why: 'noAnswer', signed: null }));
-  it('is neither where the browser has no such signatures, and can still be read', async () => {
+  it('is neither if the browser does not support the signatures, and can still be read', async () => {
     const { sha256, signed, keys } = await published();
     const verify = jest.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('NotSupportedError'));
     expect(await checkReceipt(sha256, reading(signed, keys))).toEqual({

@@ -1,11 +1,11 @@
 import { ReceiptKeys, SignedReceipt, verifyReceipt, type Receipt, type ReceiptProblem } from '@primitives/receipts';
 
 /**
- * What came of checking a receipt here:
+ * Result of verifying a receipt here:
  *
  * - `valid`: signed by a key of this installation, and in the log whose head it signed
- * - `invalid`: not to be believed; `problem` says which check failed
- * - `unknown`: it could not be checked here
+ * - `invalid`: `problem` contains the failed check
+ * - `unknown`: it could not be verified here
  */
 export type ReceiptCheck =
   | { readonly state: 'valid'; readonly signed: SignedReceipt; readonly receipt: Receipt }
@@ -17,7 +17,7 @@ export type ReceiptCheck =
     }
   | { readonly state: 'unknown'; readonly why: 'noAnswer' | 'noCryptography'; readonly signed: SignedReceipt | null };
 
-/** Reads a JSON answer; null where there is none. */
+/** Reads a JSON answer; null if there is none. */
 export type ReadJson = (address: string) => Promise<unknown>;
 
 export const readJson: ReadJson = async (address) => {
@@ -25,13 +25,15 @@ export const readJson: ReadJson = async (address) => {
   return response?.ok ? ((await response.json().catch(() => null)) as unknown) : null;
 };
 
-/** Checks the receipt of a digest with the keys that the installation publishes: everything is computed in this browser. */
+/**
+ * Verifies the receipt of a digest with the published keys of the installation: everything is computed in this browser.
+ */
 export async function checkReceipt(sha256: string, read: ReadJson = readJson): Promise<ReceiptCheck> {
   const [json, keyFile] = await Promise.all([read(`/r/${sha256}.json`), read('/.well-known/primitives-keys.json')]);
   const signed = SignedReceipt.safeParse(json).data ?? null;
   const keys = ReceiptKeys.safeParse(keyFile).data?.keys;
   if (json === null || keys === undefined) return { state: 'unknown', why: 'noAnswer', signed };
-  // Browsers keep cryptography for pages that came safely, and old ones have no Ed25519.
+  // Browsers restrict cryptography to secure contexts, and old ones have no Ed25519.
   const verdict = await verifyReceipt(json, keys).catch(() => null);
   if (verdict === null) return { state: 'unknown', why: 'noCryptography', signed };
   if (!verdict.ok) return { state: 'invalid', problem: verdict.problem, found: verdict.found, signed };

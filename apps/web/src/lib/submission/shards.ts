@@ -1,6 +1,6 @@
 import type { Shard } from '../api/documents/submission.ts';
 
-/** What a shard strip tells in words and colours. */
+/** Texts and colours of the shard strip. */
 export interface ShardSummary {
   readonly total: number;
   readonly done: number;

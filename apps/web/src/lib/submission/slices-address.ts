@@ -1,4 +1,4 @@
-/** Which slices of a result are shown, and how; every choice stands in the page's address. */
+/** The view of a result's slices; every choice is part of the page's URL. */
 
 export const SLICE_KINDS = ['attribute', 'object', 'pair'] as const;
 export type SliceKind = (typeof SLICE_KINDS)[number];
@@ -9,7 +9,7 @@ export type Band = (typeof BANDS)[number];
 
 export interface SlicesView {
   readonly track: string | null;
-  /** Null: the first that the result has. */
+  /** Null: the first one of the result. */
   readonly board: string | null;
   readonly kind: SliceKind | null;
   readonly band: Band | null;
@@ -35,7 +35,7 @@ export function readSlicesView(query: URLSearchParams): SlicesView {
   };
 }
 
-/** What is as usual is left out. */
+/** Omits defaults. */
 export function slicesHref(code: string, view: Partial<SlicesView>): string {
   const { track, board, kind, band, text, order = USUAL.order, falling = USUAL.falling } = view;
   const query = new URLSearchParams();

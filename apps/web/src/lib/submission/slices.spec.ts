@@ -23,19 +23,19 @@ const names = (asked: Partial<Parameters<typeof orderSlices>[1]>) =>
     .join(' ');
 
 describe('slices in a table', () => {
-  it('stand by their value, equal ones by name, those without one last', () =>
+  it('are sorted by their value, equal ones by name, those without one last', () =>
     expect(names({})).toBe('aged wet blue odd'));
-  it('stand the other way round, those without a value last all the same', () =>
+  it('can be sorted in reverse, those without a value last all the same', () =>
     expect(names({ falling: true })).toBe('blue aged wet odd'));
   it.each([
     ['name', 'aged blue odd wet'],
     ['n', 'odd wet aged blue'],
     ['interval', 'blue wet aged odd'],
     ['baseline', 'blue aged odd wet'],
-  ] as const)('stand by %s', (order, expected) => expect(names({ order })).toBe(expected));
+  ] as const)('are sorted by %s', (order, expected) => expect(names({ order })).toBe(expected));
   it('are found by part of their name', () => expect(names({ text: 'E' })).toBe('aged wet blue'));
-  it('are those of a band', () => expect(names({ band: 'tail' })).toBe('wet'));
-  it('tell which bands there are', () => expect(distinctBands(SLICES)).toEqual(['head', 'tail']));
+  it('are filtered by a band', () => expect(names({ band: 'tail' })).toBe('wet'));
+  it('have a list of their bands', () => expect(distinctBands(SLICES)).toEqual(['head', 'tail']));
 });
 
 describe('the count of a slice', () => {

@@ -1,13 +1,13 @@
 import { formatCount } from '../format.ts';
 import { BANDS, type Band, type SliceOrder } from './slices-address.ts';
 
-/** A slice over fewer instances says little; it is shown, greyed and marked. */
+/** A slice over fewer instances is unreliable; it is greyed and marked. */
 export const FEW = 30;
 
-/** What of a slice a table orders and filters by. */
+/** The fields of a slice for sorting and filtering. */
 export interface OrderedSlice {
   readonly name: string;
-  /** Instances; null on a hidden split, where `atLeast` says what they are at least. */
+  /** Instances; null on a hidden split, where `atLeast` is the lower bound. */
   readonly n: number | null;
   readonly atLeast?: number | null;
   readonly value: number | null;
@@ -26,15 +26,15 @@ export interface SlicesRequest {
   readonly falling: boolean;
 }
 
-/** What is published of how many instances a slice is over. */
+/** The published part of a slice's number of instances. */
 type Counted = Pick<OrderedSlice, 'n' | 'atLeast' | 'withheld'>;
 
-/** Instances of a slice as far as they are published; null where not even a lower bound is. */
+/** Published number of instances of a slice; null if not even a lower bound is published. */
 export function leastCount({ n, atLeast }: Counted): number | null {
   return n ?? atLeast ?? null;
 }
 
-/** The published count: "148", "≥ 100" or "< 30" where only a bound is published, "–" where nothing is. */
+/** The published count: "148", "≥ 100" or "< 30" if only a bound is published, "–" if nothing is. */
 export function countText(slice: Counted): string {
   if (slice.n !== null) return formatCount(slice.n);
   if (slice.atLeast != null) return `≥\u00a0${formatCount(slice.atLeast)}`;
@@ -52,7 +52,10 @@ const KEYS: Readonly<Record<Exclude<SliceOrder, 'name'>, (slice: OrderedSlice) =
 };
 const NAMES = new Intl.Collator('en');
 
-/** The slices that are asked for, in order; what has no figure stands last either way, and equal figures stand by name. O(N log N). */
+/**
+ * The matching slices, in order; those without a value are last either way, and equal values are sorted by name. O(N
+ * log N).
+ */
 export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesRequest): Slice[] {
   const text = asked.text.toLowerCase();
   const found = slices.filter(

@@ -17,12 +17,12 @@ const phases = (state: Parameters<typeof stepViews>[1], steps = run) =>
   stepViews(steps, state).map(({ phase }) => phase);
 
 describe('the steps of a run', () => {
-  it('are behind, under way or ahead', () => expect(phases('PREDICTING')).toEqual(['done', 'done', 'now', 'todo']));
-  it('of a failed run end at the step that was under way', () =>
+  it('are done, running or ahead', () => expect(phases('PREDICTING')).toEqual(['done', 'done', 'now', 'todo']));
+  it('of a failed run end at the step that was running', () =>
     expect(phases('FAILED')).toEqual(['done', 'done', 'failed', 'todo']));
-  it('of a rejected run end at the step that found the fault, though it has ended', () =>
+  it('of a rejected run end at the step that found the error, although it has ended', () =>
     expect(phases('REJECTED', [run[0]!, run[1]!, step('queued', null, null)])).toEqual(['done', 'failed', 'todo']));
-  it('say how long they took', () =>
+  it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });
 

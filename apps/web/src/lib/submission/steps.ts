@@ -1,11 +1,11 @@
 import type { Evaluation, Step } from '../api/documents/submission.ts';
 
 /**
- * How far a step of an evaluation's run is:
+ * State of a step of an evaluation's run:
  *
- * - `done`: behind it
- * - `now`: under way, or waiting
- * - `failed`: where the run ended before its end
+ * - `done`: completed
+ * - `now`: running, or waiting
+ * - `failed`: where the run ended early
  * - `todo`: not reached
  */
 export type StepPhase = 'done' | 'now' | 'failed' | 'todo';
@@ -14,21 +14,21 @@ export interface StepView {
   readonly name: string;
   readonly phase: StepPhase;
   readonly startedAt: Date | null;
-  /** Null while it is not behind us. */
+  /** Null until it is completed. */
   readonly seconds: number | null;
   readonly detail: string | null;
 }
 
 const BROKEN: ReadonlySet<Evaluation['state']> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
 
-/** The steps of a run with their phases; in a run that broke off, the last step that started is the failed one. */
+/** The steps of a run with their states; in an aborted run, the last step that started is the failed one. */
 export function stepViews(steps: readonly Step[], state: Evaluation['state']): StepView[] {
   const started = steps.filter(({ startedAt }) => startedAt !== null);
   const broken = BROKEN.has(state) ? started.at(-1) : undefined;
   return steps.map((step) => {
     const startedAt = step.startedAt === null ? null : new Date(step.startedAt);
     const endedAt = step.endedAt === null ? null : new Date(step.endedAt);
-    // an upload's beginning is not recorded, only its end
+    // only the end of an upload is recorded, not its beginning
     const phase: StepPhase =
       step === broken ? 'failed' : endedAt !== null ? 'done' : startedAt === null ? 'todo' : 'now';
     const seconds = startedAt && endedAt ? (endedAt.getTime() - startedAt.getTime()) / 1_000 : null;
@@ -36,7 +36,7 @@ export function stepViews(steps: readonly Step[], state: Evaluation['state']): S
   });
 }
 
-/** Images a second of the step that evaluates, and the seconds left at that pace; null before the first image is in. */
+/** Images per second of the evaluation step, and the seconds left at that pace; null before the first image. */
 export function pace(
   steps: readonly StepView[],
   done: number,

@@ -9,10 +9,13 @@ import {
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange } from './merge-change.ts';
 
-/** Of what was reported live; the page shows fewer, and its log has all. */
+/** Of the live lines; the page shows fewer, and its log has all. */
 const MOST_LINES = 500;
 
-/** A submission as it moves: one answer, then changes laid over it; what a change of state brings is read again. */
+/**
+ * A submission with live updates: one answer, then changes applied to it; after a change of state further data is
+ * queried again.
+ */
 export class SubmissionState {
   #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
   #changes = $state.raw<ReadonlyMap<string, SubmissionChange>>(new Map());
@@ -45,7 +48,7 @@ export class SubmissionState {
     this.#query.refresh();
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#query.stop();
     this.#stopListening();
@@ -53,7 +56,8 @@ export class SubmissionState {
 
   #take(change: SubmissionChange): void {
     const before = this.#evaluation(change.evaluationId);
-    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state; // an attempt that does not count yet is notified of, too
+    // an attempt that does not count yet is reported too
+    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state;
     const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
     const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');

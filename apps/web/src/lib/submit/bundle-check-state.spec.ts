@@ -1,7 +1,7 @@
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 
-/** The edge of the page: a worker whose tellings the test writes. */
+/** The boundary of the page: a worker whose messages the test writes. */
 function desk() {
   const asked: ToWorker[] = [];
   const worker = {
@@ -20,7 +20,7 @@ const checked = {
   archive: { name: 'bundle.zip', bytes: 9, sha256: 'ab' },
 } as unknown as Checked;
 
-describe('a bundle on the desk', () => {
+describe('the state of a bundle', () => {
   it('is checked, sent and done', () => {
     const { it: on, asked, tell } = desk();
     expect(on.phase).toBe('empty');
@@ -36,7 +36,7 @@ describe('a bundle on the desk', () => {
     expect(asked.map(({ type }) => type)).toEqual(['check', 'upload']);
   });
 
-  it('may be paused and sent on', () => {
+  it('may be paused and resumed', () => {
     const { it: on, asked, tell } = desk();
     on.upload('/uploads', null, null);
     on.pause();
@@ -47,7 +47,7 @@ describe('a bundle on the desk', () => {
     expect(on.phase).toBe('sending');
   });
 
-  it('is not paused by a telling that comes after the end', () => {
+  it('is not paused by a message after the end', () => {
     const { it: on, tell } = desk();
     on.upload('/uploads', null, null);
     tell({ type: 'sent' });
@@ -55,7 +55,7 @@ describe('a bundle on the desk', () => {
     expect(on.phase).toBe('sent');
   });
 
-  it('says why it broke off, and forgets it with the next file', () => {
+  it('contains the reason of a failure, until the next file', () => {
     const { it: on, tell } = desk();
     on.check([], 'model.onnx', {});
     tell({ type: 'failed', during: 'check', reason: 'the file went away' });

@@ -4,18 +4,18 @@ import type { Checked, FileEntry, FromWorker, ToWorker } from './messages.ts';
 import { bytesPerSecond, withSample, type Sample } from './speed.ts';
 
 /**
- * Where a bundle stands before it is submitted:
+ * State of a bundle before its submission:
  *
  * - `empty`: nothing was chosen
- * - `checking`: its files are read and digested
- * - `checked`: what was found is known
- * - `sending`, `paused`: on its way
+ * - `checking`: its files are read and hashed
+ * - `checked`: the findings are known
+ * - `sending`, `paused`: uploading
  * - `sent`: the server has all of it
- * - `failed`: reading or sending broke off; both may be tried again
+ * - `failed`: reading or sending failed; both may be retried
  */
 export type DeskPhase = 'empty' | 'checking' | 'checked' | 'sending' | 'paused' | 'sent' | 'failed';
 
-/** A person's bundle on the desk: the worker's tellings as state. */
+/** The state of the chosen bundle, from the worker's messages. */
 export class BundleCheckState {
   #phase = $state<DeskPhase>('empty');
   #checked = $state.raw<Checked>();
@@ -38,14 +38,14 @@ export class BundleCheckState {
   get checked(): Checked | undefined {
     return this.#checked;
   }
-  /** Bytes digested or sent. */
+  /** Bytes hashed or sent. */
   get progress(): { readonly done: number; readonly total: number } {
     return this.#progress;
   }
   get failure(): { readonly during: 'check' | 'upload'; readonly reason: string } | undefined {
     return this.#failure;
   }
-  /** What was chosen, in a person's words. */
+  /** A description of the chosen files. */
   get chosen(): string {
     return this.#chosen;
   }
@@ -60,7 +60,7 @@ export class BundleCheckState {
     this.#tell({ type: 'check', entries, contracts });
   }
 
-  /** Sends from where an earlier upload stopped, when its address is given. */
+  /** Resumes an earlier upload if its URL is given. */
   upload(endpoint: string, url: string | null, team: string | null): void {
     this.#failure = undefined;
     this.#samples = [];
@@ -77,7 +77,7 @@ export class BundleCheckState {
     this.#tell({ type: 'pause' });
   }
 
-  /** May be called twice. */
+  /** Idempotent. */
   stop(): void {
     this.#worker.terminate();
   }

@@ -5,7 +5,7 @@ import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 import { look } from './inspect.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 
-/** Reads, checks, packs, digests and sends a bundle beside the page, so that the page never waits for bytes. */
+/** Reads, checks, packs, hashes and sends a bundle in a worker, so that the page never waits for bytes. */
 
 const READ_BYTES = 4_194_304;
 const PART_BYTES = 16_777_216;
@@ -15,7 +15,7 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 const tell = (message: FromWorker) => self.postMessage(message);
 let chosen: { readonly archive: RandomAccess; readonly about: NonNullable<Checked['archive']> } | undefined;
 let upload: TusUpload | undefined;
-/** Whether the upload is to go on: it may be paused while the part that sends is on its way. */
+/** Whether the upload is to continue: it may be paused while its code loads. */
 let wanted = false;
 
 async function sha256(bytes: RandomAccess, progress: (done: number) => void = () => undefined): Promise<string> {
@@ -27,7 +27,7 @@ async function sha256(bytes: RandomAccess, progress: (done: number) => void = ()
   return digest.digest('hex');
 }
 
-/** Lets a telling through at most every tenth of a second, and always the last one. */
+/** Sends at most one message every tenth of a second, and always the last one. */
 function paced(tellNow: (done: number, total: number) => void): (done: number, total: number) => void {
   let last = 0;
   return (done, total) => {
@@ -50,7 +50,7 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
   tell({ type: 'checked', checked });
 }
 
-/** What sends is read when there is something to send: most who look at the page only check. */
+/** The upload code loads on demand: most visitors only check. */
 async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' }>): Promise<void> {
   if (!chosen) throw new Error('nothing has been checked');
   const { archive, about } = chosen;
@@ -60,13 +60,13 @@ async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' 
     import('tus-js-client/lib.esm/browser/httpStack.js'),
   ]);
   if (!wanted) return;
-  // The archive is a plan, not a file: tus reads its parts through this.
+  // The archive is generated on demand: tus reads its parts through this.
   const fileReader = {
     openFile: async () => ({
       size: archive.size,
       slice: async (start: number, end: number) => {
         const to = Math.min(end, archive.size);
-        // A blob, since tus counts a part's bytes by its size.
+        // A blob, because tus counts a part's bytes by its size.
         return { value: new Blob([new Uint8Array(await archive.read(start, to - start))]), done: to >= archive.size };
       },
       close: () => undefined,
@@ -75,7 +75,7 @@ async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' 
   upload = new Upload(new Blob([]), {
     ...Upload.defaultOptions,
     httpStack: new XHRHttpStack(),
-    // Bytes are known by their digest, not by a name: what was begun before is found by asking the api.
+    // Bytes are identified by their digest: earlier uploads are found by a query to the API.
     fingerprint: async () => about.sha256,
     endpoint,
     uploadUrl: url,
@@ -92,7 +92,7 @@ async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' 
   upload.start();
 }
 
-/** What the server said, when it said it as a refusal: its sentence and its remedy. */
+/** The server's refusal, if it sent one: its sentence and its remedy. */
 function reasonOf(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : '';
   if (!body.startsWith('{')) return error.message;

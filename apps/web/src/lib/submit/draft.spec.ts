@@ -1,7 +1,7 @@
 import { EMPTY_DRAFT, listOf, readDraft } from './draft.ts';
 
 describe('a draft', () => {
-  it('comes back as it was kept', () => {
+  it('is restored as stored', () => {
     const draft = {
       ...EMPTY_DRAFT,
       name: 'shapes-classifier',
@@ -10,12 +10,12 @@ describe('a draft', () => {
     };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   });
-  it('is empty when nothing was kept', () => expect(readDraft(null)).toEqual(EMPTY_DRAFT));
-  it('is empty when what was kept is no JSON', () => expect(readDraft('{')).toEqual(EMPTY_DRAFT));
-  it('is empty when what was kept is no draft', () => expect(readDraft('3')).toEqual(EMPTY_DRAFT));
+  it('is empty when nothing was stored', () => expect(readDraft(null)).toEqual(EMPTY_DRAFT));
+  it('is empty when the stored value is no JSON', () => expect(readDraft('{')).toEqual(EMPTY_DRAFT));
+  it('is empty when the stored value is no draft', () => expect(readDraft('3')).toEqual(EMPTY_DRAFT));
   it('loses only the field that is damaged', () =>
     expect(readDraft('{"name":"x","tracks":7}')).toEqual({ ...EMPTY_DRAFT, name: 'x' }));
 });
 
-it('a typed list may have commas or line breaks, and says nothing twice', () =>
+it('a typed list may have commas or line breaks, and drops duplicates', () =>
   expect(listOf('LAION-400M, MIT-States\n\n LAION-400M ')).toEqual(['LAION-400M', 'MIT-States']));

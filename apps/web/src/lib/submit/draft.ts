@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a person has typed about a model, kept on this device until it is submitted. */
+/** Typed data about a model, stored on this device until submission. */
 const DraftSchema = v.object({
   name: v.fallback(v.string(), ''),
   version: v.fallback(v.string(), ''),
@@ -9,7 +9,7 @@ const DraftSchema = v.object({
   licence: v.fallback(v.string(), ''),
   weights: v.fallback(v.picklist(['', 'OPEN', 'ON_REQUEST', 'CLOSED']), ''),
   links: v.fallback(v.string(), ''),
-  /** Benchmarks of this platform, by slug, and other data by name, a comma between. */
+  /** Benchmarks of this platform, by slug, and other data by name, separated by commas. */
   trainedOn: v.fallback(v.array(v.string()), []),
   /** On none of those benchmarks. */
   untrained: v.fallback(v.boolean(), false),
@@ -19,11 +19,11 @@ const DraftSchema = v.object({
   reproduces: v.fallback(v.record(v.string(), v.string()), {}),
   tracks: v.fallback(v.array(v.string()), []),
   listing: v.fallback(v.picklist(['LISTED', 'UNLISTED', 'PRIVATE']), 'LISTED'),
-  /** Of a field for date and time: when it becomes listed by itself, in UTC; empty: when its team says so. */
+  /** Value of a datetime field: when it becomes listed automatically, in UTC; empty: when its team lists it. */
   until: v.fallback(v.string(), ''),
-  /** A run on published images to see whether everything works. */
+  /** A test run on published images. */
   debug: v.fallback(v.boolean(), false),
-  /** An upload that was begun. */
+  /** An upload that was started. */
   upload: v.fallback(
     v.nullable(v.object({ name: v.string(), sha256: v.string(), sent: v.number(), total: v.number() })),
     null,
@@ -33,7 +33,7 @@ export type Draft = v.InferOutput<typeof DraftSchema>;
 
 export const EMPTY_DRAFT: Draft = v.parse(DraftSchema, {});
 
-/** A draft from what was kept; what is damaged or unknown is left out, field by field. */
+/** Parses a stored draft; damaged or unknown fields are dropped. */
 export function readDraft(text: string | null): Draft {
   if (text === null) return EMPTY_DRAFT;
   try {

@@ -14,7 +14,7 @@ async function filesOf(entry: FileSystemEntry, folder: string): Promise<{ path: 
   return (await Promise.all(children.map((child) => filesOf(child, `${path}/`)))).flat();
 }
 
-/** Browsers hand a folder out in batches, until one is empty. */
+/** Browsers return a folder in batches, until one is empty. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -5,13 +5,13 @@ const paths = (...names: string[]) =>
   entriesOf(names.map((path) => ({ path, file: file('') }))).map(({ path }) => path);
 
 describe('chosen files', () => {
-  it('lose the folder that was chosen', () =>
+  it('lose the common folder', () =>
     expect(paths('my-clip/model.onnx', 'my-clip/onnx/text.onnx')).toEqual(['model.onnx', 'onnx/text.onnx']));
-  it('keep their names when they were chosen one by one', () =>
+  it('keep their names when they were chosen individually', () =>
     expect(paths('model.onnx', 'labels.json')).toEqual(['model.onnx', 'labels.json']));
   it('keep their folders when they come from several', () =>
     expect(paths('a/model.onnx', 'b/labels.json')).toEqual(['a/model.onnx', 'b/labels.json']));
-  it('are read by ranges', async () => {
+  it('have random access', async () => {
     const source = fileSource([{ path: 'a', file: file('hello world') }]);
     expect(source.files()).toEqual([{ name: 'a', size: 11 }]);
     expect(new TextDecoder().decode(await source.read('a', 6, 5))).toBe('world');

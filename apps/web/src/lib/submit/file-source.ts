@@ -2,7 +2,7 @@ import type { BundleSource, RandomAccess } from '@primitives/bundle';
 
 import type { FileEntry } from './messages.ts';
 
-/** A chosen file as random access. */
+/** A chosen file with random access. */
 export function blobAccess(blob: Blob): RandomAccess {
   return {
     size: blob.size,
@@ -23,7 +23,7 @@ export function fileSource(entries: readonly FileEntry[]): BundleSource {
   };
 }
 
-/** Paths below the one folder that all files lie in; files without a common folder keep theirs. */
+/** Paths below the common folder of all files; files without one keep theirs. */
 export function entriesOf(files: readonly { readonly path: string; readonly file: File }[]): FileEntry[] {
   const parts = files.map(({ path, file }) => ({ steps: path.split('/').filter(Boolean), file }));
   const root = parts[0]?.steps[0];

@@ -11,23 +11,23 @@ const entry = (path: string, bytes: string | Uint8Array<ArrayBuffer>): FileEntry
 const length = async (bytes: RandomAccess) => `${bytes.size} bytes`;
 const verdict = async (...entries: FileEntry[]) => (await look(entries, {}, length, () => undefined)).checked;
 
-describe('a look at what was chosen', () => {
-  it('refuses what is no archive, and has nothing to send', async () => {
+describe('the check of chosen files', () => {
+  it('rejects what is no archive, and has nothing to send', async () => {
     const { report, archive } = await verdict(entry('bundle.zip', 'not a zip'));
     expect([report.verdict, report.findings[0]?.code, archive]).toEqual(['reject', 'zip_parse', null]);
   });
 
-  it('refuses a folder without a graph', async () => {
+  it('rejects a folder without a graph', async () => {
     const { report } = await verdict(entry('labels.json', '[]'));
     expect(report.findings.map(({ code }) => code)).toEqual(['interface_unknown']);
   });
 
-  it('refuses a file that is no ONNX model', async () => {
+  it('rejects a file that is no ONNX model', async () => {
     const { report } = await verdict(entry('model.onnx', 'hello'));
     expect(report.findings.map(({ code }) => code)).toEqual(['onnx_parse']);
   });
 
-  it('finds in a packed folder what it finds in the folder', async () => {
+  it('gives the same findings for a packed folder as for the folder', async () => {
     const files = [entry('model.onnx', 'hello'), entry('labels.json', '{}')];
     const packed = await packBundle(fileSource(files));
     const zip = new Uint8Array(await packed.read(0, packed.size));

@@ -15,7 +15,9 @@ import type { Checked, FileEntry } from './messages.ts';
 
 export type Hash = (bytes: RandomAccess, progress?: (done: number) => void) => Promise<string>;
 
-/** What was chosen, opened: a source to check, and the archive to upload, which is the chosen zip itself or a packed folder. */
+/**
+ * The opened files: a source to check, and the archive to upload, which is the chosen zip itself or a packed folder.
+ */
 export async function openChosen(
   entries: readonly FileEntry[],
 ): Promise<{ source: BundleSource; name: string; archive: () => Promise<RandomAccess> } | Finding[]> {
@@ -29,7 +31,7 @@ export async function openChosen(
   return { source, name: 'bundle.zip', archive: () => packBundle(source) };
 }
 
-/** Checks what was chosen as api and runner will, against each track, and digests what would be sent. */
+/** Checks the chosen files as API and runner will, against each track, and hashes the archive to send. */
 export async function look(
   entries: readonly FileEntry[],
   contracts: Readonly<Record<string, TrackContract>>,

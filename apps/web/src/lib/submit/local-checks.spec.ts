@@ -27,7 +27,7 @@ const list = (findings: object[], graphs: object[] = [graph]) =>
   ]);
 
 describe('the checks before an upload', () => {
-  it('say of each what was read', () =>
+  it('describe what was read', () =>
     expect(list([])).toEqual([
       ['archive', 'pass', null],
       ['manifest', 'pass', 'classifier'],
@@ -36,7 +36,7 @@ describe('the checks before an upload', () => {
       ['outputs', 'pass', 'logits float32 [batch, ?]'],
       ['operators', 'pass', '5 nodes, 2 operators'],
     ]));
-  it('fail where the finding is, and pass beside it', () =>
+  it('fail where the finding is, and pass otherwise', () =>
     expect(list([finding('output_shape', 'static'), finding('op_random', 'static')]).slice(3)).toEqual([
       ['inputs', 'pass', 'pixel_values float32 [batch, 3, 16, 16]'],
       ['outputs', 'fail', 'logits float32 [batch, ?]'],
@@ -44,15 +44,15 @@ describe('the checks before an upload', () => {
     ]));
   it('end at a graph that cannot be read', () =>
     expect(list([finding('onnx_parse', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
-  it('tell of weights beside the graph only where there are some', () =>
+  it('mention external weights only if there are some', () =>
     expect(list([], [{ ...graph, external: ['model.data'] }])[3]).toEqual(['weights', 'pass', 'model.data']));
 });
 
 describe('the wait in the queue', () => {
-  it('is the shards that wait, over those who take them', () =>
+  it('is the number of waiting shards divided by the runners', () =>
     expect(queueSeconds({ waiting: 6, ready: 2, medianMs: 4_000 })).toBe(12));
-  it('is nothing when nothing waits', () => expect(queueSeconds({ waiting: 0, ready: 1, medianMs: 4_000 })).toBe(0));
-  it('is unknown without a runner, or before one was seen at work', () => {
+  it('is zero when nothing waits', () => expect(queueSeconds({ waiting: 0, ready: 1, medianMs: 4_000 })).toBe(0));
+  it('is unknown without a runner, or before one has worked', () => {
     expect(queueSeconds({ waiting: 6, ready: 0, medianMs: 4_000 })).toBeNull();
     expect(queueSeconds({ waiting: 6, ready: 1, medianMs: null })).toBeNull();
   });

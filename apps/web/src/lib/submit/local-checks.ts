@@ -4,11 +4,11 @@ import { checksOf, statusOf, type Check } from '../submission/checks.ts';
 
 /** A check of the page before an upload, with what was read. */
 export interface LocalCheck extends Check {
-  /** What was read, for anyone who wants to see it; null where nothing is worth telling. */
+  /** Details of what was read; null without any. */
   readonly said: string | null;
 }
 
-/** What of a graph is looked at, in that order, by the codes that each may find. Nothing follows a format that cannot be read. */
+/** The checks of a graph, in order, with the codes that each may find. An unreadable format ends them. */
 const ASPECTS: readonly (readonly [topic: string, codes: RegExp])[] = [
   ['format', /^onnx_/],
   ['weights', /^extdata_/],
@@ -17,7 +17,7 @@ const ASPECTS: readonly (readonly [topic: string, codes: RegExp])[] = [
   ['operators', /^op_/],
 ];
 
-/** The bundle's checks, those of each graph apart: format, weights beside it, inputs, outputs, operators. */
+/** The bundle's checks, separately for each graph: format, external weights, inputs, outputs, operators. */
 export function localChecks(report: BundleReport): LocalCheck[] {
   return checksOf(report).flatMap((check): LocalCheck[] => {
     const graph = report.graphs.find(({ file }) => file === check.file);
@@ -46,7 +46,7 @@ const SAID: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
   operators: ({ operators, nodes }) => `${nodes} nodes, ${Object.keys(operators).length} operators`,
 };
 
-/** Seconds until all that waits now is done, at the last rate: shards, runners that may take them, and how long one takes. */
+/** Seconds until the current queue is empty, at the last rate: shards, available runners, and the time per shard. */
 export function queueSeconds({
   waiting,
   ready,

@@ -1,6 +1,6 @@
 import type { BundleReport, Finding, TrackContract } from '@primitives/bundle';
 
-/** What the page and its bundle worker tell each other. The worker keeps the bytes; the page only hears of them. */
+/** Messages between the page and its bundle worker. The worker has the bytes; the page only receives messages. */
 
 export interface FileEntry {
   /** Path inside the chosen folder. */
@@ -17,16 +17,16 @@ export type ToWorker =
   | {
       readonly type: 'upload';
       readonly endpoint: string;
-      /** Of an upload that was begun before. */ readonly url: string | null;
-      /** Whose storage it is meant for. */ readonly team: string | null;
+      /** Of an upload that was started before. */ readonly url: string | null;
+      /** The team whose storage counts. */ readonly team: string | null;
     }
   | { readonly type: 'pause' };
 
-/** A bundle that was looked at: what was found, for each track too, and the archive that would be uploaded. */
+/** A checked bundle: findings, also for each track, and the archive to upload. */
 export interface Checked {
   readonly report: BundleReport;
   readonly byTrack: Readonly<Record<string, readonly Finding[]>>;
-  /** Null where the report leaves nothing to upload. */
+  /** Null if the report leaves nothing to upload. */
   readonly archive: { readonly name: string; readonly bytes: number; readonly sha256: string } | null;
 }
 

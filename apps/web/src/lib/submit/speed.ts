@@ -1,4 +1,4 @@
-/** Bytes a second over the last moments of an upload: steady enough to read, quick enough to be true. */
+/** Bytes per second over the latest samples of an upload: steady enough to read, current enough to be useful. */
 
 export interface Sample {
   readonly at: number;
@@ -7,14 +7,14 @@ export interface Sample {
 
 const WINDOW_MS = 5_000;
 
-/** The samples of the last moments with a new one; a number that shrank starts over (another try, another file). */
+/** The latest samples with a new one; a smaller number restarts (another attempt, another file). */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && sample.sent < last.sent) return [sample];
   return [...samples.filter(({ at }) => at >= sample.at - WINDOW_MS), sample];
 }
 
-/** Null until two moments are known. */
+/** Null until there are two samples. */
 export function bytesPerSecond(samples: readonly Sample[]): number | null {
   const first = samples[0];
   const last = samples.at(-1);

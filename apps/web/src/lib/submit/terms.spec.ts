@@ -13,13 +13,13 @@ const tracks = [
   { slug: 'agreed', terms: terms('vaw', '2026-11-01T00:00:00Z') },
 ];
 
-it('asks once for each benchmark of the chosen tracks, though two may have the same text', () => {
+it('are listed once for each benchmark of the chosen tracks, even with the same text', () => {
   const all = tracks.map(({ slug }) => slug);
   expect(unacceptedTerms(tracks, all).map(({ benchmark }) => benchmark)).toEqual(['shapes', 'mac']);
   expect(new Set(unacceptedTerms(tracks, all).map(termsKey)).size).toBe(2);
 });
 
-it('asks for nothing that was agreed to, that is not chosen, or that a benchmark does not ask', () => {
+it('are not listed when accepted, not chosen, or absent', () => {
   expect(unacceptedTerms(tracks, ['free', 'agreed'])).toEqual([]);
   expect(unacceptedTerms(tracks, [])).toEqual([]);
 });

@@ -1,15 +1,17 @@
-/** What anyone who submits to a benchmark agrees to, as the page needs it. */
+/** The terms of a benchmark, as the page needs them. */
 interface Terms {
   readonly benchmark: string;
   readonly sha256: string;
   readonly acceptedAt: string | null;
 }
 
-/** Names one text of one benchmark: two benchmarks may have the same text, and a new text is ticked again. */
+/**
+ * Identifies one text of one benchmark: two benchmarks may have the same text, and a new text must be accepted again.
+ */
 export const termsKey = ({ benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>): string =>
   `${benchmark} ${sha256}`;
 
-/** What is not agreed to yet of the tracks named, each benchmark once. */
+/** The unaccepted terms of the given tracks, each benchmark once. */
 export function unacceptedTerms<T extends Terms>(
   tracks: readonly { readonly slug: string; readonly terms: T | null }[],
   chosen: readonly string[],

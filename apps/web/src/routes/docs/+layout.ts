@@ -1,3 +1,3 @@
-// Words that do not change between two releases: rendered once, at build time.
+// Text that does not change between two releases: prerendered at build time.
 export const ssr = true;
 export const prerender = true;

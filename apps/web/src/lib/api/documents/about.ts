@@ -137,7 +137,7 @@ export const AboutQuery = graphql(
   [CellParts, GapParts],
 );
 
-/** The gaps of another board than the first. */
+/** The gaps of boards other than the first. */
 export const GapsQuery = graphql(
   `
     query Gaps($track: String!, $board: String!) {

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 
-/** What rows cost, apart from the board: it is read from what runners measured, and no reader waits for it. */
+/** Costs of rows, separate from the board: they are read from measurements, and no reader waits for them. */
 export const CostsQuery = graphql(`
   query Costs($track: String!, $board: String!, $snapshot: ID, $after: String) {
     board(track: $track, board: $board, snapshot: $snapshot) {

@@ -1,7 +1,7 @@
 import { graphql } from '../graphql.ts';
 import { CellParts } from './fragments.ts';
 
-/** Figures of the same entries on another board of the track. */
+/** Values of the same entries on another board of the track. */
 export const ElsewhereQuery = graphql(
   `
     query Elsewhere($track: String!, $board: String!, $after: String) {

@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 
-/** Where the address of a track leads. */
+/** The target of a track's URL. */
 export const FirstBoardQuery = graphql(`
   query FirstBoard($track: String!) {
     track(slug: $track) {

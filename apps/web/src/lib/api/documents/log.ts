@@ -11,7 +11,7 @@ export const LogLineParts = graphql(`
 `);
 export type LogLine = ResultOf<typeof LogLineParts>;
 
-/** The log's first answer: one end of it, and how long it is. */
+/** The first page of the log: one end of it, and its length. */
 export const LogQuery = graphql(
   `
     query Log($id: String!, $track: String, $level: LogLevel, $text: String, $first: Int, $last: Int) {
@@ -38,7 +38,7 @@ export const LogQuery = graphql(
 );
 export type LogSubmission = NonNullable<ResultOf<typeof LogQuery>['submission']>;
 
-/** A page of it before or after a line that is known. */
+/** A page before or after a known line. */
 export const LogPageQuery = graphql(
   `
     query LogPage($id: ID!, $level: LogLevel, $text: String, $after: String, $before: String, $first: Int, $last: Int) {

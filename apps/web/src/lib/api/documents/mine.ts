@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { CellParts, FailureParts, MetricParts } from './fragments.ts';
 
-/** A row of "My submissions": one judging on one track. */
+/** A row of "My submissions": one evaluation on one track. */
 export const MyEvaluationParts = graphql(
   `
     fragment MyEvaluationParts on Evaluation {

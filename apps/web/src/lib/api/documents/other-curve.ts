@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 
-/** What stands beside a result's seen–unseen curve: asked for when the curve comes into sight. */
+/** The comparison of a result's seen–unseen curve: queried when the curve comes into view. */
 export const OtherCurveQuery = graphql(`
   query OtherCurve($id: ID!) {
     evaluation(id: $id) {

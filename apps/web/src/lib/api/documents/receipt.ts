@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 
-/** Which receipt an evaluation has; the receipt itself is a file. */
+/** The receipt of an evaluation; the receipt itself is a file. */
 export const ReceiptQuery = graphql(`
   query Receipt($id: String!, $track: String) {
     submission(id: $id) {
@@ -26,7 +26,7 @@ export const ReceiptQuery = graphql(`
 `);
 export type ReceiptSubmission = NonNullable<ResultOf<typeof ReceiptQuery>['submission']>;
 
-/** Where an evaluation is shown. */
+/** The page of an evaluation. */
 export const EvaluationPlaceQuery = graphql(`
   query EvaluationPlace($id: ID!) {
     evaluation(id: $id) {

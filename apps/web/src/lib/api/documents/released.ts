@@ -1,6 +1,6 @@
 import { graphql } from '../graphql.ts';
 
-/** What was done to a result of a hidden split before it was published. */
+/** What the release rule did to a result on a hidden split. */
 export const ReleasedQuery = graphql(`
   query Released($evaluation: ID!, $board: String!) {
     evaluation(id: $evaluation) {

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
-/** What papers report on a board: asked for when someone says what they reproduce. */
+/** Reported rows of a board, for declaring a reproduction. */
 export const ReportedQuery = graphql(`
   query Reported($track: String!, $board: String!) {
     board(track: $track, board: $board) {

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
-/** Results that stand on unconfirmed answers of runners in quarantine. */
+/** Results that depend on unconfirmed answers of quarantined runners. */
 export const UnconfirmedQuery = graphql(`
   query Unconfirmed {
     operations {

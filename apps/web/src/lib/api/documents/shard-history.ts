@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 
-/** What one shard went through: asked when someone presses its cell. */
+/** The history of one shard: queried when its cell is pressed. */
 export const ShardHistoryQuery = graphql(`
   query ShardHistory($id: ID!, $index: Int!) {
     evaluation(id: $id) {

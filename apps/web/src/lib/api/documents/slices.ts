@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 
-/** Which slices a result has: how many of each kind on each board. */
+/** The slices of a result: how many of each kind on each board. */
 export const SliceKindsQuery = graphql(`
   query SliceKinds($id: String!, $track: String) {
     submission(id: $id) {

@@ -65,7 +65,7 @@ export type SubmitTrack = ResultOf<typeof SubmitPageQuery>['tracks'][number];
 export type SubmitTerms = NonNullable<SubmitTrack['terms']>;
 export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer']>;
 
-/** What was submitted with the bytes that were chosen. */
+/** Earlier submissions of the chosen bytes. */
 export const SameBundleQuery = graphql(`
   query SameBundle($sha256: String!) {
     sameBundle(sha256: $sha256) {
@@ -82,7 +82,7 @@ export const SameBundleQuery = graphql(`
 `);
 export type SameSubmission = ResultOf<typeof SameBundleQuery>['sameBundle'][number];
 
-/** How long work waits at the moment. */
+/** Current waiting time of the queue. */
 export const QueueQuery = graphql(`
   query SubmitQueue {
     fleet {

@@ -5,7 +5,7 @@ import { render } from '#lib/docs/render.ts';
 
 import type { EntryGenerator, PageServerLoad } from './$types';
 
-/** The repository's own pages, by their place in it. */
+/** The repository's own pages, by their path. */
 const FILES = import.meta.glob<string>(
   ['../../../../../../docs/**/*.md', '../../../../../../{ARCHITECTURE,CHANGELOG,SECURITY}.md'],
   {

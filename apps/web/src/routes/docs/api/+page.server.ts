@@ -26,7 +26,7 @@ interface Example {
 
 const FOLDER = '../../../../../../docs/api/';
 
-/** Example requests, read at build time. A spec sends the same files to a running api. */
+/** Example requests, read at build time. A spec sends the same files to a running API. */
 const REQUESTS = import.meta.glob<string>('../../../../../../docs/api/[0-9]*.{graphql,http}', {
   query: '?raw',
   import: 'default',

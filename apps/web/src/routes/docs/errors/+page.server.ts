@@ -6,7 +6,7 @@ import { sentence } from '#lib/sentence.ts';
 
 import type { PageServerLoad } from './$types';
 
-/** Both registries as they stand in this release; read at build time, so that the page cannot fall behind. */
+/** Both registries of this release; read at build time, so that the page is always current. */
 export const load: PageServerLoad = () => ({
   requests: Object.entries(CODES).map(([code, { fault, remedy }]) => ({
     code,

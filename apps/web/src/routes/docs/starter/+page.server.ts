@@ -1,6 +1,6 @@
 import type { PageServerLoad } from './$types';
 
-/** The starter kit's examples, as they run: read at build time, so that what is shown is what was tried. */
+/** The starter kit's examples: read at build time, so that the page shows the tested code. */
 const EXAMPLES = import.meta.glob<string>('../../../../../../tools/baselines/examples/*.py', {
   query: '?raw',
   import: 'default',
