@@ -122,7 +122,7 @@ describe('the manifest', () => {
     files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
     expect((await check(files)).verdict).toBe('ok');
     expect(said(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
-      `file_digest: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json says ${'a'.repeat(64)}`,
+      `file_digest: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
     ]);
   });
 

@@ -78,7 +78,7 @@ export const BUNDLE_CODES = {
   ),
   file_digest: reject(
     'manifest',
-    ['"{file}" has SHA-256 {found}; manifest.json says {expected}'],
+    ['"{file}" has SHA-256 {found}; manifest.json declares {expected}'],
     'Upload the file the manifest was written for, or remove its entry under "sha256".',
   ),
   interface_unknown: reject(
@@ -204,7 +204,7 @@ export const BUNDLE_CODES = {
   extdata_missing: reject(
     'static',
     ['{file}: tensor "{tensor}" needs the file "{name}", which is not in the bundle'],
-    'Add the external data file that was written beside the model; many files become one with `onnx.save(model, path, save_as_external_data=True, location="model.onnx.data")`.',
+    'Add the external data file that was written with the model; many files become one with `onnx.save(model, path, save_as_external_data=True, location="model.onnx.data")`.',
   ),
   extdata_range: reject(
     'static',
@@ -316,7 +316,7 @@ export const BUNDLE_CODES = {
       '{file}: the model asked for more memory than the limit of {limit} (one buffer of {buffer})',
       '{file}: the model asked for more memory than the limit of {limit}',
     ],
-    'Reduce intermediate sizes; the limit holds for a batch of 16.',
+    'Reduce intermediate sizes; the limit applies to a batch of 16.',
   ),
   cpu_limit: reject(
     'run',
@@ -385,7 +385,7 @@ export const BUNDLE_CODES = {
   many_ties: flag(
     'run',
     [
-      '{file}: {found} % of the {head} head’s labels, taken two by two, have exactly the same score after {activation}; the label that stands first wins a tie (flagged for review)',
+      '{file}: {found} % of the {head} head’s labels, taken two by two, have exactly the same score after {activation}; the first label wins a tie (flagged for review)',
     ],
     'A sigmoid or softmax of large logits is 1 or 0 in float32 for many labels at once: declare `"activation": "none"` for that head and end the graph with logits.',
   ),

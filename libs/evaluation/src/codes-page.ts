@@ -1,8 +1,8 @@
 import { CODES, type Fault } from './failure.js';
 
 const FAULTS: Readonly<Record<Fault, string>> = {
-  submitter: 'Yours to mend',
-  platform: 'Ours',
+  submitter: 'Faults of a request or a bundle',
+  platform: 'Faults of the platform',
 };
 
 /** Every code of requests and evaluations, as the Markdown of docs/errors.md. */

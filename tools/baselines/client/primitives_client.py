@@ -155,7 +155,7 @@ def check(bundle: str | Path) -> list[Finding]:
     for name, expected in digests.items():
         found = digest_of(files[name].read_bytes()) if name in files else expected
         if found != expected:
-            findings.append(Finding("file_digest", f'"{name}" has SHA-256 {found}; manifest.json says {expected}'))
+            findings.append(Finding("file_digest", f'"{name}" has SHA-256 {found}; manifest.json declares {expected}'))
     return findings
 
 
