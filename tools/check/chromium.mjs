@@ -1,4 +1,7 @@
-/** Finds Debian's Chromium for the browser tests, or installs it where that is allowed (root with apt); else says why there is none. */
+/**
+ * Finds Chromium for the browser tests, or installs Debian's package where that is possible (root with apt). Returns
+ * the path, or the reason why there is none.
+ */
 import { existsSync } from 'node:fs';
 import { ended } from '../up/ended.mjs';
 

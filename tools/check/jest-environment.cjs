@@ -1,6 +1,6 @@
 /**
- * Hands the host's typed-array constructors to tests (onnxruntime-node refuses arrays of another realm), and a memory that
- * outlives one spec file, in which libs/testing keeps the worker's database and broker.
+ * Passes the host's typed-array constructors to tests (onnxruntime-node rejects arrays of another realm), and an object
+ * that outlives one spec file, in which libs/testing caches the worker's database and broker.
  */
 const { TestEnvironment } = require('jest-environment-node');
 

@@ -1,4 +1,4 @@
-/** Runs the runes of `.svelte.ts` modules: swc takes the types away, Svelte compiles the runes, swc makes CommonJS of it. */
+/** Compiles the runes of `.svelte.ts` modules: swc removes the types, Svelte compiles the runes, swc emits CommonJS. */
 const { createHash } = require('node:crypto');
 const swc = require('@swc/core');
 const { compileModule, VERSION } = require('svelte/compiler');

@@ -1,11 +1,11 @@
 /**
- * Every suite signs people up under `example.org`, with the same few passwords and names: none of that may stand in a log of any process
- * that a suite started. `npm test` searches all of them at its end.
+ * Every suite registers accounts under `example.org` with the same few passwords and names. None of these may appear in
+ * a log of a process that a suite started. `npm test` searches all logs at its end.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the suites plant, and forms of secrets that processes draw themselves. */
+/** Test credentials, and the formats of secrets that processes generate. */
 export const SECRETS = {
   'an e-mail address': /[\w.+-]+@[\w.-]*example\.(?:org|com|net)/,
   'a password': /correct horse battery|another long password|hunter2|mine from now on/,
@@ -22,7 +22,7 @@ export const SECRETS = {
 
 const MAX_LINE = 300;
 
-/** What a log holds that it must not, one entry a line and kind. */
+/** Returns the secrets in a log, one entry per line and kind. */
 export function secretsIn(text) {
   return text.split('\n').flatMap((line, at) =>
     Object.entries(SECRETS).flatMap(([what, pattern]) => {
@@ -34,7 +34,7 @@ export function secretsIn(text) {
   );
 }
 
-/** The same of every file of a folder; [] where there is none. */
+/** Returns the secrets in every file of a folder; [] when the folder does not exist. */
 export function secretsInFolder(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

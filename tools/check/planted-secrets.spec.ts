@@ -22,7 +22,7 @@ describe('the search for secrets in logs', () => {
     expect(secretsIn(`{"level":30}\n${line}\n`)[0].line).toBe(2);
   });
 
-  it('finds nothing in usual lines', () => {
+  it('finds nothing in ordinary lines', () => {
     const usual =
       '{"level":30,"time":"2026-01-01T00:00:00Z","process":"api","email":"[email]","url":"postgres://api:[password]@db/x"}';
     expect(kinds(usual)).toEqual([]);

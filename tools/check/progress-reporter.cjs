@@ -1,4 +1,6 @@
-/** Prints every 10 s how many suites have ended, of how many, and the elapsed time; on a terminal jest's own reporter shows them. */
+/**
+ * Prints the number of finished suites and the elapsed time every 10 s; on a terminal, jest's own reporter shows them.
+ */
 const INTERVAL_MS = 10_000;
 
 module.exports = class ProgressReporter {

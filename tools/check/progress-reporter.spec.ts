@@ -20,7 +20,7 @@ describe('the progress of npm test', () => {
     return text;
   };
 
-  it('is a line every ten seconds, and the last, where the output is no terminal', () => {
+  it('is printed every ten seconds and at the end when the output is no terminal', () => {
     expect(run(false, [4, 70, 72])).toBe('  2 of 3 suites, 1 failed, 1:10\n  3 of 3 suites, 1 failed, 1:12\n');
   });
 

@@ -1,20 +1,20 @@
 /**
- * The second look at suites that failed: each is run once more, alone, and what it says then counts.
+ * Retries failed suites: each runs once more, alone, and the second result counts.
  *
- * Suites that start real servers share two processors with each other; a suite that fails among others and holds alone
- * is a defect of the suite (it waits for too little) and is named, never hidden: `unsteady: …` before the closing line.
+ * Suites that start real servers share two cores. A suite that fails in the full run and passes alone is flaky (it
+ * waits too briefly); it is printed as `flaky: …` before the closing line.
  */
 
-/** So many failing suites are no accident of timing: they are reported as they are. */
-const MOST = 5;
+/** More failed suites than this are not a matter of timing: they are not retried. */
+const MAX_RETRIES = 5;
 
-/** Files of the suites that a second look is worth; [] when none failed or too many did. */
-export function suspects(report) {
+/** Returns the files of the failed suites that are worth a retry; [] when none failed or too many did. */
+export function suitesToRetry(report) {
   const files = report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return files.length > MOST ? [] : files;
+  return files.length > MAX_RETRIES ? [] : files;
 }
 
-/** The report in which the suites of `second` stand in the place of their first run. Counts are those of jest. */
+/** Returns the report with the results of the retried suites. Counts are those of jest. */
 export function withRetry(report, second) {
   const again = new Map(second.testResults.map((suite) => [suite.name, suite]));
   const testResults = report.testResults.map((suite) => again.get(suite.name) ?? suite);
@@ -32,15 +32,18 @@ export function withRetry(report, second) {
   };
 }
 
-/** A suite that failed without one failing test: it could not be loaded or set up. */
+/** Whether a suite failed without a failing test: it could not be loaded or set up. */
 const cannotRun = ({ status, assertionResults }) =>
   status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
 
-/** Tests that failed in `report` and hold in `second`, by their whole names; a suite that could not run, by its file. */
-export function unsteady(report, second) {
-  const held = new Set(second.testResults.filter(({ status }) => status !== 'failed').map(({ name }) => name));
+/**
+ * Returns the full names of tests that failed in `report` and passed in `second`; for a suite that could not run, its
+ * file.
+ */
+export function flakyTests(report, second) {
+  const passed = new Set(second.testResults.filter(({ status }) => status !== 'failed').map(({ name }) => name));
   return report.testResults
-    .filter(({ name, status }) => status === 'failed' && held.has(name))
+    .filter(({ name, status }) => status === 'failed' && passed.has(name))
     .flatMap(({ name, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
       return failed.length > 0 ? failed : [name];

@@ -1,8 +1,9 @@
 /**
- * Slow suites run first, so that the last minutes of a run are not one worker's alone.
+ * Runs slow suites first, so that a run does not end with a single busy worker.
  *
- * Jest orders by the times of the last run, which a fresh checkout does not have: there it goes by size, and the slowest suites are
- * small files over large deployments. So their seconds stand here, as they were on two processors; only their order counts.
+ * Jest orders suites by the durations of the last run. A fresh checkout has none, so jest orders by file size, although
+ * the slowest suites are small files that start large deployments. This table has their durations on two cores; only
+ * their order matters.
  */
 const { relative } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
@@ -33,7 +34,7 @@ const SECONDS = {
 module.exports = class SlowFirst extends Sequencer {
   static SECONDS = SECONDS;
 
-  /** Milliseconds: of the last run, else from the table, else a guess that keeps large files before small ones. */
+  /** Returns milliseconds: of the last run, otherwise from the table, otherwise the file size as an estimate. */
   time(test) {
     const { path, context } = test;
     const seconds = SECONDS[relative(context.config.rootDir, path)];

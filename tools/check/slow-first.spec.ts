@@ -4,7 +4,7 @@ import SlowFirst from './slow-first.cjs';
 
 const ROOT = join(__dirname, '../..');
 
-/** Tests as jest hands them over, of sizes in bytes; without a cache no one knows how long one took. */
+/** Tests in jest's form, with sizes in bytes; without a cache there are no durations. */
 const tests = (sizes: Readonly<Record<string, number>>) =>
   Object.entries(sizes).map(([path, size]) => ({
     path: join(ROOT, path),
@@ -13,8 +13,8 @@ const tests = (sizes: Readonly<Record<string, number>>) =>
 const order = (sizes: Readonly<Record<string, number>>): string[] =>
   new SlowFirst().sort(tests(sizes)).map(({ path }: { path: string }) => path.slice(ROOT.length + 1));
 
-describe('the order of suites that no one has timed', () => {
-  it('begins with those known to be slow, the slowest first, and goes on by size', () => {
+describe('the order of suites without measured durations', () => {
+  it('begins with the slowest suites of the table, then orders by size', () => {
     expect(
       order({
         'libs/small.spec.ts': 100,
@@ -30,7 +30,7 @@ describe('the order of suites that no one has timed', () => {
     ]);
   });
 
-  it('knows only suites that there are', () => {
+  it('lists only suites that exist', () => {
     expect(Object.keys(SlowFirst.SECONDS).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * `npm test`: sets up what the tests need, runs them all, and closes with `N passed, N failed, N skipped`.
+ * `npm test`: prepares the environment, runs all tests, and closes with `N passed, N failed, N skipped`.
  *
- * Everything after the names of test files is handed to jest: `npm test -- libs/metrics`.
+ * Arguments are passed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
 import { provideChromium } from './chromium.mjs';
 import { secretsInFolder } from './planted-secrets.mjs';
-import { suspects, unsteady, withRetry } from './retry-failed.mjs';
+import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
@@ -19,7 +19,8 @@ const say = (text) => console.log(`  ${text} …`);
 let browser;
 try {
   requireNode();
-  browser = provideChromium(say); // in parallel with the next two: it waits for the network, they for the processor
+  // in parallel with the next two: this step waits for the network, they use the processor
+  browser = provideChromium(say);
   await installDependencies(root, say);
   await build(root, say);
 } catch (error) {
@@ -33,13 +34,14 @@ const chromium = await browser;
 const outputFile = join(root, 'node_modules/.cache/primitives/jest.json');
 mkdirSync(join(root, 'node_modules/.cache/primitives'), { recursive: true });
 rmSync(outputFile, { force: true });
-const logs = join(root, 'node_modules/.cache/primitives/test-logs'); // libs/testing gathers there what processes wrote
+// libs/testing collects the logs of processes there
+const logs = join(root, 'node_modules/.cache/primitives/test-logs');
 rmSync(logs, { recursive: true, force: true });
 const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check/progress-reporter.cjs')}`];
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
-    // --forceExit: a handle that a failed test left open must not keep the run from ending.
+    // --forceExit: a handle that a failed test left open must not prevent the run from ending.
     [
       join(root, 'node_modules/jest/bin/jest.js'),
       '--json',
@@ -68,15 +70,15 @@ if (!report) {
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
-// Anyone who names files or options wants to see what happens, not a second chance.
-const files = process.argv.length > 2 ? [] : suspects(report);
+// With explicit files or options there is no retry: the user wants to see the failure.
+const files = process.argv.length > 2 ? [] : suitesToRetry(report);
 if (files.length > 0) {
-  console.log(`  ${files.length} failed; a second look at each, alone …`);
+  console.log(`  ${files.length} failed; retrying each alone …`);
   const secondFile = join(root, 'node_modules/.cache/primitives/jest-second.json');
   rmSync(secondFile, { force: true });
   const second = runJest(secondFile, ['--runInBand', '--runTestsByPath', ...files]);
   if (second.report) {
-    for (const name of unsteady(report, second.report)) console.log(`unsteady: ${name}`);
+    for (const name of flakyTests(report, second.report)) console.log(`flaky: ${name}`);
     report = withRetry(report, second.report);
     if (report.success) status = second.status;
     writeFileSync(outputFile, JSON.stringify(report));
@@ -88,7 +90,7 @@ if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`
 const secrets = secretsInFolder(logs);
 for (const { file, line, what, text } of secrets.slice(0, 20))
   console.log(`secret in a log: ${what} in ${file}:${line}: ${text}`);
-// A file that could not even be loaded counts as one failure: jest counts it under suites only.
+// A file that could not be loaded counts as one failure: jest counts it under suites only.
 const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + (secrets.length > 0 ? 1 : 0);
 console.log(`${report.numPassedTests} passed, ${failed} failed, ${report.numPendingTests} skipped`);
 process.exit(failed > 0 || status !== 0 || report.numPassedTests === 0 ? 1 : 0);

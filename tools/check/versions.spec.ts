@@ -19,7 +19,9 @@ function isWorkspace(path: string): boolean {
   return path !== '' && !path.includes('node_modules/');
 }
 
-/** Every dependency a package.json declares, as `name@range`; our own workspaces, which npm links, are left out. */
+/**
+ * Returns every dependency that a package.json declares, as `name@range`, without our own workspaces, which npm links.
+ */
 function declared(manifest: Record<string, Record<string, string> | undefined>): [name: string, range: string][] {
   return KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).filter(
     ([name]) => !name.startsWith('@primitives/'),
@@ -44,7 +46,7 @@ describe('versions of what we depend on', () => {
     for (const image of images) expect(image).toMatch(/^[\w/]+:\d+\.\d+\.\d+-[\w.-]+$/);
   });
 
-  it('are exact for the services of compose, and its example of .env says the same', () => {
+  it('are exact for the services of compose, and identical in its example of .env', () => {
     const example = file('deploy/compose/.env.example');
     const defaults = [...file('deploy/compose/compose.yaml').matchAll(/image: \S+:\$\{(\w+):-([^}]+)\}/g)];
     expect(new Set(defaults.map(([, variable]) => variable))).toEqual(

@@ -1,8 +1,9 @@
 /**
- * Gives every package its Nx targets `build`, `typecheck`, `lint` and `test`, with the inputs that each result depends on.
+ * Gives every package the Nx targets `build`, `typecheck`, `lint` and `test`, with their inputs.
  *
- * Dependencies between projects come from package.json alone. Tests also use packages that only they import, and files outside
- * of their package: both become inputs of `test`, found by reading the sources, and no edges of the graph, which would be cyclic.
+ * Dependencies between projects come from package.json alone. Tests also use packages that only they import, and files
+ * outside of their package. Both become inputs of `test`, found by reading the sources; as edges they would make the
+ * graph cyclic.
  */
 const { existsSync, readFileSync, readdirSync, statSync } = require('node:fs');
 const { dirname, join, relative, resolve } = require('node:path');
@@ -18,7 +19,10 @@ function sourcesIn(folder) {
   });
 }
 
-/** The packages that the sources of a package import, its relative paths that leave it, and whether it reads data outside the checkout. */
+/**
+ * Returns the packages that the sources of a package import, their relative paths outside the package, and whether they
+ * read data outside the checkout.
+ */
 function scan(root, folder) {
   const [imports, paths] = [new Set(), new Set()];
   let readsSharedData = false;

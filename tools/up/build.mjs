@@ -1,6 +1,6 @@
 /**
- * Builds the deployment when a source changed since the last build: the TypeScript projects by `tsc -b`, and beside them the page.
- * `npm run build` forces both; `nx run-many -t build` builds project by project with Nx's cache.
+ * Builds the deployment when a source changed since the last build: the TypeScript projects with `tsc -b`, and the web
+ * page. `npm run build` forces both; `nx run-many -t build` builds project by project with Nx's cache.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export async function build(root, say, { force = false, page: withPage = true } 
   const builds = withPage && (force || !page.isThere());
   if (compiles) say(builds ? 'compiling, and building the web page' : 'compiling');
   else if (builds) say('building the web page');
-  // The compiler has one thread: once the page's own libs stand, the page is built beside the rest
+  // The compiler has one thread: after the page's own libraries, both build in parallel
   if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
   const work = [];
   if (compiles) work.push(compile(root).then(server.write));
@@ -48,15 +48,15 @@ export async function build(root, say, { force = false, page: withPage = true } 
 
 const compile = (root, ...projects) => run(root, root, 'node_modules/typescript/bin/tsc', ['-b', ...projects]);
 
-const librariesOf = (root, room) =>
-  Object.keys(JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8')).dependencies)
+const librariesOf = (root, folder) =>
+  Object.keys(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).dependencies)
     .filter((name) => name.startsWith('@primitives/'))
     .map((name) => name.replace('@primitives/', 'libs/'));
 
-/** What stood in the rooms when a step was done last; the sources are looked at once, before the work. */
-function stampOf(root, name, rooms) {
+/** A stamp of the sources of the last successful step; the sources are read once, before the work. */
+function stampOf(root, name, packages) {
   const file = join(root, 'node_modules', '.cache', 'primitives', `built-${name}`);
-  const stamp = fingerprint(root, rooms);
+  const stamp = fingerprint(root, packages);
   return {
     isThere: () => existsSync(file) && readFileSync(file, 'utf8') === stamp,
     write: () => {
@@ -71,8 +71,11 @@ async function run(root, cwd, program, args) {
   if (status !== 0) throw new SetupError(`the build failed:\n${error?.message ?? lastLines(30)}`);
 }
 
-/** Names, sizes and times of every source below the rooms: a few milliseconds, and any edit changes it. */
-function fingerprint(root, rooms) {
+/**
+ * Hashes names, sizes and times of every source below the packages: takes a few milliseconds and changes with every
+ * edit.
+ */
+function fingerprint(root, packages) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   const visit = (path) => {
     const status = statSync(path, { throwIfNoEntry: false });
@@ -81,7 +84,7 @@ function fingerprint(root, rooms) {
       return void hash.update(`${path.slice(root.length)}\0${status.size}\0${status.mtimeMs}\n`);
     for (const entry of readdirSync(path).sort()) if (!SKIPPED.has(entry)) visit(join(path, entry));
   };
-  for (const room of rooms) visit(join(root, room));
+  for (const folder of packages) visit(join(root, folder));
   return hash.digest('hex');
 }
 

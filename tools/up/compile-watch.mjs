@@ -13,7 +13,9 @@ import ts from 'typescript';
 const TOGETHER_MS = 50;
 
 const folders = process.argv.slice(2).map((folder) => resolve(folder));
-/** Each source by the JavaScript file that this thread alone writes, so that a slow type check never restores older code. */
+/**
+ * The source of each JavaScript file that only this thread writes, so that a slow type check never restores older code.
+ */
 const sources = new Map();
 let written = [];
 let noticedAt = null;
@@ -26,7 +28,7 @@ function report(errors, text) {
 
 function addProject(folder) {
   const { options, fileNames } = ts.getParsedCommandLineOfConfigFile(join(folder, 'tsconfig.json'), {}, ts.sys);
-  // One file alone does not know that its package is an ES module
+  // A single file does not show that its package is an ES module
   const esModule = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
   const [src, dist] = ['src/', 'dist/'].map((name) => join(folder, name));
   for (const path of fileNames.filter((name) => name.startsWith(src) && /(?<!\.d)\.ts$/.test(name))) {
@@ -45,7 +47,7 @@ function addProject(folder) {
 
 function compileAlone(source) {
   const text = ts.sys.readFile(source.path);
-  if (!text || text === source.text) return; // also an editor that empties the file before it writes
+  if (!text || text === source.text) return; // some editors empty the file before they write it
   source.text = text;
   const options = { compilerOptions: source.compilerOptions, fileName: source.path, reportDiagnostics: true };
   const { outputText, sourceMapText, diagnostics } = ts.transpileModule(text, options);

@@ -8,7 +8,7 @@ const MINIMUM_NODE = [20, 19];
 const RECOMMENDED_NODE = 24;
 const NEEDED_BYTES = 2e9; // 0.9 GB of packages, the build and a first data folder
 
-/** A reason to stop that the person can mend: printed as it is, without a stack. */
+/** An error that the user can resolve: printed without a stack. */
 export class SetupError extends Error {}
 
 /** Why this version of Node cannot run the platform and what to do about it; null where it can. @param {string} version */
@@ -42,7 +42,7 @@ export async function installDependencies(root, say) {
     );
   if (run.status !== 0) {
     throw new SetupError(
-      `installing the dependencies failed; npm said:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`,
+      `installing the dependencies failed; npm printed:\n${run.lastLines(15)}\n\nCheck the connection to the npm registry and the free space, then try again.`,
     );
   }
   writeFileSync(stampFile, stamp);
@@ -52,6 +52,6 @@ function requireSpace(folder) {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= NEEDED_BYTES) return;
   throw new SetupError(
-    `${((bavail * bsize) / 1e9).toFixed(1)} GB are free beside the checkout, ${NEEDED_BYTES / 1e9} GB are needed: free some space and try again`,
+    `${((bavail * bsize) / 1e9).toFixed(1)} GB are free on the disk of the checkout, ${NEEDED_BYTES / 1e9} GB are needed: free some space and try again`,
   );
 }

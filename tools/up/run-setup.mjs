@@ -17,7 +17,7 @@ export async function runSetup(options, main) {
     if (error instanceof SetupError || error?.code === 'setup') {
       console.error(`\n${error.message}`);
     } else {
-      console.error(error?.stack ?? error); // not its fields: parameters of queries are among them
+      console.error(error?.stack ?? error); // not its fields, which may contain parameters of queries
     }
     process.exit(1);
   }

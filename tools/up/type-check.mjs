@@ -1,4 +1,6 @@
-/** A worker thread of compile-watch.mjs: `tsc -b --watch` of `workerData.folders`; posts what changed and the errors. */
+/**
+ * A worker thread of compile-watch.mjs: runs `tsc -b --watch` on `workerData.folders`; posts changed files and errors.
+ */
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,7 +21,7 @@ const system = {
   writeFile(path, data, writeByteOrderMark) {
     const target = resolve(path);
     if (target.endsWith('.js')) written.push(target);
-    if (owned.has(target.replace(/\.map$/, ''))) return; // compile-watch.mjs writes it from the newest source
+    if (owned.has(target.replace(/\.map$/, ''))) return; // compile-watch.mjs compiles it from the newest source
     ts.sys.writeFile(path, data, writeByteOrderMark);
   },
 };
@@ -35,5 +37,5 @@ const host = ts.createSolutionBuilderWithWatchHost(
     text = '';
   },
 );
-setPriority(10); // of this thread: the processes that restart at the same time come first
+setPriority(10); // of this thread: the restarting processes have priority
 ts.createSolutionBuilderWithWatch(host, folders, {}).build();

@@ -1,4 +1,4 @@
-/** The licence of an installed package: its name as SPDX has it, and its text. */
+/** Reads the licence of an installed package: its SPDX identifier and its text. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,8 @@ const TEXTS = new URL('./texts/', import.meta.url);
 const GRANT = /Permission is hereby granted|Redistribution and use in source/;
 
 /**
- * The text of a licence by its SPDX name, null where none is kept. The checkout's own licence is Apache-2.0.
+ * Returns the text of a licence by its SPDX identifier, null when `texts/` has none. Apache-2.0 is the checkout's own
+ * licence.
  *
  * @param {string} id
  * @param {string} root the checkout
@@ -40,7 +41,8 @@ export function licenceOf(root, { path, name, licence: locked }) {
   if (!standard) throw new Error(`${name} has no licence file, and texts/ has none for ${licence}: add it there`);
   const author = typeof manifest.author === 'string' ? manifest.author.replace(/ *[<(].*/, '') : manifest.author?.name;
   const holder = `Copyright (c) ${author ?? `the authors of ${name}`}`;
-  const table = section.includes('|') ? [section] : []; // sharp's libraries of others are listed in the readme
+  // sharp's readme lists the licences of the libraries that it bundles
+  const table = section.includes('|') ? [section] : [];
   return {
     licence,
     text: [...table, 'The package has no licence file; this is the standard text.', holder, standard].join('\n\n'),

@@ -36,7 +36,7 @@ export function notices(root) {
   ].join('\n')}\n`;
 }
 
-/** What package-lock.json says is shipped, with what the page imports. */
+/** Returns the packages that package-lock.json lists for production, and those that the web page imports. */
 export function shipped(/** @type {string} */ root) {
   return shippedPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), pageImports(root));
 }

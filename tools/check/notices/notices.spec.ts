@@ -9,10 +9,10 @@ const file = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const names = (packages: Record<string, object>, pageImports: string[] = []) =>
   shippedPackages({ packages }, pageImports).map(({ name, version }) => `${name}@${version}`);
 
-describe('an installation consists of', () => {
+describe('an installation includes', () => {
   const of = (name: string, version: string, more: object = {}) => ({ [`node_modules/${name}`]: { version, ...more } });
 
-  it('the dependencies of the root and of every workspace, and theirs, but no development tool', () => {
+  it('the dependencies of the root and of every workspace, and their dependencies, but no development tool', () => {
     const packages = {
       '': { dependencies: { a: '1.0.0' }, devDependencies: { tool: '1.0.0' } },
       'libs/x': { dependencies: { b: '1.0.0' } },
@@ -32,7 +32,7 @@ describe('an installation consists of', () => {
     expect(names(packages)).toEqual(['a@1.0.0', 'b@2.0.0', 'c@1.0.0', 'c@2.0.0', 'p@1.0.0']);
   });
 
-  it('binaries of Linux x64 with glibc alone', () => {
+  it('only binaries for Linux x64 with glibc', () => {
     const packages = {
       '': { optionalDependencies: { here: '1', mac: '1', arm: '1', musl: '1', notHere: '1' } },
       ...of('here', '1.0.0', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }),
@@ -44,7 +44,7 @@ describe('an installation consists of', () => {
     expect(names(packages)).toEqual(['here@1.0.0']);
   });
 
-  it('what the page imports, though it is a tool of the build, without the peers of that', () => {
+  it('the packages that the page imports, although they are build tools, without their peer dependencies', () => {
     const packages = {
       '': { devDependencies: { svelte: '1' } },
       ...of('svelte', '5.0.0', { dependencies: { clsx: '2' }, peerDependencies: { vite: '8' } }),
@@ -74,10 +74,10 @@ describe('THIRD_PARTY_NOTICES', () => {
     );
   });
 
-  // Packages with binaries are installed for the platform that the page describes alone
+  // Only the platform of THIRD_PARTY_NOTICES has all packages with binaries
   const sameplatform = process.platform === 'linux' && process.arch === 'x64';
   (sameplatform ? it : it.skip)('is what npm run notices writes', () => {
-    expect(page === notices(ROOT)).toBe(true); // its difference would be unreadable
+    expect(page === notices(ROOT)).toBe(true); // a diff of two long texts would be unreadable
   });
 
   it('names the versions of programs that the lock file, the images and compose have', () => {
@@ -107,19 +107,19 @@ describe('a licence text', () => {
     expect({ licence, text }).toEqual({ licence: 'MIT', text: expect.stringContaining('TJ Holowaychuk') });
   });
 
-  it('is in the readme where there is no file', () => {
+  it('is read from the readme when there is no licence file', () => {
     const { text } = licenceOf(ROOT, { path: 'node_modules/pg-types', name: 'pg-types', licence: 'MIT' });
     expect(text).toMatch(/^The MIT License[\s\S]*Brian M. Carlson[\s\S]*Permission is hereby granted/);
   });
 
-  it('is the standard one, with the author, where the package has none', () => {
+  it('is the standard text with the author when the package has none', () => {
     const { text } = licenceOf(ROOT, { path: 'node_modules/typeorm', name: 'typeorm', licence: 'MIT' });
     expect(text).toMatch(
       /^The package has no licence file[\s\S]*Copyright \(c\) TypeORM\n\nPermission is hereby granted/,
     );
   });
 
-  it('that is nowhere stops the run', () => {
+  it('that cannot be found stops the run', () => {
     const package_ = { path: 'node_modules/typeorm', name: 'typeorm', licence: 'Proprietary' };
     expect(() => licenceOf(ROOT, package_)).toThrow('typeorm has no licence file, and texts/ has none for Proprietary');
   });

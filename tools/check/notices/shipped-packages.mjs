@@ -1,6 +1,6 @@
 /**
- * Which npm packages an installation consists of, from package-lock.json alone: what runs on Linux x64 (the
- * platform of the images), and what the page's build takes in.
+ * Lists the npm packages of an installation from package-lock.json alone: what runs on Linux x64 (the platform of the
+ * images), and what the build of the page bundles.
  *
  * @typedef {Partial<Record<'os' | 'cpu' | 'libc', string[]>>} Platforms
  * @typedef {'dependencies' | 'optionalDependencies' | 'peerDependencies'} Kind
@@ -30,19 +30,19 @@ export function shippedPackages({ packages }, pageImports) {
   };
   const own = Object.entries(packages).filter(([path]) => !path.includes('node_modules/'));
   for (const [path, entry] of own) for (const name of needed(entry, true)) visit(path, name, true);
-  for (const name of pageImports) visit('', name, false); // a peer of what is bundled is a tool of the build
+  for (const name of pageImports) visit('', name, false); // peer dependencies of bundled packages are build tools
   const shipped = [...found].filter(([, { link }]) => !link).map(([path, entry]) => described(path, entry));
   const distinct = new Map(shipped.map((each) => [`${each.name}@${each.version}`, each]));
   return [...distinct.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
 }
 
-/** The package of an import: `@scope/name/file.js` is of `@scope/name`; null for files and Node's own modules. */
+/** Returns the package of an import: `@scope/name` for `@scope/name/file.js`; null for files and Node's own modules. */
 export function packageOf(/** @type {string} */ specifier) {
   if (/^([./#$]|node:|@primitives\/)/.test(specifier)) return null;
   return /^(@[\w.-]+\/)?[a-z0-9][\w.-]*(?=\/|$)/.exec(specifier)?.[0] ?? null;
 }
 
-/** Where Node finds `name` from `path`: the nearest node_modules upwards. */
+/** Resolves `name` from `path` as Node does: the nearest node_modules upwards. */
 function resolve(
   /** @type {Record<string, LockEntry>} */ packages,
   /** @type {string} */ path,

@@ -5,7 +5,7 @@ import { dialectIn } from './words.mjs';
 
 const READ =
   /\.(?:ts|mjs|cjs|svelte|html|css|md|json|ya?ml|tpl|graphql|sql|py|sh|service|example)$|Dockerfile|\.ci\/run$/;
-/** Not our words: licences, locks, model files, quoted data; and the rules themselves. */
+/** Text that we did not write: licences, locks, model files, quoted data; and the rules themselves. */
 const ALLOWED = [
   /^package-lock\.json$/,
   /^THIRD_PARTY_NOTICES$/,
@@ -20,7 +20,7 @@ const ALLOWED = [
   /^libs\/shapes\/src\/(?:compound|concept|silhouettes|vocabulary)\.ts$/,
 ];
 
-/** Dialect in the tracked files of a repository: `path:line: "word": write …`. */
+/** Returns the dialect in the tracked files of a repository: `path:line: "word": write …`. */
 export function dialectInRepository(root) {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
   return tracked

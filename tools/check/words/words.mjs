@@ -1,6 +1,6 @@
 import { RULES } from './rules.mjs';
 
-/** The words of an identifier or a sentence, in lower case: `openHouse` has `open` and `house`. */
+/** Returns the words of an identifier or a sentence in lower case: `openHouse` has `open` and `house`. */
 const split = (line) =>
   line
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -9,7 +9,7 @@ const split = (line) =>
     .split(/[^a-z]+/);
 
 /**
- * Dialect in a text, line by line.
+ * Finds dialect in a text, line by line.
  *
  * @returns `[{ line, found, instead }]`, lines counted from 1
  */

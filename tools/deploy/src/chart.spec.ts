@@ -23,7 +23,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   let manifests: Manifest[];
   beforeAll(async () => (manifests = await renderChart(CHART, 'example', example(name))));
 
-  it('renders manifests that fit the official schemas, without a field that they do not know', () => {
+  it('renders manifests that fit the official schemas and have no unknown field', () => {
     expect(manifests.length).toBeGreaterThan(12);
     const problems = manifests.flatMap((manifest) =>
       unknownFields(manifest).map((field) => `${manifest.kind} ${manifest.metadata.name}: ${field}`),
@@ -31,7 +31,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     expect(problems).toEqual([]);
   });
 
-  it('runs every pod as an ordinary user without privileges, and gives none a token of the cluster', () => {
+  it('runs every pod as an unprivileged user, without a token of the cluster', () => {
     for (const { pod, container } of podsOf(manifests)) {
       expect(pod).toMatchObject({
         automountServiceAccountToken: false,
@@ -45,19 +45,19 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     }
   });
 
-  it('shows the labels to the scorer alone', () => {
+  it('mounts the labels only for the scorer', () => {
     const withLabels = podsOf(manifests).filter(({ pod }) => JSON.stringify(pod).includes('primitives-labels'));
     expect(withLabels.map(({ container }) => container.name)).toEqual(['scorer']);
   });
 
-  it('tells every process what it reads, and nothing else', () => {
+  it('sets exactly the variables that each process reads', () => {
     for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name !== 'migrate')) {
       const names = (container.env ?? []).map(({ name }) => name);
       expect({ [container.name]: unknownVariables(ROOT, container.name, names) }).toEqual({ [container.name]: [] });
     }
   });
 
-  it('gives mail and providers to the api alone, as files, where they were named', () => {
+  it('passes mail and providers only to the api, as files, when they are configured', () => {
     const mounts = {
       SMTP_URL_FILE: '/secrets/mail/smtp-url',
       PRIMITIVES_PROVIDERS_FILE: '/secrets/providers/providers.json',
@@ -83,7 +83,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     expect(told).toEqual(name === 'full' ? all : []);
   });
 
-  it('lets each runner join with the token of its pool, and keep its membership on its own volume', () => {
+  it('lets each runner join with the token of its pool and store its membership on its own volume', () => {
     const runners = podsOf(manifests).filter(({ container: { name } }) => name === 'runner');
     expect(runners.length).toBeGreaterThan(0);
     for (const { container } of runners) {
@@ -99,13 +99,13 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
       expect(spec.volumeClaimTemplates.map(({ metadata }) => metadata.name)).toEqual(['home']);
   });
 
-  it('gives GPUs to the pools that ask for them, with the image that can use them', () => {
+  it('gives GPUs to the pools that request them, with the image that can use them', () => {
     for (const { container } of podsOf(manifests).filter(({ container: { name } }) => name === 'runner'))
       expect(container.image?.includes('runner-gpu')).toBe('nvidia.com/gpu' in (container.resources?.limits ?? {}));
     expect(manifests.some((manifest) => JSON.stringify(manifest).includes('nvidia.com/gpu'))).toBe(name !== 'cpu');
   });
 
-  it('probes every process, and has a budget and a wall for each', () => {
+  it('has probes, a disruption budget and a network policy for every process', () => {
     const steady = manifests
       .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
       .map(({ metadata }) => metadata.name)
@@ -122,7 +122,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     }
   });
 
-  it('opens no port of the scorer, and lets nothing reach it', () => {
+  it('opens no port of the scorer, and no connection reaches it', () => {
     const scorer = podsOf(manifests).find(({ container }) => container.name === 'scorer')?.container;
     expect(JSON.stringify(scorer)).not.toMatch(/containerPort|PRIMITIVES_HEALTH_PORT/);
     const policies = ofKind<{ ingress: unknown[]; policyTypes: string[] }>(manifests, 'NetworkPolicy');
@@ -133,7 +133,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
     );
   });
 
-  it('scales every pool by the work that waits for it, before the queue of its runners is full', () => {
+  it('scales every pool by its waiting work before the queue of its runners is full', () => {
     const scaled = ofKind<{ triggers: { metadata: Record<string, string> }[] }>(manifests, 'ScaledObject');
     const pools = ofKind(manifests, 'StatefulSet').map(({ metadata }) =>
       metadata.name.replace('example-runner-', 'runners-'),
@@ -148,7 +148,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
         account: 'AABC',
         natsServerMonitoringEndpoint: expect.stringMatching(/:8222$/),
       });
-      expect(Number(lagThreshold)).toBeLessThan(window); // else a pool of one never becomes one of two
+      expect(Number(lagThreshold)).toBeLessThan(window); // otherwise a pool of one never grows to two
     }
   });
 });
@@ -165,7 +165,7 @@ describe('a manifest', () => {
       ...spec,
     },
   });
-  it('with a misspelt field is noticed, wherever it stands', () => {
+  it('with a misspelt field is reported, at any depth', () => {
     expect(unknownFields(deployment({}))).toEqual([]);
     expect(unknownFields(deployment({}, { replica: 3 }))).toEqual(['spec.replica']);
     expect(unknownFields(deployment({ imagePulPolicy: 'Always' }))).toEqual([
@@ -177,7 +177,7 @@ describe('a manifest', () => {
   });
 });
 
-it("opens the scorer's port for Prometheus where that is asked for", async () => {
+it("opens the scorer's port for Prometheus when that is configured", async () => {
   const values = { ...NEEDED, scorer: { metrics: true } };
   const scorer = podsOf(await renderChart(CHART, 'example', values)).find(
     ({ container }) => container.name === 'scorer',
@@ -186,12 +186,12 @@ it("opens the scorer's port for Prometheus where that is asked for", async () =>
   expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
 });
 
-it('the chart says what it needs', async () => {
+it('the chart reports what it requires', async () => {
   await expect(renderChart(CHART, 'example', {})).rejects.toThrow(TemplateError);
   await expect(renderChart(CHART, 'example', { ...NEEDED, blobs: '' })).rejects.toThrow('blobs is needed');
 });
 
-describe("Go's template language, as far as it is known here", () => {
+describe("the supported part of Go's template language", () => {
   const render = (text: string, dot: object = {}) => {
     const templates = new GoTemplates();
     return templates.render(templates.read(text), dot);
@@ -205,7 +205,7 @@ describe("Go's template language, as far as it is known here", () => {
     );
     expect(render('x:{{ toYaml .m | nindent 2 }}', { m: { b: 1, a: [true] } })).toBe('x:\n  a:\n    - true\n  b: 1');
   });
-  it('refuses what it does not know', () => {
+  it('refuses unknown constructs', () => {
     expect(() => render('{{ with .a }}{{ end }}')).toThrow('not known here');
     expect(() => render('{{ lookup "a" }}')).toThrow('there is no function lookup');
     expect(() => render('{{ if .a }}')).toThrow('no end');

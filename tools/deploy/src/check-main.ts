@@ -8,8 +8,9 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 
 /**
- * `npm run deploy:check`, the part that needs more than npm: the compose files against Docker's own schema (from Debian's package
- * docker-compose), the unit by systemd-analyze. A tool that cannot be had is said to be missing and counts as a failure.
+ * `npm run deploy:check`, the part that needs more than npm: validates the compose files against Docker's schema
+ * (Debian's package docker-compose) and the unit with systemd-analyze. A missing tool is reported and counts as a
+ * failure.
  */
 const deploy = fileURLToPath(new URL('../../../deploy', import.meta.url));
 const SCHEMA = 'usr/lib/python3/dist-packages/compose/config/compose_spec.json';
@@ -18,7 +19,7 @@ const checks: Record<string, () => Promise<string | null>> = {
     const folder = await mkdtemp(join(tmpdir(), 'primitives-check-'));
     try {
       await unpackDebianBinary('docker-compose', SCHEMA, join(folder, 'schema.json'));
-      // Old drafts named schemas by `id`, which today's reader takes for a mistake
+      // Old drafts named schemas by `id`, which current readers reject
       const withoutIds = (name: string, value: unknown) =>
         typeof value === 'string' && (name === 'id' || name === '$schema') ? undefined : value;
       const schema = JSON.parse(await readFile(join(folder, 'schema.json'), 'utf8'), withoutIds) as object;
@@ -32,7 +33,8 @@ const checks: Record<string, () => Promise<string | null>> = {
         validate(parse(await readFile(join(deploy, 'compose', file), 'utf8'), { merge: true }));
         for (const { instancePath, message = '', params } of validate.errors ?? []) {
           const extra = String(params['additionalProperty'] ?? '');
-          if (instancePath === '' && extra === 'name') continue; // came into the specification after Debian's copy of 2021
+          // added to the specification after Debian's copy of 2021
+          if (instancePath === '' && extra === 'name') continue;
           problems.push(`${file}${instancePath} ${message} ${extra}`.trimEnd());
         }
       }

@@ -30,8 +30,11 @@ jest.setTimeout(240_000);
 const ROOT = join(__dirname, '../../..');
 const UNIT = join(ROOT, 'deploy/systemd/primitives-runner.service');
 
-/** The commands of the compose file, each as its own process; see compose-deployment.ts for what differs from containers. */
-/** Starts a whole installation, a quarter of a minute of two cores: part of `npm run deploy:check`, or `PRIMITIVES_DEPLOY=1 npx jest compose-deployment`. */
+/** Runs each command of the compose file as a process; compose-deployment.ts lists the differences from containers. */
+/**
+ * Starts a whole installation, 15 s of two cores: part of `npm run deploy:check`, or `PRIMITIVES_DEPLOY=1 npx jest
+ * compose-deployment`.
+ */
 const onRequest = process.env['PRIMITIVES_DEPLOY'] ? describe : describe.skip;
 
 onRequest('an installation as deploy/compose starts it', () => {
@@ -58,7 +61,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is prepared once, and again without losing anything', async () => {
+  it('is prepared once, and again without data loss', async () => {
     expect(await deployment.prepare()).toMatch(/^applied 0001-initial-schema\.sql\n/);
     const secret = () => readFile(join(deployment.volume('api-secrets'), 'link-secret'), 'utf8');
     const before = await secret();
@@ -67,7 +70,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     expect(await readFile(join(deployment.volume('dispatcher-secrets'), 'link-secret'), 'utf8')).toBe(before);
   });
 
-  it('gets ready, every process by its own health check', async () => {
+  it('becomes ready, each process by its own health check', async () => {
     await plantShapes({
       databaseUrl: deployment.databaseUrl,
       blobsUrl: `file://${deployment.volume('blobs')}`,
@@ -86,7 +89,7 @@ onRequest('an installation as deploy/compose starts it', () => {
       expect((await requestHealth(healthUrl('/healthz'), 5_000)).status).toBe(200);
   });
 
-  it('reports in every process that the broker stands still, and that it answers again', async () => {
+  it('reports in every process that the broker is stopped, and that it responds again', async () => {
     const brokers = () =>
       Promise.all(
         deployment.services.map(async ({ name, healthUrl }) => {
@@ -119,7 +122,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     evaluationId = evaluations[0]?.id ?? '';
   });
 
-  it('answers figures in every process, and every query of dashboard and alerts asks for one of them', async () => {
+  it('serves metrics in every process, and every query of dashboard and alerts selects one of them', async () => {
     for (const { name, healthUrl } of deployment.services)
       answers.set(name, (await requestHealth(healthUrl('/metrics'), 5_000)).text);
     const declared = new Set([...answers.values()].flatMap(declaredNames));
@@ -132,7 +135,8 @@ onRequest('an installation as deploy/compose starts it', () => {
     ].flatMap(metricNames);
     expect(asked.length).toBeGreaterThan(30);
     expect(asked.filter((name) => !declared.has(name))).toEqual([]);
-    expect(answers.get('dispatcher')).toMatch(/primitives_shard_reports_total\{outcome="accepted"\} [3-9]/); // audits may be among them
+    // results may contain audits
+    expect(answers.get('dispatcher')).toMatch(/primitives_shard_reports_total\{outcome="accepted"\} [3-9]/);
     expect(answers.get('dispatcher')).toContain('primitives_runners{pool="default",state="ready"} 1');
     expect(answers.get('scorer')).toContain('primitives_message_seconds_count{consumer="scorer",outcome="done"} 1');
     expect(answers.get('runner')).toMatch(
@@ -140,7 +144,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     );
   });
 
-  it('asks every metric of the deployment somewhere: a figure that no one looks at is noise', () => {
+  it('uses every metric of the deployment in a query: an unused metric is noise', () => {
     const ours = [...answers.values()].flatMap(declaredNames).filter((name) => name.startsWith('primitives_'));
     const asked = new Set(
       ROWS.flatMap(({ panels }) =>
@@ -150,7 +154,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     expect([...new Set(ours)].filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('lets a bare machine in by the unit of systemd, with the token that a maintainer drew', async () => {
+  it('lets a bare machine join by the systemd unit, with a token that a maintainer created', async () => {
     const guest = new ApiClient(deployment.url);
     await signUp(guest, { email: 'grace@example.org', name: 'Grace', password: randomUUID() });
     const account = [join(ROOT, 'tools/up/dist/account-main.js'), 'grant', 'grace@example.org', 'maintainer'];
@@ -176,11 +180,11 @@ onRequest('an installation as deploy/compose starts it', () => {
     expect(await box.stop()).toBe(0);
   });
 
-  it('stops in good order when asked', async () => {
+  it('stops cleanly on request', async () => {
     expect(await deployment.stop()).toEqual({ api: 0, dispatcher: 0, scorer: 0, runner: 0 });
   });
 
-  it('was followed by one trace through all processes', () => {
+  it('records one trace through all processes', () => {
     const names = ({ service, name }: { service: string; name: string }) => `${service}: ${name}`;
     const scored = traces.spans.find(({ service }) => service === 'scorer');
     const trace = traces.spans.filter(({ traceId }) => traceId === scored?.traceId);

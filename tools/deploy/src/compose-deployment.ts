@@ -21,12 +21,12 @@ const PATIENCE_MS = 120_000;
 /** A process of the compose file, running on this machine. */
 export interface RunningService {
   readonly name: string;
-  /** Of `requestHealth`: an address of this machine, or a Unix socket. */
+  /** As for `requestHealth`: an address of this machine, or a Unix socket. */
   readonly healthUrl: (path: '/healthz' | '/readyz' | '/metrics') => string;
   readonly logFile: string;
   /** Its exit code; null while it runs. */
   exitCode(): number | null;
-  /** Asks it to stop; its exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -45,17 +45,17 @@ const isReady = (url: string): Promise<boolean> =>
 export interface ComposeDeploymentOptions {
   readonly root: string;
   readonly folder: string;
-  /** What a person would write into `.env`, beside the password and the public address. */
+  /** The lines of `.env` besides the password and the public address. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * The start commands of deploy/compose, run for real without containers: the same commands in the same order with the same
- * environment; only the addresses of servers and the paths of volumes are those of this machine.
+ * Runs the start commands of deploy/compose without containers: the same commands in the same order with the same
+ * environment; only server addresses and volume paths are those of this machine.
  */
 export class ComposeDeployment {
   readonly services: RunningService[] = [];
-  /** Runs from `start` on. */
+  /** Running after `start`. */
   nats: RunningNats | undefined;
   readonly #children: ChildProcess[] = [];
   readonly #servers: { stop(): Promise<void> }[] = [];
@@ -86,17 +86,17 @@ export class ComposeDeployment {
     }
   }
 
-  /** Where a named volume lies on this machine. */
+  /** The folder of a named volume on this machine. */
   volume(name: string): string {
     return join(this.options.folder, 'volumes', name);
   }
 
-  /** The folder that `prepare` sees, with a volume for each process in it. */
+  /** The folder as `prepare` sees it, with the volume of each process in it. */
   get #secrets(): string {
     return join(this.options.folder, 'secrets');
   }
 
-  /** The one-shot service; what it says. @throws Error with its last words */
+  /** Runs the one-shot service and returns its output. @throws Error with the end of its output */
   async prepare(): Promise<string> {
     for (const name of Object.keys(this.compose.volumes)) await mkdir(this.volume(name), { recursive: true });
     await mkdir(this.#secrets);
@@ -106,7 +106,7 @@ export class ComposeDeployment {
     return this.repeatPreparation();
   }
 
-  /** As every later `up` does. */
+  /** Runs it again, as every later `up` does. */
   async repeatPreparation(): Promise<string> {
     const { child, logFile } = this.#spawn('prepare', {});
     const [code] = await once(child, 'exit');
@@ -115,7 +115,10 @@ export class ComposeDeployment {
     return said;
   }
 
-  /** The broker with the configuration that `prepare` wrote, then every process of ours; resolves when all say that they are ready. */
+  /**
+   * Starts the broker with the configuration that `prepare` wrote, then every process of ours; resolves when all are
+   * healthy.
+   */
   async start(natsCache: string): Promise<void> {
     const configPath = join(this.volume('nats-config'), 'nats-server.conf');
     const nats = await startNats(this.volume('nats'), { binary: await findNatsServer(natsCache), configPath });
@@ -156,8 +159,8 @@ export class ComposeDeployment {
   }
 
   /**
-   * A machine of the systemd unit beside this deployment: its command in its folder with its environment; what the unit keeps below /var lies
-   * below `folder`.
+   * Starts a runner as the systemd unit does on another machine: its command in its folder with its environment. Files
+   * that the unit stores below /var are below `folder`.
    */
   async startUnit(
     name: string,
@@ -209,7 +212,7 @@ export class ComposeDeployment {
     return { child, logFile, environment };
   }
 
-  /** Paths of volumes and the image's folder become those of this machine, longest first; so do the addresses. */
+  /** Replaces volume paths, the image's folder and server addresses by those of this machine, longest first. */
   #environment(service: Service, addresses: Readonly<Record<string, string>>): Record<string, string> {
     const paths = [...mountsOf(service), ['', '/app'] as const].map(([volume, path]): [string, string] => [
       path,
@@ -228,12 +231,12 @@ export class ComposeDeployment {
     );
   }
 
-  /** Every process, then the servers; exit codes by service. May be called twice. */
+  /** Stops every process, then the servers; returns exit codes by service. May be called twice. */
   async stop(): Promise<Record<string, number | null>> {
     const codes = await Promise.all(
       this.services.map(async (service) => [service.name, await service.stop()] as const),
     );
-    for (const child of this.#children) child.kill('SIGKILL'); // what was started by a unit and not stopped
+    for (const child of this.#children) child.kill('SIGKILL'); // processes that a unit started and that still run
     for (const server of this.#servers.splice(0).reverse()) await server.stop();
     return Object.fromEntries(codes);
   }

@@ -18,7 +18,7 @@ const ComposeFile = z.looseObject({
 });
 export type ComposeFile = z.output<typeof ComposeFile>;
 
-/** A variable that the file demands is not set. */
+/** A required variable of the file is not set. */
 export class VariableMissingError extends Error {
   override readonly name = 'VariableMissingError';
 
@@ -30,7 +30,10 @@ export class VariableMissingError extends Error {
   }
 }
 
-/** Reads a compose file as `docker compose` does: `<<` is merged, then variables of `env` are put into texts. @throws VariableMissingError */
+/**
+ * Reads a compose file as `docker compose` does: merges `<<`, then substitutes variables of `env`. @throws
+ * VariableMissingError
+ */
 export function readCompose(text: string, env: Readonly<Record<string, string>>): ComposeFile {
   return ComposeFile.parse(filledIn(parse(text, { merge: true }), env));
 }
@@ -52,7 +55,7 @@ function fill(text: string, env: Readonly<Record<string, string>>): string {
   });
 }
 
-/** Where a service sees its named volumes: `[volume, path]`. */
+/** The mounts of a service's named volumes: `[volume, path]`. */
 export const mountsOf = ({ volumes }: Service): [string, string][] =>
   volumes.map((volume) => {
     const [name = '', path = ''] = volume.split(':');

@@ -23,14 +23,14 @@ describe('the compose file', () => {
     expect([...mounted].sort()).toEqual(Object.keys(volumes).sort());
   });
 
-  it('gives each process its own secrets and no other', () => {
+  it('gives each process only its own secrets', () => {
     for (const name of OURS) {
       const secrets = mountsOf(services[name]!).filter(([volume]) => volume.endsWith('-secrets') || volume === 'keys');
       expect(secrets.map(([volume]) => volume)).toEqual([`${name}-secrets`]);
     }
   });
 
-  it('shows the labels to the scorer alone, and the runner neither blobs nor database', () => {
+  it('mounts the labels only for the scorer, and neither blobs nor database for the runner', () => {
     const whoSees = (volume: string) =>
       OURS.filter((name) => mountsOf(services[name]!).some(([mounted]) => mounted === volume));
     expect(whoSees('labels')).toEqual(['scorer']);
@@ -41,7 +41,7 @@ describe('the compose file', () => {
     ).toEqual([]);
   });
 
-  it('runs nothing of ours as root but the hand-over of empty volumes', () => {
+  it('runs none of our programs as root except the step that assigns empty volumes', () => {
     const roots = Object.entries(services).filter(([, { user, privileged }]) => user?.startsWith('0') || privileged);
     expect(roots.map(([name]) => name)).toEqual(['ownership']);
     const dockerfile = readFileSync(join(DEPLOY, 'image/Dockerfile'), 'utf8');
@@ -51,7 +51,7 @@ describe('the compose file', () => {
       );
   });
 
-  it('tells every process what it reads, and nothing else', () => {
+  it('sets exactly the variables that each process reads', () => {
     for (const name of [...OURS, 'prepare'])
       expect({ [name]: unknownVariables(join(DEPLOY, '..'), name, Object.keys(services[name]!.environment)) }).toEqual({
         [name]: [],
@@ -71,7 +71,7 @@ describe('the compose file', () => {
     expect(() => readUnit('[Service]\nExecStart=/usr/bin/node "a b"\n', '')).toThrow(UnitError);
   });
 
-  it('starts programs that are there', () => {
+  it('starts programs that exist', () => {
     for (const { command } of Object.values(services).filter(({ command: [program] }) => program === 'node')) {
       const source = join(DEPLOY, '..', (command[1] ?? '').replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
       expect(readFileSync(source, 'utf8')).not.toBe('');
@@ -79,6 +79,6 @@ describe('the compose file', () => {
   });
 });
 
-it('the dashboard is the one that its source writes', () => {
+it('the dashboard matches its source', () => {
   expect(JSON.parse(readFileSync(join(DEPLOY, 'grafana/dashboard.json'), 'utf8'))).toEqual(dashboard());
 });

@@ -1,4 +1,4 @@
-/** One graph: its title, its unit, and what is asked, with a legend each. */
+/** One graph: title, unit, and queries with a legend each. */
 export interface Panel {
   readonly title: string;
   readonly unit: 's' | 'short' | 'ops' | 'percentunit' | 'bytes';
@@ -8,7 +8,7 @@ export interface Panel {
 const p = (share: number, metric: string, by: string) =>
   `histogram_quantile(${share}, sum by (le, ${by}) (rate(${metric}_bucket[5m])))`;
 
-/** Every dispatcher tells the same levels: the highest counts. Rates are summed over processes. */
+/** Every dispatcher reports the same gauges, so the maximum counts. Rates are summed over processes. */
 export const ROWS: readonly { readonly title: string; readonly panels: readonly Panel[] }[] = [
   {
     title: 'What people notice',
@@ -149,7 +149,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
 const COLUMNS = 3;
 const [WIDTH, HEIGHT] = [8, 7];
 
-/** The dashboard as Grafana imports it. */
+/** Returns the dashboard in Grafana's import format. */
 export function dashboard(): object {
   let y = 0;
   let id = 0;

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 
 /**
- * The part of Go's template language that our chart uses, since helm is no npm package: actions with trimming, `if`/`else if`/`else`,
- * `range $x :=`, `define`/`include`, variables, pipelines, parentheses, and the functions below. Whatever it does not know it refuses:
- * a chart that needs more fails here before it could mean something else there.
+ * The part of Go's template language that our chart uses, since helm is no npm package: actions with trimming,
+ * `if`/`else if`/`else`, `range $x :=`, `define`/`include`, variables, pipelines, parentheses, and the functions below.
+ * It refuses everything else, so that no construct is rendered with another meaning than Go's.
  */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError';
@@ -30,7 +30,7 @@ interface Scope {
 export class GoTemplates {
   readonly #defined = new Map<string, readonly Node[]>();
 
-  /** Reads a file: its definitions are kept, the rest is rendered with `render`. */
+  /** Reads a file: stores its definitions; the rest is rendered with `render`. */
   read(text: string): readonly Node[] {
     return new Reader(text, this.#defined).all();
   }
@@ -118,14 +118,14 @@ const indent = (count: number, text: string) =>
     .join('\n');
 const print = (value: Value): string => (value === undefined || value === null ? '' : String(value));
 
-/** Go's idea: nothing, no, zero, and what is empty are false. */
+/** Falsy values as in Go: nil, false, zero and empty values. */
 function isTrue(value: Value): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
 }
 
-/** Splits at the top level: not within quotes or parentheses. */
+/** Splits at the top level, outside of quotes and parentheses. */
 function split(text: string, at: string): string[] {
   const words = [''];
   let depth = 0;

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no program of ours reads by its configuration: Node's, its libraries', and those of libs/process for all programs alike. */
+/**
+ * Variables that our programs read outside of their configuration: by Node, its libraries, and libs/process for all
+ * programs.
+ */
 const EVERYWHERE =
   /^(NODE_ENV|ORT_DISABLE_TELEMETRY|OTEL_EXPORTER_OTLP_ENDPOINT|PRIMITIVES_HEALTH_(PORT|HOST|SOCKET)|AWS_\w+)$/;
 const FILES: Readonly<Record<string, string>> = {
@@ -9,7 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   prepare: 'tools/deploy/src/prepare-main.ts',
 };
 
-/** Of the variables that a recipe sets for a program, those that the program does not read: left over from how it was, or misspelt. */
+/** Returns the variables that a recipe sets and the program does not read: obsolete or misspelt ones. */
 export function unknownVariables(root: string, program: string, names: readonly string[]): string[] {
   const config = readFileSync(join(root, FILES[program] ?? `apps/${program}/src/config.ts`), 'utf8');
   const reads = (name: string) => new RegExp(`\\b${name}:`).test(config);

@@ -12,7 +12,10 @@ const Runners = z
   .optional()
   .transform((text = '') => pairs(text).map(([id, pool]) => ({ id, pool })));
 
-/** `PRIMITIVES_ISSUE_POOLS=default:4,a100:16`: pools that grow by themselves, and how many machines may join. */
+/**
+ * `PRIMITIVES_ISSUE_POOLS=default:4,a100:16`: pools that scale automatically, and the maximum of machines that may
+ * join.
+ */
 const Pools = z
   .string()
   .regex(

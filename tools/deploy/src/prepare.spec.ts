@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { prepare } from './prepare.js';
 
-/** Prepares a database that is there for an installation whose secrets are to be drawn; the whole of it starts in compose-deployment.spec.ts. */
+/**
+ * Prepares an existing database for an installation without secrets; compose-deployment.spec.ts starts the whole
+ * installation.
+ */
 describe('a preparation', () => {
   let database: TestDatabase;
   let secrets: string;
@@ -30,7 +33,7 @@ describe('a preparation', () => {
       'select token_sha256 as digest, pool, name, max_uses as uses from join_token order by pool',
     );
 
-  it('opens the pools and draws a token for each runner and each pool that grows, for the eyes of its owner', async () => {
+  it('opens the pools and creates a token for each runner and each scaling pool, readable only by its owner', async () => {
     expect(await prepared()).toEqual([]);
     const digest = async (folder: string) =>
       createHash('sha256')
@@ -43,7 +46,7 @@ describe('a preparation', () => {
     expect((await stat(join(secrets, 'pool-a100/join-token'))).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps what it finds', async () => {
+  it('leaves existing files unchanged', async () => {
     const before = await tokens();
     await prepared();
     expect(await tokens()).toEqual(before);

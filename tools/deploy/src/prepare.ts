@@ -7,43 +7,43 @@ import { newId } from '@primitives/process';
 import { insertJoinToken, insertPool, openStore, type NewJoinToken } from '@primitives/store';
 import { migrate } from '@primitives/tool-migrate';
 
-/** How long a machine may take to its first start: as long as a maintainer may say (`createJoinToken`). */
+/** The time a machine has for its first start: the longest validity of a token (`createJoinToken`). */
 const TOKEN_MS = 90 * 24 * 3_600_000;
 
 export interface Preparation {
   /** An administrator's URL. */
   readonly databaseUrl: string;
-  /** Where the secrets go: one folder a process, so that each is given its own and no other. */
+  /** Folder of the secrets: one subfolder per process, so that each receives only its own. */
   readonly secrets: string;
-  /** Runners that are invited: name and pool. */
+  /** Invited runners: name and pool. */
   readonly runners: readonly { readonly id: string; readonly pool: string }[];
-  /** Pools that grow by themselves, and how many machines may join each with its one token. */
+  /** Pools that scale automatically, and how many machines may join each with its one token. */
   readonly pools: readonly { readonly pool: string; readonly machines: number }[];
 }
 
 /**
- * Makes a database and a broker ready for the deployment, and writes the configuration of each process:
+ * Prepares a database and a broker for the deployment, and writes the configuration of each process:
  *
- * - `keys/`: the keys of the installation; no one but this program reads them. Losing them signs everyone out
- * - `nats/nats-server.conf`: for the nodes of the cluster, which write beside it
+ * - `keys/`: the keys of the installation; only this program reads them. Losing them signs everyone out
+ * - `nats/nats-server.conf`: for the nodes of the cluster, which write to the same folder
  * - `<role>/database-url`, `<role>/nats.creds`, and where they are needed `link-secret`, `cookie-secret`
  * - `scorer/receipt-key.pem`: signs receipts; every scorer has the same
  * - `dispatcher/issuer.json`: signs runners' credentials
- * - `runner-<id>/join-token`: good for one machine, once
- * - `pool-<pool>/join-token`: good for as many machines as were said, which take their own names
+ * - `runner-<id>/join-token`: valid for one machine, once
+ * - `pool-<pool>/join-token`: valid for the declared number of machines, which choose their own names
  *
- * Safe to repeat: what is there is kept. Returns the migrations that ran.
+ * Safe to repeat: existing files remain. Returns the migrations that ran.
  */
 export async function prepare({ databaseUrl, secrets, runners, pools }: Preparation): Promise<readonly string[]> {
   const { applied, urls } = await migrate(databaseUrl);
   const nats = await prepareNats(join(secrets, 'keys'));
   await mkdir(join(secrets, 'nats'), { recursive: true });
   await copyFile(nats.configPath, join(secrets, 'nats', 'nats-server.conf'));
-  const link = await kept(join(secrets, 'keys', 'link-secret'));
-  const cookie = await kept(join(secrets, 'keys', 'cookie-secret'));
+  const link = await storedSecret(join(secrets, 'keys', 'link-secret'));
+  const cookie = await storedSecret(join(secrets, 'keys', 'cookie-secret'));
   await write(
     join(secrets, 'scorer', 'receipt-key.pem'),
-    await kept(join(secrets, 'keys', 'receipt-key.pem'), ed25519Pem),
+    await storedSecret(join(secrets, 'keys', 'receipt-key.pem'), ed25519Pem),
   );
   for (const role of BUS_ROLES) {
     const folder = join(secrets, role);
@@ -63,8 +63,8 @@ export async function prepare({ databaseUrl, secrets, runners, pools }: Preparat
 type Invitation = Pick<NewJoinToken, 'pool' | 'name' | 'maxUses'> & { readonly folder: string };
 
 /**
- * A token for each that has none yet; with it a machine joins at its first start, and keeps its membership itself. A pool that is not
- * there is opened and trusted: these machines are of anyone who holds the administrator's URL.
+ * Creates a token where there is none; with it a machine joins at its first start and stores its membership itself. A
+ * missing pool is created and trusted: its machines belong to the owner of the administrator's URL.
  */
 async function invite(databaseUrl: string, secrets: string, invitations: readonly Invitation[]): Promise<void> {
   const store = await openStore(databaseUrl, { applicationName: 'prepare', poolSize: 1 });
@@ -94,15 +94,15 @@ async function invite(databaseUrl: string, secrets: string, invitations: readonl
   }
 }
 
-/** A secret that is drawn once. */
-async function kept(path: string, drawn = () => randomBytes(32).toString('hex')): Promise<string> {
-  if (!existsSync(path)) await write(path, drawn());
+/** Returns the stored secret; generates it when there is none. */
+async function storedSecret(path: string, generate = () => randomBytes(32).toString('hex')): Promise<string> {
+  if (!existsSync(path)) await write(path, generate());
   return (await readFile(path, 'utf8')).trim();
 }
 
 const ed25519Pem = () => String(generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
 
-/** Whole or not at all, and for its owner's eyes only. */
+/** Writes the whole file or nothing, readable only by its owner. */
 async function write(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await writeFile(`${path}.new`, text, { mode: 0o600 });

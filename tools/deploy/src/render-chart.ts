@@ -11,7 +11,7 @@ export interface Manifest {
 
 type Values = Record<string, unknown>;
 
-/** The chart's manifests as `helm template <release>` would make them with these values over its own. */
+/** Renders the chart's manifests as `helm template <release>` does, with these values over the chart's own. */
 export async function renderChart(folder: string, release: string, values: Values): Promise<Manifest[]> {
   const read = async (path: string) => parse(await readFile(join(folder, path), 'utf8')) as Values;
   const [chart, own] = [await read('Chart.yaml'), await read('values.yaml')];
@@ -21,7 +21,7 @@ export async function renderChart(folder: string, release: string, values: Value
     Chart: { Name: chart['name'], Version: chart['version'], AppVersion: chart['appVersion'] },
   };
   const templates = new GoTemplates();
-  const files = (await readdir(join(folder, 'templates'))).sort(); // `_parts.tpl` first: it defines
+  const files = (await readdir(join(folder, 'templates'))).sort(); // `_parts.tpl` first: it contains the definitions
   const sources = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(join(folder, 'templates', file), 'utf8') })),
   );

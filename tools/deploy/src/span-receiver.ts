@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 export interface ReceivedSpan {
-  /** The process that sent it. */
+  /** The process that sent the span. */
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
@@ -21,7 +21,7 @@ interface Export {
   }[];
 }
 
-/** A small receiver of OTLP over HTTP with JSON, for checks. */
+/** A small OTLP receiver over HTTP with JSON, for checks. */
 export class SpanReceiver {
   readonly spans: ReceivedSpan[] = [];
 

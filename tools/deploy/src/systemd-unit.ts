@@ -1,20 +1,20 @@
-/** How a unit of systemd starts its program. */
+/** How a systemd unit starts its program. */
 export interface UnitStart {
   /** The program and its arguments. */
   readonly command: readonly string[];
   readonly workingDirectory: string;
-  /** Of the unit's own `Environment=` lines, over what its `EnvironmentFile=` says. */
+  /** The unit's `Environment=` lines, which override its `EnvironmentFile=`. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The unit names no program, or names it in a way that is not read here. */
+/** The unit names no program, or in an unsupported way. */
 export class UnitError extends Error {
   override readonly name = 'UnitError';
 }
 
 /**
- * Reads what starts the program: `ExecStart=`, `WorkingDirectory=`, `Environment=NAME=value`, one a line and without quotes; the text of
- * the environment file beside it. An empty variable counts as absent, as it does for the programs.
+ * Reads how the program starts: `ExecStart=`, `WorkingDirectory=`, `Environment=NAME=value`, one a line and without
+ * quotes, and the text of the environment file. An empty variable counts as absent, as in the programs.
  *
  * @throws UnitError
  */

@@ -6,10 +6,11 @@ interface Model {
 }
 
 /**
- * Validates a manifest against the official schema of its kind (compiled, in the packages kubernetes-models and @kubernetes-models/keda)
- * and names the fields that the schema never looks at: misspelt, or in the wrong place, which Kubernetes would drop without a word.
+ * Validates a manifest against the official schema of its kind (compiled, in the packages kubernetes-models and
+ * @kubernetes-models/keda) and returns the fields that the schema never reads: misspelt or misplaced ones, which
+ * Kubernetes would ignore silently.
  *
- * Throws what the schema says of values that are missing or of the wrong kind.
+ * @throws the schema's error when values are missing or of the wrong type
  */
 export function unknownFields(manifest: Manifest): string[] {
   const Kind = modelOf(manifest);
@@ -30,7 +31,7 @@ function modelOf({ apiVersion, kind }: Manifest): new (manifest: object) => Mode
   return Kind;
 }
 
-/** A copy that remembers which of its fields were read. */
+/** A copy that records which of its fields were read. */
 function watch(value: unknown, reads: WeakMap<object, Set<string>>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const copy = Array.isArray(value)
@@ -46,7 +47,7 @@ function watch(value: unknown, reads: WeakMap<object, Set<string>>): unknown {
 
 function unread(value: unknown, path: string, reads: WeakMap<object, Set<string>>): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const read = new Set(reads.get(value)); // before we read it ourselves
+  const read = new Set(reads.get(value)); // before our own code reads it
   return Object.entries(value).flatMap(([name, inside]) =>
     read.has(name) ? unread(inside, `${path}.${name}`, reads) : [`${path}.${name}`],
   );

@@ -1,13 +1,16 @@
 import { ROLES, roleUrl, runMigrations, type Role } from '@primitives/store';
 
 export interface Migrated {
-  /** The files that ran now. */
+  /** The migrations that ran in this call. */
   readonly applied: readonly string[];
-  /** Each process's own URL; they hold passwords. */
+  /** The URL of each role, with its password. */
   readonly urls: Readonly<Record<Role, string>>;
 }
 
-/** Migrates the database of the administrator's URL and names the URL of each role. Safe to repeat, and to run twice at once. */
+/**
+ * Migrates the database of the administrator's URL and returns the URL of each role. Safe to repeat and to run
+ * concurrently.
+ */
 export async function migrate(adminUrl: string): Promise<Migrated> {
   const applied = await runMigrations(adminUrl);
   const urls = Object.fromEntries(ROLES.map((role) => [role, roleUrl(adminUrl, role)])) as Record<Role, string>;

@@ -1,8 +1,8 @@
 import { openStore } from '@primitives/store';
 
 /**
- * Makes the teams of these accounts reference teams: their entries are baselines of the installation, not bound by the Ladder and the limits of
- * a season. Harmless when it is repeated.
+ * Makes the teams of these accounts reference teams: their entries are baselines of the installation, exempt from the
+ * Ladder and the quota of a season. Safe to repeat.
  *
  * @param databaseUrl of an administrator
  */

@@ -30,8 +30,8 @@ import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
 const SIZES = { pilotShardSize: 16, shardSize: 128 } as const;
 
 /**
- * Opens a track of every other protocol on a new installation. Benchmarks are drawn once each and serve several tracks. Does nothing
- * where the tracks stand; a benchmark whose tracks are partly there is left alone, since a version never changes.
+ * Opens a track of every other protocol on a new installation. Generates each benchmark once; several tracks share it.
+ * Does nothing where the tracks exist. Skips a benchmark of which some tracks exist, since a version never changes.
  */
 export async function plantBenchmarks(options: PlantShapesOptions): Promise<void> {
   const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
@@ -97,7 +97,7 @@ async function plant(
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A benchmark as it was drawn, all sets in one list. */
+/** A generated benchmark, all sets in one list. */
 interface Drawn {
   readonly labels: readonly LabelledInstance[];
   readonly instances: readonly Instance[];
@@ -110,7 +110,7 @@ interface Version {
   readonly foreign: boolean;
 }
 
-/** Keeps the instances of a split with their labels, both in the drawn order. */
+/** Stores the instances of a split with their labels, both in the generated order. */
 async function putSplit(
   blobs: Blobs,
   labelsFolder: string,

@@ -22,26 +22,27 @@ export interface PlantShapesOptions {
   readonly blobsUrl: string;
   /** The scorer's folder: `<sha256>.jsonl` a label file. */
   readonly labelsFolder: string;
-  /** Where the split is drawn before it is put away; on the same file system as the blobs. */
+  /** Folder in which the split is generated; on the same file system as the blobs. */
   readonly workFolder: string;
-  /** Draws the hidden test split; kept by the scorer's side. */
+  /** Seeds the hidden test split; known only to the scorer. */
   readonly seed: string;
-  /** Pictures of the test split. */
+  /** Images of the test split. */
   readonly count: number;
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
-  /** What is published of results; `ladder` when left out. */
+  /** How results are released; `ladder` when omitted. */
   readonly releaseRule?: ReleaseRule;
-  /** Evaluations of an account and of a team in a season; the usual number when left out. */
+  /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;
   readonly pool: string;
   readonly say: (text: string) => void;
 }
 
 /**
- * Opens the Shapes track on a new installation: draws the hidden test split, puts images and instances into the blob store, the
- * labels into the scorer's folder, and the benchmark, split and track into the database. Does nothing where the track stands.
+ * Opens the Shapes track on a new installation: generates the hidden test split, writes images and instances to the
+ * blob store, the labels to the scorer's folder, and benchmark, split and track to the database. Does nothing when the
+ * track exists.
  */
 export async function plantShapes(options: PlantShapesOptions): Promise<void> {
   const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });

@@ -7,7 +7,7 @@ import type { ReleaseRule } from '@primitives/evaluation';
 import { newId } from '@primitives/process';
 import { BenchmarkVersionEntity, BlobEntity, SplitEntity, TrackEntity, type Tx } from '@primitives/store';
 
-/** What a new track asks for beside its benchmark and split. */
+/** What a new track needs besides its benchmark and split. */
 export interface TrackRules {
   readonly slug: string;
   readonly title: string;
@@ -24,13 +24,13 @@ export interface TrackRules {
   readonly seasonLimit?: number;
 }
 
-/** What the database decides where it is left out. */
+/** Fields with a default in the database. */
 export const releaseOf = ({ releaseRule, seasonLimit }: Pick<TrackRules, 'releaseRule' | 'seasonLimit'>) => ({
   ...(releaseRule !== undefined && { releaseRule }),
   ...(seasonLimit !== undefined && { seasonLimit }),
 });
 
-/** The files of a split once they are put away. */
+/** The files of a stored split. */
 export interface PutSplit {
   readonly name: 'test' | 'all';
   readonly instances: number;
@@ -104,7 +104,7 @@ async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
     .execute();
 }
 
-/** Puts a label file where the scorer looks it up: by its digest. */
+/** Stores a label file under its digest, where the scorer looks for it. */
 export async function putLabels(bytes: Uint8Array, folder: string): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const place = join(folder, `${sha256}.jsonl`);
@@ -114,7 +114,7 @@ export async function putLabels(bytes: Uint8Array, folder: string): Promise<stri
   return sha256;
 }
 
-/** Instances as the blob store keeps them. */
+/** Instances in the format of the blob store. */
 export const putInstances = (blobs: Blobs, instances: readonly Instance[]): Promise<Blob> =>
   blobs.write(jsonLines(instances));
 

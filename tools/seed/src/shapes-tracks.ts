@@ -8,7 +8,7 @@ export interface ShapesTrack {
   /** For models trained on other data: the benchmark without a training split. */
   readonly foreign?: boolean;
   readonly protocol: ProtocolId;
-  /** `test` are the test instances alone, `all` every set: what is learned on frozen features needs them. */
+  /** `test`: only the test instances; `all`: every set, for protocols that train on frozen features. */
   readonly split: 'test' | 'all';
   readonly title: string;
   readonly shortName: string;

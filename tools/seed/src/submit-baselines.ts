@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { markReference } from './mark-reference.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
-/** tools/baselines/baselines.json: what is submitted at the first start, and what a person would type into the form beside it. */
+/** tools/baselines/baselines.json: what the first start submits, with the values of the submission form. */
 const Baselines = z.array(
   z.strictObject({
     folder: z.string(),
@@ -25,7 +25,10 @@ const Baselines = z.array(
     licence: z.string(),
     description: z.string(),
     trainedOn: z.array(z.string()),
-    /** Whether the start waits for it on the Shapes board; the others enter all their tracks while the page is open. */
+    /**
+     * Whether the start waits for its score on the Shapes board; the others enter all their tracks while the page is
+     * open.
+     */
     awaited: z.boolean().default(true),
     moreTracks: z.array(z.string()).default([]),
   }),
@@ -44,7 +47,7 @@ export interface SubmitBaselinesOptions {
   readonly say: (text: string) => void;
 }
 
-/** Two teams, since a track takes so many submissions a day of one. */
+/** Two teams, because of the daily quota of a team on a track. */
 const ACCOUNTS = {
   awaited: { email: 'baselines@primitives.invalid', name: 'Primitives baselines' },
   further: { email: 'methods@primitives.invalid', name: 'Primitives methods' },
@@ -52,9 +55,9 @@ const ACCOUNTS = {
 const SIDE_BY_SIDE = 2;
 
 /**
- * Submits the committed baselines as anyone would: an account by sign-up, a token, uploads, submissions; their teams are reference teams. Each is submitted once,
- * since its digest is its mutation id; a later start finds them answered. A baseline that does not end scored is said, not
- * thrown: the board is usable without it.
+ * Submits the committed baselines through the public API: sign-up, token, uploads, submissions. Their teams are
+ * reference teams. Each is submitted once, since its digest is its mutation id; a later start receives the first
+ * answer. A baseline that does not end scored is printed, not thrown: the board is usable without it.
  */
 export async function submitBaselines(options: SubmitBaselinesOptions): Promise<void> {
   try {
@@ -98,7 +101,7 @@ interface Entering {
   readonly bundleSha256: string;
 }
 
-/** Enters the other tracks, and does not wait: the boards fill while the page is open. */
+/** Submits to the other tracks without waiting: the boards fill while the page is open. */
 async function enterMore(
   client: ApiClient,
   { baseline, bundleSha256 }: Entering,
@@ -119,7 +122,7 @@ async function enterMore(
   }
 }
 
-/** Uploads a baseline's bundle and does with it what is to be done. */
+/** Uploads a baseline's bundle and submits it. */
 async function withBundle(
   client: ApiClient,
   root: string,
@@ -141,7 +144,7 @@ async function withBundle(
   return { baseline, bundleSha256: bundle.sha256 };
 }
 
-/** Enters the Shapes board and waits for the score. */
+/** Submits to the Shapes board and waits for the score. */
 async function enterBoard(
   client: ApiClient,
   baseline: Baseline,
@@ -160,12 +163,12 @@ async function enterBoard(
   if (moved) say(`${baseline.name}: ${evaluations.map(({ state }) => state.toLowerCase()).join(', ')}`);
 }
 
-/** E-mails are confirmed here, and no one reads the mails of the baselines' accounts. */
+/** Confirms the e-mail directly, since no one reads the mail of the baselines' accounts. */
 class UnconfirmableError extends Error {
   override readonly name = 'UnconfirmableError';
 }
 
-/** Signs an account up, or in when it exists, and draws a token. @throws UnconfirmableError */
+/** Signs an account up, or in when it exists, and creates a token. @throws UnconfirmableError */
 async function tokenFor(
   url: string,
   password: string,
@@ -174,7 +177,7 @@ async function tokenFor(
   const client = new ApiClient(url);
   const known = () => signIn(client, { email, password });
   try {
-    // Where a mail was sent instead, the account may still be there from before e-mails were confirmed
+    // The account may exist although a mail was sent: it may predate the confirmation of e-mails
     if ((await signUp(client, { email, name, password })) === 'MailSent') await known();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;

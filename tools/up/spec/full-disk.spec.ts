@@ -10,7 +10,7 @@ import { useCachedNats } from './cached-nats.js';
 jest.setTimeout(240_000);
 
 const MIB = 1024 ** 2;
-/** How often the work succeeds before it fails for the first time. */
+/** Returns how often the work succeeds before its first failure. */
 async function timesUntilFailure(work: (n: number) => Promise<unknown>): Promise<number> {
   for (let n = 0; ; n++) {
     const failed = await work(n).then(
@@ -37,7 +37,7 @@ const eventually = (work: () => Promise<unknown>) =>
   afterEach(() => disk.empty());
   afterAll(() => disk.unmount());
 
-  it('nats-server has every acknowledged message and takes new ones when there is room', async () => {
+  it('nats-server has every acknowledged message and accepts new ones when space is free again', async () => {
     await useCachedNats();
     const livenessRule = { ...LIVENESS, everyMs: 200, deadlineMs: 1_000 };
     const settings = { dataFolder: disk.folder, livenessRule, natsUrl: null, natsCreds: null, natsNodes: 1 };
@@ -58,7 +58,7 @@ const eventually = (work: () => Promise<unknown>) =>
     }
   });
 
-  it('PostgreSQL has every committed row and takes new ones when there is room', async () => {
+  it('PostgreSQL has every committed row and accepts new ones when space is free again', async () => {
     const postgres = await openPostgres({ dataFolder: disk.folder }, () => undefined);
     const store = await openStore(postgres.server.url, { applicationName: 'test', poolSize: 1 });
     const insert = (n: number) => store.manager.query(`insert into kept values (${n}, ${WIDE})`);

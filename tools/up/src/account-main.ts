@@ -8,9 +8,9 @@ import { AccountUnknownError, grantRole } from './account.js';
 import { ADMIN_URL_FILE } from './servers.js';
 
 /**
- * `npm run account -- grant <email> <role>`, on the machine of the installation: `DATABASE_URL` (or `DATABASE_URL_FILE`) is an
- * administrator's; without it, that of the deployment that `npm start` runs from this checkout. Exit 64 for a wrong call, 1 for an account
- * or a deployment that is not there.
+ * `npm run account -- grant <email> <role>`, on the machine of the installation. `DATABASE_URL` (or
+ * `DATABASE_URL_FILE`) is an administrator's; the default is that of the deployment that `npm start` runs from this
+ * checkout. Exits with 64 for wrong usage, 1 for an unknown account or a missing deployment.
  */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const config = readConfig(
@@ -18,8 +18,8 @@ const config = readConfig(
   process.env,
 );
 
-function leave(code: number, said: string): never {
-  process.stderr.write(`${said}\n`);
+function leave(code: number, message: string): never {
+  process.stderr.write(`${message}\n`);
   process.exit(code);
 }
 
@@ -31,9 +31,9 @@ function databaseUrl(): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-const [deed, email, wanted, ...more] = process.argv.slice(2);
+const [command, email, wanted, ...more] = process.argv.slice(2);
 const role = ACCOUNT_ROLES.find((each): each is Account['role'] => each === wanted);
-if (deed !== 'grant' || !email || !role || more.length > 0)
+if (command !== 'grant' || !email || !role || more.length > 0)
   leave(64, `usage: account grant <email> <${ACCOUNT_ROLES.join('|')}>`);
 
 const store = await openStore(databaseUrl(), { applicationName: 'account', poolSize: 1 });

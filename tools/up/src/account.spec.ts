@@ -21,13 +21,13 @@ describe('the first administrator', () => {
       details,
     }));
 
-  it('is appointed from the machine of the installation, in its name', async () => {
+  it('is appointed on the machine of the installation, and the audit log names no account', async () => {
     expect(await grantRole(store, 'Ada@example.org', 'admin')).toBe('researcher');
     expect(await accountByEmail(store.manager, 'ada@example.org')).toMatchObject({ role: 'admin' });
     expect(await acts()).toEqual([{ act: 'account.set_role', by: null, details: { from: 'researcher', to: 'admin' } }]);
   });
 
-  it('is noted once, however often it is said', async () => {
+  it('is recorded once when it is repeated', async () => {
     expect(await grantRole(store, 'ada@example.org', 'admin')).toBe('admin');
     expect(await acts()).toHaveLength(1);
   });

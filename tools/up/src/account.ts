@@ -12,10 +12,10 @@ export class AccountUnknownError extends Error {
 }
 
 /**
- * Gives the account with this e-mail another role, in the name of the installation: who has the administrator's URL may. Above all the first
- * administrator, whom no one could appoint through the api. Noted in the audit log; it holds from the account's next request on.
+ * Gives the account with this e-mail another role. Anyone with the administrator's URL may do so, which is how an
+ * installation gets its first administrator. The audit log records it; it applies from the account's next request on.
  *
- * @returns the role that it had
+ * @returns the previous role
  * @throws AccountUnknownError
  */
 export function grantRole(store: Store, email: string, role: Role): Promise<Role> {

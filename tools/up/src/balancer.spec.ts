@@ -34,12 +34,12 @@ describe('one address for several processes', () => {
     expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
   });
 
-  it('passes over the one that is away', async () => {
+  it('skips an unavailable process', async () => {
     servers[0]!.close();
     expect([await ask(), await ask(), await ask()]).toEqual(['two', 'two', 'two']);
   });
 
-  it('refuses when all are away', async () => {
+  it('refuses when no process is available', async () => {
     for (const server of servers) server.close();
     await expect(ask()).rejects.toThrow('fetch failed');
   });

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** One address for several processes of this machine: each connection goes to the next that takes it, not to one that is away. */
+/**
+ * One address for several processes of this machine: distributes connections round robin and skips unavailable
+ * processes.
+ */
 export class Balancer {
   readonly #open = new Set<Socket>();
   #turn = 0;
@@ -32,7 +35,7 @@ export class Balancer {
     });
   }
 
-  /** A connection to the process whose turn it is, or to one after it; null when none takes it. */
+  /** Connects to the process whose turn it is, or to the next one that accepts; null when none does. */
   async #reach(turn: number, tries: number): Promise<Socket | null> {
     if (tries === 0) return null;
     const far = connect(this.ports[turn] ?? 0, '127.0.0.1');

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { findBubblewrap } from '@primitives/sandbox';
 import { unpackDebianBinary } from '@primitives/servers';
 
-/** Puts bubblewrap where the runners look for it when the machine has none; without it they isolate models at L1, and say so. */
+/**
+ * Installs bubblewrap into the tools folder when the machine has none. Without it runners isolate models at L1, and
+ * this is printed.
+ */
 export async function provideBubblewrap(toolsFolder: string, say: (text: string) => void): Promise<void> {
   if (process.platform !== 'linux' || findBubblewrap(toolsFolder)) return;
   const target = join(toolsFolder, 'bin', 'bwrap');
   try {
     await unpackDebianBinary('bubblewrap', 'usr/bin/bwrap', target);
   } catch {
-    if (!existsSync(target)) say('bubblewrap cannot be had: models are isolated by resource limits only (L1)');
+    if (!existsSync(target)) say('bubblewrap cannot be installed: models are isolated by resource limits only (L1)');
   }
 }

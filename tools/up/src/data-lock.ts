@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { SetupError } from './setup-error.js';
 
-/** Makes the data folder this process's own until `release`. @throws SetupError when another living process holds it, or it cannot be written */
+/**
+ * Locks the data folder until `release`. @throws SetupError when another process has the lock, or the folder cannot be
+ * written
+ */
 export function holdDataFolder(folder: string): { release(): void } {
   const path = join(folder, 'lock');
   try {
@@ -25,7 +28,7 @@ export function holdDataFolder(folder: string): { release(): void } {
   return { release: () => rmSync(path, { force: true }) };
 }
 
-/** Whether the process lives and is one of ours: process numbers are used again. */
+/** Whether the process runs and is one of ours: process ids are reused. */
 function isPrimitives(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -36,6 +39,6 @@ function isPrimitives(pid: number): boolean {
   try {
     return /\b(start|dev)\.mjs/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
-    return true; // no /proc here: believe the number
+    return true; // without /proc, trust the process id
   }
 }

@@ -13,7 +13,7 @@ import type { Settings } from './settings.js';
 import { SetupError } from './setup-error.js';
 
 const START_PATIENCE_MS = 60_000;
-/** Ctrl-C to the prompt within 10 s: 6 s for the programs side by side, the rest for the servers. */
+/** From Ctrl-C to the prompt within 10 s: 6 s for the programs in parallel, the rest for the servers. */
 const PROGRAM_GRACE_MS = 6_000;
 const FOLDERS = ['logs', 'blobs', 'uploads', 'scorer/labels', 'scorer/outcomes', 'tools', 'runner'];
 
@@ -24,16 +24,17 @@ export interface RunningDeployment {
   readonly secrets: Secrets;
   readonly servers: OpenServers;
   readonly processes: readonly ManagedProcess[];
-  /** Programs first, side by side, then the servers. May be called twice. */
+  /** Stops the programs in parallel, then the servers. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Brings servers, schema, the Shapes benchmark and every program up, and resolves when all are ready.
+ * Starts servers, schema, the Shapes benchmark and every program, and resolves when all are ready.
  *
- * @param env handed on to the programs as far as programs.ts allows
- * @param onStop told how to stop as soon as there is something to stop, so that Ctrl-C works while starting
- * @throws SetupError with a sentence that says what to do
+ * @param env passed to the programs as far as programs.ts allows
+ * @param onStop receives the function that stops the deployment, as early as possible, so that Ctrl-C works during the
+ * start
+ * @throws SetupError with a remedy
  */
 export async function openDeployment(
   root: string,
@@ -89,7 +90,7 @@ export async function openDeployment(
   }
 }
 
-/** Mail that no one delivers: each becomes a file of the folder `mail`. */
+/** Writes undelivered mail as files to the folder `mail`. */
 async function caughtMail({ dataFolder }: Settings, closing: (() => Promise<void>)[]): Promise<string> {
   const catcher = await startMailCatcher(join(dataFolder, 'mail'));
   closing.push(() => catcher.stop());

@@ -9,7 +9,7 @@ import type { Settings } from './settings.js';
 /** Long enough for the slowest first start. */
 const TOKEN_MS = 60 * 60_000;
 
-/** The runners that this start brings up: each joins through the same door as any other machine, with a token the first time. */
+/** The runners that this start launches: each joins as any other machine does, with a token the first time. */
 export async function embeddedRunners(databaseUrl: string, settings: Settings): Promise<Addresses['runners']> {
   const names = Array.from({ length: settings.runners }, (_, place) => `embedded-${place + 1}`);
   const isMember = (name: string) => hasJoined(join(settings.dataFolder, 'runner', name, 'member.json'));
@@ -39,7 +39,7 @@ export async function embeddedRunners(databaseUrl: string, settings: Settings): 
   }
 }
 
-/** A start that was interrupted before the runner joined leaves a file without an identifier of the runner. */
+/** A start that was interrupted before the runner joined leaves a file without a runner identifier. */
 function hasJoined(path: string): boolean {
   if (!existsSync(path)) return false;
   return (JSON.parse(readFileSync(path, 'utf8')) as { runnerId?: string }).runnerId !== 'not-joined';

@@ -16,7 +16,7 @@ const SETTINGS = { natsUrl: null, natsCreds: null, natsNodes: 1 };
 const lines: string[] = [];
 const say = (line: string) => void lines.push(line);
 
-/** A folder that every account may enter, as the account of Postgres under root must. */
+/** A folder that every account may enter, as Postgres' account requires under root. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'primitives-embedded-'));
   await chmod(folder, 0o755);
@@ -24,11 +24,11 @@ async function openFolder(): Promise<string> {
   return folder;
 }
 
-/** Repeats what fails while a server is away, as every client does. */
+/** Retries while a server is unavailable, as every client does. */
 const eventually = <T>(work: () => Promise<T>): Promise<T | null> =>
   poll(() => work().catch(() => null), { everyMs: 100, deadlineMs: BACK_WITHIN_MS });
 
-/** Kills the server's process as a crash would, and resolves when the supervisor has another one. */
+/** Kills the server's process and resolves when the supervisor has started another one. */
 async function crash(server: SupervisedServer): Promise<void> {
   const { restarts } = server;
   process.kill(server.pid ?? 0, 'SIGKILL');
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL under supervision', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is back on the same port with every committed row after each of two kills, and says so', async () => {
+  it('returns on the same port with every committed row after each of two kills, and prints it', async () => {
     for (let n = 1; n <= 2; n++) {
       await store.manager.query('insert into kept values ($1)', [n]);
       lines.length = 0;
@@ -69,9 +69,9 @@ describe('the embedded PostgreSQL under supervision', () => {
     }
   });
 
-  it('is back although a backend of the killed server still holds its memory', async () => {
+  it('returns although a backend of the killed server still holds its memory', async () => {
     const [backend] = await store.manager.query<{ pid: number }[]>('select pg_backend_pid() as pid');
-    process.kill(backend?.pid ?? 0, 'SIGSTOP'); // it cannot notice that the server is gone
+    process.kill(backend?.pid ?? 0, 'SIGSTOP'); // the backend cannot notice that the server is gone
     await crash(server);
     expect(await eventually(() => store.manager.query('select 1'))).not.toBeNull();
   });
@@ -100,7 +100,7 @@ describe('the embedded nats-server under supervision', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is back on the same port with every acknowledged message after each of two kills, and says so', async () => {
+  it('returns on the same port with every acknowledged message after each of two kills, and prints it', async () => {
     for (let n = 1; n <= 2; n++) {
       await bus.publish({ subject: `work.score.${n}`, messageId: `m${n}`, bytes: new Uint8Array(2_000) });
       lines.length = 0;
@@ -116,8 +116,8 @@ describe('the embedded nats-server under supervision', () => {
   });
 });
 
-describe('where PostgreSQL keeps its files', () => {
-  it('is not worth a line below the data folder', () => {
+describe('the folder of PostgreSQL', () => {
+  it('is not printed below the data folder', () => {
     expect(locationNotice('/data/postgres', { folder: '/data/postgres', account: 'postgres' })).toBeNull();
   });
 

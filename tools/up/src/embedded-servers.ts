@@ -20,7 +20,10 @@ interface Supervised {
   close(): Promise<void>;
 }
 
-/** The embedded Postgres, kept alive. Says where its files are when they are not below the data folder. */
+/**
+ * Starts the embedded Postgres under supervision. Prints the folder of its files when they are not below the data
+ * folder.
+ */
 export async function openPostgres(
   { dataFolder, livenessRule }: Pick<Settings, 'dataFolder' | 'livenessRule'>,
   say: (text: string) => void,
@@ -33,7 +36,7 @@ export async function openPostgres(
   return { server, supervised: [supervised], close: () => supervised.stop() };
 }
 
-/** Root runs Postgres as another account; its files go elsewhere when that account cannot reach the data folder. */
+/** Root runs Postgres as another account; its files are elsewhere when that account cannot enter the data folder. */
 export function locationNotice(
   wanted: string,
   { folder, account }: Pick<RunningPostgres, 'folder' | 'account'>,
@@ -52,7 +55,7 @@ interface NatsAccess extends Supervised {
   readonly nodes: readonly ClusterNode[];
 }
 
-/** The embedded nats-server or cluster, kept alive; or the one that the settings name. */
+/** Starts the embedded nats-server or cluster under supervision, unless the settings name a server. */
 export async function openNats(
   settings: Pick<Settings, 'dataFolder' | 'livenessRule' | 'natsUrl' | 'natsCreds' | 'natsNodes'>,
   say: (text: string) => void,
@@ -76,14 +79,14 @@ export async function openNats(
     return { ...access, url: cluster.url, nodes: cluster.nodes, supervised, close };
   }
   const server = await startNats(folder, { binary, configPath });
-  // A full disk is waited for: the rest of the server still carries heartbeats, and a new one would hang as well
+  // A full disk needs no restart: the server still carries heartbeats, and a new one would hang as well
   const check: SupervisionOptions['check'] = async (deadlineMs) =>
     (await freeBytes(folder)) < LOW_BYTES || streamsAnswer(server.url, dispatcher.credentials, deadlineMs);
   const supervised = new SupervisedServer('nats-server', server, say, { ...rule, check });
   return { ...access, url: server.url, nodes: [], supervised: [supervised], close: () => supervised.stop() };
 }
 
-/** Credentials for the NATS of the settings: `<role>.creds`, and `issuer.json`, which signs those of runners. */
+/** Credentials for the NATS of the settings: `<role>.creds`, and `issuer.json`, which signs runners' credentials. */
 function externalNats(url: string, folder: string): NatsAccess {
   const files = readdirSync(folder);
   const file = (name: string) => {

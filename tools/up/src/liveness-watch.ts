@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIVENESS, livenessFailure, type LivenessRule } from './liveness.js';
 
-/** What a watch needs of the process that it watches. */
+/** What a watch needs to know about the process. */
 export interface Watched {
   readonly pid: number;
-  /** Asks it whether it lives. May throw; a false answer, an error and a late answer are a miss. */
+  /** Runs the liveness check. A rejection, a false result and a late result are a miss. */
   check(deadlineMs: number): Promise<boolean>;
-  /** Called once, with the reason and for how long it has not answered. */
+  /** Called once, with the reason and the time without an answer. */
   onSilent(reason: string, silentMs: number): void;
 }
 
-/** Checks a process until it is silent for too long, or until `close`. */
+/** Checks a process until it has been silent for too long, or until `close`. */
 export class LivenessWatch {
   readonly #closing = new AbortController();
   #answeredBefore = false;
@@ -23,7 +23,7 @@ export class LivenessWatch {
     void this.#run();
   }
 
-  /** It answered someone else: its start is over. */
+  /** It answered another client: its start is complete. */
   noteAnswer(): void {
     this.#answeredBefore = true;
   }
@@ -50,7 +50,7 @@ export class LivenessWatch {
         [misses, answeredAt, cpuThen] = [0, performance.now(), await cpuTime(pid)];
         continue;
       }
-      if (performance.now() - from > 2 * deadlineMs) continue; // this process was late itself
+      if (performance.now() - from > 2 * deadlineMs) continue; // this process itself was late
       misses++;
       const [cpu, stopped] = await Promise.all([cpuTime(pid), isStopped(pid)]);
       const spent = cpu && cpuThen && { ranMs: cpu.ranMs - cpuThen.ranMs, waitedMs: cpu.waitedMs - cpuThen.waitedMs };
@@ -60,7 +60,7 @@ export class LivenessWatch {
   }
 }
 
-/** The main thread's time on a processor and waiting for one, since it began; null where the kernel does not tell. */
+/** The main thread's processor time and run-queue wait since it began; null where the kernel does not report it. */
 async function cpuTime(pid: number): Promise<{ ranMs: number; waitedMs: number } | null> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '');
   const [ran, waited] = text.split(' ').map(Number);
@@ -69,5 +69,5 @@ async function cpuTime(pid: number): Promise<{ ranMs: number; waitedMs: number }
 
 async function isStopped(pid: number): Promise<boolean> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  return text.slice(text.lastIndexOf(')') + 2).startsWith('T'); // the name before it may hold blanks
+  return text.slice(text.lastIndexOf(')') + 2).startsWith('T'); // the name before it may contain blanks
 }

@@ -9,17 +9,17 @@ describe('a process that does not answer its liveness check', () => {
     expect(failure({})).toBe('it computes without a pause');
   });
   it('is killed when it is stopped', () => expect(failure({ stopped: true, cpu: null })).toBe('it is stopped'));
-  it('is killed when it wants no processor: it waits for something that does not come', () => {
+  it('is killed when it uses no processor time: it waits for an event that never occurs', () => {
     expect(failure({ cpu: { ranMs: 10, waitedMs: 5 } })).toBe('it hangs');
   });
-  it('lives on while a loaded machine gives it no processor', () => {
+  it('is not killed while a loaded machine gives it no processor time', () => {
     expect(failure({ cpu: { ranMs: 4_000, waitedMs: 26_000 } })).toBeNull();
     expect(failure({ misses: 12, cpu: { ranMs: 8_000, waitedMs: 52_000 } })).toBeNull();
   });
-  it('is killed on a loaded machine, too, when it got 20 s of a processor and did not answer', () => {
+  it('is killed on a loaded machine after 20 s of processor time without an answer', () => {
     expect(failure({ misses: 24, cpu: { ranMs: 20_000, waitedMs: 100_000 } })).toBe('it hangs');
   });
-  it('has twice the time where the kernel does not count processor time', () => {
+  it('has twice the time where the kernel does not report processor time', () => {
     expect(failure({ misses: 11, cpu: null })).toBeNull();
     expect(failure({ misses: 12, cpu: null })).toBe('it hangs');
   });

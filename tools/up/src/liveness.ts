@@ -1,17 +1,17 @@
 /** When a process that does not answer its liveness check is killed. */
 export interface LivenessRule {
   readonly everyMs: number;
-  /** A check without an answer by then is missed. */
+  /** A check without an answer within this time is missed. */
   readonly deadlineMs: number;
-  /** So many missed checks in a row. */
+  /** The number of consecutive missed checks. */
   readonly misses: number;
-  /** The same before the first answer: a process that loads and recovers may take minutes. */
+  /** The same before the first answer: loading and recovery may take minutes. */
   readonly missesAtStart: number;
-  /** Processor time without an answer that is too much whatever the load of the machine. */
+  /** Processor time without an answer that is too much at any load of the machine. */
   readonly cpuMs: number;
 }
 
-/** Half a minute without an answer. No synchronous step of ours takes longer than seconds of processor time. */
+/** Half a minute without an answer. None of our synchronous steps takes more than seconds of processor time. */
 export const LIVENESS: LivenessRule = {
   everyMs: 5_000,
   deadlineMs: 5_000,
@@ -20,19 +20,19 @@ export const LIVENESS: LivenessRule = {
   cpuMs: 20_000,
 };
 
-/** What is known of a process since it last answered. */
+/** What is known about a process since its last answer. */
 export interface Silence {
   readonly misses: number;
   readonly answeredBefore: boolean;
-  /** It is stopped, as by SIGSTOP. */
+  /** The process is stopped, as by SIGSTOP. */
   readonly stopped: boolean;
-  /** What its main thread got of a processor, and how long it waited for one; null where the kernel does not tell. */
+  /** The main thread's processor time and run-queue wait; null where the kernel does not report them. */
   readonly cpu: { readonly ranMs: number; readonly waitedMs: number } | null;
 }
 
 /**
- * Why a silent process must be killed, or null while it may live. A process that mostly waited for a processor is slow
- * because the machine is loaded: killing it would only add to the load.
+ * Returns why a silent process must be killed, or null while it may continue. A process that mostly waited for a
+ * processor is slow because the machine is loaded; a restart would only add to the load.
  */
 export function livenessFailure(silence: Silence, rule: LivenessRule): string | null {
   const { misses, answeredBefore, stopped, cpu } = silence;

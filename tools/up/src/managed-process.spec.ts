@@ -5,7 +5,7 @@ import { freePort } from '@primitives/servers';
 import { ManagedProcess } from './managed-process.js';
 import type { LivenessRule } from './liveness.js';
 
-/** Answers every address, but for `/block`, after which its event loop never turns again. */
+/** Answers every address except `/block`, which blocks its event loop forever. */
 const PROGRAM = `
 import { createServer } from 'node:http';
 process.on('disconnect', () => process.exit());
@@ -51,7 +51,7 @@ describe('a supervised program', () => {
   /** Resolves at the next line that the supervisor prints. */
   const nextLine = () => new Promise<void>((resolve) => (heard = resolve));
 
-  it('is killed and started again when its event loop is blocked', async () => {
+  it('is killed and restarted when its event loop is blocked', async () => {
     const { pid } = supervised;
     const line = nextLine();
     await fetch(`${url}/block`);
@@ -66,7 +66,7 @@ describe('a supervised program', () => {
     expect(supervised.restarts).toBe(1);
   });
 
-  it('is killed and started again when it was stopped with SIGSTOP', async () => {
+  it('is killed and restarted after SIGSTOP', async () => {
     const line = nextLine();
     process.kill(supervised.pid ?? 0, 'SIGSTOP');
     await line;
@@ -74,7 +74,7 @@ describe('a supervised program', () => {
     await supervised.ready(PATIENCE_MS);
   });
 
-  it('is started again when it was killed', async () => {
+  it('is restarted after SIGKILL', async () => {
     const line = nextLine();
     process.kill(supervised.pid ?? 0, 'SIGKILL');
     await line;

@@ -6,10 +6,10 @@ import { LIVENESS, type LivenessRule } from './liveness.js';
 import { LivenessWatch } from './liveness-watch.js';
 import { RestartBackoff } from './restart-backoff.js';
 
-/** How one program of the deployment is run. */
+/** How to run one program of the deployment. */
 export interface Program {
   readonly name: string;
-  /** The compiled entry, absolute. */
+  /** Absolute path of the compiled entry. */
   readonly entry: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
@@ -21,9 +21,9 @@ export interface Program {
 }
 
 /**
- * One program kept alive: whenever it ends, or does not answer its liveness check, it is started again with backoff.
+ * One supervised program: restarts with backoff when it ends or does not answer its liveness check.
  *
- * The child holds an IPC channel to this process and stops when that closes, so that nothing outlives a killed parent.
+ * The child has an IPC channel to this process and stops when that closes, so that nothing outlives a killed parent.
  */
 export class ManagedProcess {
   #child: ChildProcess | undefined;
@@ -73,7 +73,7 @@ export class ManagedProcess {
   /**
    * Resolves once its readiness address answers 200.
    *
-   * @throws Error with the end of its log when it does not within `patienceMs`
+   * @throws Error with the end of its log when that takes longer than `patienceMs`
    */
   async ready(patienceMs: number): Promise<void> {
     const { name, readyUrl } = this.program;
@@ -87,7 +87,7 @@ export class ManagedProcess {
     throw new Error(`${name} is not ready after ${patienceMs / 1000} s; the end of its log:\n${log}`);
   }
 
-  /** SIGTERM, and SIGKILL when it takes longer than `graceMs`. May be called twice. */
+  /** Sends SIGTERM, then SIGKILL after `graceMs`. May be called twice. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await this.#end(graceMs);

@@ -6,23 +6,23 @@ import type { Program } from './managed-process.js';
 import type { Secrets } from './secrets.js';
 import { reachableHost, type Settings } from './settings.js';
 
-/** Where the servers are and who may speak to them. */
+/** Addresses of the servers and credentials for them. */
 export interface Addresses {
   readonly databaseUrls: { readonly api: string; readonly dispatcher: string; readonly scorer: string };
   readonly natsUrl: string;
   /** Credentials files by role. */
   readonly creds: { readonly api: string; readonly dispatcher: string; readonly scorer: string };
-  /** Keys that sign runners' credentials, for the dispatcher. */
+  /** Signing keys of runners' credentials, for the dispatcher. */
   readonly issuer: string;
-  /** The runners that are started here, each with a token for its first time. */
+  /** The runners of this machine, each with a token for its first start. */
   readonly runners: readonly { readonly name: string; readonly joinToken: string | null }[];
-  /** Where the apis listen: the public port itself, or ports behind the balancer. */
+  /** Ports of the apis: the public port itself, or ports behind the balancer. */
   readonly apiPorts: readonly number[];
   /** Loopback ports for the health of dispatchers and runners; scorers have a Unix socket instead. */
   readonly healthPorts: readonly number[];
-  /** Where mail goes. */
+  /** The SMTP server. */
   readonly smtpUrl: string;
-  /** How well this machine keeps models apart; the page says so when it is weaker than L3. */
+  /** How well this machine isolates models; the page shows a notice below L3. */
   readonly isolation: string;
 }
 
@@ -102,7 +102,7 @@ export function programs(
       PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
       SMTP_URL: at.smtpUrl,
-      // a catcher delivers nothing: no one could follow the link
+      // the mail catcher delivers nothing, so no one could follow the link
       PRIMITIVES_VERIFY_EMAIL: String(Boolean(settings.smtpUrl)),
       ...(inherited['PRIMITIVES_MAIL_FROM'] ? { PRIMITIVES_MAIL_FROM: inherited['PRIMITIVES_MAIL_FROM'] } : {}),
     });
@@ -127,17 +127,20 @@ export function programs(
   ];
 }
 
-/** The installation as its own processes reach it. */
+/** The address of the installation for its own processes. */
 export const localUrl = ({ host, port }: Pick<Settings, 'host' | 'port'>) => `http://${reachableHost(host)}:${port}`;
 
-/** The scorer's health socket lies with its labels; in the system's folder where that path is too long for a socket. */
+/**
+ * The scorer's health socket is next to its labels; in the system's temporary folder when that path is too long for a
+ * socket.
+ */
 function socketPath(dataFolder: string, name: string): string {
   const path = join(dataFolder, 'scorer', `${name}.sock`);
   if (Buffer.byteLength(path) <= MAX_SOCKET_PATH) return path;
   return join(tmpdir(), `primitives-${createHash('sha256').update(path).digest('hex').slice(0, 32)}.sock`);
 }
 
-/** What a person may tell the runners of this machine; docs/hardware.md explains them. */
+/** Variables that configure the runners of this machine; docs/hardware.md explains them. */
 const OF_RUNNERS = [
   'PRIMITIVES_ISOLATION',
   'PRIMITIVES_PROVIDER',
@@ -150,7 +153,9 @@ const OF_RUNNERS = [
 /** `api`, `api-2`, `api-3` … */
 const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-${place + 1}`);
 
-/** Of the person's environment a program gets the system's own names and our tuning knobs; never a secret of the shell. */
+/**
+ * Programs inherit only system variables and our tuning variables from the environment; never a secret of the shell.
+ */
 function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const system = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'LD_LIBRARY_PATH'];
   return Object.fromEntries(

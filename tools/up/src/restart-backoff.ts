@@ -1,9 +1,9 @@
 const FIRST_MS = 100;
 const LONGEST_MS = 10_000;
-/** What ran this long is taken to work: its next failure is restarted at once again. */
+/** A program that ran this long works: its next failure is restarted without delay. */
 const SETTLED_MS = 30_000;
 
-/** How long to wait before each restart: 0.1 s, 0.2 s, 0.4 s … at most 10 s; again after 30 s without a failure. */
+/** The delay before each restart: 0.1 s, 0.2 s, 0.4 s … at most 10 s; reset after 30 s without a failure. */
 export class RestartBackoff {
   #nextMs = FIRST_MS;
 

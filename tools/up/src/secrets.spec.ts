@@ -13,13 +13,13 @@ describe('the secrets of an installation', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('are drawn once, for their owner alone, and kept', () => {
+  it('are generated once, stored, and readable only by their owner', () => {
     const secrets = storedSecrets(folder);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(storedSecrets(folder)).toEqual(secrets);
   });
 
-  it('that are missing are drawn beside those that are there', () => {
+  it('that are missing are generated; existing ones remain', () => {
     writeFileSync(path, JSON.stringify({ splitSeed: 'kept' }));
     expect(storedSecrets(folder)).toMatchObject({
       splitSeed: 'kept',
@@ -34,7 +34,7 @@ describe('the secrets of an installation', () => {
     ['null', 'null', 'is not valid JSON'],
     ['a secret that is a number', '{"cookieSecret": 5}', 'has a value of cookieSecret that is no text'],
     ['an empty secret', '{"linkSecret": ""}', 'has a value of linkSecret that is no text'],
-  ])('are refused in %s, with the file and what to do, and nothing of it is quoted or changed', (_, text, problem) => {
+  ])('are refused in %s with the file and a remedy, and are neither quoted nor changed', (_, text, problem) => {
     writeFileSync(path, text);
     const refusal = refusalOf(() => storedSecrets(folder));
     expect(refusal).toContain(`${path} ${problem}: restore it from your backup; without one, move it away`);

@@ -3,13 +3,13 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from './setup-error.js';
 
-/** Drawn at the first start and kept beside the data, readable by its owner alone. */
+/** Generated at the first start and stored with the data, readable only by its owner. */
 export interface Secrets {
   /** Signs the short-lived links of runners. */
   readonly linkSecret: string;
   /** Signs session cookies. */
   readonly cookieSecret: string;
-  /** Draws the hidden test split of Shapes. */
+  /** Seeds the hidden test split of Shapes. */
   readonly splitSeed: string;
   /** Password of the account that submits the baselines. */
   readonly baselinesPassword: string;
@@ -18,21 +18,22 @@ export interface Secrets {
 const NAMES = ['linkSecret', 'cookieSecret', 'splitSeed', 'baselinesPassword'] as const satisfies (keyof Secrets)[];
 
 /**
- * The secrets of the data folder; those that are missing are drawn and written.
+ * Returns the secrets of the data folder; generates and stores missing ones.
  *
- * @throws SetupError that names the file and the remedy: it cannot be read, is no JSON object, or holds a value that is no text
+ * @throws SetupError that names the file and the remedy: it cannot be read, is no JSON object, or has a value that is
+ * no text
  */
 export function storedSecrets(dataFolder: string): Secrets {
   const path = join(dataFolder, 'secrets.json');
-  const kept = parseSecrets(path, readText(path));
-  const drawn = Object.fromEntries(
-    NAMES.map((name) => [name, kept[name] ?? randomBytes(32).toString('hex')]),
+  const stored = parseSecrets(path, readText(path));
+  const all = Object.fromEntries(
+    NAMES.map((name) => [name, stored[name] ?? randomBytes(32).toString('hex')]),
   ) as unknown as Secrets;
-  if (NAMES.some((name) => kept[name] === undefined)) {
-    writeFileSync(`${path}.new`, `${JSON.stringify(drawn, null, 2)}\n`, { mode: 0o600 });
+  if (NAMES.some((name) => stored[name] === undefined)) {
+    writeFileSync(`${path}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);
   }
-  return drawn;
+  return all;
 }
 
 /** The file's text; null where there is none. */
@@ -60,7 +61,7 @@ function parseSecrets(path: string, text: string | null): Partial<Secrets> {
   return wrong === undefined ? (secrets as Partial<Secrets>) : refuse(`has a value of ${wrong} that is no text`);
 }
 
-/** Never with the parser's own message, which quotes what stands in the file. */
+/** Omits the parser's own message, which quotes the file. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,24 +11,27 @@ import type { Secrets } from './secrets.js';
 import type { Settings } from './settings.js';
 import type { SupervisedServer } from './supervised-server.js';
 
-/** Beside the data: the administrator's URL of the embedded database, as of the last start, for `npm run account`. */
+/**
+ * File in the data folder with the administrator's URL of the embedded database, as of the last start, for `npm run
+ * account`.
+ */
 export const ADMIN_URL_FILE = 'admin-url';
 
-/** The servers with their schema and the Shapes track on them, and how to close what is ours. */
+/** The servers with their schema and the Shapes track, and how to close those that we started. */
 export interface OpenServers {
   readonly addresses: Omit<Addresses, 'apiPorts' | 'healthPorts' | 'isolation' | 'smtpUrl'>;
   /** An administrator's URL of the database. */
   readonly databaseUrl: string;
-  /** Nodes of the embedded cluster; none where one server or one's own is used. */
+  /** Nodes of the embedded cluster; empty for a single or an external server. */
   readonly natsNodes: readonly ClusterNode[];
-  /** The embedded Postgres; null where one's own is used. */
+  /** The embedded Postgres; null for an external one. */
   readonly postgres: RunningPostgres | null;
   /** The embedded servers, each restarted when it ends. */
   readonly supervised: readonly SupervisedServer[];
   close(): Promise<void>;
 }
 
-/** Postgres and NATS, embedded or one's own; the migrated database; the planted tracks. */
+/** Opens Postgres and NATS, embedded or external, migrates the database and seeds the tracks. */
 export async function openServers(
   settings: Settings,
   secrets: Secrets,
@@ -73,7 +76,7 @@ export async function openServers(
   }
 }
 
-/** Remembers what must be closed, also when a later step of the start fails. */
+/** Records what must be closed, also when a later step of the start fails. */
 type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
 
 interface OpenDatabase {

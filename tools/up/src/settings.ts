@@ -2,47 +2,47 @@ import { join, resolve } from 'node:path';
 import type { LivenessRule } from './liveness.js';
 import { SetupError } from './setup-error.js';
 
-/** What a person may choose about an installation, by environment. */
+/** The settings of an installation, from environment variables. */
 export interface Settings {
   /** Port of the page and the API. */
   readonly port: number;
   readonly host: string;
-  /** Everything that must survive lies here. */
+  /** Folder of all persistent data. */
   readonly dataFolder: string;
-  /** An admin's URL of a Postgres of one's own; null: the embedded one. */
+  /** Administrator's URL of an external Postgres; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** Address of a NATS of one's own; null: the embedded one. */
+  /** Address of an external NATS; null: the embedded one. */
   readonly natsUrl: string | null;
-  /** Nodes of the embedded NATS: 1, or 3 that keep every stream three times. */
+  /** Nodes of the embedded NATS: 1, or 3 that replicate every stream. */
   readonly natsNodes: number;
   /** Folder with the credentials of the roles for `natsUrl`. */
   readonly natsCreds: string | null;
   readonly publicUrl: string;
-  /** A mail server of one's own; none: mails are caught and kept in the folder `mail` of the data. */
+  /** An external mail server; without one, mails are stored in the folder `mail` of the data. */
   readonly smtpUrl?: string | null;
   readonly runners: number;
-  /** Processes of api, dispatcher and scorer each; several apis stand behind one address. */
+  /** Processes of api, dispatcher and scorer each; several apis share one address. */
   readonly copies: number;
-  /** When a process that does not answer is killed; tests that stop processes on purpose give them longer. */
+  /** When an unresponsive process is killed; tests that stop processes on purpose set it longer. */
   readonly livenessRule?: LivenessRule;
   /** Whether the API serves the built page; true when omitted. */
   readonly servesPage?: boolean;
-  /** How the Shapes track is planted at the first start. */
+  /** How the first start creates the Shapes track. */
   readonly shapes: ShapesSettings;
 }
 
 export interface ShapesSettings {
-  /** Pictures of the hidden test split. */
+  /** Images of the hidden test split. */
   readonly count: number;
-  /** Instances of the pilot shard, and of every other one. */
+  /** Instances of the pilot shard, and of every other shard. */
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
-  /** What is published of results; `ladder` when left out. */
+  /** How results are released; `ladder` when omitted. */
   readonly releaseRule?: 'ladder' | 'rounded' | 'exact';
-  /** Evaluations of an account and of a team in a season; the usual number when left out. */
+  /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;
-  /** Whether a track of every other protocol is planted, too. */
+  /** Whether to create a track of every other protocol, too. */
   readonly everyProtocol?: boolean;
 }
 
@@ -87,7 +87,7 @@ function whole(env: NodeJS.ProcessEnv, name: string, otherwise: number, least: n
   throw new SetupError(`${name} is "${text}": expected a whole number from ${least} to ${most}`);
 }
 
-/** How processes of this machine reach what listens on `host`: any address means the loopback one. */
+/** Returns the address for processes of this machine: loopback when `host` is any address. */
 export function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

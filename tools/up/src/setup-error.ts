@@ -1,4 +1,4 @@
-/** A reason not to start that the person can mend; printed as it is, without a stack. */
+/** An error that the user can resolve; printed without a stack. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
   readonly code = 'setup';

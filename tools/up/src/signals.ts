@@ -1,4 +1,6 @@
-/** Calls `stop` at the first Ctrl-C, SIGTERM or SIGHUP and ends the process after it; a second signal ends it at once. */
+/**
+ * Calls `stop` at the first Ctrl-C, SIGTERM or SIGHUP and then ends the process; a second signal ends it immediately.
+ */
 export function onSignal(say: (text: string) => void, stop: () => Promise<void>): () => boolean {
   let signalled = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

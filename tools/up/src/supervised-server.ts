@@ -6,13 +6,13 @@ import { RestartBackoff } from './restart-backoff.js';
 
 export interface SupervisionOptions {
   readonly livenessRule?: LivenessRule;
-  /** What must work beside accepting a client, where that says too little. */
+  /** A further liveness check, where accepting a client is not sufficient. */
   readonly check?: (deadlineMs: number) => Promise<boolean>;
 }
 
 /**
- * Keeps an embedded server alive: whenever its process ends or does not answer, it is started again at the same port
- * with the same data, with backoff for as long as that fails. One line when it is lost, one when it is back.
+ * Supervises an embedded server: restarts it on the same port with the same data when its process ends or does not
+ * answer, with backoff while that fails. Prints one line when it is lost, one when it is back.
  */
 export class SupervisedServer {
   readonly #backoff = new RestartBackoff();
@@ -54,9 +54,9 @@ export class SupervisedServer {
     }
   }
 
-  /** Tries until it runs. A reason is reported once, and again when it changes. */
+  /** Retries until it runs. Prints each reason once, until it changes. */
   async #restart(ranMs: number): Promise<void> {
-    let told = '';
+    let reported = '';
     for (let ran = ranMs; !this.#closing.signal.aborted; ran = 0) {
       await delay(this.#backoff.delayMs(ran), undefined, { signal: this.#closing.signal }).catch(() => undefined);
       if (this.#closing.signal.aborted) return;
@@ -65,9 +65,9 @@ export class SupervisedServer {
         (error: unknown) => reasonIn(error instanceof Error ? error.message : String(error)),
       );
       if (failure === null) return;
-      const kind = failure.replace(/\d+/g, '#'); // a pid or a file's number is no news
-      if (kind !== told && !this.#closing.signal.aborted) this.say(`${this.name} cannot start yet: ${failure}`);
-      told = kind;
+      const kind = failure.replace(/\d+/g, '#'); // a different pid or file number is not a new reason
+      if (kind !== reported && !this.#closing.signal.aborted) this.say(`${this.name} cannot start yet: ${failure}`);
+      reported = kind;
     }
   }
 
@@ -85,7 +85,7 @@ export class SupervisedServer {
       },
       livenessRule,
     );
-    watch.noteAnswer(); // it was ready when it was handed over, or restarted
+    watch.noteAnswer(); // it was ready when it was started
     return watch;
   }
 
@@ -97,7 +97,7 @@ export class SupervisedServer {
   }
 }
 
-/** Of a server's last words, the line that says what is wrong. */
+/** Returns the line of a server's last output that states the error. */
 function reasonIn(message: string): string {
   const lines = message.split('\n');
   const line = lines.filter((each) => /PANIC|FATAL|\[FTL\]/.test(each)).at(-1) ?? lines[0] ?? message;

@@ -5,10 +5,10 @@ import { readSettings } from './settings.js';
 import { onSignal } from './signals.js';
 
 /**
- * `npm start`: brings the whole deployment up, submits the baselines at the first start, prints `Primitives is ready at …`, and keeps
- * everything alive until Ctrl-C.
+ * `npm start`: starts the whole deployment, submits the baselines at the first start, prints `Primitives is ready at
+ * …`, and supervises everything until Ctrl-C.
  *
- * @throws SetupError with a sentence that says what to do
+ * @throws SetupError with a remedy
  */
 export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const say = (text: string) => console.log(`  ${text}`);
@@ -28,10 +28,11 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       say,
     }).catch((error) => {
       if (!(error instanceof RefusedError)) throw error;
-      say(`the baselines were not submitted: ${error.message}`); // as with a password of other secrets
+      // for example when the password belongs to other secrets
+      say(`the baselines were not submitted: ${error.message}`);
     });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
   } catch (error) {
-    if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it
+    if (!signalled()) throw error; // failures after Ctrl-C are expected
   }
 }

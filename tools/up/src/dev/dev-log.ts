@@ -11,11 +11,11 @@ const LEVELS: Readonly<Record<number, string>> = {
   50: 'ERROR',
   60: 'FATAL',
 };
-/** Fields that the prefix and the beginning of a line already show. */
+/** Fields that are already shown at the beginning of a line. */
 const SHOWN = new Set(['level', 'time', 'process', 'pid', 'msg', 'err']);
 const POLL_MS = 100;
 
-/** A line of one of our processes for a reader: JSON becomes time, level, message and fields; other lines remain. */
+/** Formats a line of one of our processes: JSON becomes time, level, message and fields; other lines remain. */
 export function readable(line: string): string {
   const entry = parse(line);
   if (typeof entry?.['msg'] !== 'string' && !entry?.['err']) return line;

@@ -17,9 +17,9 @@ const PAGE_READY_MS = 60_000;
 const GRACE_MS = 6_000;
 
 /**
- * `npm run dev`: the whole system with Vite in front of the API, each process restarted when its sources change.
+ * `npm run dev`: the whole system with Vite in front of the API; each process restarts when its sources change.
  *
- * @throws SetupError with a sentence that says what to do
+ * @throws SetupError with a remedy
  */
 export async function develop(root: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const log = new DevLog(process.stdout);
@@ -29,7 +29,7 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
   if (!(await isFree(chosen.port))) {
     throw new SetupError(`port ${chosen.port} is in use: stop its process, or set PRIMITIVES_PORT to another port`);
   }
-  // Runners remember the address of the API: its port is the same at each start
+  // Runners store the address of the API, so its port is the same at each start
   const settings = { ...chosen, host: '127.0.0.1', port: chosen.port + 1, servesPage: false };
   const closing: (() => Promise<void>)[] = [async () => log.close()];
   const signalled = onSignal(say, async () => {
@@ -60,7 +60,7 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
       say,
     }).catch((error) => say(`could not submit the baselines: ${error instanceof Error ? error.message : error}`));
   } catch (error) {
-    if (!signalled()) throw error; // after Ctrl-C, what fails fails because of it
+    if (!signalled()) throw error; // failures after Ctrl-C are expected
   }
 }
 

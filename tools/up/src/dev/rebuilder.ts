@@ -5,19 +5,19 @@ import { affectedEntries, closureOf, packageOf, type PackageGraph } from './work
 
 /** What compile-watch.mjs reports after each compilation. */
 export interface Compilation {
-  /** JavaScript files that were written, absolute. */
+  /** Absolute paths of the JavaScript files that were written. */
   readonly written: readonly string[];
   readonly errors: number;
   /** When the first changed file was noticed. */
   readonly noticedAt: number;
-  /** Text of the errors. */
+  /** The compiler's error messages. */
   readonly text: string;
 }
 
 const GRACE_MS = 1_000;
 const READY_MS = 60_000;
 
-/** Compiles what changes and restarts the processes that use it. Errors of types are printed and restart nothing. */
+/** Compiles changed files and restarts the processes that use them. Type errors are printed and restart nothing. */
 export class Rebuilder {
   readonly #compiler: ChildProcess;
   readonly #written = new Set<string>();

@@ -46,7 +46,7 @@ export function packageOf(graph: PackageGraph, root: string, path: string): stri
   return graph.has(folder) ? folder : null;
 }
 
-/** The entries among `entries`, absolute paths, whose package depends on one of the changed packages. */
+/** Returns those of `entries`, absolute paths, whose package depends on one of the changed packages. */
 export function affectedEntries(
   graph: PackageGraph,
   root: string,
