@@ -1,11 +1,12 @@
-// Scores the baselines on every board that `npm start` enters them for, and keeps what comes out in expected/boards/<track>.json:
-// node tools/baselines/boards.mjs <folder of render.mjs, drawn with a seed of one's own> [track ...]
+// Scores the baselines on every board that `npm start` submits them to, and writes the results to
+// expected/boards/<track>.json: node tools/baselines/boards.mjs <folder of render.mjs, rendered with your own seed>
+// [track ...]
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const HERE = import.meta.dirname;
-/** Where render.mjs puts what a track asks, the protocol, and the set that counts where there are several. */
+/** The folder of render.mjs for a track, the protocol, and the scored set where there are several. */
 const TRACKS = {
   shapes: ['test', 'mac'],
   'shapes-czsl': ['pairs', 'czsl', 'test'],

@@ -27,14 +27,14 @@ async function check(name: string): Promise<BundleReport> {
   }
 }
 
-/** What `npm start` submits. */
+/** The bundles that `npm start` submits. */
 const LIST = z
   .array(
     z.object({ folder: z.string(), awaited: z.boolean().default(true), moreTracks: z.array(z.string()).default([]) }),
   )
   .parse(JSON.parse(readFileSync(join(__dirname, 'baselines.json'), 'utf8')));
 
-/** What each track of a fresh installation asks; of the pairs of Shapes all, since the open board asks for them. */
+/** The requirements of each track of a fresh installation; all pairs of Shapes, since the open board requires them. */
 const CONTRACTS = new Map<string, TrackContract>([
   [SHAPES_TRACK, openContract()],
   ...SHAPES_TRACKS.map(({ slug, benchmark, foreign, protocol }): [string, TrackContract] => [
@@ -57,7 +57,7 @@ function openContract(): TrackContract {
 describe('the committed baselines', () => {
   it('are those that a fresh installation submits', () =>
     expect(LIST.map(({ folder }) => folder).sort()).toEqual(NAMES));
-  it('weigh less than 15 MB together', () => {
+  it('are smaller than 15 MB together', () => {
     const sizes = NAMES.flatMap((name) =>
       readdirSync(join(BUNDLES, name)).map((file) => statSync(join(BUNDLES, name, file)).size),
     );
@@ -67,8 +67,8 @@ describe('the committed baselines', () => {
 
 describe.each(NAMES)('the bundle %s', (name) => {
   const { awaited, moreTracks } = LIST.find(({ folder }) => folder === name) ?? { awaited: false, moreTracks: [] };
-  it('passes the check without a remark', async () => expect((await check(name)).findings).toEqual([]));
-  it('can answer every track that it enters', async () => {
+  it('passes validation without findings', async () => expect((await check(name)).findings).toEqual([]));
+  it('supports every track that it is submitted to', async () => {
     const report = await check(name);
     const tracks = [...(awaited ? [SHAPES_TRACK] : []), ...moreTracks];
     expect(tracks.length).toBeGreaterThan(0);
@@ -77,20 +77,20 @@ describe.each(NAMES)('the bundle %s', (name) => {
     );
     expect(remarks).toEqual([]);
   });
-  it('has the answers of PyTorch beside it, for check.mjs', () => {
+  it('has reference outputs of PyTorch for check.mjs', () => {
     const answered = Object.keys(JSON.parse(readFileSync(join(__dirname, 'expected', `${name}.json`), 'utf8')));
     expect(answered.sort()).toEqual(readdirSync(join(BUNDLES, name)).filter((file) => file.endsWith('.onnx')));
   });
-  it('is smaller than a megabyte and a quarter', () => {
+  it('is smaller than 1.25 MB', () => {
     const bytes = readdirSync(join(BUNDLES, name)).reduce(
       (sum, file) => sum + statSync(join(BUNDLES, name, file)).size,
       0,
     );
     expect(bytes).toBeLessThan(1_250_000);
   });
-  it('says what it is in a card', () =>
+  it('is described by a card', () =>
     expect(readFileSync(join(BUNDLES, name, 'README.md'), 'utf8')).toMatch(/^# shapes-/));
-  it('carries no path of the machine that made it', () => {
+  it('contains no path of the machine that created it', () => {
     for (const file of readdirSync(join(BUNDLES, name)))
       expect(readFileSync(join(BUNDLES, name, file), 'latin1')).not.toMatch(/\/(usr|home|root|tmp|work)\//);
   });

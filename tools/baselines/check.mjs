@@ -1,4 +1,5 @@
-// Holds bundles to what PyTorch answered when they were exported: node tools/baselines/check.mjs [folder of bundles, folder of answers]
+// Compares bundles with PyTorch's outputs at their export: node tools/baselines/check.mjs [folder of bundles, folder of
+// outputs]
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';

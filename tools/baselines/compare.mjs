@@ -1,7 +1,6 @@
-// Holds the boards of a running installation to the expected ones: node tools/baselines/compare.mjs [address]
-//
-// Both test splits are drawn by the same rules from different seeds, so a value is as expected where the two 95 % intervals meet. A
-// row that is missing counts as different. Ends with 1 where anything differs.
+// Compares the boards of a running installation with the expected ones: node tools/baselines/compare.mjs [address] Both
+// test splits are sampled by the same rules from different seeds, so a value is as expected when the two 95 % intervals
+// overlap. A missing row counts as different. Exits with 1 when anything differs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { formatMetric, metricDefinition } from '@primitives/metrics';
@@ -11,9 +10,9 @@ const HERE = import.meta.dirname;
 const BOARDS = join(HERE, 'expected', 'boards');
 const QUERY = `query ($track: String!, $board: String!) { board(track: $track, board: $board) {
   rows { nodes { name team cells { metric value low high } } } } }`;
-/** The teams of `npm start`: a name that someone else gave to a model of theirs is no baseline. */
+/** The teams of `npm start`: another team's model of the same name is no baseline. */
 const TEAMS = new Set(['Primitives baselines', 'Primitives methods']);
-/** Expected values stand rounded to five digits. */
+/** Expected values are rounded to five digits. */
 const ROUNDED = 1e-5;
 const nameOf = new Map(
   JSON.parse(readFileSync(join(HERE, 'baselines.json'), 'utf8')).map(({ folder, name }) => [folder, name]),

@@ -1,5 +1,5 @@
-// What bundles cost, counted and measured as a runner does; keep the machine quiet meanwhile.
-// node tools/baselines/efficiency.mjs <folder of bundles> [--json FILE] [--seconds 10]: a line a bundle, times with median, p10 and p90
+// Measures the cost of bundles as a runner does; the machine should be idle. node tools/baselines/efficiency.mjs
+// <folder of bundles> [--json FILE] [--seconds 10]: prints one line per bundle, with median, p10 and p90 of the times
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ for (const name of readdirSync(folder)) {
   cells([name, parameters, macs ?? '–', ...timed, (memoryAtBatch16 / 1e6).toFixed(0)]);
 }
 
-/** Milliseconds to the third digit; why there are none, where there are none. */
+/** Milliseconds to three decimals, or the reason why there are none. */
 function timesOf(times) {
   if (times === null || 'withheld' in times) return times;
   return Object.fromEntries(Object.entries(times).map(([key, value]) => [key, Number(value.toFixed(3))]));

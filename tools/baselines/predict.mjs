@@ -1,4 +1,4 @@
-// Predictions of a bundle on a split with labels, through the platform's own check, preparation and sandbox.
+// Predictions of a bundle on a labelled split, through the platform's validation, preprocessing and sandbox.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,10 @@ async function readImages(path) {
   return read;
 }
 
-/** All matrices of a bundle by name, rows in the order of the instances. Throws where its interface cannot answer the protocol. */
+/**
+ * Returns all matrices of a bundle by name, rows in the order of the instances. Throws when its interface does not
+ * support the protocol.
+ */
 export async function predictBundle(folder, protocol, { definition, instances, images, isolation }) {
   const sha256 = async (file) =>
     createHash('sha256')

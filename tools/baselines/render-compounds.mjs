@@ -1,9 +1,10 @@
-// Draws compounds to learn from: node tools/baselines/render-compounds.mjs <folder> [draws]; each draw is three pictures a noun.
+// Renders training data of compounds: node tools/baselines/render-compounds.mjs <folder> [samples]; each sample is
+// three images per noun.
 import { join } from 'node:path';
 import { writeShapesBenchmark } from '@primitives/datasets';
 
 const DRAWS = 12;
-/** Public, so that no one's hidden pictures are met: an installation draws its own from a secret. */
+/** A public seed, so that no hidden image recurs: an installation seeds its own split from a secret. */
 const SEED = 'shapes/1/public/compounds';
 
 const [folder, draws = String(DRAWS)] = process.argv.slice(2);

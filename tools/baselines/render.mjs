@@ -1,5 +1,5 @@
-// Draws Shapes for training: node tools/baselines/render.mjs <folder> [seed of a test split of one's own]
-// With a seed also what the other boards ask: pairs, foreign, regions, compounds, concepts.
+// Renders Shapes for training: node tools/baselines/render.mjs <folder> [seed of your own test split] With a seed also
+// the data of the other boards: pairs, foreign, regions, compounds, concepts.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHAPES_BENCHMARKS, SHAPES_PUBLIC_SEEDS, writeShapesBenchmark, writeShapesSplit } from '@primitives/datasets';
@@ -21,7 +21,7 @@ if (testSeed !== undefined) {
   const draw = (benchmark, place = benchmark) =>
     writeShapesBenchmark({ benchmark, seed: `${testSeed}/${benchmark}`, folder: join(folder, place) });
   for (const benchmark of Object.keys(SHAPES_BENCHMARKS)) await draw(benchmark);
-  // The same pictures under the definition that has no training pairs.
+  // The same images under the definition without training pairs.
   const { definition } = await draw('pairs', 'foreign');
   await writeFile(definition, `${JSON.stringify(foreignPairsDefinition(), null, 1)}\n`);
   process.stderr.write(`${Object.keys(SHAPES_BENCHMARKS).join(', ')}, foreign\n`);

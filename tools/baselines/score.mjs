@@ -1,5 +1,6 @@
-// Boards of bundles on a split with labels: values, 95 % intervals and rank ranges, by the code that scores and ranks on the platform.
-// node tools/baselines/score.mjs <folder of one split> [--protocol mac] [--set test] [--json FILE] [bundle folder or predictions.npz ...]
+// Boards of bundles on a labelled split: values, 95 % intervals and rank ranges, computed by the platform's own scoring
+// and ranking code. node tools/baselines/score.mjs <folder of one split> [--protocol mac] [--set test] [--json FILE]
+// [bundle folder or predictions.npz ...]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -66,7 +67,7 @@ async function outcomesOf(source) {
   }
 }
 
-/** Matrices with their shapes, as a predictions file has them: answers to queries are one column of as many rows. */
+/** Matrices with their shapes, as in a predictions file: answers to queries are one column with one row per query. */
 function shaped(matrices) {
   const rows = split.labels.length;
   const asks = options.protocol === 'vaw-itm' || options.protocol === 'vaw-vqa';
@@ -98,7 +99,7 @@ function ranked(board) {
   return entries.map(({ id }, i) => ({ bundle: id, cells: cells[i] }));
 }
 
-/** Numbers to the fifth digit: what is kept beside the bundles to be compared with. */
+/** Numbers to five digits: the reference values stored with the bundles. */
 function plain({ board, rows }) {
   const rounded = (value) => (value === null ? null : Number(value.toFixed(5)));
   const cellOf = ({ value, low, high, rankLow, rankHigh }) => ({

@@ -1,4 +1,4 @@
-/** `npm run bench -- [SECTION…]`: brings the build up to date, so that the present code is measured, and runs the named sections, or all. */
+/** `npm run bench -- [SECTION…]`: builds the current sources and runs the named sections, or all. */
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode } from '../up/install.mjs';

@@ -1,4 +1,4 @@
-/** `npm run golden -- FILE…`: brings the build up to date, so that it is the present code that is compared, and runs it. */
+/** `npm run golden -- FILE…`: builds the current sources and compares the files with them. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

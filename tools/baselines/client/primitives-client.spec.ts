@@ -24,8 +24,8 @@ interface Said {
 }
 
 /**
- * Runs Python in the client's folder, with the arguments of `python3`. `onceQueued` does, once an evaluation is said to be queued, what
- * the platform would; where that fails nothing more will come, and Python is ended.
+ * Runs Python in the client's folder, with the arguments of `python3`. `onceQueued` acts as the platform does once an
+ * evaluation is queued; when it fails, Python is ended, since no result will follow.
  */
 async function python(
   args: readonly string[],
@@ -58,10 +58,10 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'python-client-'))));
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('finds nothing to mend in a committed bundle', async () =>
+  it('finds no problem in a committed bundle', async () =>
     expect(await client(['check', BUNDLE])).toEqual({ code: 0, out: 'nothing to mend\n', err: '' }));
 
-  it('names a changed file and a missing one by the platform’s codes', async () => {
+  it('reports a changed file and a missing one with the platform’s codes', async () => {
     const broken = join(folder, 'broken');
     await cp(BUNDLE, broken, { recursive: true });
     await writeFile(join(broken, 'text_model.onnx'), 'another graph');
@@ -73,7 +73,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     );
   });
 
-  it('packs a folder into the very bytes that the command line packs', async () => {
+  it('packs a folder into the same bytes as the command line', async () => {
     const packed = await packBundle(BUNDLE);
     const { out } = await python([
       '-c',
@@ -84,7 +84,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect(out.trim()).toBe(packed.sha256);
   });
 
-  it('goes on with an upload where the line broke', async () => {
+  it('resumes an interrupted upload', async () => {
     const server = createServer();
     const [got, answer] = [[] as Buffer[], brokenOnce()];
     server.on(
@@ -129,7 +129,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   });
   afterAll(() => api.close());
 
-  it('uploads and submits; the evaluation waits in the queue', async () => {
+  it('uploads and submits; the evaluation is queued', async () => {
     const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
     expect([code, err]).toEqual([0, '']);
     const submitted = /submitted as ([0-9A-Z]{6}): /.exec(out)?.[1];
@@ -145,7 +145,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     });
   });
 
-  it('shows the terms of the benchmark and uploads nothing before they are accepted, once', async () => {
+  it('shows the terms of the benchmark once and uploads nothing before they are accepted', async () => {
     const asking = await plantTrack(api.admin, api.blobs);
     const text = 'Do not look at the labels.';
     const sha256 = createHash('sha256').update(text).digest('hex');
@@ -164,7 +164,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect([again.code, again.out.includes(text)]).toEqual([0, false]);
   });
 
-  it('says whether readers may have the weights, and which paper’s row is reproduced', async () => {
+  it('declares whether the weights are public and which paper’s row is reproduced', async () => {
     await plantReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
     const told = ['--weights', 'on-request', '--reproduces', 'csp'];
     const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...told], env);
@@ -179,7 +179,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     });
   });
 
-  it('uploads nothing that would reproduce what no paper reports', async () => {
+  it('uploads nothing for a reproduction of a row that no paper reports', async () => {
     const sent = async () =>
       (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
     const before = await sent();
@@ -203,7 +203,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     });
   });
 
-  it('says why a submission was rejected, and ends with 1', async () => {
+  it('prints why a submission was rejected, and exits with 1', async () => {
     const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'Use a smaller model.' };
     const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Refused'], env, async () => {
       const id = await evaluationOf('Refused');
@@ -227,7 +227,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     return row?.id ?? '';
   }
 
-  /** What dispatcher and scorer do in the end. */
+  /** Acts as dispatcher and scorer at the end of an evaluation. */
   async function judge(name: string): Promise<void> {
     const id = await evaluationOf(name);
     const closed = {
@@ -258,24 +258,24 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     });
   }
 
-  it('tells a refusal by its code and remedy', async () => {
+  it('prints a refusal with its code and remedy', async () => {
     const { code, err } = await client(['submit', BUNDLE, '--track', 'no-such'], env);
     expect([code, err]).toEqual([1, expect.stringMatching(/^there is no track "no-such" \[track_unknown\]\n\S/)]);
   });
 
-  it('says who is asked for without a token', async () =>
+  it('refuses to run without a token and names the variable', async () =>
     expect(await client(['submit', BUNDLE, '--track', slug], { PRIMITIVES_URL: api.url })).toMatchObject({
       code: 1,
       err: expect.stringContaining('[not_signed_in]'),
     }));
 
-  it('says of a token that works no more what to do', async () =>
+  it('prints the remedy for an expired or revoked token', async () =>
     expect(await client(['results', 'ZZZZZZ'], { ...env, PRIMITIVES_TOKEN: 'prm_x' })).toMatchObject({
       code: 1,
       err: expect.stringMatching(/ \[token_unknown\]\n.*primitives login/),
     }));
 
-  it('knows no submission by a wrong code', async () =>
+  it('finds no submission by a wrong code', async () =>
     expect(await client(['results', 'ZZZZZZ'], env)).toMatchObject({
       code: 1,
       err: expect.stringContaining('[submission_unknown]'),
@@ -288,7 +288,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A server of tus that takes half of the second piece and then hangs up. */
+/** A tus server that accepts half of the second chunk and then closes the connection. */
 function brokenOnce() {
   let [size, pieces] = [0, 0];
   return (request: IncomingMessage, body: Buffer, got: Buffer[], response: ServerResponse) => {

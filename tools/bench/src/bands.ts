@@ -7,7 +7,7 @@ const SIZES = [120, 250, 500, 1_000, 2_000, 5_000];
 const SPLITS = 400;
 const RESAMPLES = 400;
 
-/** Points of the curves of splits of one size: at how many the band holds the population's curve. */
+/** Curve points of splits of one size: at how many of them the band covers the population's curve. */
 interface Held {
   points: number;
   held: number;
@@ -15,8 +15,9 @@ interface Held {
 }
 
 /**
- * How often the 95 % band of a seen–unseen curve holds the curve of the population that a split was drawn from, read at the split's own
- * biases: over all points, and at the first, the best harmonic mean and the last.
+ * Coverage of the 95 % band of a seen–unseen curve: how often it covers the curve of the population that the split was
+ * sampled from, at the split's biases: over all points, and at the first point, the best harmonic mean and the last
+ * point.
  */
 export function run(print: (line: string) => void): void {
   const rows = SIZES.map((images) => {

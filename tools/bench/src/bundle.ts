@@ -16,7 +16,7 @@ interface Measured {
   readonly verdict: string;
 }
 
-/** Largest files, ordinary and hostile: bounds are 2 s and 128 MB above an empty process for 2 GB. */
+/** Largest files, ordinary and hostile: limits are 2 s and 128 MB above an empty process for 2 GB. */
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-bundle-'));
   const path = join(folder, 'model.onnx');
@@ -56,13 +56,13 @@ function row(name: string, bytes: number, path: string): void {
   console.log(`${columns.join(' ')}   ${all[0]!.verdict}`);
 }
 
-/** 2 GB of two-byte fields that mean nothing. */
+/** 2 GB of two-byte unknown fields. */
 function fieldsWithoutEnd(path: string): number {
   writeFileSync(path, Buffer.alloc(200_000_000, Buffer.from([0x30, 1])));
   return 200_000_000;
 }
 
-/** A hole that says it is a producer's name, after which comes nothing. */
+/** A sparse file that declares a 2 GB producer name and ends there. */
 function namesWithoutEnd(path: string): number {
   writeFileSync(path, Buffer.from([0x12, 0xf0, 0xff, 0xff, 0xff, 7]));
   truncateSync(path, 2_147_483_640);

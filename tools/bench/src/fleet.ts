@@ -19,16 +19,16 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load';
 const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? 10);
 const LOAD_TRACKS = 20;
-/** Pictures of a submission whose costs are measured, and how the two tracks cut them. */
+/** Images of the submission whose costs are measured, and the shard sizes of the two tracks. */
 const COSTED = { images: 128, few: 32, many: 1 };
 
 type Print = (line: string) => void;
 
 /**
- * Fleets of simulated runners with real everything else: efficiency, dispatch, lost runners, unit costs, a day's load; writes what was
- * measured beside the capacity page, and the page's tables.
+ * Fleets of simulated runners with an otherwise real deployment: efficiency, dispatch, lost runners, unit costs, daily
+ * load. Writes the measurements next to the capacity page, and the page's tables.
  *
- * @param flags `--costs`: the unit costs alone, which hold on a busy machine, too
+ * @param flags `--costs`: only the unit costs, which are valid on a busy machine, too
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
   const parts = flags.includes('--costs') ? ['costs'] : PARTS.split(',');

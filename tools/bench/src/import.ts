@@ -10,7 +10,7 @@ import { duration, table } from './measure/table.js';
 
 const CHILD = fileURLToPath(new URL('./import/import-child.js', import.meta.url));
 const ARCHIVE_CHILD = fileURLToPath(new URL('./import/large-archive-child.js', import.meta.url));
-/** 4.5 GiB: offsets and the list's own place do not fit into 32 bits. */
+/** 4.5 GiB: offsets and the position of the central directory exceed 32 bits. */
 const ARCHIVE = { images: 4_608, bytesEach: 1 << 20 };
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 /** MAC's mean resolution; Compun's is not stated. */
@@ -37,7 +37,7 @@ type Print = (line: string) => void;
 
 const PARTS = { releases, archive } as const satisfies Record<string, (print: Print) => Promise<void>>;
 
-/** Imports at true size, and an image archive of more than 4 GiB; `--releases` and `--archive` run one alone. */
+/** Imports at full size, and an image archive of more than 4 GiB; `--releases` and `--archive` run one alone. */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
   for (const { part } of requestedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags)) {
     await PARTS[part](print);
@@ -45,7 +45,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
   }
 }
 
-/** A split of so many images that its archive needs 64-bit offsets: written, and read image by image. */
+/** Writes a split whose archive needs 64-bit offsets, and reads it image by image. */
 async function archive(print: Print): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-archive-'));
   try {
@@ -77,7 +77,10 @@ async function archive(print: Print): Promise<void> {
   }
 }
 
-/** MAC's test set and Compun at their true sizes, with pictures that stand in for theirs: time, processor and peak memory of an import. */
+/**
+ * Imports MAC's test set and Compun at full size with synthetic images; measures duration, processor time and peak
+ * memory.
+ */
 async function releases(print: Print): Promise<void> {
   const real = (...names: string[]): string | undefined =>
     existsSync(join(SOURCES, ...names)) ? join(SOURCES, ...names) : undefined;

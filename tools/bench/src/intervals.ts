@@ -2,11 +2,11 @@ import { percentileInterval, quantile, Xoshiro128 } from '@primitives/ranking';
 import { requestedParts } from './measure/parts.js';
 import { table } from './measure/table.js';
 
-/** Attributes of a made population: how rare each is, and how far apart a model sees its positives. */
+/** Attributes of a synthetic population: their frequency, and how well a model separates their positives. */
 const ATTRIBUTES = 20;
 const RARITY = { least: 0.03, most: 0.28 };
 const SEPARATION = { least: 0.5, most: 2 };
-/** What is taken for the truth is the mAP of so many instances. */
+/** The reference value is the mAP of this number of instances. */
 const POPULATION = 200_000;
 const SIZES = [60, 120, 250, 500, 1_000, 2_000];
 const SPLITS = 200;
@@ -14,14 +14,15 @@ const RESAMPLES = 400;
 
 interface Sample {
   readonly instances: number;
-  /** By attribute: labels, and the instances best first. */
+  /** By attribute: labels, and instances in descending order of score. */
   readonly labels: readonly Uint8Array[];
   readonly order: readonly Uint32Array[];
 }
 
 /**
- * How often a 95 % interval of mAP holds the mAP of the population that a split was drawn from: the percentile interval of the boards, the
- * basic one and the bias-corrected one, by the size of the split. `--size=500` measures that size alone, with the same figures.
+ * Coverage of the 95 % intervals of mAP: how often they cover the mAP of the population that a split was sampled from:
+ * the percentile interval of the boards, the basic one and the bias-corrected one, by the size of the split.
+ * `--size=500` measures only that size, with the same numbers.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
   const [{ only } = { only: null }] = requestedParts(['size'], flags);
@@ -72,7 +73,7 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
   print(table(['instances', 'mean mAP', 'mean of draws', 'percentile', 'basic', 'bias-corrected'], rows));
 }
 
-/** Mean average precision over the attributes that have a positive, each instance counted as often as it was drawn. */
+/** Mean average precision over the attributes with a positive, each instance weighted by its count in the resample. */
 function meanPrecision({ labels, order }: Sample, weights?: Uint16Array): number {
   let [sum, attributes] = [0, 0];
   labels.forEach((own, a) => {

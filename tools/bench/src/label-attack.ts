@@ -3,11 +3,11 @@ import { table } from './measure/table.js';
 
 const SEASON = [1, 2, 5, 10, 12];
 const LONGER = [...SEASON, 20, 40, 60];
-/** Images of the blind attack's split: exact counts of a small split tell more about each image. */
+/** Images of the blind attack's split: exact counts of a small split reveal more about each image. */
 const BLIND = { images: 300 };
-/** As large as the test split of Shapes; a good model leaves two candidates on some images. */
+/** As large as the test split of Shapes, on which a good model still has two candidates for some images. */
 const TWO_CANDIDATES = { images: 1_000, knowledge: { hardImages: 300, candidates: 2 } };
-/** A model that is right on 70 % of the images and knows nothing of the others. */
+/** A model that is right on 70 % of the images and has no information about the others. */
 const PARTIAL = { images: 1_000, knowledge: { hardImages: 300, candidates: 16 } };
 
 const ATTACKS: readonly (readonly [
@@ -44,7 +44,7 @@ const ATTACKS: readonly (readonly [
   ],
 ];
 
-/** How many hidden labels an attacker recovers from what is published, by the number of its submissions. */
+/** The number of hidden labels that an attacker recovers from published results, by its number of submissions. */
 export function run(print: (line: string) => void): void {
   for (const [heading, settings] of ATTACKS) {
     print(`\nAttacker: ${heading}\n`);

@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** A file beside this one, `<section>.ts`, measures one room: `run` prints its tables. */
+/** A file in this folder, `<section>.ts`, benchmarks one package: `run` prints its tables. */
 export interface Section {
   run(print: (line: string) => void, flags?: readonly string[]): Promise<void> | void;
 }
 
-/** Files beside this one that are no section. */
+/** Files in this folder that are no section. */
 const NO_SECTIONS = ['main', 'index'];
 
 /**
- * Runs the named sections, or all of them, one after the other; what begins with `--` is theirs to understand.
+ * Runs the named sections, or all of them, one after the other; arguments that begin with `--` are passed to them.
  *
- * @returns the exit code: 0, or 2 when a section is not known
+ * @returns the exit code: 0, or 2 for an unknown section
  */
 export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
   const flags = args.filter((arg) => arg.startsWith('--'));

@@ -10,7 +10,10 @@ import { table } from './measure/table.js';
 /** Debian's python3-pil and python3-numpy, unless another Python is named. */
 const PYTHON = process.env['PRIMITIVES_PYTHON'] ?? '/usr/bin/python3';
 const SCRIPT = fileURLToPath(new URL('../reference/pillow.py', import.meta.url));
-/** The photographs of Debian's python3-skimage, or those of `PRIMITIVES_PHOTOGRAPHS` (the package unpacked with `dpkg-deb -x`, say). */
+/**
+ * The photographs of Debian's python3-skimage, or those of `PRIMITIVES_PHOTOGRAPHS` (for example the package unpacked
+ * with `dpkg-deb -x`).
+ */
 const PHOTOGRAPHS = process.env['PRIMITIVES_PHOTOGRAPHS'] ?? '/usr/lib/python3/dist-packages/skimage/data';
 const NAMES =
   /^(astronaut|brick|camera|chelsea|coffee|coins|grass|gravel|hubble_deep_field|ihc|moon|motorcycle_left|retina|rocket)\.(png|jpg)$/;
@@ -22,7 +25,10 @@ interface Case {
   readonly result: string;
 }
 
-/** How many images become the very bytes that Pillow makes of them: synthetic ones with photographic statistics, and photographs. */
+/**
+ * How many images are preprocessed to exactly Pillow's bytes: synthetic ones with photographic statistics, and
+ * photographs.
+ */
 export async function run(print: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'parity-'));
   try {

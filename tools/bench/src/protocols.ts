@@ -12,9 +12,9 @@ import { SYNTHETIC_SPLITS } from './protocols/synthetic-splits.js';
 /** Resamples of the platform's scorer. */
 const RESAMPLES = 2_000;
 const CHILD = fileURLToPath(new URL('./protocols/judging-child.js', import.meta.url));
-/** Judged part by part: it takes the better part of an hour. */
+/** Judged part by part: it takes almost an hour. */
 const TOO_LONG = 'compmap, MIT-States';
-/** No split may hold the others up for longer. */
+/** Upper bound per split, so that none delays the others longer. */
 const LIMIT_MS = 300_000;
 
 type Print = (line: string) => void;
@@ -29,8 +29,8 @@ const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promis
 };
 
 /**
- * What one evaluation of each protocol asks of a runner and of the scorer at the papers' true sizes. `--asked`, `--judging`,
- * `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
+ * The cost of one evaluation of each protocol for a runner and the scorer, at the papers' sizes. `--asked`,
+ * `--judging`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
   for (const { part, only } of requestedParts(Object.keys(PARTS) as Part[], flags)) {
@@ -54,7 +54,7 @@ function requestedTable(print: Print): void {
   );
 }
 
-/** Each split in its own process, so that its memory is that of judging it. */
+/** Each split in its own process, so that the memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
   const names = Object.keys(SYNTHETIC_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
   const headings = [

@@ -6,7 +6,10 @@ import { stages } from './runner/stages.js';
 
 const L1: Isolation = { level: 'L1', reason: 'for comparison', bubblewrap: null };
 
-/** The runner: shards a second and memory, stages against their ceilings, what each interface answers, and what isolation costs. */
+/**
+ * The runner: shards a second and memory, stages against their limits, throughput of each interface, and the cost of
+ * isolation.
+ */
 export async function run(print: (line: string) => void): Promise<void> {
   const isolation = await probeIsolation();
   if (isolation.reason) print(`isolation here is ${isolation.level}: ${isolation.reason}\n`);

@@ -12,7 +12,7 @@ const MODELS = 12_000;
 const TRACKS = 6;
 const TIMES = 100;
 
-/** All that the page shows of what is found. */
+/** All fields of a search result that the page shows. */
 const SEARCH = `query ($text: String!) { search(text: $text, first: 20) { __typename
   ... on SearchAnswer { nearly hits { __typename
     ... on FoundModel { slug name version backbone submissionCode listing team { slug name } places { track shortName board rankLow rankHigh rowCount } }
@@ -23,7 +23,7 @@ interface Answer {
   readonly search: { readonly hits: readonly unknown[]; readonly nearly: boolean };
 }
 
-/** The search over all tracks, asked for one text after the other; the whole way there and back. */
+/** The search over all tracks, one text after the other; full round trips. */
 export async function run(print: (line: string) => void): Promise<void> {
   await BenchDeployment.with(
     ROOT.replace(/\/$/, ''),

@@ -108,7 +108,7 @@ function compun(print: (line: string) => void): void {
   print(table(['Compun nouns (400 in the benchmark), all metrics', 'wall', 'cpu'], rows));
 }
 
-/** Labels of VAW's density and random scores; the hierarchy is a forest of the size asked for. */
+/** Labels of VAW's density and random scores; the hierarchy is a forest of the given size. */
 function made({ instances, attributes, edges }: Size): {
   scores: Float32Array;
   reduction: VawReduction;

@@ -14,20 +14,20 @@ import { viewersReport } from './viewers/viewers-report.js';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const VIEWERS = Number(process.env['PRIMITIVES_BENCH_VIEWERS'] ?? 2_000);
 const SECONDS = Number(process.env['PRIMITIVES_BENCH_SECONDS'] ?? 120);
-/** Until a viewer opens the next board, on average. */
+/** Mean time until a viewer opens the next board. */
 const DWELL_SECONDS = Number(process.env['PRIMITIVES_BENCH_DWELL'] ?? 60);
-/** Entries of the board that most look at: what a lively track has after a year. */
+/** Entries of the most-viewed board: those of an active track after a year. */
 const ENTRIES = 200;
-/** A viewer in five brings a new result in. */
+/** One viewer in five refreshes after a new result. */
 const READ_AGAIN = 0.2;
-/** All viewers come from one address here: the limits of an address are another's subject. */
+/** All viewers share one address here, so limits per address are disabled. */
 const NO_LIMITS = {
   PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '10000000',
   PRIMITIVES_TUNE_READS_PER_MINUTE: '10000000',
   PRIMITIVES_TUNE_SOCKETS_PER_ADDRESS: '10000',
 };
 
-/** Two thousand people look at boards and are notified of changes while a submission is evaluated and published. */
+/** Two thousand viewers read boards and are notified of changes while a submission is evaluated and published. */
 export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
   const crowd = new Crowd('viewers');
@@ -64,7 +64,7 @@ async function watched(
     dwellMs: DWELL_SECONDS * 1_000,
     readAgain: READ_AGAIN,
   });
-  await crowd.tell(); // what was seen while they came does not count
+  await crowd.tell(); // samples from the connection phase do not count
   const [from, ticks, start] = [programMetrics(everyone), machineTicks(), performance.now()];
   turnProfile(deployment.deployment.processes);
   const publishing = publish(deployment, bundles);
@@ -89,7 +89,7 @@ async function watched(
   await crowd.leave();
 }
 
-/** Hands a bundle in and waits for its score; when the board that all look at had its new snapshot. */
+/** Submits a bundle and waits for its score; returns when the most-viewed board got its new snapshot. */
 async function publish(deployment: BenchDeployment, bundles: FreshBundles): Promise<number | null> {
   const bundle = await bundles.next();
   try {

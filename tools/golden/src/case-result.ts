@@ -1,4 +1,7 @@
-/** What comparing one case of a golden file found; `differences` names each value that is not as expected, and is empty when `ok`. */
+/**
+ * The comparison of one case of a golden file; `differences` lists each value that is not as expected, and is empty
+ * when `ok`.
+ */
 export interface CaseResult {
   readonly id: string;
   readonly ok: boolean;

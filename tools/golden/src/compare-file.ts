@@ -11,7 +11,7 @@ import { VAW_CASES } from './vaw.js';
 
 const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CASES, ...SPLIT_CASES };
 
-/** Recomputes every case of a golden file, of whichever format it is. @throws GoldenFormatError when it is of none */
+/** Recomputes every case of a golden file of any format. @throws GoldenFormatError for an unknown format */
 export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {
   if (typeof file !== 'object' || file === null) throw new GoldenFormatError('a golden file is an object');
   if ('format' in file && file.format === CZSL_FORMAT) return compareCzsl(file, sources);

@@ -15,8 +15,9 @@ export function readTolerance(value: unknown): Tolerance {
 }
 
 /**
- * Names every value of `expected` that `found` does not have: numbers beyond the tolerance, other texts, lists of another length,
- * values that are missing. What `found` has besides is no difference. Negative zero equals zero, null equals only null.
+ * Lists every value of `expected` that `found` does not have: numbers beyond the tolerance, different texts, lists of
+ * another length, missing values. Additional values of `found` are accepted. Negative zero equals zero, null equals
+ * only null.
  */
 export function differencesOf(expected: unknown, found: unknown, tolerance: Tolerance, path = ''): string[] {
   if (isMatrix(expected))
@@ -46,7 +47,7 @@ function difference(path: string, expected: unknown, found: unknown): string {
   return `${path}: expected ${show(expected)}, found ${show(found)}`;
 }
 
-/** Typed arrays compare as lists; everything else as it is. */
+/** Typed arrays compare as lists. */
 function plain(value: unknown): unknown {
   return ArrayBuffer.isView(value) ? Array.from(value as unknown as ArrayLike<number>) : value;
 }

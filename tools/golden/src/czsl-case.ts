@@ -55,11 +55,14 @@ export function pairLists(labels: CzslLabels): PairLists {
   };
 }
 
-/** The rule set of a case: its profile with the case's own parameters. @throws GoldenFormatError for rules that are not ours */
+/**
+ * The rule set of a case: its profile with the case's own parameters. @throws GoldenFormatError for unsupported rules
+ */
 export function calibrationProfile({ id, profile, params }: CzslCase): CalibrationProfile {
   if (params.combine !== 'sum')
     throw new GoldenFormatError(`${id} combines branches by "${params.combine}"; only "sum" is known`);
-  if (profile === 'topk-pair') return CALIBRATION_PROFILES.mac; // uncalibrated: only that every column is ranked matters
+  // uncalibrated: only the order within every column matters
+  if (profile === 'topk-pair') return CALIBRATION_PROFILES.mac;
   const known = CALIBRATION_PROFILES[profile as keyof typeof CALIBRATION_PROFILES];
   if (!known) throw new GoldenFormatError(`${id} has the profile "${profile}", which is not known`);
   if ((params.bins ?? 20) !== 20 || (params.eps ?? 1e-4) !== 1e-4)

@@ -3,7 +3,7 @@ import { differencesOf, EXACT } from './compare.js';
 import type { CzslInputs } from './czsl-case.js';
 import type { Sources } from './sources.js';
 
-/** What a `*-perf-full` file describes instead of holding matrices. */
+/** The generator that a `*-perf-full` file names instead of matrices. */
 export interface CzslGenerator {
   readonly seed: number;
   readonly n_images: number;
@@ -13,7 +13,7 @@ export interface CzslGenerator {
   readonly check?: Readonly<Record<string, unknown>>;
 }
 
-/** The inputs that a generator describes, made from MAC's released pair lists, and what of its spot values does not agree. */
+/** The inputs that a generator describes, computed from MAC's released pair lists, and the spot values that differ. */
 export function generatedInputs(
   generator: CzslGenerator,
   sources: Sources,

@@ -25,10 +25,10 @@ interface CzslFile {
   readonly cases: readonly CzslCase[];
 }
 
-/** The format that such a file names. */
+/** The format identifier of these files. */
 export const CZSL_FORMAT = 'czsl-golden/1';
 
-/** Recomputes every case of a file of format `czsl-golden/1` and names what differs. @throws GoldenFormatError */
+/** Recomputes every case of a file of format `czsl-golden/1` and lists the differences. @throws GoldenFormatError */
 export function runCzslFile(file: unknown, sources: Sources): CaseResult[] {
   const { shared = {}, generator, cases } = file as CzslFile;
   if (!Array.isArray(cases)) throw new GoldenFormatError(`a file of format ${CZSL_FORMAT} has a list of cases`);

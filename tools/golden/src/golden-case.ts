@@ -10,5 +10,5 @@ export interface GoldenCase {
   readonly expected: Record<string, unknown>;
 }
 
-/** Recomputes a case through the public functions and names what differs. */
+/** Recomputes a case through the public functions and lists the differences. */
 export type Recompute = (golden: GoldenCase, tolerance: Tolerance, sources: Sources) => string[];

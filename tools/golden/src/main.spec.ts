@@ -9,11 +9,11 @@ const ROOT = join(__dirname, '..', '..', '..');
 const FIXTURES = join(__dirname, '..', 'fixtures');
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? join(ROOT, '..', 'shared', 'data');
 const ROOMS = ['vaw', 'compun', 'czsl'];
-/** Recomputed by libs/probes, which is not yet compared here. */
+/** Recomputed by libs/probes, which is not compared here yet. */
 const COMPMAP_PROBES = /compmap-(fewshot|interpretability)/;
 const GOLDEN = join(ROOT, '..', 'shared', 'golden');
 
-/** Printed beside the values but not recomputable: what another implementation's default solver did. */
+/** Printed with the values but not recomputable: the result of another implementation's default solver. */
 const INFORMATION = ['maxAbsProbabilityDifferenceToSklearn'];
 
 const filesBelow = (folder: string): string[] =>
@@ -43,7 +43,7 @@ function expectedLeaves(file: unknown): (string | number)[][] {
   return leaves(file).filter((path) => path.includes('expected'));
 }
 
-/** The file with one value changed; of several cases only the changed one is kept. */
+/** Returns the file with one value changed; of several cases only the changed one remains. */
 function perturbed(file: unknown, path: readonly (string | number)[]): unknown {
   const [list, index, ...below] = path;
   if (list === 'cases' && typeof index === 'number') {
@@ -101,14 +101,14 @@ describe('npm run golden', () => {
   };
   const kernel = join(FIXTURES, 'vaw', 'open-ap-kernel.json');
 
-  it('prints a line a case and the count, and exits 0 when all agree', () => {
+  it('prints one line per case and the count, and exits 0 when all agree', () => {
     expect(run([kernel])).toEqual({
       code: 0,
       lines: ['ok   open-ap-kernel.json open-ap-kernel', '1 passed, 0 failed'],
     });
   });
 
-  it('exits 1 when a value differs, and names it', () => {
+  it('exits 1 and prints the value that differs', () => {
     const wrong = written('wrong.json', JSON.stringify(perturbed(read(kernel), ['expected', 'ap', 7])));
     const { code, lines } = run([kernel, wrong]);
     expect(code).toBe(1);
@@ -130,13 +130,13 @@ describe('npm run golden', () => {
       '{"id":"x","case":"average-precision","input":{},"expected":{},"tolerance":{}}',
       /not what its format says/,
     ],
-  ])('exits 2 at a bad file: %s', (_, text, message) => {
+  ])('exits 2 for an invalid file: %s', (_, text, message) => {
     const { code, lines } = run([written('bad.json', text)]);
     expect(code).toBe(2);
     expect(lines[0]).toMatch(message);
   });
 
-  it('exits 2 at a file that is not there, and without a file', () => {
+  it('exits 2 for a missing file, and without a file', () => {
     expect(run([join(folder, 'absent.json')]).code).toBe(2);
     expect(run([]).code).toBe(2);
   });

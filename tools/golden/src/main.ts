@@ -9,9 +9,9 @@ const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const SHOWN_DIFFERENCES = 5;
 
 /**
- * Compares golden files with the public functions: a line a case, and `N passed, N failed` at the end.
+ * Compares golden files with the public functions: prints one line per case, and `N passed, N failed` at the end.
  *
- * @returns the exit code: 0 when all agree, 1 when one does not, 2 when a file cannot be read as what its format says
+ * @returns the exit code: 0 when all agree, 1 when one differs, 2 when a file does not have its declared format
  */
 export function main(
   files: readonly string[],
@@ -47,7 +47,7 @@ export function main(
   return failed > 0 ? 1 : 0;
 }
 
-/** What is wrong with a file: said by the format's own error, or by whatever its missing parts led to. */
+/** Describes an unreadable file: the format's own error, or the error that a missing part caused. */
 function reasonOf(error: unknown): string {
   const { name, message } = error as Error;
   const known = name === 'GoldenFormatError' || name === 'SyntaxError' || 'code' in (error as Error);

@@ -2,7 +2,7 @@ import { matrixOfCells, POSITIVE, type LabelledCells } from '@primitives/metrics
 import { differencesOf, EXACT } from './compare.js';
 import { GoldenFormatError } from './matrix.js';
 
-// Bound once: looking a global up in an inner loop is most of its cost where globals are intercepted, as in jest.
+// A local binding: looking up a global in an inner loop is slow where globals are intercepted, as in jest.
 const { imul } = Math;
 
 interface Generator {
@@ -13,7 +13,10 @@ interface Generator {
   readonly check?: { readonly sumScoresFloat64?: number; readonly first8?: number[]; readonly last4?: number[] };
 }
 
-/** The scores that a large vector describes instead of holding: `fmix32-v1` of golden/vaw/FORMAT.md, with its check verified. */
+/**
+ * The scores that a large vector describes by a generator: `fmix32-v1` of golden/vaw/FORMAT.md, with its checksum
+ * verified.
+ */
 export function generatedScores(
   description: unknown,
   labels: LabelledCells,

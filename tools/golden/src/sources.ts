@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GoldenFormatError } from './matrix.js';
 
-/** Where other people's data lies: what a vector calls `shared/data/…` is looked for under `folder`. */
+/** Folder of external data: a path `shared/data/…` in a vector is resolved below `folder`. */
 export class Sources {
   constructor(readonly folder: string) {}
 

@@ -23,7 +23,7 @@ import type { Recompute } from './golden-case.js';
 import { GoldenFormatError, readBitmask, readMatrix, writeBitmask } from './matrix.js';
 import type { Sources } from './sources.js';
 
-/** How near our own best of twenty K-means runs must come to the reference's, either way. */
+/** Maximum difference between our best of twenty K-means runs and the reference's, in either direction. */
 const INERTIA_AGREEMENT = { abs: 0, rel: 0.05 };
 const MCRAE = 'shared/data/mcrae-things';
 
@@ -80,7 +80,7 @@ const probe: Recompute = ({ input, expected, tolerance }) => {
       score: tolerance['f1Percent'],
       scoreSklearnDefaults: tolerance['f1Percent'],
     };
-    // maxAbsProbabilityDifferenceToSklearn tells of the other solver alone and cannot be recomputed
+    // maxAbsProbabilityDifferenceToSklearn concerns only the other solver and cannot be recomputed
     const { maxAbsProbabilityDifferenceToSklearn: _, ...recomputable } = wanted;
     return Object.entries(recomputable).flatMap(([name, value]) =>
       differencesOf(
@@ -164,7 +164,7 @@ const similarityTop: Recompute = ({ input, expected }, tolerance) => {
     readPoints(input['embeddings'], 'embeddings'),
     input['top'] as number,
   );
-  // mutual nearest neighbours tie, so the order within a tie is free: the similarities in that order are not
+  // mutual nearest neighbours tie, so the order within a tie may vary; the sequence of similarities may not
   const inOrder = (indices: readonly number[]): number[] => indices.map((i) => maxSimilarity[i] ?? Number.NaN);
   const ascending = (indices: readonly number[]): number[] => [...indices].sort((x, y) => x - y);
   const { selectedByDescendingSimilarity, ...rest } = expected;
@@ -237,7 +237,7 @@ function readPositives(sources: Sources): Map<string, Set<string>> {
   return positives;
 }
 
-/** A list of names, or the text that names one in derived/attribute-filter.json. */
+/** A list of names, or the key of one in derived/attribute-filter.json. */
 function attributesOf(attributes: unknown, sources: Sources): string[] {
   if (Array.isArray(attributes)) return attributes as string[];
   const lists = sources.json(MCRAE, 'derived', 'attribute-filter.json') as Record<string, unknown>;

@@ -40,7 +40,7 @@ import { GoldenFormatError, readMatrix, rowsOf } from './matrix.js';
 import { generatedScores } from './score-generator.js';
 import type { Sources } from './sources.js';
 
-/** VAW's evaluator writes −1 where a rate is undefined; an empty group has no value at all. */
+/** VAW's evaluator writes −1 for an undefined rate; an empty group has no value. */
 const UNDEFINED = -1;
 
 const recognition: Recompute = ({ input, expected }, tolerance, sources) => {

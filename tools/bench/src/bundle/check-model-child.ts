@@ -1,7 +1,7 @@
 import { checkBundle } from '@primitives/bundle';
 import { open } from 'node:fs/promises';
 
-/** Checks one model in its own process, since only then is its peak memory its own. */
+/** Checks one model in its own process, so that the peak memory is that of the check. */
 const path = process.argv[2] ?? '';
 const file = await open(path);
 const { size } = await file.stat();

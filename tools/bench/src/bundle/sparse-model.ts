@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 
 /**
- * Writes an ONNX file of `tensors` float32 initializers with `elements` each, whose weights are holes: the file
- * is as large as it says and takes no space on disk.
+ * Writes an ONNX file of `tensors` float32 initializers with `elements` each, whose weights are sparse: the file has
+ * its declared size and occupies no disk space.
  */
 export async function writeSparseModel(path: string, tensors: number, elements: number): Promise<number> {
   const heads = Array.from({ length: tensors }, (_, i) => initializerHead(`layer.${i}.weight`, elements));
@@ -25,7 +25,7 @@ export async function writeSparseModel(path: string, tensors: number, elements: 
   return at;
 }
 
-/** A TensorProto in its graph up to where its weights begin. */
+/** A TensorProto in its graph up to the beginning of its weights. */
 function initializerHead(name: string, elements: number): Buffer {
   const head = Buffer.concat([
     number(1, elements),

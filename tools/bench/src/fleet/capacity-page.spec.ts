@@ -15,17 +15,17 @@ describe('the capacity page', () => {
   const { costs } = JSON.parse(read('unit-costs.json')) as { costs: Costs };
   const page = read('capacity.md');
 
-  it('has the tables that unit-costs.json makes', () => {
+  it('has the tables of unit-costs.json', () => {
     expect(withTables(page, costs)).toBe(page);
   });
 
-  it('would change with them, and says when it has no place for them', () => {
+  it('is updated from new costs, and fails when its markers are missing', () => {
     expect(withTables(page, { ...costs, shard: took(5) })).not.toBe(page);
     expect(() => withTables('no marks', costs)).toThrow(PageError);
   });
 });
 
-it('a shard costs what makes the difference, and a submission what is left', () => {
+it('derives the cost of a shard from the difference, and that of a submission from the rest', () => {
   const { submission, shard } = parted(
     { took: took(2 * 30 + 8 * 5), shards: 8 },
     { took: took(2 * 30 + 20 * 5), shards: 20 },

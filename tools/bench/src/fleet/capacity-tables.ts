@@ -1,20 +1,23 @@
 import type { Costs, Took } from './costs.js';
 import { table } from '../measure/table.js';
 
-/** What is planned for: a year of submissions, and a fleet that is busy all at once. */
+/** The planning scenario: a year of submissions, and a fully busy fleet. */
 export const PLAN = {
   runners: 1_000,
   submissions: 1_000_000,
   tracksEach: 1.2,
   /** 10,000 instances in shards of 128, and 2 % audited. */
   shardsEach: 81,
-  /** How long a runner takes for a shard: 64 images a second. */
+  /** Duration of a shard: 64 images a second. */
   shardSeconds: 2,
 } as const;
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** Unit costs, and what they come to for PLAN, as two tables in Markdown: the part of docs/operate/capacity.md that is made from unit-costs.json. */
+/**
+ * Renders unit costs, and their product with PLAN, as two Markdown tables: the generated part of
+ * docs/operate/capacity.md.
+ */
 export function capacityTables(costs: Costs): string {
   return [costTable(costs), planTable(costs)].join('\n\n');
 }

@@ -7,16 +7,16 @@ import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
-/** Submissions to each of two tracks, which cut the same pictures into few shards and into many. */
+/** Submissions to each of two tracks, which divide the same images into few and into many shards. */
 const SUBMISSIONS = 12;
 const RUNNERS = 8;
-/** Runners that idle, and for how long they are watched. */
+/** The number of idle runners, and for how long they are measured. */
 const IDLE = { few: 4, many: 64, ms: 30_000 };
 const STREAMS = ['WORK', 'REPORTS', 'EVENTS'] as const;
 /** The platform's own processes; runners are other machines. */
 const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as const;
 
-/** What something took: of the processor in milliseconds by program, of disks in bytes, of the broker in messages by stream. */
+/** Resources used: processor milliseconds by program, disk bytes, broker messages by stream. */
 export interface Took {
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly bytes: {
@@ -30,17 +30,17 @@ export interface Took {
 
 export interface Costs {
   readonly images: number;
-  /** What a submission costs whatever its shards are, its bundle left out; and what each shard costs on top. */
+  /** The fixed cost of a submission without its bundle, and the cost of each shard. */
   readonly submission: Took;
   readonly shard: Took;
-  /** Milliseconds of the processor a second for each runner that waits, by program: its heartbeats, and its asking for work. */
+  /** Processor milliseconds per second for each waiting runner, by program: heartbeats and requests for work. */
   readonly idleRunnerCpuMs: Readonly<Record<string, number>>;
-  /** Connections to Postgres by process, while work was done. */
+  /** Connections to Postgres by process, under load. */
   readonly connections: Readonly<Record<string, number>>;
   readonly bundleBytes: number;
 }
 
-/** Of two loads that differ in shards alone, the price of a shard, and of a submission without any. */
+/** Derives the cost of a shard, and of a submission without any, from two loads that differ only in shards. */
 export function parted(
   few: { took: Took; shards: number },
   many: { took: Took; shards: number },
@@ -60,7 +60,7 @@ function combined(a: Took, b: Took, how: (a: number, b: number) => number): Took
   return { cpuMs: each(a.cpuMs, b.cpuMs), bytes: each(a.bytes, b.bytes), messages: each(a.messages, b.messages) };
 }
 
-/** Times of the processor hold on a busy machine too, unlike those of the clock. */
+/** Processor times are valid on a busy machine too, unlike wall-clock times. */
 export async function measureCosts(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,
@@ -99,7 +99,7 @@ export async function measureCosts(
   }
 }
 
-/** Milliseconds of the processor a second, by program, while nothing is asked. */
+/** Processor milliseconds per second, by program, while idle. */
 async function idling({ deployment }: BenchDeployment): Promise<Record<string, number>> {
   const before = programMetrics(deployment);
   await delay(IDLE.ms);
@@ -156,7 +156,7 @@ async function worked(
   };
 }
 
-/** Bytes and messages since ever. */
+/** Total bytes and messages since the start. */
 async function standing({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
   const [row] = await store.manager.query<{ bytes: string }[]>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -9,11 +9,11 @@ const RUNNERS = 16;
 export interface DispatchRate {
   readonly shards: number;
   readonly perSecond: number;
-  /** Of the processor a shard, by program. */
+  /** Processor time per shard, by program. */
   readonly cpuMs: Readonly<Record<string, number>>;
 }
 
-/** As many shards a second as the deployment can move when predicting takes no time. */
+/** The maximum of shards per second when inference takes no time. */
 export async function dispatchRate(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,

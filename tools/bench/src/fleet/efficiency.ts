@@ -7,9 +7,9 @@ import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import { busyShare, machineTicks } from './machine-load.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
 
-/** How long a simulated GPU takes for a shard. */
+/** Duration of a shard on a simulated GPU. */
 export const GPU_MS = 2_000;
-/** Shards a runner predicts while it is watched, and before that. */
+/** Shards per runner in the measured period, and before it. */
 const ROUNDS = 6;
 const WARM_UP = 2;
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
@@ -17,14 +17,14 @@ const STEPS = [1, 2, 4, 8, 16, 32, 64];
 export interface Efficiency {
   readonly runners: number;
   readonly shards: number;
-  /** Share of the runners' time that their GPUs worked. */
+  /** Share of the runners' time in which their GPUs worked. */
   readonly efficiency: number;
-  /** How busy the machine's cores were, everything on it included, and by the deployment and its runners alone. */
+  /** Utilisation of the machine's cores, in total and by the deployment with its runners. */
   readonly machineBusy: number;
   readonly systemBusy: number;
 }
 
-/** One long evaluation, and more and more runners: how much of their time do they predict? */
+/** One long evaluation with an increasing number of runners: the share of time spent on inference. */
 export async function efficiency(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,
@@ -57,7 +57,7 @@ export async function efficiency(
   return figures;
 }
 
-/** The database's clock, which also writes when a shard was done. */
+/** The database's clock, which also timestamps finished shards. */
 async function now({ store }: BenchDeployment): Promise<number> {
   const [row] = await store.manager.query<{ at: number }[]>(
     'select extract(epoch from clock_timestamp())::float8 * 1000 as at',

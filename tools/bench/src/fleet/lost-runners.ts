@@ -12,11 +12,13 @@ const POLL_INTERVAL_MS = 50;
 
 export interface LostRunners {
   readonly how: 'killed' | 'silent';
-  /** From the loss until another runner held the shard. */
+  /** Time from the loss until another runner leased the shard. */
   readonly releasedMs: readonly number[];
 }
 
-/** Runners that hold a shard are lost; the times are the usual ones: a heartbeat every 5 s, leases and acks of 15 s. */
+/**
+ * Runners with a leased shard are killed; intervals are the defaults: a heartbeat every 5 s, leases and acks of 15 s.
+ */
 export async function lostRunners(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,
@@ -53,7 +55,7 @@ interface Held {
   readonly runner: string;
 }
 
-/** The shards that these runners hold, once each holds one. */
+/** Returns the shards of these runners, once each has leased one. */
 async function heldBy({ store }: BenchDeployment, runners: readonly string[]): Promise<Held[]> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const held = await store.manager.query<Held[]>(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Hundredths of a second that the machine's processors worked and were there. */
+/** Hundredths of a second: busy time and total time of the machine's processors. */
 interface Ticks {
   readonly busy: number;
   readonly all: number;
@@ -13,6 +13,6 @@ export function machineTicks(): Ticks {
   return { busy: all - (ticks[3] ?? 0) - (ticks[4] ?? 0), all };
 }
 
-/** How busy all cores together were between two looks, in [0, 1]. */
+/** Utilisation of all cores between two samples, in [0, 1]. */
 export const busyShare = (before: Ticks, after: Ticks): number =>
   (after.busy - before.busy) / Math.max(1, after.all - before.all);

@@ -9,11 +9,11 @@ import type { SimulatedFleet } from './simulated-fleet.js';
 
 const SUBMISSIONS_A_DAY = 100_000;
 const EVERY_MS = (24 * 60 * 60 * 1_000) / SUBMISSIONS_A_DAY;
-/** Pages that are read for each submission that is submitted. */
+/** Page views per submission. */
 const READS = 10;
 const RUNNERS = 16;
 const GPU_MS = 500;
-/** What is under way when the time is over may still end. */
+/** Operations in progress at the end may finish. */
 const LAST_MS = 120_000;
 
 export interface MixedLoad {
@@ -21,10 +21,10 @@ export interface MixedLoad {
   readonly submissions: number;
   readonly scored: number;
   readonly errors: readonly string[];
-  /** Answers of the api in milliseconds, by what was asked. */
+  /** Response times of the api in milliseconds, by request. */
   readonly answersMs: Readonly<Record<string, readonly number[]>>;
   readonly endedMs: readonly number[];
-  /** Of the processor a submission, by program. */
+  /** Processor time per submission, by program. */
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly machineBusy: number;
 }
@@ -35,7 +35,10 @@ const READ = {
     rows(first: 50) { totalCount nodes { id name team cells { metric value low high rankLow rankHigh tier mark } } } } }`,
 } as const;
 
-/** So many submissions a day would bring, for some minutes: uploads, evaluations, scores, and people who read boards meanwhile. */
+/**
+ * The load of a given number of submissions a day, for some minutes: uploads, evaluations, scores, and visitors who
+ * read boards.
+ */
 export async function mixedLoad(
   deployment: BenchDeployment,
   fleet: SimulatedFleet,
@@ -88,7 +91,7 @@ export async function mixedLoad(
   return { minutes, submissions: count, scored: ended.length, errors, answersMs, endedMs: ended, cpuMs, machineBusy };
 }
 
-/** How long each evaluation took from its submission to its score. */
+/** Durations of evaluations from submission to score. */
 async function endsOf({ store }: BenchDeployment, count: number): Promise<number[]> {
   for (const end = Date.now() + LAST_MS; ; await delay(500)) {
     const rows = await store.manager.query<{ ms: number }[]>(

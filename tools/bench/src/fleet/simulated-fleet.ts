@@ -19,15 +19,15 @@ export interface SimulatedProcess {
   readonly name: string;
   /** Runners in the one process. */
   readonly runners: number;
-  /** How long the simulated GPU takes for a shard. */
+  /** Duration of a shard on the simulated GPU. */
   readonly gpuMs: number;
 }
 
-/** Processes of runners that speak as real ones and compute nothing, beside a deployment. */
+/** Processes of runners that speak the real protocol and compute nothing, connected to a deployment. */
 export class SimulatedFleet {
   readonly processes: ManagedProcess[] = [];
 
-  /** @param env the system's own names, and the tuning knobs of the deployment */
+  /** @param env system variables, and the tuning variables of the deployment */
   constructor(
     private readonly root: string,
     private readonly deployment: RunningDeployment,
@@ -67,7 +67,7 @@ export class SimulatedFleet {
     return started;
   }
 
-  /** Ends them all, or those that are named. */
+  /** Stops all runners, or the named ones. */
   async stop(those: readonly ManagedProcess[] = this.processes): Promise<void> {
     await Promise.all(those.map((one) => one.stop(6_000)));
     this.processes.splice(0, this.processes.length, ...this.processes.filter((one) => !those.includes(one)));

@@ -3,7 +3,7 @@ import { unitCosts } from './unit-costs.js';
 const MACHINE = { cores: 2, cpu: 'some processor' };
 
 describe('unit costs for capacity planning', () => {
-  it('leave out what was not measured', () => {
+  it('omit what was not measured', () => {
     expect(unitCosts({}, MACHINE)).toEqual({
       schema: 'unit-costs/1',
       measuredBy: 'npm run bench -- fleet',
@@ -20,13 +20,13 @@ describe('unit costs for capacity planning', () => {
     });
   });
 
-  it('tell how soon a lost shard is leased elsewhere', () => {
+  it('report the time until a lost shard is leased again', () => {
     expect(unitCosts({ lost: [{ how: 'killed', releasedMs: [15_900.4, 16_100.6, 15_800] }] }, MACHINE)).toMatchObject({
       leasedElsewhereMs: { killed: { p50: 15_900, longest: 16_101 } },
     });
   });
 
-  it('count every answer of the api under a mixed load', () => {
+  it('count every response of the api under a mixed load', () => {
     const load = {
       minutes: 1,
       submissions: 2,

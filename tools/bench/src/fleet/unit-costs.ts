@@ -5,7 +5,7 @@ import type { Efficiency } from './efficiency.js';
 import type { LostRunners } from './lost-runners.js';
 import type { MixedLoad } from './mixed-load.js';
 
-/** What was measured this time; a part that was not run is absent. */
+/** The measurements of this run; skipped parts are absent. */
 export interface Measured {
   efficiency?: readonly Efficiency[];
   rate?: DispatchRate;
@@ -14,7 +14,7 @@ export interface Measured {
   costs?: Costs;
 }
 
-/** The figures that capacity planning is made from, for programs to read; every time in milliseconds. */
+/** Input of capacity planning, for programs; every time in milliseconds. */
 export function unitCosts(
   { efficiency, rate, lost, load, costs }: Measured,
   machine: { cores: number; cpu: string },
@@ -61,7 +61,7 @@ export function unitCosts(
   };
 }
 
-/** A digit more than is certain is kept for what is multiplied by millions. */
+/** One more digit than is significant, since the values are multiplied by millions. */
 export function roundedCosts(costs: Costs): Costs {
   const took = ({ cpuMs, bytes, messages }: Took): Took => ({
     cpuMs: roundedTo(cpuMs, 2),

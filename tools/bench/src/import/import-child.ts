@@ -1,6 +1,6 @@
 import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
 
-/** Imports one release in its own process, since only then is its peak memory its own. */
+/** Imports one release in its own process, so that the peak memory is that of the import. */
 const [id, folder = '', out = '', mode = 'whole', ...accept] = process.argv.slice(2);
 const importer = IMPORTERS.find((candidate) => candidate.id === id);
 if (importer === undefined) throw new Error(`there is no importer ${id}`);

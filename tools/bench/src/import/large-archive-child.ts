@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readImages, writeImageArchive } from '@primitives/datasets';
 
-/** Writes an archive of made images, more than 32 bits can count, and reads it whole; its own process, for its peak memory. */
+/**
+ * Writes an archive of synthetic images that exceeds 4 GiB, and reads it whole, in its own process for its peak memory.
+ */
 const [folder = '', count = '0', bytesEach = '0'] = process.argv.slice(2);
 const images = Number(count);
 const path = join(folder, 'images.zip');
@@ -30,7 +32,7 @@ function nameOf(i: number): string {
   return `${String(i).padStart(6, '0')}.jpg`;
 }
 
-/** As large as a photograph, and different from every other. */
+/** Bytes of the size of a photograph, each different. */
 function made(i: number): Buffer {
   const image = Buffer.from(pattern);
   image.writeUInt32LE(i, 0);

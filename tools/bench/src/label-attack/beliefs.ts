@@ -1,19 +1,19 @@
-/** A message is bounded: beliefs from approximate messages are too sure of themselves otherwise. */
+/** Messages are bounded: beliefs from approximate messages are overconfident otherwise. */
 const MOST = 8;
 
 /** Probability that an approximate reading is wrong: the attacker does not know the platform exactly. */
 const MISREAD = 1e-2;
 
-/** Images whose right answers are counted together, and what was read of their number. */
+/** Images whose correct answers are counted together, and the reading of their number. */
 export interface Observation {
   readonly images: Int32Array;
-  /** The object that was answered for each of them: it counts where that is right. */
+  /** The answered object of each image; it counts when it is correct. */
   readonly objects: Int32Array;
-  /** −1 where a right answer is taken off the count; 1 where left out. */
+  /** −1 where a correct answer lowers the count; 1 when omitted. */
   readonly signs?: Int8Array;
-  /** The attribute that must be right as well; none where that is certain. */
+  /** The attribute that must be correct as well; none where it is certain. */
   readonly attribute?: number;
-  /** The number where it was read exactly, else the probability of what was read when so many are right. */
+  /** The exact number, or the probability of the reading given each number. */
   readonly read: number | ((right: number) => number);
 }
 
@@ -24,8 +24,8 @@ interface Remembered extends Observation {
 }
 
 /**
- * What an attacker believes about the object and the attributes of every image: independent beliefs, updated from
- * counts by expectation propagation. Without `candidates` it knows how often each attribute occurs, and nothing else.
+ * The attacker's beliefs about the object and the attributes of every image: independent beliefs, updated from counts
+ * by expectation propagation. Without `candidates` it knows only the frequency of each attribute.
  */
 export class Beliefs {
   /** Log probability up to a constant, by image and object; log odds by image and attribute. */
@@ -53,7 +53,7 @@ export class Beliefs {
     });
   }
 
-  /** Updates the beliefs by what was read, and what was read before by them. @param sweeps over all observations */
+  /** Updates the beliefs by the new observations and all earlier ones. @param sweeps over all observations */
   observe(observations: readonly Observation[], sweeps = 2): void {
     for (const observation of observations) {
       const { length } = observation.images;
@@ -87,7 +87,7 @@ export class Beliefs {
     return this.#attribute.slice(image * length, (image + 1) * length).map(logistic);
   }
 
-  /** Information about the true objects, in bits: how much more probable they became. */
+  /** Information about the true objects in bits: the increase of their log probability. */
   bits(truth: Uint8Array): number {
     let bits = 0;
     truth.forEach((object, image) => {
@@ -120,10 +120,10 @@ export class Beliefs {
   }
 }
 
-/** Log odds for one of two facts that must both hold, from an exact count of a small group. */
+/** Log odds of one of two facts that must both be true, from an exact count of a small group. */
 type Message = (own: number, other: number, at: number) => number;
 
-/** The others are few and mostly wrong: their number is as Poisson's, apart from those that are certain. */
+/** The others are few and mostly wrong: their number is approximately Poisson, apart from the certain ones. */
 function groupMessage({ read }: Observation, p: Float64Array, q: Float64Array): Message {
   if (typeof read !== 'number') return roundedGroupMessage(read, p, q);
   let [mean, certain] = [0, 0];
@@ -139,7 +139,7 @@ function groupMessage({ read }: Observation, p: Float64Array, q: Float64Array): 
   };
 }
 
-/** The same of a group that was read approximately: the number of the others is as a normal's. */
+/** The same for an approximate reading of a group: the number of the others is approximately normal. */
 function roundedGroupMessage(read: (right: number) => number, p: Float64Array, q: Float64Array): Message {
   const hits = p.map((each, at) => each * q[at]!);
   const mean = hits.reduce((sum, hit) => sum + hit, 0);
@@ -151,10 +151,10 @@ function roundedGroupMessage(read: (right: number) => number, p: Float64Array, q
   };
 }
 
-/** A group that is read exactly and is small: the distribution of its number is computed as it is. */
+/** A small group with an exact reading: the distribution of its number is computed exactly. */
 const SMALL = 48;
 
-/** The others are many: their number is as a normal's. */
+/** The others are many: their number is approximately normal. */
 function sumMessage({ read, signs }: Observation, p: Float64Array): Message {
   if (typeof read === 'number' && !signs && p.length <= SMALL) return smallMessage(read, p);
   let [mean, variance] = [0, 0];
@@ -187,7 +187,7 @@ function smallMessage(read: number, p: Float64Array): Message {
   };
 }
 
-/** Points and weights of a normal's expectation. */
+/** Quadrature points and weights of the normal distribution. */
 const POINTS = Array.from({ length: 25 }, (_, i) => (i - 12) / 4);
 const WEIGHTS = POINTS.map((z) => Math.exp((-z * z) / 2));
 const TOTAL = WEIGHTS.reduce((sum, weight) => sum + weight, 0);

@@ -5,15 +5,15 @@ import type { SimulatedPlatform } from './platform.js';
 import type { Random } from './random.js';
 import { readShare, readSlice } from './reading.js';
 
-/** Pairs that an answer names: the slices are recall among the first five. */
+/** Pairs in an answer: the slices are recall among the first five. */
 const NAMED = 5;
 
 /**
  * An attacker without a model. It recognises images by a hash of their pixels and answers each from a table. The table
  * is sampled from its beliefs, so that each submission tests what the earlier ones made probable. Every slice counts
- * the right answers of one small group of images.
+ * the correct answers of one small group of images.
  *
- * It is given the hashes of all images and how often each attribute occurs, and nothing about single images.
+ * It knows the hashes of all images and the frequency of each attribute, and has no information about single images.
  */
 export class BlindAttack {
   readonly beliefs: Beliefs;
@@ -78,7 +78,7 @@ export class BlindAttack {
   }
 }
 
-/** The images that answered the same, with the object that they answered. */
+/** The images with the same answer, and the answered object. */
 function groupsOf(answers: readonly Answer[], key: (attribute: number, object: number) => string) {
   const groups = new Map<string, [image: number, object: number][]>();
   answers.forEach((answer, image) => {

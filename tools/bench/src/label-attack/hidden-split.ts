@@ -4,14 +4,13 @@ import { everyPlace, finished, judgeOf, type Judge } from '@primitives/scoring';
 import { attributesOf, mainScene, shapesDefinition } from '@primitives/shapes';
 
 /**
- * A hidden split of Shapes as the scorer has it; no picture is drawn, since the attack assumes that images can be distinguished
- * apart.
+ * A hidden split of Shapes as the scorer sees it, without images: the attack assumes that images can be distinguished.
  */
 export interface HiddenSplit {
   readonly definition: BenchmarkDefinition;
   readonly labels: readonly LabelledInstance[];
   readonly judge: Judge;
-  /** Index of each image's object: what the attack is after. */
+  /** Index of each image's object: the target of the attack. */
   readonly objects: Uint8Array;
   /** Indices of each image's attributes. */
   readonly attributes: readonly (readonly number[])[];
@@ -39,10 +38,10 @@ export function hiddenSplit(seed: string, images: number): HiddenSplit {
   };
 }
 
-/** What a submission answers for an image: pairs (attribute, object), best first. */
+/** The answer of a submission for an image: pairs (attribute, object), best first. */
 export type Answer = readonly (readonly [attribute: number, object: number])[];
 
-/** A score for every pair of every image, as a bundle answers; what is not named gets 0. */
+/** A score for every pair of every image, as a bundle returns them; unnamed pairs get 0. */
 export function scoresOf({ definition }: HiddenSplit, answers: readonly Answer[]): Float32Array {
   const [attributes, objects] = [definition.attributes.length, definition.objects.length];
   const scores = new Float32Array(answers.length * attributes * objects);
@@ -55,9 +54,9 @@ export function scoresOf({ definition }: HiddenSplit, answers: readonly Answer[]
 }
 
 /**
- * The outcome files of the boards: what the scorer keeps of a submission.
+ * The outcome files of the boards: what the scorer stores of a submission.
  *
- * @param places the image that each row is taken for
+ * @param places the image that each row belongs to
  */
 export function outcomesOf(
   { definition, judge, labels }: HiddenSplit,

@@ -6,16 +6,16 @@ import type { Random } from './random.js';
 import { readShare, readSlice, roundsBelow } from './reading.js';
 
 /**
- * What the attacker knows before it begins: everything but the objects of some images, of which it knows some
+ * The attacker's knowledge at the start: everything except the objects of some images, of which it knows some
  * candidates.
  */
 export interface SideKnowledge {
   readonly hard: readonly number[];
-  /** By image; of one that is not hard only the true object. */
+  /** By image; only the true object for images that are not hard. */
   readonly candidates: readonly (readonly number[])[];
 }
 
-/** @param candidates objects that are possible of a hard image, with the true one */
+/** @param candidates possible objects of a hard image, including the true one */
 export function sideKnowledge(
   split: HiddenSplit,
   { hardImages, candidates }: { readonly hardImages: number; readonly candidates: number },
@@ -35,7 +35,7 @@ export function sideKnowledge(
   return { hard, candidates: possible };
 }
 
-/** What the attacker reads of each result. */
+/** What the attacker reads from each result. */
 export interface Channels {
   readonly metrics: boolean;
   readonly slices: boolean;
@@ -43,25 +43,26 @@ export interface Channels {
   readonly bothRight: boolean;
 }
 
-/** What an earlier submission answered. */
+/** The answers of an earlier submission. */
 interface Submitted {
   readonly guess: Int32Array;
-  /** Images whose exact match it gets right for certain. */
+  /** Images whose exact match is certainly correct. */
   readonly certain: ReadonlySet<number>;
-  /** Images of which it has the object right for certain, after a wrong first pair: not those of `certain`. */
+  /** Images whose object is certainly correct after a wrong first pair; disjoint from `certain`. */
   readonly objectOnly: ReadonlySet<number>;
   /** Hard images whose guess counts for the exact match. */
   readonly full: ReadonlySet<number>;
 }
 
-/** About the critical value of the boards' test, which grows with the entries and is not published. */
+/** Approximate critical value of the boards' test, which grows with the entries and is not published. */
 const CRITICAL = { value: 2.4, spread: 0.2 };
 /** A wrong attribute for the first pair of an answer. */
 const WRONG = 1;
 
 /**
- * An attacker with a good model. It guesses the hard images, and sets how many of the certain ones it answers wrongly
- * so that what is published hangs on the guesses: between two steps of the rounding and just at the edge of the Ladder.
+ * An attacker with a good model. It guesses the hard images, and chooses how many of the certain ones it answers
+ * wrongly so that the published value depends on the guesses: half-way between two rounding steps and at the threshold
+ * of the Ladder.
  */
 export class InformedAttack {
   readonly beliefs: Beliefs;
@@ -103,7 +104,7 @@ export class InformedAttack {
     const expected = (images: Iterable<number>) =>
       [...images].reduce((sum, image) => sum + this.beliefs.of(image)[guess[image]!]!, 0);
     const step = this.platform.step * this.#images;
-    // In the middle between two steps: the exact match of half of the guesses, the object of all of them.
+    // Half-way between two steps: the exact match of half of the guesses, the object of all of them.
     const target = (this.#best === null ? 2.5 : Math.round(this.#best / this.platform.step) + 0.5) * step;
     const certain = this.random.shuffled(this.#easy);
     const right = Math.max(0, Math.round(target - expected(full)));
@@ -187,8 +188,8 @@ export class InformedAttack {
       const has = (image: number) => split.attributes[image]!.includes(attribute);
       const isSure = (image: number) => (certain.has(image) || objectOnly.has(image)) && has(image);
       const sure = this.#easy.filter((image) => isSure(image) && (object < 0 || guess[image] === object)).length;
-      // The attributes are known: so is the number of images of an attribute. That of a pair is published where results
-      // are exact.
+      // The attributes are known, and so is the number of images of an attribute. The number for a pair is published
+      // where results are exact.
       const n = slice.n ?? split.attributes.filter((own) => own.includes(attribute)).length;
       found.push({
         ...hardOf((image) => has(image) && (object < 0 || guess[image] === object)),
@@ -208,8 +209,7 @@ export class InformedAttack {
   }
 
   /**
-   * By how many images one must lead the other for the test to tell them apart, about: its critical value is not
-   * published.
+   * Approximate lead in images at which the test separates the two: its critical value is not published.
    */
   #verdict(verdict: -1 | 0 | 1, now: Submitted, before: number): Observation {
     const earlier = this.#submissions[before]!;
@@ -223,7 +223,7 @@ export class InformedAttack {
         now.guess,
         differing.filter((image) => now.full.has(image)),
       ),
-      // An earlier guess that differs is the other candidate: it is right where this one is not.
+      // A different earlier guess is the other candidate: exactly one of the two is correct.
       read: (right) => {
         const difference = sure + 2 * right - differing.length;
         const [better, worse] = [above(difference), above(-difference)];

@@ -20,33 +20,36 @@ import { valuesOf, type JudgedBoard } from '@primitives/scoring';
 import { createHmac } from 'node:crypto';
 import { columnsOf, outcomesOf, type HiddenSplit } from './hidden-split.js';
 
-/** What the installation does with results of its hidden split. */
+/** The release policy of the installation for its hidden split. */
 export interface Policy {
   readonly rule: ReleaseRule;
-  /** Submissions of an account in a season; none: any number. */
+  /** Submissions of an account in a season; unlimited when omitted. */
   readonly seasonLimit?: number;
-  /** Results of a season whose slices are published. */
+  /** Results of a season with published slices. */
   readonly details: number;
-  /** Whether limits hold for each team by itself, as if an account could not own several. */
+  /** Whether limits apply to each team separately, as if an account could not own several. */
   readonly byTeam?: boolean;
-  /** Whether the first result of a team is published whatever it is. */
+  /** Whether the first result of a team is always published. */
   readonly anyFirst?: boolean;
   /** Whether values are rounded to the nearest step instead of stochastically. */
   readonly nearest?: boolean;
-  /** Whether the attack reads ranks and comparisons: they take long to compute. */
+  /** Whether the attack reads ranks and comparisons, which take long to compute. */
   readonly ranks?: boolean;
 }
 
-/** What a team reads after a submission; `boards` null where its result was not published. */
+/** What a team can read after a submission; `boards` is null when the result was not published. */
 export interface Reading {
   readonly accepted: boolean;
   readonly boards: Readonly<Record<string, BoardResult>> | null;
   /**
-   * For each result published before, whether the new one ranks above it, below it, or level with it; by the boards' own
+   * For each earlier published result, whether the new one ranks above it, below it, or level with it, by the boards'
    * test.
    */
   readonly verdicts: readonly (-1 | 0 | 1)[];
-  /** For each result published before, of how many images both are right; empty where comparisons do not say so. */
+  /**
+   * For each earlier published result, the number of images on which both are correct; empty when comparisons do not
+   * show it.
+   */
   readonly bothRight: readonly number[];
 }
 
@@ -55,7 +58,7 @@ const PRIMARY = { board: 'closed', metric: 'mac.exact_match.v1' };
 const RESAMPLES = 200;
 const SHUFFLES = 2;
 
-/** Scores submissions by the platform's judge and publishes what the release policy lets through. */
+/** Scores submissions with the platform's judge and publishes what the release policy allows. */
 export class SimulatedPlatform {
   readonly #secret: string;
   readonly #random: Xoshiro128;
@@ -116,7 +119,7 @@ export class SimulatedPlatform {
     };
   }
 
-  /** Of the last published result against each one before it. */
+  /** Of the last published result against each earlier one. */
   #verdicts(): (-1 | 0 | 1)[] {
     const evaluators = this.#published.flatMap((board) => board.measures([PRIMARY.metric])[0]?.evaluator ?? []);
     const images = this.split.labels.length;
@@ -145,7 +148,7 @@ export class SimulatedPlatform {
     return createHmac('sha256', this.#secret).update(text).digest().readUInt32BE() / 2 ** 32;
   }
 
-  /** Whether a first result is clearly better than the same answers given for other images. */
+  /** Whether a first result is clearly better than the same answers assigned to other images. */
   #isFirst(scores: Float32Array, judged: ReadonlyMap<string, JudgedBoard>): boolean {
     if (this.policy.anyFirst) return true;
     const board = judged.get(PRIMARY.board);
@@ -178,10 +181,7 @@ function primaryWithInterval(board: JudgedBoard, resamples = RESAMPLES): [number
   return [replicates.values[0]?.[0] ?? null, interval?.low ?? null, interval?.high ?? null];
 }
 
-/**
- * The exact result of a board. Its intervals are left out: the policy publishes one that depends on the number of units
- * alone.
- */
+/** The exact result of a board. Intervals are omitted: the published one depends only on the number of units. */
 function exactBoard(judged: JudgedBoard, instances: number): BoardResult {
   const values = Object.fromEntries(
     Object.entries(valuesOf(judged)).map(([id, value]) => [id, { value, low: value, high: value }]),

@@ -1,6 +1,6 @@
 import { Xoshiro128 } from '@primitives/ranking';
 
-/** The random numbers of the attackers. */
+/** Random numbers of the attackers. */
 export class Random {
   readonly #stream: Xoshiro128;
 
@@ -25,7 +25,7 @@ export class Random {
     return copy;
   }
 
-  /** An index, sampled with these probabilities. */
+  /** Samples an index with these probabilities. */
   sample(probabilities: Float64Array): number {
     let left = this.uniform();
     for (let index = 0; index < probabilities.length; index++) {
@@ -35,7 +35,7 @@ export class Random {
     return probabilities.length - 1;
   }
 
-  /** Different indices, sampled one after the other in proportion to these weights. */
+  /** Samples different indices one by one, with probabilities proportional to these weights. */
   sampleSeveral(weights: Float64Array, count: number): number[] {
     const left = Float64Array.from(weights, (weight) => Math.max(weight, 1e-12));
     return Array.from({ length: count }, () => {

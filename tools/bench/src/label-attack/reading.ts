@@ -3,9 +3,10 @@ import type { Observation } from './beliefs.js';
 import type { Policy } from './platform.js';
 
 /**
- * The number of right guesses behind a published share of all images, or how probable the share is given that number.
+ * The number of correct guesses behind a published share of all images, or the probability of the share given that
+ * number.
  *
- * @param certain images that are right for certain, next to the guessed ones
+ * @param certain images that are certainly correct, in addition to the guessed ones
  */
 export function readShare(
   value: number,
@@ -29,10 +30,10 @@ export function readSlice(
   return (right) => roundsTo((right + certain) / n / step, Math.round(value / step), nearest);
 }
 
-/** The probability that a value, in steps, is rounded to so many of them. */
+/** The probability that a value, in steps, is rounded to this number of steps. */
 const roundsTo = (exact: number, steps: number, nearest = false): number =>
   nearest ? Number(Math.abs(exact - steps) <= 0.5) : Math.max(0, 1 - Math.abs(exact - steps));
 
-/** The probability that a value, in steps, is rounded to fewer. */
+/** The probability that a value, in steps, is rounded to fewer steps. */
 export const roundsBelow = (exact: number, steps: number, nearest = false): number =>
   nearest ? Number(exact < steps - 0.5) : Math.min(1, Math.max(0, steps - exact));

@@ -25,11 +25,11 @@ describe('an attacker without a model, within the default quota of a season', ()
   });
 });
 
-describe('an attacker that knows two candidates for each label that it lacks', () => {
+describe('an attacker that knows two candidates for each missing label', () => {
   it('recovers nearly all labels from exact results', () =>
     expect(last({ ...informed, policy: EXACT }).low).toBeGreaterThan(0.95));
 
-  it('gains less under the default policy than the published interval is wide on each side', () => {
+  it('gains less under the default policy than half the width of the published interval', () => {
     const { share, bits } = last({ ...informed, policy: DEFAULT });
     const gained = (share - 0.5) * informed.knowledge.hardImages;
     expect(gained / informed.images).toBeLessThan((1.96 * 0.5) / Math.sqrt(informed.images));

@@ -5,38 +5,38 @@ import { InformedAttack, sideKnowledge, type Channels } from './informed-attack.
 import { SimulatedPlatform, type Policy } from './platform.js';
 import { Random } from './random.js';
 
-/** What the platform published before it had release rules: everything, however often a team submitted. */
+/** The platform before it had release rules: everything is published, without a limit on submissions. */
 export const EXACT: Policy = { rule: 'exact', details: Infinity };
 /** Values and slices rounded; every result with slices, without the limits of a season. */
 export const ROUNDED: Policy = { rule: 'rounded', details: Infinity };
-/** What holds on a hidden split unless its track says otherwise. */
+/** The default policy of a hidden split. */
 export const DEFAULT: Policy = { rule: 'ladder', seasonLimit: SEASON_LIMIT, details: DETAILS_PER_SEASON };
 
 export interface Setting {
   readonly policy: Policy;
   readonly images: number;
-  /** Numbers of submissions after which the recovered labels are counted, ascending. */
+  /** Numbers of submissions after which recovered labels are counted, ascending. */
   readonly checkpoints: readonly number[];
   readonly runs: number;
-  /** None: the attacker has no model. */
+  /** Undefined: the attacker has no model. */
   readonly knowledge?: { readonly hardImages: number; readonly candidates: number };
 }
 
-/** Labels recovered after so many submissions: a mean over runs with its 95 % interval. */
+/** Recovered labels after a number of submissions: a mean over runs with its 95 % interval. */
 export interface Recovery {
   readonly submissions: number;
   /** Share of the unknown objects that the attacker's best guess names. */
   readonly share: number;
   readonly low: number;
   readonly high: number;
-  /** Information about all objects, in bits; below 0 where the attacker was misled. */
+  /** Information about all objects in bits; below 0 when the attacker was misled. */
   readonly bits: number;
 }
 
 /** Teams of the attacker's account. */
 const TEAMS = 5;
 
-/** Runs an attack on so many splits, each with different labels. */
+/** Runs an attack on several splits, each with different labels. */
 export function labelsRecovered(setting: Setting): Recovery[] {
   const runs = Array.from({ length: setting.runs }, (_, run) => oneRun(setting, run + 1));
   return setting.checkpoints.map((submissions, at) => {
@@ -66,7 +66,7 @@ function oneRun({ policy, images, checkpoints, knowledge }: Setting, seed: numbe
   return found;
 }
 
-/** Comparisons are read where an image has two candidates: then two guesses that differ are right in turn. */
+/** Comparisons are read when an image has two candidates: of two different guesses, one is correct. */
 const channelsOf = (candidates: number): Channels => ({
   metrics: true,
   slices: true,

@@ -1,12 +1,12 @@
-/** A part of a section, and what of it was asked for: `--judging=vaw` asks part `judging` for `vaw`. */
+/** A part of a section and its filter: `--judging=vaw` runs part `judging` for `vaw`. */
 export interface RequestedPart<Name extends string> {
   readonly part: Name;
-  /** Null for all of it. */
+  /** Null: the whole part. */
   readonly only: string | null;
 }
 
 /**
- * The parts that these flags ask for, in the section's order; all of them when no flag is given.
+ * Returns the parts that these flags select, in the section's order; all of them without flags.
  *
  * @throws RangeError for a flag that names no part
  */

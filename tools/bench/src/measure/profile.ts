@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { ManagedProcess } from '@primitives/tool-up';
 
-/** Where profiles of the api are written, when someone asks for them. */
+/** Folder of the api's profiles, when profiling is enabled. */
 const FOLDER = process.env['PRIMITIVES_BENCH_PROFILE'];
 const ENTRY = 'apps/api/dist/main.js';
 
-/** Environment of the api's process that makes it possible to profile it; nothing when no one asked. */
+/** Environment variables that enable profiling of the api's process; empty when profiling is off. */
 export function profiling(): Record<string, string> {
   if (!FOLDER) return {};
   const address = new URL('./profiled.js', import.meta.url);
@@ -14,7 +14,7 @@ export function profiling(): Record<string, string> {
   return { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${address.href}`.trim() };
 }
 
-/** Begins a profile of the api, or ends the one that runs. */
+/** Starts a profile of the api, or ends the running one. */
 export function turnProfile(processes: readonly ManagedProcess[]): void {
   if (!FOLDER) return;
   for (const { pid, program } of processes) if (pid && program.entry.endsWith(ENTRY)) process.kill(pid, 'SIGUSR2');

@@ -1,8 +1,8 @@
 import { quantile } from './quantile.js';
 
 describe('a quantile', () => {
-  it('is NaN of nothing', () => expect(quantile([], 0.5)).toBeNaN());
-  it('is the value itself of one', () => expect(quantile([7], 0.95)).toBe(7));
+  it('of no value is NaN', () => expect(quantile([], 0.5)).toBeNaN());
+  it('of one value is that value', () => expect(quantile([7], 0.95)).toBe(7));
   it.each([
     [0, 1],
     [0.5, 10],

@@ -23,4 +23,4 @@ it.each([
   [840, '840 ms'],
   [8400, '8.4 s'],
   [62_000, '62 s'],
-])('%d ms reads %s', (ms, text) => expect(duration(ms)).toBe(text));
+])('formats %d ms as %s', (ms, text) => expect(duration(ms)).toBe(text));

@@ -1,4 +1,4 @@
-/** A table in Markdown, its columns padded so that it reads as text too. */
+/** Formats a Markdown table with padded columns. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [headings, ...rows].map((row) => row.map(String));
   const widths = headings.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));
@@ -7,7 +7,7 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
   return [head, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body].join('\n');
 }
 
-/** A time as a person reads it: 8.4 ms, 840 ms, 8.4 s. */
+/** Formats a duration: 8.4 ms, 840 ms, 8.4 s. */
 export function duration(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
   return `${ms.toFixed(ms >= 10 ? 0 : 1)} ms`;

@@ -1,10 +1,10 @@
-/** What a piece of work took: by the clock, and of the processor, which other programs on the machine change less. */
+/** Wall-clock and processor time of some work; other programs on the machine affect the second less. */
 export interface Timing {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
 
-/** Median of several runs, after one that is not counted and compiles the code. */
+/** Median of several runs, after an uncounted warm-up run. */
 export function timed(work: () => void, runs = 3): Timing {
   work();
   const timings = Array.from({ length: runs }, () => once(work));

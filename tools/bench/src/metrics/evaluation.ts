@@ -10,7 +10,7 @@ import {
   type Size,
 } from './synthetic-submissions.js';
 
-/** Images whose pair matrix is made and submitted together. */
+/** Images whose pair matrix is created and submitted together. */
 const BLOCK = 256;
 
 /** MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5 GHz). */
@@ -75,7 +75,7 @@ function evaluate(benchmark: SyntheticBenchmark, world: World, scores: ReturnTyp
   return pairMetrics(reduced(benchmark, world, scores));
 }
 
-/** Pair matrices are made block by block beside the clock, so that memory holds one block. */
+/** Pair matrices are created block by block outside of the measured time, so that memory needs one block. */
 function evaluateDense(
   { lists, labels }: SyntheticBenchmark,
   world: World,

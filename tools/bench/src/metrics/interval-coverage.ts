@@ -9,8 +9,8 @@ const RESAMPLES = 500;
 const SAMPLE = 2000;
 
 /**
- * How often 95 % intervals hold the truth: a population of images whose metrics are known, samples drawn from it, and each sample's
- * bootstrap. The bias list is the population's, as the intervals are conditional on it.
+ * Coverage of 95 % intervals: a population of images with known metrics, samples of it, and the bootstrap of each
+ * sample. The bias list is the population's, as the intervals are conditional on it.
  */
 export function intervalCoverage(print: (line: string) => void): void {
   const benchmark = syntheticBenchmark({ images: POPULATION, attributes: 20, objects: 15 });
@@ -35,7 +35,7 @@ export function intervalCoverage(print: (line: string) => void): void {
   print(table([`95 % intervals, ${SAMPLES} samples of ${SAMPLE} images, ± 1.0`, 'truth', 'hold it'], rows));
 }
 
-/** The outcomes of some images, each as often as it is named. */
+/** The outcomes of some images, each repeated as often as it is listed. */
 function imagesOf(outcomes: PairOutcomes, images: readonly number[]): PairOutcomes {
   const labels = images.flatMap((image) => range(outcomes.firstLabel[image]!, outcomes.firstLabel[image + 1]!));
   const words = images.flatMap((image) => [2 * image, 2 * image + 1]);

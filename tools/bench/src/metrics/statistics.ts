@@ -5,7 +5,7 @@ import { once, timed } from '../measure/timing.js';
 import { MAC_SIZE, syntheticBenchmark, syntheticScores, reduced } from './synthetic-submissions.js';
 
 const METRICS = MAC_BOARD_METRICS.map(metricDefinition);
-/** Different models that a large board repeats: making a thousand of them would take longer than ranking them. */
+/** Different models that a large board repeats: creating a thousand would take longer than ranking them. */
 const MODELS = 100;
 const BOARD = { images: 1000, attributes: 20, objects: 30 };
 

@@ -10,7 +10,7 @@ import {
 } from '@primitives/metrics';
 import { Xoshiro128 } from '@primitives/ranking';
 
-/** The size of MAC's test split, and the share of its pairs that each list has. */
+/** The size of MAC's test split, and the share of its pairs in each list. */
 export const MAC_SIZE: Size = { images: 5240, attributes: 99, objects: 259 };
 const SHARES = { train: 0.265, testSeen: 0.54, testUnseen: 0.038 };
 /** Score above chance of a true attribute, of the true object, where chance spreads over 12. */
@@ -22,7 +22,9 @@ export interface Size {
   readonly objects: number;
 }
 
-/** A made-up benchmark of a given size: pairs as sparse as MAC's, images with 1 to 9 true attributes, 3.3 on average. */
+/**
+ * A synthetic benchmark of a given size: pairs as sparse as MAC's, images with 1 to 9 true attributes, 3.3 on average.
+ */
 export interface SyntheticBenchmark {
   readonly lists: PairLists;
   readonly labels: readonly ImageLabel[];
@@ -53,7 +55,9 @@ export function syntheticBenchmark({ images, attributes, objects }: Size, seed =
   return { lists: { attributes, objects, train, val: [], test }, labels };
 }
 
-/** Attribute and object scores of a made-up model; `skill` scales how far true ones stand out, 1 as in the golden vectors. */
+/**
+ * Attribute and object scores of a synthetic model; `skill` scales the margin of true ones, 1 as in the golden vectors.
+ */
 export function syntheticScores(
   { lists, labels }: SyntheticBenchmark,
   seed: number,

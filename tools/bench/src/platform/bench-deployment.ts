@@ -16,19 +16,19 @@ import { openStore, type Store } from '@primitives/store';
 import { openDeployment, type RunningDeployment } from '@primitives/tool-up';
 
 export interface BenchDeploymentOptions {
-  /** Pictures of the hidden split, and how they are cut. */
+  /** Images of the hidden split, and its shard sizes. */
   readonly images: number;
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly runners: number;
-  /** Tuning knobs of its programs that differ from the usual. */
+  /** Tuning variables of its programs that differ from the defaults. */
   readonly tune?: Readonly<Record<string, string>>;
 }
 
 export const SHAPES_TRACK = 'shapes';
 const HOST = '127.0.0.1';
 
-/** A whole deployment with its usual times, one signed-up researcher, and the database to read what happened when. */
+/** A whole deployment with default intervals, one researcher with an account, and database access for timestamps. */
 export class BenchDeployment {
   private constructor(
     readonly deployment: RunningDeployment,
@@ -37,12 +37,12 @@ export class BenchDeployment {
     private readonly folder: string,
   ) {}
 
-  /** Where the deployment keeps its data. */
+  /** Data folder of the deployment. */
   get dataFolder(): string {
     return join(this.folder, 'data');
   }
 
-  /** Opens a deployment for `work` and takes it away after it, also after Ctrl-C. */
+  /** Opens a deployment for `work` and removes it afterwards, also after Ctrl-C. */
   static async with<T>(
     root: string,
     options: BenchDeploymentOptions,
@@ -50,7 +50,7 @@ export class BenchDeployment {
   ): Promise<T> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-bench-'));
     let stop = async () => {};
-    let postgres = folder; // root keeps its data elsewhere
+    let postgres = folder; // root's data folder is elsewhere
     const takeAway = async () => {
       await stop();
       for (const one of [folder, postgres]) rmSync(one, { recursive: true, force: true });
@@ -92,7 +92,10 @@ export class BenchDeployment {
     });
   }
 
-  /** Waits for the end of a submission's one evaluation. @throws Error when it is not scored: a figure of a failure means nothing */
+  /**
+   * Waits for the end of a submission's one evaluation. @throws Error when it is not scored: measurements of a failure
+   * mean nothing
+   */
   async scored(code: string): Promise<string> {
     const { evaluations } = await watchSubmission(this.client, code, () => {});
     const [evaluation] = evaluations;

@@ -7,10 +7,10 @@ import { cpuMsBetween, programMetrics } from './processes.js';
 import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './long-board.js';
 
 const ROWS = 10_000;
-/** What fills a screen. */
+/** A screenful of rows. */
 const SCREEN = 50;
 
-/** All that a page shows of a row. */
+/** All fields of a row that a page shows. */
 const BOARD = `query ($track: String!, $board: String!, $first: Int, $after: String, $sort: ID, $query: String) {
   board(track: $track, board: $board) { id rowCount snapshot { id number asOf latest resamples } live { running queued }
     metrics { id label group direction format }
@@ -28,7 +28,7 @@ interface Answer {
   };
 }
 
-/** Pages of a board of 10,000 entries, asked for one after the other as a guest; the whole way there and back. */
+/** Pages of a board of 10,000 entries, requested one by one as a guest; full round trips. */
 export async function boardQueries(
   { deployment, store }: BenchDeployment,
   timesEach: number,
@@ -70,7 +70,7 @@ export async function boardQueries(
   print(table([`board of ${ROWS} entries, ${timesEach} queries each`, ...heads], rows));
 }
 
-/** The same question, worded as no one did before: what was written for others is of no use to it. */
+/** The same query with a new text each time, so that no cache of parsed queries applies. */
 const worded = (variables: { readonly query?: string }, i: number) => ({
   ...variables,
   query: (variables.query ?? '') + ' '.repeat(i + 1),

@@ -7,7 +7,7 @@ import type { FreshBundles } from './fresh-bundles.js';
 /** Not counted: the first submissions compile the programs' code and open the split's images. */
 const WARM_UP = 2;
 
-/** The way to the first inference in milliseconds, in the order in which the time passes. */
+/** The steps to the first inference in milliseconds, in chronological order. */
 interface Way {
   readonly submit: number;
   readonly validate: number;
@@ -29,7 +29,10 @@ const STAGES: readonly [keyof Way, string][] = [
   ['told', 'told: runner, dispatcher, api, watcher'],
 ];
 
-/** Submission → first live change that says that instances are predicted, on an idle fleet, each bundle never seen before. */
+/**
+ * Time from submission to the first live update that reports predicted instances, on an idle fleet, with a new bundle
+ * each time.
+ */
 export async function firstInference(
   deployment: BenchDeployment,
   bundles: FreshBundles,
@@ -84,7 +87,7 @@ async function firstSeen(deployment: BenchDeployment, id: string): Promise<numbe
   return seenAt;
 }
 
-/** Splits the time by what the database and the runner's receipt say; one machine, one clock. */
+/** Splits the time by timestamps of the database and of the runner's receipt; one machine, one clock. */
 async function wayOf(
   { store }: BenchDeployment,
   evaluationId: string,

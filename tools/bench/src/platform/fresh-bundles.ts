@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packBundle, type PackedFile } from '@primitives/bundle-files';
 
-/** Copies of one bundle that differ in the version they name: each has its own digest, so that nothing of it is cached anywhere. */
+/** Copies of one bundle with different version fields: each has its own digest, so that nothing of it is cached. */
 export class FreshBundles {
   readonly #folder = mkdtempSync(join(tmpdir(), 'primitives-bundles-'));
   #made = 0;

@@ -12,10 +12,10 @@ const METHODS = ['CLIP', 'SigLIP', 'CoOp', 'CSP', 'DFSP', 'Troika', 'CAILA', 'PL
 const BACKBONES = ['ViT-B/32', 'ViT-B/16', 'ViT-L/14', 'ConvNeXt-B', 'ResNet-50', 'DINOv2-B', 'EVA-02-L'];
 const TEAMS = ['Colour Lab', 'Compositional Vision', 'Équipe Primitifs', 'Attribute Works', 'Zero-Shot Club'];
 const LICENCES = ['Apache-2.0', 'MIT', 'CC-BY-4.0', null];
-/** Pair tests are kept among the first rows of a board. */
+/** Pair tests are stored for the first rows of a board. */
 const TESTED = 20;
 
-/** A track beside Shapes whose closed board has one snapshot of `rows` entries. */
+/** A track in addition to Shapes whose closed board has one snapshot of `rows` entries. */
 export async function plantLongBoard(store: Store, rows: number): Promise<void> {
   const shapes = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
   const track = { ...shapes, id: newId(), slug: LONG_TRACK, title: 'A long board', shortName: 'Long', position: 1 };
@@ -26,7 +26,7 @@ export async function plantLongBoard(store: Store, rows: number): Promise<void> 
   });
 }
 
-/** A snapshot of `count` entries with made-up names and figures, the same at each call but for their ids. */
+/** A snapshot of `count` entries with synthetic names and values, the same at each call except for their ids. */
 export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   const random = Xoshiro128.seeded(10_000);
   const from = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
@@ -75,7 +75,7 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   };
 }
 
-/** The cell of the row at place `i`, moved by `shift` places under metrics that order the board in another way. */
+/** The cell of the row at place `i`, moved by `shift` places under metrics with another order. */
 function cellAt(i: number, count: number, shift: number): BoardCell {
   const place = (i + shift) % count;
   const value = (0.9 * (count - place)) / count + 0.0123456789;

@@ -1,7 +1,7 @@
 import { table } from '../measure/table.js';
 import type { ProgramMetrics } from './processes.js';
 
-/** Memory of every program at several moments, side by side. */
+/** Memory of every program at several moments, in one table. */
 export function memoryTable(moments: readonly (readonly [string, readonly ProgramMetrics[]])[]): string {
   const names = [...new Set(moments.flatMap(([, programs]) => programs.map(({ name }) => name)))].sort();
   const at = (programs: readonly ProgramMetrics[], name: string) => {

@@ -11,16 +11,16 @@ const LOADS = 7;
 const READY = 'main table tbody td';
 const KB = 1_000;
 
-/** What one load of a page took. */
+/** Resources of one page load. */
 interface Load {
-  /** Of scripts, compressed one by one as a server would. */
+  /** Script bytes, compressed one by one as a server does. */
   readonly scriptGzBytes: number;
-  /** Of scripts, as they came over the wire. */
+  /** Script bytes as transferred. */
   readonly scriptBytes: number;
   readonly largestPaintMs: number;
 }
 
-/** Bytes of script and the largest paint of the board page, each load in a browser that never saw it before. */
+/** Script bytes and largest contentful paint of the board page, each load in a browser without a cache. */
 export async function page(url: string, print: (line: string) => void): Promise<void> {
   const executablePath = process.env['CHROMIUM_BIN'] ?? CHROMIUM.find((path) => existsSync(path));
   if (!executablePath)
@@ -68,7 +68,7 @@ export async function page(url: string, print: (line: string) => void): Promise<
 
 const kb = (bytes: number | undefined) => (bytes === undefined ? '' : `${(bytes / KB).toFixed(1)} KB`);
 
-/** Run in the page, after two frames: by then the table that stands is painted. */
+/** Runs in the page after two frames: by then the table is painted. */
 const MEASURE = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
   const scriptBytes = performance.getEntriesByType('resource').filter(({ name }) => name.split('?')[0].endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   new PerformanceObserver((list) => done({ scriptBytes, largestPaintMs: list.getEntries().at(-1).startTime })).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a program of the deployment takes, its children by the same name together. */
+/** Resources of a program of the deployment, including its children of the same name. */
 export interface ProgramMetrics {
   readonly name: string;
   readonly processes: number;
-  /** Proportional set size: shared pages are shared out. Null where the kernel does not tell. */
+  /** Proportional set size: shared pages are divided among processes. Null where the kernel does not report it. */
   readonly pssMb: number | null;
-  /** Of the processor since the start of each, by process. */
+  /** Processor time since the start of each, by process. */
   readonly cpuMs: ReadonlyMap<number, number>;
 }
 
-/** What a program took of the processor between two looks; a process that ended between them is not counted. */
+/** Processor time of a program between two samples; processes that ended in between are not counted. */
 export function cpuMsBetween(
   before: readonly ProgramMetrics[],
   after: readonly ProgramMetrics[],
@@ -21,7 +21,7 @@ export function cpuMsBetween(
   return [...is].reduce((sum, [pid, ms]) => sum + ms - (was?.get(pid) ?? 0), 0);
 }
 
-/** Linux counts the processor's time in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10;
 
 interface Entry {
@@ -31,12 +31,15 @@ interface Entry {
   readonly cpuMs: number;
 }
 
-/** Programs with their processes: a deployment's, and what else was started beside it. */
+/** Programs with their processes: a deployment's, and others that were started in addition. */
 export interface Programs {
   readonly processes: readonly { readonly pid: number | undefined; readonly program: { readonly name: string } }[];
 }
 
-/** Every process below this one, by program: the deployment's by their names, a runner's children as its models, servers by command. */
+/**
+ * Every descendant of this process, by program: the deployment's by their names, a runner's children as its models,
+ * servers by command.
+ */
 export function programMetrics(deployment: Programs): ProgramMetrics[] {
   const entries = new Map(
     readdirSync('/proc')
@@ -60,7 +63,7 @@ export function programMetrics(deployment: Programs): ProgramMetrics[] {
   return [...programs.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Null for what is not below this process. */
+/** Null for processes that are no descendants. */
 function nameOf(
   entry: Entry,
   entries: ReadonlyMap<number, Entry>,
@@ -79,12 +82,12 @@ function nameOf(
 function entryOf(pid: number): [number, Entry][] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const end = stat.lastIndexOf(')'); // the command may hold spaces and brackets
+    const end = stat.lastIndexOf(')'); // the command may contain spaces and brackets
     const fields = stat.slice(end + 2).split(' ');
     const cpuMs = (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     return [[pid, { pid, parent: Number(fields[1]), command: stat.slice(stat.indexOf('(') + 1, end), cpuMs }]];
   } catch {
-    return []; // it ended meanwhile
+    return []; // the process has ended
   }
 }
 

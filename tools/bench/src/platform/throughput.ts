@@ -3,16 +3,16 @@ import type { BenchDeployment } from './bench-deployment.js';
 import type { FreshBundles } from './fresh-bundles.js';
 import { cpuMsBetween, programMetrics } from './processes.js';
 
-/** One pass of many small shards through the whole path. */
+/** One pass of many small shards through the whole pipeline. */
 export interface Throughput {
   readonly runners: number;
   readonly shards: number;
   readonly perSecond: number;
-  /** Of the processor a shard, by program. */
+  /** Processor time per shard, by program. */
   readonly cpuMsPerShard: ReadonlyMap<string, number>;
 }
 
-/** Shards a second between the pilot's report and the last one, taken in the second of two passes. */
+/** Shards per second between the pilot's report and the last one, in the second of two passes. */
 export async function throughput(deployment: BenchDeployment, bundles: FreshBundles): Promise<Throughput> {
   const bundle = await bundles.next();
   try {

@@ -4,7 +4,7 @@ import { Xoshiro128 } from '@primitives/ranking';
 import type { ComputeTask } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
 
-/** MIT-States, as CompMap has it. */
+/** MIT-States in CompMap's version. */
 const ATTRIBUTES = 115;
 const OBJECTS = 245;
 const PAIRS = { train: 1_262, val: 300, test: 400 };
@@ -23,10 +23,10 @@ const RULE: CompositionRule = {
   checkEvery: 10,
   seed: 1123,
 };
-/** Batches that are measured; those of the shorter run, starting the threads included, are taken off. */
+/** Measured batches; the shorter run, which includes the start of the threads, is subtracted. */
 const STEPS = { short: 20, long: 100 };
 
-/** On a machine that others use, what the processors gave says more than the clock. */
+/** On a busy machine, processor time is more informative than wall-clock time. */
 export interface Time {
   readonly wallMs: number;
   readonly processorMs: number;
@@ -37,17 +37,17 @@ const map = (figure: (key: keyof Time) => number): Time => ({
   processorMs: figure('processorMs'),
 });
 
-/** One evaluation of `compmap` on MIT-States, from true-sized parts of it. */
+/** One evaluation of `compmap` on MIT-States, extrapolated from full-size parts of it. */
 export interface CompositionMetrics {
   readonly step: Time;
   readonly training: Time;
   readonly validation: Time;
   readonly validations: Time;
-  /** All readings in both worlds, dealt to the threads. */
+  /** All readings in both worlds, distributed to the threads. */
   readonly readings: Time;
 }
 
-/** What learning and reading a composition model takes at true size, on so many threads. */
+/** The cost of training and reading a composition model at full size, by the number of threads. */
 export async function compositionMetrics(count: number): Promise<CompositionMetrics> {
   const threads = new ComputePool(count);
   const random = Xoshiro128.seeded(5);

@@ -3,17 +3,17 @@ import type { ComputeTask } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
 import { CLASS_PLANS } from './synthetic-splits.js';
 
-/** CUB, as CompMap has it: every plan of 600 episodes; queries are all test images of the classes. */
+/** CUB in CompMap's version: every plan of 600 episodes; queries are all test images of the classes. */
 const CLASSES = 200;
 const PRIMITIVES = 312;
 const GROUPS = 28;
 const TRAIN_IMAGES = 5_994;
 const TEST_IMAGES = 5_794;
 const EPISODES = 600;
-/** Episodes that are measured of each plan, after one that compiles. */
+/** Measured episodes of each plan, after one warm-up episode. */
 const MEASURED = 3;
 
-/** What one plan takes of one processor. */
+/** The cost of one plan on one processor. */
 export interface EpisodeMetrics {
   readonly plan: string;
   readonly episodeMs: number;
@@ -21,9 +21,9 @@ export interface EpisodeMetrics {
 }
 
 /**
- * What `compmap` on CUB takes, plan by plan, on one thread; episodes are dealt to as many as there are.
+ * The cost of `compmap` on CUB, plan by plan, on one thread; the scorer distributes episodes to all threads.
  *
- * @param only  the plans whose names begin so, `full-shot` being one; all of them when null
+ * @param only prefix of the selected plans, for example `full-shot`; all of them when null
  */
 export async function episodeMetrics(only: string | null = null): Promise<EpisodeMetrics[]> {
   const wanted = (name: string) => name.startsWith(only ?? '');

@@ -6,12 +6,12 @@ import { finished, judgeOf } from '@primitives/scoring';
 import { SyntheticNumbers } from './synthetic-numbers.js';
 import { SYNTHETIC_SPLITS, type SyntheticSplit } from './synthetic-splits.js';
 
-/** What one evaluation costs the scorer; times are the processor's, which other programs on the machine change less. */
+/** The cost of one evaluation for the scorer, in processor time, which other programs on the machine affect less. */
 export interface ScoringCost {
   readonly size: string;
-  /** Labels into indices, once a split. */
+  /** Labels to indices, once per split. */
   readonly prepareMs: number;
-  /** Predictions into outcomes, all boards. */
+  /** Predictions to outcomes, all boards. */
   readonly reduceMs: number;
   /** The columns of all boards without intervals. */
   readonly valuesMs: number;
@@ -28,7 +28,10 @@ const RESAMPLES = 20;
 /** Wide enough for the published features (CLIP, SigLIP, Swin-V2). */
 const EMBEDDING = 768;
 
-/** Judges made predictions of the named split; the process should do nothing else, so that its memory is that of judging. */
+/**
+ * Judges synthetic predictions of the named split; the process should do nothing else, so that its memory is that of
+ * judging.
+ */
 export function judging(name: string): ScoringCost {
   const split = SYNTHETIC_SPLITS[name]?.();
   if (!split) throw new RangeError(`there is no made split ${name}`);
@@ -96,7 +99,7 @@ export function judging(name: string): ScoringCost {
   };
 }
 
-/** Numbers that no model made, of the shapes that one would submit. */
+/** Random numbers in the shapes that a model would submit. */
 function answers(
   numbers: SyntheticNumbers,
   { protocol, definition }: SyntheticSplit,

@@ -1,14 +1,14 @@
 import { boardsOf, promptsOf, PROTOCOLS, VawTexts, type InterfaceId } from '@primitives/benchmark';
 import { REQUESTED_SPLITS, type SyntheticSplit } from './synthetic-splits.js';
 
-/** How often one evaluation runs a bundle's graphs, at true size. */
+/** The number of graph runs of a bundle in one evaluation at full size. */
 export interface RequestedStatistics {
   readonly name: string;
   readonly interfaceId: InterfaceId;
   readonly boards: readonly string[];
-  /** Images or regions that are encoded each on its own. */
+  /** Images or regions that are encoded separately. */
   readonly images: number;
-  /** Distinct texts that are encoded each on its own. */
+  /** Distinct texts that are encoded separately. */
   readonly texts: number;
   /** Runs of one image with one text. */
   readonly together: number;
@@ -46,7 +46,7 @@ function runs(
   }
 }
 
-/** As an encoder meets them: an object's statements once, whichever regions show it. */
+/** As an encoder receives them: an object's statements once, whichever regions show it. */
 function distinctTexts({ protocol, definition, labels }: SyntheticSplit): number {
   if (protocol !== 'vaw-itc') return new Set(promptsOf(definition, protocol).map(({ text }) => text)).size;
   const texts = new VawTexts(definition);

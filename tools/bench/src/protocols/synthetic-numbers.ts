@@ -1,10 +1,10 @@
 import { Xoshiro128 } from '@primitives/ranking';
 
-/** A prime, so that rows of no width begin at the same places again. */
+/** A prime, so that rows of no width repeat at the same offsets. */
 const STOCK = 4_000_037;
 
 /**
- * Numbers in [0, 1) that no model made. A stock is drawn once and handed out round and round: drawing each of C-GQA's 1.4 billion
+ * Random numbers in [0, 1). A pool is generated once and reused cyclically: generating each of C-GQA's 1.4 billion
  * scores takes longer than judging them.
  */
 export class SyntheticNumbers {

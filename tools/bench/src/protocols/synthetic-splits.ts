@@ -11,7 +11,7 @@ import {
 } from '@primitives/benchmark';
 import { Xoshiro128 } from '@primitives/ranking';
 
-/** A split of the size that a paper has, with labels from nowhere: what judging costs depends on the size alone. */
+/** A split of a paper's size with random labels: the cost of judging depends on the size alone. */
 export interface SyntheticSplit {
   readonly protocol: ProtocolId;
   /** `5,240 images × 99 × 259`. */
@@ -52,7 +52,7 @@ const label = (
 
 type PairIndex = [number, number];
 
-/** So many distinct pairs, dealt to the splits. */
+/** This number of distinct pairs, distributed to the splits. */
 function pairLists(
   attributes: number,
   objects: number,
@@ -62,7 +62,7 @@ function pairLists(
   const found = new Set<number>();
   while (found.size < sizes.train + sizes.val + sizes.test) found.add(random.below(attributes * objects));
   const pairs = [...found].map((column): PairIndex => [Math.floor(column / objects), column % objects]);
-  const seen = pairs.slice(0, Math.floor(sizes.train / 2)); // half of what is tested was seen
+  const seen = pairs.slice(0, Math.floor(sizes.train / 2)); // half of the tested pairs are seen
   return {
     train: pairs.slice(0, sizes.train),
     val: pairs.slice(sizes.train, sizes.train + sizes.val),
@@ -259,7 +259,7 @@ function probeSplit(): SyntheticSplit {
   };
 }
 
-/** Every split that is measured, by name. */
+/** Every measured split, by name. */
 export const SYNTHETIC_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = {
   mac: () =>
     pairSplit('mac', {
@@ -329,7 +329,7 @@ export const SYNTHETIC_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = 
 
 const { 'compmap, CUB 5 × 1': _, 'compmap, CUB 200 × 5': __, ...alike } = SYNTHETIC_SPLITS;
 
-/** Those that ask different things of a runner, by name. */
+/** Those with different costs for a runner, by name. */
 export const REQUESTED_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = {
   ...alike,
   'compmap, CUB': () => classSplit(CLASS_PLANS, true),

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../../../runners/onnx/dist/main.js', import.meta.url));
 
-/** A runner as it is deployed, with a real broker; only the dispatcher is played. */
+/** A runner as in a deployment, with a real broker; the test acts as the dispatcher. */
 export interface MeasuredRunner {
   readonly dispatcher: SimulatedDispatcher;
-  /** Largest resident memory so far, in megabytes: of the runner, without its model process. */
+  /** Peak resident memory in megabytes: of the runner, without its model process. */
   peakMemory(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** A row an interface: what a CLIP of ViT-B/32's sizes answers a second, once it is loaded. Images are not decoded here. */
+/** One row per interface: the throughput of a CLIP of ViT-B/32's size, once it is loaded, without image decoding. */
 export async function interfaces(print: (line: string) => void, isolation: Isolation): Promise<void> {
   const rows: string[][] = [];
   for (const graphs of new Set(ROWS.map((row) => row.graphs))) {

@@ -7,7 +7,7 @@ export function pictures(count: number, width: number, height: number): Promise<
   return Promise.all(Array.from({ length: count }, (_, i) => picture(i, width, height)));
 }
 
-/** An archive of `count` images that are the given ones in turn. @returns its bytes and its instances */
+/** An archive of `count` images that repeats the given ones. @returns its bytes and its instances */
 export function archiveOf(
   images: readonly Uint8Array[],
   count: number,

@@ -11,7 +11,9 @@ const IMAGES_A_ROUND = 64;
 const BATCHES = [1, 4, 16, 32];
 const THREADS = [1, 2];
 
-/** What isolation costs, and what batches and threads bring. @param levels those that work here, the weakest first */
+/**
+ * The cost of isolation, and the gain from batches and threads. @param levels those available here, the weakest first
+ */
 export async function sandbox(print: (line: string) => void, levels: readonly Isolation[]): Promise<void> {
   const { folder, remove } = await vitFolder({ ...VIT_B_32, layers: 4 });
   try {

@@ -8,7 +8,7 @@ const IMAGES_A_SHARD = 16;
 const NEW_BUNDLES = 40;
 const MANY_IMAGES = 10_000;
 
-/** One runner with a trivial model: shards a second, how soon a new bundle is inferred, and memory over many images. */
+/** One runner with a trivial model: shards a second, latency of a new bundle, and memory over many images. */
 export async function shards(print: (line: string) => void): Promise<void> {
   const runner = await startRunner();
   try {
@@ -21,7 +21,10 @@ export async function shards(print: (line: string) => void): Promise<void> {
 
 type Row = [string, string];
 
-/** From the message in the queue to the report of one image, each time for a bundle that the runner has never seen. */
+/**
+ * Time from the message in the queue to the report of one image, each time for a bundle that the runner has never
+ * loaded.
+ */
 async function newBundles(runner: MeasuredRunner): Promise<Row[]> {
   const { zip, instances } = archiveOf(await pictures(1, 256, 256), 1);
   const parts = common(runner, zip);

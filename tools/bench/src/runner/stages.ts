@@ -22,8 +22,8 @@ const PYTHON = process.env['PRIMITIVES_PYTHON'] ?? '/usr/bin/python3';
 const PYTHON_SCRIPT = fileURLToPath(new URL('../../reference/python_route.py', import.meta.url));
 
 /**
- * Images a second of each stage alone, of the runner's whole way, and of the same way in Python: Pillow and onnxruntime. The best of
- * some rounds in turn, since other programs only ever slow one down.
+ * Images a second of each stage alone, of the runner's whole pipeline, and of the same pipeline in Python: Pillow and
+ * onnxruntime. The best of several interleaved rounds, since other programs only ever slow a round down.
  */
 export async function stages(print: (line: string) => void, isolation: Isolation): Promise<void> {
   tuneDecoder();
@@ -108,12 +108,13 @@ async function loaded(
   };
   await predict(); // loads and probes the model
   return (which) => {
-    if (which === 'new images') turned = [...turned.slice(1), turned[0]!]; // another archive: nothing of it is decoded yet
+    // another archive, of which nothing is decoded yet
+    if (which === 'new images') turned = [...turned.slice(1), turned[0]!];
     return predict();
   };
 }
 
-/** The same images and the same model through Pillow and onnxruntime; null where they are not installed. */
+/** The same images and model through Pillow and onnxruntime; null where they are not installed. */
 async function pythonFolder(
   images: readonly Uint8Array[],
 ): Promise<{ rate(model: string, threads: number): number | null; remove(): void }> {

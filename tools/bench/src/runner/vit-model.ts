@@ -7,8 +7,8 @@ export const VIT_B_32 = { side: 224, patch: 32, width: 768, heads: 12, layers: 1
 export type VitSizes = { readonly [size in keyof typeof VIT_B_32]: number };
 
 /**
- * Writes a vision transformer with random weights: `model.onnx` (pixel_values → image_embeds) and its weights beside it. Attention,
- * layer norms and GELU as in CLIP, so that the operators and their sizes are the real ones; the numbers mean nothing.
+ * Writes a vision transformer with random weights: `model.onnx` (pixel_values → image_embeds) and its external data
+ * file. Attention, layer norms and GELU as in CLIP, so that operators and their sizes are realistic.
  */
 export async function writeVit(
   folder: string,
@@ -143,7 +143,7 @@ export async function writeVit(
   await file.close();
 }
 
-/** Small pseudo-random weights, one block of them over and over. */
+/** Small pseudo-random weights; one block repeats. */
 class WeightFile {
   static readonly #BLOCK = 1 << 18;
   readonly #block = new Float32Array(WeightFile.#BLOCK);

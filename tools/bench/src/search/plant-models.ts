@@ -10,13 +10,13 @@ const REPORTED = 40;
 
 export interface PlantedModels {
   readonly boards: number;
-  /** Puts up the next snapshot of one board, with the entries that it has. */
+  /** Publishes the next snapshot of one board with its entries. */
   changeBoard(): Promise<void>;
 }
 
 /**
- * Tracks of two boards each, and as many models a track, every one a submission that is scored and shown. They belong to teams of a thousand
- * models each; the first of these is the one named.
+ * Creates tracks of two boards each and a number of models per track, each a scored and listed submission. Every
+ * thousand models belong to one team; the first team is the named one.
  */
 export async function plantModels(
   store: Store,

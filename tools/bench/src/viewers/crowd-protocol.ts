@@ -5,24 +5,24 @@ export interface BoardPlace {
   readonly board: string;
 }
 
-/** How many look at which boards of whom, and how. */
+/** The number of viewers, their boards, and their behaviour. */
 export interface CrowdPlan {
   readonly url: string;
   readonly boards: readonly BoardPlace[];
   readonly viewers: number;
-  /** Everyone has come after so long. */
+  /** Time until everyone is connected. */
   readonly rampMs: number;
-  /** Until a viewer opens the next board, on average; times are spread exponentially. */
+  /** Mean time until a viewer opens the next board; times are exponentially distributed. */
   readonly dwellMs: number;
-  /** The share of viewers who bring a new result in at once when they are notified of one. */
+  /** The share of viewers who refresh immediately when they are notified of a new result. */
   readonly readAgain: number;
 }
 
-/** What a crowd saw since it was last asked. */
+/** The measurements of a crowd since the last report. */
 export interface Seen {
-  /** Milliseconds of each wait, by what was waited for. */
+  /** Milliseconds of each wait, by kind. */
   readonly waitsMs: Readonly<Record<Kind, readonly number[]>>;
-  /** Bytes that came over the wire in answers. */
+  /** Response bytes as transferred. */
   readonly bytes: number;
   readonly errors: readonly string[];
   /** When each viewer was notified of a new snapshot, in milliseconds since 1970. */

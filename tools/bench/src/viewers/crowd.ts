@@ -5,7 +5,7 @@ import type { CrowdPlan, FromCrowd, Seen, ToCrowd } from './crowd-protocol.js';
 
 const MAIN = fileURLToPath(new URL('./viewers-main.js', import.meta.url));
 
-/** Viewers in their own process, so that what they take of the processor is distinguished from the deployment. */
+/** Viewers in their own process, so that their processor time is separate from the deployment's. */
 export class Crowd {
   readonly #child: ChildProcess;
 
@@ -17,12 +17,12 @@ export class Crowd {
     return { pid: this.#child.pid, program: { name: this.name } };
   }
 
-  /** Resolves when the last viewer has come. */
+  /** Resolves when the last viewer is connected. */
   async come(plan: CrowdPlan): Promise<void> {
     await this.say({ kind: 'come', plan }, 'came');
   }
 
-  /** What they saw since the last time. */
+  /** Returns the measurements since the last call. */
   async tell(): Promise<Seen> {
     return (await this.say({ kind: 'tell' }, 'seen')).seen;
   }

@@ -1,4 +1,6 @@
-/** What the board's page asks, as it asks it (apps/web, documents/board.ts): the board with a screen of rows, then what they cost. */
+/**
+ * The queries of the board page (apps/web, documents/board.ts): the board with a screenful of rows, then their costs.
+ */
 const PARTS = `
 fragment CellParts on Cell { metric value low high rankLow rankHigh tier mark }
 fragment MetricParts on Metric { id label group direction format axis help }

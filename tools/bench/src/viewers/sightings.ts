@@ -2,10 +2,10 @@ import type { Seen } from './crowd-protocol.js';
 import type { Kind } from './questions.js';
 
 const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
-/** Messages of errors kept; a deployment that is down would say the same a thousand times. */
+/** Maximum of stored error messages; an unavailable deployment would repeat the same a thousand times. */
 const MOST_ERRORS = 1_000;
 
-/** What all viewers of a process saw since it was last told. */
+/** The measurements of all viewers of a process since the last report. */
 export class Sightings {
   #waits = none();
   #bytes = 0;
@@ -33,7 +33,7 @@ export class Sightings {
     this.#subscribed--;
   }
 
-  /** Everything since the last time; begins again. */
+  /** Returns everything since the last call and resets. */
   take(): Seen {
     const seen = {
       waitsMs: this.#waits,

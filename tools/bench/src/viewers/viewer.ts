@@ -7,10 +7,13 @@ import type { BoardPlace, CrowdPlan } from './crowd-protocol.js';
 import { BOARD, BOARD_CHANGED, COSTS, type Kind } from './questions.js';
 import type { Sightings } from './sightings.js';
 
-/** Readers who bring new results in do so within so long. */
+/** Readers who refresh after a new result do so within this time. */
 const READ_AGAIN_MS = 10_000;
 
-/** One reader with a browser's connections: a page is loaded, its board asked for, its changes listened to; then the next board. */
+/**
+ * One reader with a browser's connections: loads a page, queries its board, subscribes to its changes; then opens the
+ * next board.
+ */
 export class Viewer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 2 });
   readonly #left = new AbortController();
@@ -41,13 +44,13 @@ export class Viewer {
     this.#agent.destroy();
   }
 
-  /** A socket that never opened fails once more when it is put away; that it did was counted when it was opened. */
+  /** A socket that never opened fails again when it is closed; the first failure was counted. */
   private async hangUp(): Promise<void> {
     await Promise.resolve(this.#live?.dispose()).catch(() => undefined);
   }
 
   private async open(place: BoardPlace): Promise<void> {
-    await this.hangUp(); // a full load of the page: its socket is another
+    await this.hangUp(); // a full load of the page: it has another socket
     await this.timed('page', () => this.get(`/t/${place.track}/${place.board}`));
     await this.timed('board', () => this.ask(BOARD, place));
     await Promise.all([
@@ -56,7 +59,7 @@ export class Viewer {
     ]);
   }
 
-  /** Resolves when the server has taken the connection; the subscription is sent in the same breath. */
+  /** Resolves when the server has accepted the connection; the subscription is sent immediately. */
   private async listen(place: BoardPlace): Promise<void> {
     let opened = () => {};
     const open = new Promise<void>((resolve) => (opened = resolve));
@@ -88,7 +91,7 @@ export class Viewer {
     const later = this.random() * READ_AGAIN_MS;
     void delay(later, undefined, { signal: this.#left.signal })
       .then(() => this.timed('read again', () => this.ask(BOARD, place)))
-      .catch(() => undefined); // it left meanwhile
+      .catch(() => undefined); // the viewer has left
   }
 
   private async timed(kind: Kind, work: () => Promise<unknown>): Promise<void> {
@@ -114,7 +117,7 @@ export class Viewer {
     );
   }
 
-  /** An answer is read whole and not parsed: what a browser does with it is not the deployment's time. */
+  /** The whole response is read and not parsed: parsing is not the deployment's time. */
   private async send(path: string, method: string, accept: string, body?: string): Promise<void> {
     const headers = { accept, 'accept-encoding': 'br, gzip', ...(body && { 'content-type': 'application/json' }) };
     const asked = request(this.plan.url + path, { method, headers, agent: this.#agent, signal: this.#left.signal });

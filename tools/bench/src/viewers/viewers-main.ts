@@ -4,7 +4,7 @@ import type { CrowdPlan, FromCrowd, ToCrowd } from './crowd-protocol.js';
 import { Sightings } from './sightings.js';
 import { Viewer } from './viewer.js';
 
-/** A process of viewers, told what to do by the one that started it. */
+/** A process of viewers, controlled by its parent. */
 const saw = new Sightings();
 const viewers: Viewer[] = [];
 const say = (message: FromCrowd) => process.send?.(message);

@@ -9,12 +9,12 @@ const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => 
   cpuMs: new Map([[1, cpuMs]]),
 });
 
-describe('the report of what viewers saw', () => {
+describe('the report of the viewers', () => {
   const saw = new Sightings();
   saw.subscribed();
   saw.waited('page', 999);
   saw.failed(new Error('too early'));
-  saw.take(); // what they saw while they came
+  saw.take(); // their measurements while they connected
   for (const ms of [10, 20]) saw.waited('page', ms);
   saw.read(4_000_000);
   saw.failed(new Error('it fell'), 'board');
@@ -35,7 +35,7 @@ describe('the report of what viewers saw', () => {
     },
   });
 
-  it('counts from the last time on, and says each error once with how often', () => {
+  it('counts since the last report, and lists each error once with its count', () => {
     expect(report).toMatch(
       /^100 viewers for 2 s, 1 subscriptions open;.* 1\.0 pages a second, 2\.0 MB\/s; cores 50 % busy; 2 errors\n  2 × board: it fell\n/,
     );
@@ -43,7 +43,7 @@ describe('the report of what viewers saw', () => {
     expect(report).toMatch(/\| told of a new snapshot +\| 1 +\| 500 ms/);
   });
 
-  it('says what a page costs each process, and how far one core reaches', () => {
+  it('computes the cost of a page for each process, and how many viewers one core serves', () => {
     expect(report).toMatch(/\| api +\| 0\.05 +\| 50 ms +\| 100 MB +\| 150 MB/);
     expect(report).toContain('memory of the api a viewer: 512 KB');
     expect(report).toContain(

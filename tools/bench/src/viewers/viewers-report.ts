@@ -4,7 +4,7 @@ import { cpuMsBetween, type ProgramMetrics } from '../platform/processes.js';
 import type { Seen } from './crowd-protocol.js';
 import { KINDS } from './questions.js';
 
-/** What was measured while everyone was there. */
+/** Measurements while everyone was connected. */
 export interface Measured {
   readonly viewers: number;
   readonly seconds: number;
@@ -12,13 +12,13 @@ export interface Measured {
   readonly cores: number;
   readonly machineBusy: number;
   readonly seen: Seen;
-  /** Before anyone came, and at both ends of the time that counts. */
+  /** Before anyone connected, and at both ends of the measured period. */
   readonly figures: {
     readonly empty: readonly ProgramMetrics[];
     readonly from: readonly ProgramMetrics[];
     readonly to: readonly ProgramMetrics[];
   };
-  /** When the new snapshot was made, in milliseconds since 1970; null: nothing was published. */
+  /** When the new snapshot was created, in milliseconds since 1970; null: nothing was published. */
   readonly publishedAt: number | null;
 }
 

@@ -11,7 +11,7 @@ import { ruleSetOf, type MetricPage } from './metric-page.js';
 
 const NOUNS = ['snow ball', 'raincoat', 'coffee grain'];
 const CATEGORIES = ['both', 'none', 'either'];
-/** One row a noun: its positive, n1 and n2. Base prompts, then the other prompt sets. */
+/** One row per noun: its positive, n1 and n2. Base prompts, then the other prompt sets. */
 const BASE = [
   [0.375, 0.25, 0.125],
   [0.25, 0.25, 0.125],

@@ -1,18 +1,18 @@
 import { formatMetric, metricRange, type MetricDefinition } from '@primitives/metrics';
 
-/** One page of docs/metrics: the definitions of a few rule sets and an example worked through them. */
+/** One page of docs/metrics: the definitions of some rule sets and a worked example. */
 export interface MetricPage {
   /** File name below docs/metrics. */
   readonly file: string;
   readonly title: string;
-  /** Where the figures are computed, from the root of the repository. */
+  /** The source file of the computation, from the root of the repository. */
   readonly code: string;
   readonly definitions: readonly MetricDefinition[];
-  /** Markdown: what the example is. */
+  /** Markdown: describes the example. */
   readonly example: string;
-  /** Metric id → its value in the example, and how it comes about. */
+  /** Metric id → its value in the example, and the computation. */
   readonly worked: ReadonlyMap<string, { readonly value: number | null; readonly steps: string }>;
-  /** Markdown behind the definitions: what a result says besides. */
+  /** Markdown after the definitions: further contents of a result. */
   readonly besides?: string;
 }
 

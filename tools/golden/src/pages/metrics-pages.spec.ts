@@ -12,7 +12,7 @@ const FOLDER = join(__dirname, '../../../../docs/metrics');
 describe('docs/metrics', () => {
   const pages = metricsPages();
 
-  it('is what the registry says: run `npm run docs:metrics` when it is not', () => {
+  it('matches the registry: run `npm run docs:metrics` when it does not', () => {
     for (const [file, text] of pages) {
       expect([file, existsSync(join(FOLDER, file)) && readFileSync(join(FOLDER, file), 'utf8')]).toEqual([file, text]);
     }
@@ -25,7 +25,7 @@ describe('docs/metrics', () => {
     expect(headings.sort()).toEqual([...METRICS.keys()].sort());
   });
 
-  it('works every metric through', () => {
+  it('has a worked example of every metric', () => {
     expect(
       [...pairPages(), vawPage(), compunPage(), probePage()].flatMap(({ definitions, worked }) =>
         definitions.filter(({ id }) => !worked.has(id)),

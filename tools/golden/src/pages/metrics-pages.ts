@@ -5,7 +5,7 @@ import { pairPages } from './pair-pages.js';
 import { probePage } from './probe-page.js';
 import { vawPage } from './vaw-page.js';
 
-/** Every page of docs/metrics by file name. Rule sets without a page of examples get one of definitions. */
+/** Returns every page of docs/metrics by file name. Rule sets without an example get a page of definitions. */
 export function metricsPages(): Map<string, string> {
   const pages = [...pairPages(), vawPage(), compunPage(), probePage()];
   const described = new Set(pages.flatMap(({ definitions }) => definitions.map(({ id }) => id)));

@@ -39,7 +39,7 @@ const IMAGES: readonly ExampleImage[] = [
   { attributes: [0, 2], object: 0, scores: { attribute: [4, 0, 3.5], object: [4, 1] } },
 ];
 
-/** MAC, CZSL and CompMap: four images, worked by hand and by the public functions alike. */
+/** MAC, CZSL and CompMap: four images, computed by hand and by the public functions. */
 export function pairPages(): MetricPage[] {
   return [
     page('mac.md', 'MAC', ['mac', 'cross'], ['mac']),
@@ -136,7 +136,7 @@ function ranksOf(outcomes: PairOutcomes): number[][] {
   ]);
 }
 
-/** The steps that lead to each value, in numbers of the example. */
+/** The steps to each value, in numbers of the example. */
 function worked(outcomes: PairOutcomes): Map<string, { value: number | null; steps: string }> {
   const ranks = ranksOf(outcomes);
   const n = outcomes.images;
