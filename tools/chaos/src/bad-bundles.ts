@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { floats, onnxModel, zipArchive, type OnnxTensorType } from '@primitives/testing';
 
-/** A bundle that is refused, and the code that says why. */
+/** A bundle that is refused, and its error code. */
 export interface BadBundle {
   readonly what: string;
   readonly code: string;
@@ -16,7 +16,7 @@ interface Labels {
   readonly objects: readonly string[];
 }
 
-/** Where the classifier departs from the sound one. */
+/** Differences from the valid classifier. */
 interface Change {
   readonly input?: string;
   readonly channels?: number;
@@ -26,7 +26,7 @@ interface Change {
   readonly bias?: number;
   readonly model?: Uint8Array;
   readonly manifest?: boolean;
-  /** Bytes beside the model, to make it large. */
+  /** Bytes of an additional file, to make the bundle large. */
   readonly padding?: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ const SIDE = 16;
 const text = (value: string) => new TextEncoder().encode(value);
 const json = (value: unknown) => text(JSON.stringify(value));
 
-/** Every way to submit a bundle for Shapes that is none. @param root the checkout */
+/** Every kind of invalid bundle for Shapes. @param root the checkout */
 export function badBundles(root: string): readonly BadBundle[] {
   const fixture = (name: string) => new Uint8Array(readFileSync(join(root, 'libs/bundle/fixtures', name)));
   const labels = JSON.parse(
@@ -69,7 +69,7 @@ export function badBundles(root: string): readonly BadBundle[] {
   ];
 }
 
-/** A classifier of Shapes: mean colour × random weights. Sound unless changed. */
+/** A classifier of Shapes: mean colour × random weights. Valid unless changed. */
 export function shapesClassifier({ attributes: all, objects }: Labels, change: Change = {}): Uint8Array {
   const attributes = change.attributes ?? all;
   const channels = change.channels ?? 3;

@@ -64,7 +64,7 @@ inBrowser('a researcher in a real browser', () => {
     await page.getByRole('button', { name: 'Ada Winter' }).waitFor();
   }, 60_000);
 
-  it('learns before any upload what is wrong with a bundle, and what to do', async () => {
+  it('shows the findings of a bundle and their remedies before any upload', async () => {
     await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(withGraph('open-hostile-custom-op.onnx'));
     await page.getByText('op_unsupported').first().waitFor();
@@ -72,7 +72,7 @@ inBrowser('a researcher in a real browser', () => {
     expect(await page.getByRole('button', { name: 'Upload and submit' }).isDisabled()).toBe(true);
   }, 60_000);
 
-  it('drops a bundle, sees it checked, submits it and watches it become scored', async () => {
+  it('drops a bundle, sees it validated, submits it and watches it until it is scored', async () => {
     await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(filesOf(BUNDLE));
     await page.getByLabel('none of them').check();
@@ -103,7 +103,7 @@ inBrowser('a researcher in a real browser', () => {
     60_000,
   );
 
-  it('finds every version and track of it on the page of its model, and what the track asks on the page about it', async () => {
+  it('finds every version and track of it on its model page, and the requirements of the track on the about page', async () => {
     await page.goto(`${deployment.deployment.url}/s/${code}`);
     const link = page.getByRole('link', { name: 'all versions and tracks' });
     model = (await link.getAttribute('href')) ?? '';
@@ -124,7 +124,7 @@ inBrowser('a researcher in a real browser', () => {
     await plain.close();
   }, 60_000);
 
-  it('an address that is none answers 404 and says so; every page of the app answers 200', async () => {
+  it('an unknown address answers 404 with an error page; every page of the app answers 200', async () => {
     const status = async (path: string) => (await fetch(`${deployment.deployment.url}${path}`)).status;
     for (const path of ['/no/such/page', '/docs/nothing', '/fleets', '/t/nowhere', '/s/x'])
       expect([path, await status(path)]).toEqual([path, 404]);
@@ -146,7 +146,10 @@ inBrowser('a researcher in a real browser', () => {
     await reader.close();
   });
 
-  /** One page for them all: a page for each would compile axe and our script again. Phones first: what a tap opens stays open. */
+  /**
+   * One page for all of them: a page each would compile axe and our script again. Narrow widths first: what a tap opens
+   * remains open.
+   */
   describe('has no accessibility violation in either theme at 390 and 1440 px, and does not scroll sideways:', () => {
     let reader: Page;
     beforeAll(async () => {
@@ -168,7 +171,7 @@ inBrowser('a researcher in a real browser', () => {
           about: '/t/shapes/about',
           model,
         }[name];
-        if (name === 'submit') await reader.context().addCookies(await context.cookies()); // the others are a guest's
+        if (name === 'submit') await reader.context().addCookies(await context.cookies()); // the others need no account
         await reader.setViewportSize({ width: 390, height: 844 });
         await reader.goto(`${deployment.deployment.url}${path}`, { waitUntil: 'networkidle' });
         await reader.evaluate(AXE);

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 
 /** A fault applied to the bytes that the client sends. */
 export interface LineFault {
-  /** Forwards this many bytes of a connection, then holds the rest. */
+  /** Forwards this many bytes of a connection, then holds back the rest. */
   readonly holdAfter?: number;
-  /** Flips the byte at this place of a connection. */
+  /** Flips the byte at this offset of a connection. */
   readonly damageAt?: number;
 }
 
-/** A faulty proxy between a client and the platform: holds or damages what the client sends. */
+/** A faulty proxy between a client and the platform: delays or damages what the client sends. */
 export class CutLine {
   /** Bytes forwarded so far. */
   sent = 0;
@@ -32,7 +32,7 @@ export class CutLine {
     return line;
   }
 
-  /** Applies a fault from now on; resolves once bytes are held. */
+  /** Applies a fault from now on; resolves once bytes are held back. */
   inject(fault: LineFault): Promise<void> {
     this.#fault = fault;
     this.sent = 0;

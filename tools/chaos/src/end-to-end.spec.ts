@@ -15,7 +15,7 @@ import { SHAPES_TRACK } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
-/** One step of each process, where its work is done and not yet told; `npm run chaos -- e2e` takes every step. */
+/** One step of each process, after its work and before its report; `npm run chaos -- e2e` runs every step. */
 const STEPS = [
   'api.submit.after-commit',
   'dispatcher.plan.after-commit',
@@ -25,8 +25,9 @@ const STEPS = [
 ];
 
 /**
- * Which bundle of libs/bundle/fixtures enters which tracks: every protocol once, by an interface each. `npm run chaos -- samples` enters
- * every protocol by every interface. CompMap's compositions need an embedder that is as wide as their primitives.
+ * The tracks for each bundle of libs/bundle/fixtures: every protocol once, each by one interface. `npm run chaos --
+ * samples` submits to every protocol by every interface. CompMap's compositions need an embedder that is as wide as
+ * their primitives.
  */
 const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'open-valid-classifier': ['mac', 'vaw-classifier'],
@@ -36,7 +37,7 @@ const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'an embedder of all primitives': ['compmap', 'attribute-probe'],
 };
 
-describe('one submission walks the whole deployment, over real processes', () => {
+describe('a submission passes through the whole deployment over real processes', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
 
@@ -50,7 +51,7 @@ describe('one submission walks the whole deployment, over real processes', () =>
     await deployment?.close();
   }, 30_000);
 
-  it('ends scored on both boards, with an interval around every value', async () => {
+  it('is scored on both boards, with an interval for every value', async () => {
     const { evaluations } = await deployment.submitAndWait(bundle, 'plain');
     expect(evaluations.map(({ state }) => state)).toEqual(['SCORED']);
     const results = evaluations[0]?.results ?? [];
@@ -63,7 +64,7 @@ describe('one submission walks the whole deployment, over real processes', () =>
     }
   }, 60_000);
 
-  it('accepts connections on the loopback address only, and the scorer none at all', () => {
+  it('accepts connections only on the loopback address, and none at the scorer', () => {
     const found = new Map(
       deployment.deployment.processes.map(({ pid, program }) => [program.name, listeningAddresses(pid ?? 0)]),
     );
@@ -74,7 +75,7 @@ describe('one submission walks the whole deployment, over real processes', () =>
     expect([...found.values()].flat().length).toBe(found.size - 1);
   });
 
-  it('enters every protocol, and is entered by every interface, each figure that of `primitives score`', async () => {
+  it('is evaluated under every protocol by every interface, with the metric values of `primitives score`', async () => {
     const uploads = async () =>
       (await deployment.rows<{ count: number }>('select count(*)::int as count from upload'))[0]?.count ?? 0;
     const before = await uploads();
@@ -83,10 +84,10 @@ describe('one submission walks the whole deployment, over real processes', () =>
     expect(cases.map(({ track }) => track).sort()).toEqual(Object.values(ENTRIES).flat().sort());
     expect(new Set(cases.map(({ protocol }) => protocol))).toEqual(new Set(Object.keys(PROTOCOLS)));
     expect(new Set(cases.map(({ interfaceId }) => interfaceId))).toEqual(new Set(INTERFACES));
-    expect((await uploads()) - before).toBe(Object.keys(ENTRIES).length); // one upload a bundle
+    expect((await uploads()) - before).toBe(Object.keys(ENTRIES).length); // one upload per bundle
   }, 300_000);
 
-  it('is vouched for by a receipt that `primitives verify` believes, and by one log', async () => {
+  it('has a receipt that `primitives verify` accepts, and one log', async () => {
     const { code } = await deployment.submitAndWait(bundle, 'vouched');
     const cli = new CommandLine(ROOT, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
     const { exitCode, stdout } = await cli.run('verify', code, '--json');
@@ -133,7 +134,7 @@ describe('one submission walks the whole deployment, over real processes', () =>
     120_000,
   );
 
-  it('is scored again when labels are corrected from the command line, and its board tells old and new values', async () => {
+  it('is scored again when labels are corrected from the command line, and its board shows old and new values', async () => {
     const [split] = await deployment.rows<{ labels: string }>(
       'select s.labels_sha256 as labels from track t join split s on s.id = t.split_id where t.slug = $1',
       [SHAPES_TRACK],
@@ -176,7 +177,7 @@ describe('one submission walks the whole deployment, over real processes', () =>
     });
     expect(erratum.done).toBe(erratum.evaluations);
     const entry = erratum.entries.find(({ submissionCode }) => submissionCode === code);
-    expect(entry!.after!.value).toBeLessThan(entry!.before!.value!); // a good model is wrong about labels that are
+    expect(entry!.after!.value).toBeLessThan(entry!.before!.value!); // a good model is wrong exactly on wrong labels
     const board = await cli.run('leaderboard', SHAPES_TRACK, '--json');
     expect(board.stdout).toContain(String(entry!.after!.value));
     expect(reportedRefusal(await correct('--labels-folder', deployment.labelsFolder))).toMatchObject({

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Linux's number for a TCP socket that listens. */
+/** Linux's state number of a listening TCP socket. */
 const LISTEN = '0A';
 
-/** The addresses on which a process accepts TCP connections, as `127.0.0.1:4600`, sorted. Linux only. */
+/** Returns the addresses on which a process accepts TCP connections, as `127.0.0.1:4600`, sorted. Linux only. */
 export function listeningAddresses(pid: number): string[] {
   const inodes = new Set(socketInodes(pid));
   const rows = ['tcp', 'tcp6'].flatMap((file) =>
@@ -21,11 +21,11 @@ const socketInodes = (pid: number): string[] =>
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
     } catch {
-      return []; // closed meanwhile
+      return []; // the socket was closed
     }
   });
 
-/** The kernel writes an address as hexadecimal words of the machine's byte order, the port after a colon. */
+/** The kernel writes an address as hexadecimal words in the machine's byte order, then the port after a colon. */
 function readable(local: string): string {
   const [address = '', port = ''] = local.split(':');
   const bytes = (address.match(/.{8}/g) ?? []).flatMap((word) => [...Buffer.from(word, 'hex').reverse()]);

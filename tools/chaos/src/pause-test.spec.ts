@@ -4,10 +4,10 @@ import type { PackedFile } from '@primitives/bundle-files';
 import { pauseTest, recovered, TestDeployment } from './index.js';
 
 const ROOT = join(__dirname, '../../..');
-/** Longer than two leases and two waits for an acknowledgement as they are tuned here; `npm run chaos -- pauses` takes a minute. */
+/** Longer than two leases and two ack timeouts as tuned here; `npm run chaos -- pauses` takes a minute. */
 const SECONDS = 5;
 
-describe('a process that stands still while a submission is on its way, and goes on', () => {
+describe('a process that is suspended during a submission and resumed', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a process that stands still while a submission is on its way, and goes
     await deployment?.close();
   }, 60_000);
 
-  it('leaves every submission scored once, with the same values, and no report under an old fence', async () => {
+  it('leaves every submission scored once, with the same values, and accepts no report under an old fence', async () => {
     const cases = await pauseTest(deployment, bundle, { seconds: SECONDS });
     expect(cases.map(({ program }) => program.replace(/-.*/, ''))).toEqual(
       expect.arrayContaining(['api', 'dispatcher', 'scorer', 'runner', 'postgres', 'nats']),

@@ -20,8 +20,8 @@ import { CutLine } from './cut-line.js';
 import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
 
 /**
- * Bad input over a real deployment: each refusal is the same for a script, a person and a program, nothing that was sent is lost, and the
- * quota pays only for what is the submitter's fault and came to images.
+ * Invalid input to a real deployment: each refusal is the same in a script, on a terminal and in a program, no upload
+ * is lost, and the quota counts only the submitter's faults after an image was read.
  */
 const ROOT = join(__dirname, '../../..');
 const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
@@ -29,7 +29,7 @@ const BUNDLES = badBundles(ROOT);
 let deployment: TestDeployment;
 let folder: string;
 let cli: CommandLine;
-/** Hands in the bad bundles over the API; the command line speaks for another account. */
+/** Submits the invalid bundles over the API; the command line uses another account. */
 let ada: Researcher;
 let sound: PackedFile;
 let late: { researcher: Researcher; code: string };
@@ -42,7 +42,7 @@ function fileOf(name: string, bytes: Uint8Array): PackedFile {
   return { path, fileName: name, bytes: bytes.length, sha256: sha256(bytes), dispose: async () => {} };
 }
 
-/** Submits over the API and answers the code by which the submission is known. */
+/** Submits over the API and returns the code of the submission. */
 async function submitResult(
   { client }: Researcher,
   bundle: PackedFile,
@@ -81,7 +81,7 @@ async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<
   return answer.track.quota.left;
 }
 
-/** GraphQL as a stranger's program would ask it. */
+/** Queries GraphQL as an external program does. */
 async function post(body: object): Promise<{ errors: { message: string; extensions: Record<string, string> }[] }> {
   const response = await fetch(`${deployment.deployment.url}/graphql`, {
     method: 'POST',
@@ -91,12 +91,12 @@ async function post(body: object): Promise<{ errors: { message: string; extensio
   return (await response.json()) as { errors: { message: string; extensions: Record<string, string> }[] };
 }
 
-/** Polls a condition of other processes; there is no event for what a test looks at from outside. */
+/** Polls a condition of other processes; no event reports it to a test. */
 async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((next) => setTimeout(next, 50));
 }
 
-/** The command was refused with the code: by its exit code, as data, and as prose with every part of it. */
+/** Asserts that the command was refused with the code: by exit code, as JSON, and as text with every field. */
 function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string, exitCode = 1) {
   expect([json.exitCode, prose.exitCode]).toEqual([exitCode, exitCode]);
   const refusal = reportedRefusal(json);
@@ -141,7 +141,7 @@ describe('a bundle that is refused', () => {
     for (const { what, zip } of BUNDLES) codes.set(what, await submitResult(ada, fileOf(`${what}.zip`, zip)));
   });
 
-  it.each(BUNDLES)('for $what says $code, to a program and on the command line', async ({ what, code }) => {
+  it.each(BUNDLES)('for $what answers $code, to a program and on the command line', async ({ what, code }) => {
     const { state, failure, refundedAt } = await ended(ada, codes.get(what)!);
     expect({ state, refundedAt, code: failure?.code }).toEqual({
       state: 'REJECTED',
@@ -154,18 +154,18 @@ describe('a bundle that is refused', () => {
     );
   });
 
-  it('is repeated to anyone who asks later', async () => {
+  it('answers the same to later queries', async () => {
     const code = codes.get(BUNDLES.at(-1)!.what)!;
     expect(expectRefused(await cli.both('watch', code), BUNDLES.at(-1)!.code)).toEqual(
       (await ended(ada, code)).failure,
     );
   });
 
-  it('before an image was read costs nothing', async () => {
+  it('before an image was read is refunded', async () => {
     expect(await quotaLeft(ada)).toBe(before);
   });
 
-  it('for its interface is refused at the door, and costs nothing', async () => {
+  it('for its interface is refused before it is accepted, and uses no quota', async () => {
     const before = await quotaLeft(ada);
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
     const embedder = await deployment.pack(path);
@@ -189,7 +189,7 @@ describe('a bundle that is refused', () => {
 });
 
 describe('an upload', () => {
-  /** Noise beside a sound model: large enough to be cut in the middle. */
+  /** Random bytes in addition to a valid model: large enough to be interrupted. */
   const large = () =>
     fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
   const upload = (bundle: PackedFile, url: string) =>
@@ -203,7 +203,7 @@ describe('an upload', () => {
     ).upload;
 
   it.each(['', ' and the api is killed meanwhile'])(
-    'that stops half-way resumes in the next run of the command%s',
+    'that is interrupted resumes in the next run of the command%s',
     async (killed) => {
       const bundle = large();
       const line = await CutLine.to(deployment.deployment.url);
@@ -224,11 +224,11 @@ describe('an upload', () => {
       expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
       const stored = await deployment.readBlob(bundle.sha256);
       expect(sha256(stored)).toBe(bundle.sha256);
-      expect(deployment.log('api')).not.toContain('an upload failed'); // a client that leaves is no incident
+      expect(deployment.log('api')).not.toContain('an upload failed'); // a client that disconnects is no incidentincident
     },
   );
 
-  it('whose bytes were damaged on the way says so, and goes through when it is sent again', async () => {
+  it('with damaged bytes is refused, and succeeds when it is sent again', async () => {
     const bundle = large();
     const line = await CutLine.to(deployment.deployment.url);
     void line.inject({ damageAt: 500_000 });
@@ -263,7 +263,7 @@ describe('an upload', () => {
       body: body as BodyInit,
     });
 
-  it('of more bytes than were declared is refused, and goes through with those that were', async () => {
+  it('of more bytes than declared is refused, and succeeds with the declared number', async () => {
     const bytes = randomBytes(1000);
     const declared = await declare(ada.client.headers, { bytes: 900, sha256: sha256(bytes.subarray(0, 900)) });
     const url = new URL(declared.headers.get('location')!, deployment.deployment.url).href;
@@ -290,7 +290,7 @@ describe('an upload', () => {
     ).toEqual(refusal);
   });
 
-  it('with a token that no one holds is refused in the same words, as is whatever else it is sent with', async () => {
+  it('with an unknown token is refused with the same text, whatever other credentials are sent', async () => {
     const token = 'prm_nobody-holds-this-token';
     const answer = await declare({ authorization: `Bearer ${token}` }, sound);
     expect(answer.status).toBe(401);
@@ -309,7 +309,7 @@ describe('an upload', () => {
       expect(expectRefused(await asked.both(...words), 'token_unknown')).toEqual(refusal);
   });
 
-  it('of someone else is not seen, not touched and not submitted', async () => {
+  it('of another team cannot be seen, changed or submitted', async () => {
     const bundle = fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const eve = await deployment.researcher();
     const declared = await declare(ada.client.headers, bundle);
@@ -333,7 +333,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a name that no one has', () => {
+describe('an unknown name', () => {
   it('of a track is refused before a byte is uploaded', async () => {
     const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
@@ -347,7 +347,7 @@ describe('a name that no one has', () => {
     expect(upload).toBeNull();
   });
 
-  it('of a board or a submission is refused in the same words by the api and the command line', async () => {
+  it('of a board or a submission is refused with the same text by the api and the command line', async () => {
     expect(
       expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown'),
     ).toMatchObject({ expected: 'closed, open', found: 'ajar' });
@@ -362,7 +362,7 @@ describe('a name that no one has', () => {
 });
 
 describe('a quota of two a day', () => {
-  it('takes two, says of the third when it may come, and knows a repetition when it sees one', async () => {
+  it('accepts two, refuses the third with the next possible time, and recognises a repetition', async () => {
     const grace = await deployment.researcher();
     const first = await submitResult(grace, sound, 'two-a-day', 'the first');
     expect(await submitResult(grace, sound, 'two-a-day', 'the first')).toBe(first);
@@ -407,14 +407,14 @@ describe('an evaluation that is cancelled', () => {
   const evaluationOf = async (code: string) => (await readSubmission(researcher.client, code)).evaluations[0]!;
   const reaches = (code: string, state: string) => until(async () => (await evaluationOf(code)).state === state);
 
-  /** Hands in and brings the evaluation to the state, and holds it there until `release`. */
+  /** Submits, brings the evaluation to the state, and holds it there until `release`. */
   const held: Record<string, () => Promise<{ code: string; release: () => void }>> = {
     QUEUED: async () => {
       const release = deployment.freeze('dispatcher');
       return { code: await submitResult(researcher, sound), release };
     },
     VALIDATING: async () => {
-      deployment.arm('dispatcher.validate.taken'); // it comes back only after the broker's patience
+      deployment.arm('dispatcher.validate.taken'); // it is redelivered only after the ack timeout
       const code = await submitResult(researcher, sound);
       await reaches(code, 'VALIDATING');
       return { code, release: () => {} };
@@ -437,7 +437,7 @@ describe('an evaluation that is cancelled', () => {
     ['VALIDATING', true],
     ['PREDICTING', false],
     ['SCORING', false],
-  ])('while %s ends there; given back: %s', async (state, refunded) => {
+  ])('while %s ends there; refunded: %s', async (state, refunded) => {
     const { code, release } = await held[state]!();
     const { id, track } = await evaluationOf(code);
     const before = await quotaLeft(researcher, track.slug);
@@ -453,7 +453,7 @@ describe('an evaluation that is cancelled', () => {
     expect(expectRefused(await mine.both('cancel', code), 'already_ended')).toEqual(again);
   });
 
-  it('on the command line says whether it was given back', async () => {
+  it('on the command line shows whether it was refunded', async () => {
     const { code } = await held['PREDICTING']!();
     expect(await mine.run('cancel', code)).toMatchObject({
       exitCode: 0,
@@ -461,7 +461,7 @@ describe('an evaluation that is cancelled', () => {
     });
   });
 
-  it('belongs to its team: no one else may stop it', async () => {
+  it('can be cancelled only by its team', async () => {
     const { code } = await held['PREDICTING']!();
     const refusal = await refusalOf(cancelEvaluation(ada.client, (await evaluationOf(code)).id));
     expect(refusal).toMatchObject({ code: 'forbidden' });
@@ -470,8 +470,8 @@ describe('an evaluation that is cancelled', () => {
   });
 });
 
-describe('a fault of ours', () => {
-  it('that kills every runner of a shard ends as failed and gives the submission back', async () => {
+describe('a fault of the platform', () => {
+  it('that kills every runner of a shard ends as failed and refunds the submission', async () => {
     const researcher = await deployment.researcher();
     const before = await quotaLeft(researcher);
     deployment.arm('runner.lease.taken');
@@ -488,10 +488,11 @@ describe('a fault of ours', () => {
     const run = await cli.both('watch', code);
     expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
     expect(run.prose.stdout).toContain('the quota is refunded');
-    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED'); // the deployment stands
+    // the deployment is running
+    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED');
   });
 
-  it('that stays inside is an incident with an id, and not a word more', async () => {
+  it('that is internal is reported as an incident with an id and no details', async () => {
     await deployment.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
     const answer = await post({ query: '{ track(slug: "broken") { id } }' });
     const { message, extensions } = answer.errors[0]!;
@@ -502,19 +503,19 @@ describe('a fault of ours', () => {
     });
     expect(message).toBe(`internal error (incident ${extensions['incident']})`);
     expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
-    await until(async () => deployment.log('api').includes(extensions['incident']!)); // it is written behind the answer
+    await until(async () => deployment.log('api').includes(extensions['incident']!)); // it is written after the answer
     expectRefused(await cli.both('leaderboard', 'broken').then((run) => withoutIncidents(run)), 'internal', 3);
     await deployment.removeTrack('broken');
   });
 
-  it('that stops the platform is recorded as such', async () => {
+  it('that stops the platform is recorded as a platform fault', async () => {
     const nowhere = cli.as({ PRIMITIVES_URL: 'http://127.0.0.1:9' });
     expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(
       CODES.unreachable.remedy,
     );
   });
 
-  it('that lets the time limit pass gives the submission back as well', async () => {
+  it('that exceeds the time limit refunds the submission as well', async () => {
     const { state, failure, refundedAt } = await ended(late.researcher, late.code);
     expect({ state, refundedAt, failure }).toMatchObject({
       state: 'FAILED',
@@ -534,14 +535,14 @@ describe('GraphQL', () => {
     ['a document that is too deep', `{ evaluation(id: "x") { ${nested} } }`, /depth limit of 10/],
     ['a document that is too long', `{ ${'viewer { id } '.repeat(600)} }`, /2000 tokens/],
     ['a document that is none', '{', /Syntax Error/],
-  ])('answers %s with what is wrong, and nothing of our insides', async (_, query, message) => {
+  ])('answers %s with the error, and no internals', async (_, query, message) => {
     const answer = await post({ query });
     expect(answer.errors[0]!.message).toMatch(message);
     expect(answer.errors[0]!.extensions['code']).toMatch(/^(GRAPHQL_\w+|BAD_\w+)$/);
     expect(JSON.stringify(answer)).not.toMatch(/stack|node_modules|\.js/);
   });
 
-  it('refuses a body beyond its bound as a body, not as a fault of ours', async () => {
+  it('refuses a body beyond its limit as a client error', async () => {
     const response = await fetch(`${deployment.deployment.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment
 const ROOT = join(__dirname, '../../..');
 const REASON = 'its runner lied';
 
-describe('a result that a maintainer doubts, over real processes', () => {
+describe('a re-evaluation that a maintainer requests, over real processes', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
   let maintainer: Researcher;
@@ -47,7 +47,7 @@ describe('a result that a maintainer doubts, over real processes', () => {
       )
     ).map(({ runner }) => runner);
 
-  it('is predicted again by runners that are trusted, counts in the place of the first, and costs no quota', async () => {
+  it('runs on trusted runners, replaces the first result, and uses no quota', async () => {
     const first = await deployment.submitAndWait(bundle, 'doubted');
     const old = first.evaluations[0]?.id ?? '';
     const [liar] = await runnersOf(old);

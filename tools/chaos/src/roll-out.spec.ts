@@ -14,7 +14,7 @@ describe('a release that is rolled out while submissions are evaluated', () => {
 
   beforeAll(async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-    // Usual leases: what was given back in order needs no lease to run out
+    // Default leases: work that was returned cleanly needs no expired lease
     const tune = { PRIMITIVES_TUNE_LEASE_MS: '15000', PRIMITIVES_TUNE_ACK_WAIT_MS: '15000' };
     deployment = await TestDeployment.open(ROOT, { images: 200, runners: RUNNERS, tune });
     bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
@@ -24,7 +24,7 @@ describe('a release that is rolled out while submissions are evaluated', () => {
     await deployment?.close();
   }, 60_000);
 
-  it('loses nothing, scores everything once, and repeats at most one shard a runner', async () => {
+  it('loses nothing, scores everything once, and repeats at most one shard per runner', async () => {
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
     const runners = deployment.deployment.processes
       .map(({ program }) => program.name)

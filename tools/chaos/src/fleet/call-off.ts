@@ -4,24 +4,31 @@ import type { TestDeployment } from '../test-deployment.js';
 import { holding, PATIENCE_MS, type Held } from './fleet-test.js';
 import { until } from './until.js';
 
-/** States in which an evaluation can be cancelled, each with what keeps it there: someone who does not answer, or a runner at work. */
+/**
+ * States in which an evaluation can be cancelled, each with what holds it there: a suspended process or a busy runner.
+ */
 export const CANCELLED_IN = ['queued', 'validating', 'predicting', 'scoring'] as const;
 export type CancelledIn = (typeof CANCELLED_IN)[number];
 
 export interface CallingOff {
   readonly from: CancelledIn;
   readonly submissionId: string;
-  /** From the word to the evaluation being cancelled; of one that is predicted, to its runner having stopped. `Infinity`: it did not. */
+  /**
+   * Time from the request to the cancelled evaluation; during inference, to the stop of the runner. `Infinity`: it did
+   * not stop.
+   */
   readonly stoppedMs: number;
-  /** How it ended. */
+  /** The final state. */
   readonly state: string;
 }
 
-/** A shard may be done in the moment in which it is called off, so that nothing is left to stop: then another one is. */
+/**
+ * A shard may finish in the moment of the cancellation, so that nothing is left to stop; then another run is needed.
+ */
 const TRIES = 4;
 const STOP_MS = 10_000;
 
-/** An evaluation is cancelled by its team while it stands in that state; then anyone who kept it there goes on. */
+/** The team cancels an evaluation in that state; then the process that held it there resumes. */
 export async function callOff(
   deployment: TestDeployment,
   bundle: PackedFile,
@@ -60,18 +67,19 @@ async function calledOff(
   return { from, submissionId: id, stoppedMs, state: evaluations.map(({ state }) => state).join() };
 }
 
-/** Keeps what is submitted from now on in the state. @returns how to let it go */
+/** Holds what is submitted from now on in the state. @returns a function that releases it */
 async function hold(deployment: TestDeployment, state: CancelledIn): Promise<() => Promise<void>> {
   if (state === 'queued' || state === 'scoring') {
     const thaw = deployment.freeze(state === 'queued' ? 'dispatcher' : 'scorer');
     return async () => thaw();
   }
   if (state === 'predicting') return async () => undefined;
-  deployment.arm('dispatcher.validate.taken'); // who took it dies; its message comes again when the ack is overdue
+  // the process that took it dies; its message is redelivered after the ack timeout
+  deployment.arm('dispatcher.validate.taken');
   return () => deployment.isReady('dispatcher');
 }
 
-/** When the runner said that it stopped working on the shard. `Infinity`: it does not within a time. */
+/** When the runner reported that it stopped working on the shard. `Infinity`: not within the timeout. */
 function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
   const said = async () => {
     const lines = deployment.log(program).split('\n');

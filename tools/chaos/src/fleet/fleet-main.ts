@@ -17,8 +17,8 @@ const OWN_RUNNER = 'runner-embedded-1';
 const PROGRAMS = [OWN_RUNNER, 'dispatcher', 'scorer', 'api'];
 
 /**
- * `npm run chaos -- fleet [--short]`: how soon the deployment notices what happens to its runners and what people call off, at the usual times
- * or a fifth of them. Prints each figure beside its aim. @returns 1 when one is missed
+ * `npm run chaos -- fleet [--short]`: measures how soon the deployment notices failures of runners and cancellations,
+ * with default intervals or a fifth of them. Prints each measurement with its target. @returns 1 when one is missed
  */
 export async function fleetMain(root: string, args: readonly string[]): Promise<number> {
   const short = args.includes('--short');

@@ -4,10 +4,10 @@ import type { TestDeployment } from '../test-deployment.js';
 import type { LentMachine } from './lent-machine.js';
 import { until } from './until.js';
 
-/** Much longer than anything takes, also on a machine that others use. */
+/** Much longer than any step takes, also on a busy machine. */
 export const PATIENCE_MS = 120_000;
 
-/** A shard in a runner's hands. */
+/** A shard that a runner has leased. */
 export interface Held {
   readonly evaluationId: string;
   readonly shardIndex: number;
@@ -16,7 +16,7 @@ export interface Held {
 
 type Seen = Pick<FleetRunner, 'id' | 'state'>;
 
-/** Reads the fleet as it changes, until `enough`; answers when that was. */
+/** Reads fleet updates until `enough`; returns the time. */
 async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) => boolean): Promise<number> {
   let at = 0;
   await maintainer.follow<{ fleetChanged: { runners: Seen[] } }>(
@@ -30,7 +30,7 @@ async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) =>
   return at;
 }
 
-/** Milliseconds from a machine's row in the fleet to anyone who watches it seeing it there. */
+/** Milliseconds from a machine's row in the database to its appearance in a subscription. */
 export async function join(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -46,11 +46,11 @@ export async function join(
   return { seenMs: at - (joined?.at.getTime() ?? 0) };
 }
 
-/** Until the runner stands so. */
+/** Resolves when the runner has this state. */
 export const stands = (maintainer: ApiClient, name: string, state: string) =>
   seen(maintainer, (runners) => runners.some((one) => one.id === name && one.state === state));
 
-/** Until the runner holds a shard that is not done. @param from 1: not the pilot, which is done in no time */
+/** Resolves when the runner has leased an unfinished shard. @param from 1: not the pilot, which finishes immediately */
 export function holding(deployment: TestDeployment, name: string, from = 0): Promise<Held> {
   return until(`${name} to hold a shard`, PATIENCE_MS, async () => {
     const rows = await deployment.rows<Held>(
@@ -65,9 +65,9 @@ export function holding(deployment: TestDeployment, name: string, from = 0): Pro
 export interface Silence {
   /** From the last heartbeat to the mark. */
   readonly markedMs: number;
-  /** From the freeze to the next lease of the shard that it held. */
+  /** From the suspension to the next lease of its shard. */
   readonly leasedMs: number;
-  /** Words that were accepted for that shard, and the fence of the one that counts above the frozen one's. */
+  /** Reports accepted for that shard, and the difference between the accepted fence and the suspended runner's. */
   readonly accepted: number;
   readonly fencedOff: boolean;
   readonly state: string;
@@ -75,7 +75,7 @@ export interface Silence {
   readonly values: string;
 }
 
-/** A runner stands still with an assigned shard, others take it, and it comes back when all is over. */
+/** A runner with a leased shard is suspended, others take the shard, and the runner resumes at the end. */
 export async function silence(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -133,13 +133,13 @@ export const valuesOf = (evaluations: Awaited<ReturnType<TestDeployment['submitA
   );
 
 export interface Drain {
-  /** Whether the assigned shard was finished under the lease that it had. */
+  /** Whether the shard was finished under its first lease. */
   readonly finished: boolean;
-  /** From the word to the process being gone. */
+  /** From the request to the exit of the process. */
   readonly leftMs: number;
 }
 
-/** A runner is drained with an assigned shard: it finishes that, and leaves. */
+/** A runner with a leased shard is drained: it finishes the shard and exits. */
 export async function drain(
   deployment: TestDeployment,
   maintainer: ApiClient,
@@ -163,14 +163,14 @@ export async function drain(
 }
 
 export interface Removal {
-  /** From the maintainer's word to the broker being notified. */
+  /** From the maintainer's request to the notification of the broker. */
   readonly revokedMs: number;
-  /** From the maintainer's word to the process noticing that it was cut off. */
+  /** From the maintainer's request until the process notices the disconnection. */
   readonly endedMs: number;
   readonly exitCode: number | null;
 }
 
-/** A runner is removed: it is cut off, and cannot come back. */
+/** A runner is removed: it is disconnected and cannot rejoin. */
 export async function remove(
   deployment: TestDeployment,
   maintainer: ApiClient,

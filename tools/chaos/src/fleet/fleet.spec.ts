@@ -11,7 +11,7 @@ import { SHORT_FLEET_TIMES } from './times.js';
 
 const ROOT = path(__dirname, '../../../..');
 
-/** Real processes through minutes of their life: `PRIMITIVES_FLEET=1 npx jest tools/chaos/src/fleet`, or `npm run chaos -- fleet`. */
+/** Real processes over minutes: `PRIMITIVES_FLEET=1 npx jest tools/chaos/src/fleet`, or `npm run chaos -- fleet`. */
 const onRequest = process.env['PRIMITIVES_FLEET'] ? describe : describe.skip;
 
 onRequest('the members of a fleet, over real processes', () => {
@@ -41,7 +41,7 @@ onRequest('the members of a fleet, over real processes', () => {
       XDG_CONFIG_HOME: deployment.place('config'),
     });
 
-  it("a machine joins by one command and is seen at once; its key is its owner's alone", async () => {
+  it('a machine joins by one command and appears immediately; only its owner can read its key', async () => {
     const { seenMs } = await join(deployment, maintainer, machine, 'lent');
     expect(seenMs).toBeLessThan(10_000); // `npm run chaos -- fleet` prints it: under a second on its own machine
     const file = path(machine.home, 'member.json');
@@ -54,7 +54,7 @@ onRequest('the members of a fleet, over real processes', () => {
     ]);
   }, 120_000);
 
-  it('it comes back after its plug was pulled, without a token, as the same one', async () => {
+  it('it rejoins after SIGKILL without a token, as the same runner', async () => {
     const startedAt = async () =>
       (await deployment.rows<{ at: string }>(`select heartbeat ->> 'startedAt' as at from runner where id = 'lent'`))[0]
         ?.at;
@@ -66,7 +66,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect(rows.map(({ id }) => id)).toEqual(['embedded-1', 'lent']);
   }, 120_000);
 
-  it('one that stands still with an assigned shard is noticed, its shard goes to another, and its late word counts for nothing', async () => {
+  it('a suspended runner is detected, its shard moves to another, and its late report is ignored', async () => {
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
     const { values, ...rest } = await silence(deployment, maintainer, bundle, 'runner-embedded-1');
     expect(rest).toMatchObject({ accepted: 1, fencedOff: true, state: 'SCORED', results: 1 });
@@ -75,7 +75,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect(events.map(({ kind }) => kind).slice(0, 3)).toEqual(['returned', 'silent', 'joined']);
   }, 240_000);
 
-  it('a cordoned one gets nothing, and works again when it is uncordoned', async () => {
+  it('a cordoned runner receives no shards, and works again when it is uncordoned', async () => {
     const run = await command().run('admin', 'fleet', 'cordon', 'embedded-1', '--reason', 'a new driver', '--json');
     expect([run.exitCode, JSON.parse(run.stdout).state]).toEqual([0, 'CORDONED']);
     const { evaluations } = await deployment.submitAndWait(bundle, 'cordoned');
@@ -88,7 +88,7 @@ onRequest('the members of a fleet, over real processes', () => {
     await stands(maintainer, 'embedded-1', 'READY');
   }, 120_000);
 
-  it('a drained one finishes its shard, leaves with 0, and stays idle until it is wanted again', async () => {
+  it('a drained runner finishes its shard, exits with 0, and stays idle until it is uncordoned', async () => {
     const { finished } = await drain(deployment, maintainer, bundle, machine, 'lent');
     expect(finished).toBe(true);
     await stands(maintainer, 'lent', 'LEFT');
@@ -98,16 +98,16 @@ onRequest('the members of a fleet, over real processes', () => {
     await stands(maintainer, 'lent', 'READY');
   }, 240_000);
 
-  it('a removed one is cut off at once, and gets the reason when it comes back', async () => {
+  it('a removed runner is disconnected at once, and receives the reason when it reconnects', async () => {
     const { exitCode } = await remove(deployment, maintainer, machine, 'lent');
-    expect([3, 77]).toContain(exitCode); // cut off by the broker, or told by the api: whichever is first
+    expect([3, 77]).toContain(exitCode); // disconnected by the broker or refused by the api, whichever is first
     machine.start();
     expect(await machine.ended()).toBe(77);
     expect(machine.said).toContain('the runner lent was removed from the fleet');
     expect((await readRunner(maintainer, 'lent')).state).toBe('REMOVED');
   }, 120_000);
 
-  it('a machine that has less than its pool asks for gets a list of what it lacks', async () => {
+  it('a machine below the requirements of its pool receives a list of them', async () => {
     const added = await command().run('admin', 'fleet', 'add-pool', 'big', '--min-cores', '10000', '--json');
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
     const { secret } = await createJoinToken(maintainer, { pool: 'big' });

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A machine of someone else: `primitives runner` as its own process, with its own home. */
+/** An external machine: `primitives runner` as its own process, with its own home folder. */
 export class LentMachine {
   #process: ChildProcess | undefined;
   #said = '';
@@ -13,7 +13,7 @@ export class LentMachine {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param args beside `--home`: `--join URL --token TOKEN` for the first time */
+  /** @param args besides `--home`: `--join URL --token TOKEN` for the first start */
   start(...args: readonly string[]): void {
     this.#said = '';
     const child = spawn(
@@ -28,12 +28,12 @@ export class LentMachine {
     this.#process = child;
   }
 
-  /** All that it logged since it was started. */
+  /** Its log since the start. */
   get said(): string {
     return this.#said;
   }
 
-  /** Its exit code, as soon as it ends by itself. */
+  /** Its exit code, once it ends without a signal. */
   async ended(): Promise<number | null> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;

@@ -3,16 +3,16 @@ import type { TestDeployment } from '../test-deployment.js';
 import { valuesOf } from './fleet-test.js';
 
 export interface RollOut {
-  /** How each ended, with the code of its failure. */
+  /** The final state of each, with the code of its failure. */
   readonly states: readonly string[];
-  /** Results of each submission: one, or someone scored twice. */
+  /** Results of each submission: one, unless it was scored twice. */
   readonly results: readonly number[];
   readonly values: readonly string[];
   /** Leases beyond the first of each shard. */
   readonly repeated: number;
 }
 
-/** Each program is asked to stop and comes back, one after the other, while submissions are evaluated. */
+/** Stops and restarts the programs one after the other while submissions are evaluated. */
 export async function rollOut(
   deployment: TestDeployment,
   bundle: PackedFile,

@@ -1,4 +1,7 @@
-/** Heartbeats in a tenth of their usual time, leases and silence in a fifth: a loaded machine must not look like a silent one. */
+/**
+ * Heartbeats in a tenth of their default time, leases and silence in a fifth: a loaded machine must not look like a
+ * silent one.
+ */
 export const SHORT_FLEET_TIMES = {
   PRIMITIVES_TUNE_HEARTBEAT_MS: '500',
   PRIMITIVES_TUNE_SILENT_MS: '2500',
@@ -6,7 +9,7 @@ export const SHORT_FLEET_TIMES = {
   PRIMITIVES_TUNE_ACK_WAIT_MS: '3000',
 };
 
-/** The times of a real installation: what the configuration says when no one tunes it. */
+/** The default intervals of the configuration. */
 export const USUAL_FLEET_TIMES = {
   PRIMITIVES_TUNE_HEARTBEAT_MS: '5000',
   PRIMITIVES_TUNE_SILENT_MS: '12500',

@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 20;
 
-/** Asks again until there is an answer: for what other processes do, of which no event tells. @throws after `patienceMs`, naming what was waited for */
+/**
+ * Polls until there is a value, for state of other processes without an event. @throws after `patienceMs`, naming the
+ * condition
+ */
 export async function until<T>(
   what: string,
   patienceMs: number,

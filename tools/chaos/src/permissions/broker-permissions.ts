@@ -1,11 +1,11 @@
 import type { Bus } from '@primitives/bus';
 import { OTHER_RUNNER } from './permission-deployment.js';
 
-/** What a runner tries with a subject; a request is a message that names where the answer goes. */
+/** An operation that a runner tries on a subject; a request is a message with a reply subject. */
 export const DEEDS = ['publish', 'subscribe', 'request'] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** A family of subjects, by one of them. */
+/** A family of subjects, represented by one of them. */
 export interface SubjectRow {
   readonly subject: string;
   readonly what: string;
@@ -21,7 +21,10 @@ const OTHER_POOL = 'another-pool';
 const SAY: readonly Deed[] = ['publish', 'request'];
 const HEAR: readonly Deed[] = ['subscribe'];
 
-/** Every family of docs/architecture/messaging.md, what is the runner's own first. Written by hand: it is what the permissions are held against. */
+/**
+ * Every family of docs/architecture/messaging.md, the runner's own first. Written by hand: the permissions are compared
+ * with it.
+ */
 export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
   const own = (subject: string, allowed: readonly Deed[], what: string): SubjectRow => ({ subject, what, allowed });
   const foreign = (subject: string, what: string): SubjectRow => ({ subject, what, allowed: [] });
@@ -105,7 +108,7 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
   ];
 }
 
-/** Tries every deed on every row. @returns what was not refused, in the order of `DEEDS` */
+/** Tries every operation on every row. @returns the accepted ones, in the order of `DEEDS` */
 export async function checkBrokerPermissions(
   bus: Bus,
   rows: readonly SubjectRow[],
@@ -123,7 +126,7 @@ export async function checkBrokerPermissions(
     for (const deed of DEEDS) {
       refusals.length = 0;
       const undo = doIt(bus, deed, subject, runnerId);
-      await bus.connection.flush(); // a refusal comes before the pong
+      await bus.connection.flush(); // an error arrives before the pong
       await new Promise((settle) => setImmediate(settle));
       if (!refusals.includes(`${deed === 'subscribe' ? 'subscription' : 'publish'} ${subject}`)) allowed.push(deed);
       undo();

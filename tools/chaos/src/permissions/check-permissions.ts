@@ -9,7 +9,7 @@ import type { PermissionResult } from './permissions-page.js';
 /** A board's files have one endpoint, whose name lists their formats. */
 const asNamed = (endpoint: string) => (/^GET .*track.*board/.test(endpoint) ? 'GET boards' : endpoint);
 
-/** Tries everything that a runner and the three roles of the database could try. */
+/** Tries every operation of a runner and of the three database roles. */
 export async function checkPermissions(deployment: PermissionDeployment): Promise<PermissionResult> {
   const rows = subjectRows(deployment.runner.membership);
   const subjects = await checkBrokerPermissions(deployment.runner.bus, rows, deployment.runner.membership.runnerId);

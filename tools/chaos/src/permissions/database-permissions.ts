@@ -1,13 +1,16 @@
 import { ROLES, type Role, type Store } from '@primitives/store';
 
-/** What a role tries with a table. */
+/** A statement that a role tries on a table. */
 export const STATEMENTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const;
 export type Statement = (typeof STATEMENTS)[number];
 
-/** What each role is to be allowed, a letter a statement (`t`: truncate); columns in brackets where it is those alone. */
+/**
+ * The expected grants of each role, one letter per statement (`t`: truncate); columns in brackets where only these are
+ * granted.
+ */
 export type Grants = Readonly<Record<string, Partial<Record<Role, string>>>>;
 
-/** Statements that change the database itself: no one of the three may make one. */
+/** Statements that change the schema: none of the three roles may execute one. */
 export const DEFINITIONS = [
   'create table mine (id integer)',
   'create schema mine',
@@ -21,7 +24,7 @@ export const DEFINITIONS = [
 
 const REFUSED = '42501';
 
-/** Tries every statement on every table there is. @returns the grants as they are */
+/** Tries every statement on every table. @returns the actual grants */
 export async function checkDatabasePermissions(
   admin: Store,
   stores: Readonly<Record<Role, Store>>,
@@ -58,7 +61,10 @@ async function rightsOn(store: Store, table: string, columns: readonly string[])
   ].join('');
 }
 
-/** Whether the role may not do this. What it may is undone; an error of another kind comes after the question of rights. */
+/**
+ * Whether the role lacks the permission. Successful statements are rolled back; other errors occur only after the
+ * permission check.
+ */
 export async function isRefused(store: Store, sql: string): Promise<boolean> {
   return store
     .transaction(async (tx) => {

@@ -1,6 +1,9 @@
 import type { Grants } from './database-permissions.js';
 
-/** What each process may do to each table (ARCHITECTURE.md and docs/architecture/data.md). Written by hand: it is what the database is held against. */
+/**
+ * The expected grants of each process on each table (ARCHITECTURE.md and docs/architecture/data.md). Written by hand:
+ * the database is compared with it.
+ */
 export const GRANTS: Grants = {
   account: { api: 'siu' },
   account_link: { api: 'siud' },

@@ -5,13 +5,13 @@ import { renewalText } from '@primitives/protocol';
 import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
 
 /**
- * `own`: this is the runner's. `refused`: 401 or 403, or GraphQL's word for it. `public`: the endpoint is public, and the
- * runner's credentials change nothing.
+ * `own`: the runner's own endpoint. `refused`: 401 or 403, or GraphQL's equivalent. `public`: the endpoint is public,
+ * and the runner's credentials change nothing.
  */
 export type Verdict = 'own' | 'refused' | 'public' | 'OPEN';
 
 export interface ListenerRow {
-  /** As the running api names it. */
+  /** The route as the api logs it. */
   readonly endpoint: string;
   readonly what: string;
   readonly expected: Exclude<Verdict, 'OPEN'>;
@@ -28,7 +28,7 @@ const get = (path: string): Asked => ({ method: 'GET', path });
 const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
 const query = (text: string) => post('/graphql', { query: text });
 
-/** Every endpoint of the API, by hand: what is the runner's own, and what it receives elsewhere. */
+/** Every endpoint of the API, by hand: the runner's own ones, and the expected answer of the others. */
 export async function listenerRows({ url, blobs, runner }: PermissionDeployment): Promise<ListenerRow[]> {
   const [given, other] = await Promise.all(
     ['given to the runner', 'given to another'].map(
@@ -116,7 +116,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
   ];
 }
 
-/** Sends a request as the runner, and as no one where it is not the runner's own. */
+/** Sends a request as the runner, and without credentials where the endpoint is not the runner's own. */
 export async function probe(
   { url, runner }: PermissionDeployment,
   { request, expected }: ListenerRow,

@@ -30,7 +30,7 @@ export const FACTS: RunnerFacts = {
 /** A real api and a real dispatcher over a broker in operator mode, and a runner that joined them by its token. */
 export interface PermissionDeployment {
   readonly url: string;
-  /** What the running api logs as its endpoints. */
+  /** The endpoints that the running api logs. */
   readonly endpoints: readonly string[];
   readonly admin: Store;
   readonly roles: Readonly<Record<Role, Store>>;
@@ -105,7 +105,7 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   };
 }
 
-/** The way of `primitives runner --join`: a pool, a token for it, its own key; and someone else is there. */
+/** Joins as `primitives runner --join` does: a pool, a token for it, its own key; another runner exists as well. */
 async function joined(url: string, admin: Store): Promise<PermissionDeployment['runner']> {
   const tokenSha256 = createHash('sha256').update(TOKEN).digest('hex');
   await admin.transaction(async (tx) => {
@@ -141,7 +141,7 @@ async function joined(url: string, admin: Store): Promise<PermissionDeployment['
   return { key, token: TOKEN, membership, bus };
 }
 
-/** One of the deployment's processes, with what it said. */
+/** One of the deployment's processes, with its output. */
 class Program {
   readonly #child: ChildProcess;
   said = '';
@@ -162,7 +162,7 @@ class Program {
       ))
     ) {
       if (this.#child.exitCode !== null) throw new Error(`a program did not start:\n${this.said}`);
-      await delay(50); // there is no event for a port that opens
+      await delay(50); // no event reports an open port
     }
   }
 

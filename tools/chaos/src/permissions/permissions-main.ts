@@ -6,7 +6,10 @@ import { checkPermissions } from './check-permissions.js';
 
 export const PAGE = 'docs/operate/permissions.md';
 
-/** `permissions [--write]`: tries what a runner and the database's roles may and may not, and prints it. Exit 1 on a surprise. */
+/**
+ * `permissions [--write]`: tries the permissions of a runner and of the database's roles, and prints them. Exits 1 on a
+ * difference.
+ */
 export async function permissionsMain(root: string, args: readonly string[]): Promise<number> {
   const deployment = await openPermissionDeployment(root);
   try {

@@ -3,7 +3,7 @@ import { DEEDS, type Deed, type SubjectRow } from './broker-permissions.js';
 import { DEFINITIONS, STATEMENTS } from './database-permissions.js';
 import type { ListenerRow, Verdict } from './http-permissions.js';
 
-/** What was found, beside what it was held against. */
+/** The observed permissions, with the expected ones. */
 export interface PermissionResult {
   readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Deed[] }[];
   readonly endpoints: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
@@ -19,7 +19,7 @@ export interface PermissionResult {
   readonly definitions: readonly string[];
 }
 
-/** Everything that is not as it was written down, a line each. */
+/** Every difference from the expected permissions, one per line. */
 export const surprises = ({
   subjects,
   endpoints,

@@ -7,7 +7,7 @@ import { checkPermissions } from './check-permissions.js';
 
 const ROOT = join(__dirname, '../../../..');
 
-describe('what a runner and the roles of the database may do', () => {
+describe('the permissions of a runner and the database roles', () => {
   let deployment: PermissionDeployment;
   let result: PermissionResult;
   beforeAll(async () => {
@@ -16,13 +16,13 @@ describe('what a runner and the roles of the database may do', () => {
   }, 180_000);
   afterAll(() => deployment?.close(), 60_000);
 
-  it('is what was written down, on every subject, at every endpoint and for every table', () => {
+  it('are the expected ones on every subject, endpoint and table', () => {
     expect(surprises(result)).toEqual([]);
     expect(result.subjects.length).toBeGreaterThan(100);
     expect(result.tables.length).toBeGreaterThan(100);
   });
 
-  it('is what docs/operate/permissions.md says; `npm run chaos -- permissions --write` writes it', () => {
+  it('match docs/operate/permissions.md; `npm run chaos -- permissions --write` updates it', () => {
     expect(permissionsPage(result)).toBe(readFileSync(join(ROOT, PAGE), 'utf8'));
   });
 });

@@ -11,7 +11,7 @@ import { openDeployment, type RunningDeployment, type ManagedProcess } from '@pr
 import { signUpAt } from '../researcher.js';
 import { natsTarget, postgresTarget, programTarget, type Target } from './target.js';
 
-/** A chaos test's times: long enough for a loaded machine, short enough that a minute holds many lives. */
+/** Intervals of a chaos test: long enough for a loaded machine, short enough for many restarts in a minute. */
 const TIMES = {
   PRIMITIVES_TUNE_ACK_WAIT_MS: '4000',
   PRIMITIVES_TUNE_LEASE_MS: '4000',
@@ -37,9 +37,11 @@ export interface ChaosDeploymentOptions {
   readonly tracks: number;
   readonly realRunners: number;
   readonly simulatedRunners: number;
-  /** Several of everything, each process to be hit; else one of each, and the simulated runners in one process. */
+  /**
+   * Several of each process, so that each can fail; otherwise one of each, and the simulated runners in one process.
+   */
   readonly several: boolean;
-  /** How long the simulated GPU takes for a shard. */
+  /** Duration of a shard on the simulated GPU. */
   readonly gpuMs: number;
 }
 
@@ -104,7 +106,7 @@ export class ChaosDeployment {
     return asAdmin(this.deployment, work);
   }
 
-  /** A path for the state of interrupted uploads and for bundles. */
+  /** Folder for bundles and the state of interrupted uploads. */
   scratch(name: string): string {
     return join(this.folder, name);
   }

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../../../..');
 
 /** `npm run chaos` is the large one: a thousand submissions and two hundred faults. */
 describe('a small chaos test over real processes', () => {
-  it('leaves every submission scored, once, with the numbers of a quiet run', async () => {
+  it('leaves every submission scored once, with the values of an undisturbed run', async () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     const {
       verdict,

@@ -16,7 +16,7 @@ import { judgeChaosRun, type Verdict } from './verdict.js';
 const REAL_RUNNERS = 1;
 const SIMULATED_RUNNERS = 4;
 const GPU_MS = 50;
-/** Acked messages that the broker forgot to drop are swept away by then, and lost ones sent again. */
+/** By then the sweep has removed acked messages that the broker still had, and lost messages were redelivered. */
 const AFTERMATH_MS = 60_000;
 
 export interface ChaosReport {
@@ -26,11 +26,14 @@ export interface ChaosReport {
   readonly disturbed: Ledger;
   readonly quietSeconds: number;
   readonly chaosSeconds: number;
-  /** Where logs and data were left, when that was asked for. */
+  /** The folder of logs and data, when they are to remain. */
   readonly kept: string | null;
 }
 
-/** The same models twice: undisturbed, and in a chaos test. The second must end as the first. @param root the checkout, built */
+/**
+ * Evaluates the same models twice: undisturbed, and in a chaos test. Both must give the same results. @param root the
+ * checkout, built
+ */
 export async function runChaosTest(
   root: string,
   options: ChaosOptions,
@@ -71,7 +74,10 @@ interface Run {
   readonly kept: string | null;
 }
 
-/** Hands the models in while the faults come down: the n-th model follows the fault that has the same share of all faults before it. */
+/**
+ * Submits the models while faults are injected: the n-th model follows the fault with the same share of all faults
+ * before it.
+ */
 async function run(
   root: string,
   { seed, only, keep, killEverySeconds }: ChaosOptions,
@@ -125,7 +131,7 @@ async function run(
   }
 }
 
-/** What stays in the work queues when all is done; waits for the sweep to take it away. */
+/** Messages in the work queues at the end; waits for the sweep to remove them. */
 async function aftermath({ deployment }: ChaosDeployment): Promise<Record<string, number>> {
   const { addresses } = deployment.servers;
   const bus = await connectBus({

@@ -5,18 +5,18 @@ const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
 );
 
 describe('the faults of a chaos test', () => {
-  it('are the same for the same seed, and others for another', () => {
+  it('are the same for the same seed, and differ between seeds', () => {
     expect(planFaults(7, 50, AIMS)).toEqual(planFaults(7, 50, AIMS));
     const kills = planFaults(7, 50, AIMS, 20);
     expect(kills.every(({ kind, gapMs }) => kind === 'kill' && gapMs === 20_000)).toBe(true);
     expect(planFaults(7, 50, AIMS)).not.toEqual(planFaults(8, 50, AIMS));
   });
 
-  it('are the beginning of a longer chaos test of the seed', () => {
+  it('are a prefix of a longer chaos test with the same seed', () => {
     expect(planFaults(7, 50, AIMS).slice(0, 10)).toEqual(planFaults(7, 10, AIMS));
   });
 
-  it('hit every process, by kills and by pauses', () => {
+  it('affect every process, by kills and by pauses', () => {
     const plan = planFaults(1, 400, AIMS);
     for (const { name } of AIMS)
       expect(new Set(plan.filter(({ target }) => target === name).map(({ kind }) => kind))).toEqual(
@@ -24,7 +24,7 @@ describe('the faults of a chaos test', () => {
       );
   });
 
-  it('leave out the kinds of process that are not there', () => {
+  it('omit the kinds of process that are absent', () => {
     const plan = planFaults(
       1,
       100,

@@ -1,6 +1,6 @@
 import { seededRandom } from '@primitives/testing';
 
-/** The kinds of process that a fault may hit, and how often compared with the others. */
+/** The kinds of process that a fault may affect, with their relative frequency. */
 export const GROUPS = { api: 3, dispatcher: 4, scorer: 3, runner: 5, nats: 3, postgres: 2 } as const;
 export type Group = keyof typeof GROUPS;
 
@@ -9,26 +9,27 @@ export interface Aim {
   readonly group: Group;
 }
 
-/** One thing that goes wrong: a process is killed, or stands still for a while. */
+/** One fault: a process is killed, or suspended for a while. */
 export interface Fault {
   readonly target: string;
   readonly kind: 'kill' | 'pause';
-  /** How long a paused process stands still; 0 for a killed one. */
+  /** Duration of a pause in milliseconds; 0 for a kill. */
   readonly pauseMs: number;
-  /** How long after the fault before. */
+  /** Time since the previous fault. */
   readonly gapMs: number;
 }
 
-/** Of a hundred faults so many are kills. */
+/** Percentage of kills. */
 const KILLS = 60;
-/** From a hiccup to half as long again as a lease: who comes back then must be fenced off. */
+/** From a short pause to one and a half leases: after that, the process must be fenced off. */
 const PAUSE_MS = { least: 300, most: 6_000 };
 const GAP_MS = { least: 200, most: 3_000 };
 
 /**
  * The faults of a seed: the same faults in the same order, independent of the timing of the run.
  *
- * @param killEverySeconds every fault is a kill, so many seconds after the one before; 0: kills and pauses at random intervals
+ * @param killEverySeconds every fault is a kill, this number of seconds after the previous one; 0: kills and pauses at
+ * random intervals
  */
 export function planFaults(seed: number, count: number, aims: readonly Aim[], killEverySeconds = 0): Fault[] {
   const random = seededRandom(seed);

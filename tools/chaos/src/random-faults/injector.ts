@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault } from './fault-plan.js';
 import { kill, pause, type Target } from './target.js';
 
-/** A fault that was injected, and when its target was back at work. */
+/** An injected fault, and when its target worked again. */
 export interface Blow extends Fault {
   readonly group: Target['group'];
   readonly at: number;
-  /** From the kill, or from the end of the pause; null when it never came back. */
+  /** From the kill, or from the end of the pause; null when it never recovered. */
   readonly backMs: number | null;
 }
 
 /** Faults that may be open at once. */
 const AT_ONCE = 3;
-/** Of these one at a time: two of three nodes are no majority, and there is one database. */
+/** One at a time for these: two of three nodes are no majority, and there is one database. */
 const ALONE = ['nats', 'postgres'];
 
-/** Injects the faults one after the other, several open at a time. @param onBlow told as soon as a fault is injected */
+/** Injects the faults one after the other, several open at a time. @param onBlow called after each injection */
 export async function inject(
   faults: readonly Fault[],
   targets: readonly Target[],

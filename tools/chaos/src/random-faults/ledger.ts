@@ -1,6 +1,6 @@
 import type { Store } from '@primitives/store';
 
-/** What a deployment made of one model, read from the database alone. */
+/** The outcome of one model in a deployment, read from the database alone. */
 export interface Outcome {
   readonly model: string;
   readonly evaluationId: string;
@@ -8,24 +8,24 @@ export interface Outcome {
   readonly failure: string | null;
   readonly results: number;
   readonly publications: number;
-  /** How often the end was announced. */
+  /** How often its end was published. */
   readonly announced: number;
   /** Values, intervals, curves and slices of every board as text: equal texts are equal bits. */
   readonly boards: string | null;
-  /** Digests of the outcomes: every instance's part in the result. */
+  /** Digests of the outcomes: every instance's contribution to the result. */
   readonly outcomes: string | null;
-  /** The most leases that one of its shards took. */
+  /** The maximum of leases of one of its shards. */
   readonly leases: number;
 }
 
-/** Everything that must be true after a chaos test, in one look. */
+/** Everything that must be true after a chaos test, from one read. */
 export interface Ledger {
   readonly outcomes: readonly Outcome[];
   /** The rows of the last snapshot of each board by model, with their places, intervals and ranks. */
   readonly boards: ReadonlyMap<string, string>;
-  /** Messages that never left. */
+  /** Messages that were never sent. */
   readonly unpublished: number;
-  /** When a shard's report was accepted or a result was written, in order. */
+  /** Times of accepted reports and written results, in order. */
   readonly progress: readonly number[];
   readonly shards: number;
 }

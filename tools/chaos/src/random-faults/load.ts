@@ -4,13 +4,16 @@ import { retryWhileUnavailable } from '../publish-with-retry.js';
 import type { Model } from './models.js';
 import type { ChaosDeployment } from './chaos-deployment.js';
 
-/** People who submit side by side. */
+/** Concurrent clients. */
 const LANES = 4;
 const POLL_INTERVAL_MS = 500;
-/** A client tries this long before it gives up: longer than any outage of a chaos test. */
+/** A client retries for this long: longer than any outage of a chaos test. */
 const PATIENCE_MS = 180_000;
 
-/** Hands every model in, in order, as clients do who repeat what was not answered. @param mayGo resolves when the model's turn has come */
+/**
+ * Submits every model, in order, as clients do that retry unanswered requests. @param mayGo resolves when the model may
+ * be submitted
+ */
 export async function uploadAll(
   deployment: ChaosDeployment,
   models: readonly Model[],
@@ -39,15 +42,15 @@ async function submitResult(deployment: ChaosDeployment, { name, track, bundle }
   }, PATIENCE_MS);
 }
 
-/** Who stands still this long is stuck: longer than any lease, retry or election of a chaos test. */
+/** An evaluation without progress for this long is stuck: longer than any lease, retry or election of a chaos test. */
 const STILL_MS = 180_000;
 
-/** Resolves when so many evaluations have ended, or nothing moves any more, or the time is over. */
+/** Resolves when this number of evaluations has ended, or there is no progress, or at the timeout. */
 export async function untilEnded(deployment: ChaosDeployment, count: number, deadline: number): Promise<void> {
   let ended = 0;
   let movedAt = Date.now();
   while (ended < count && Date.now() < Math.min(deadline, movedAt + STILL_MS)) {
-    const now = await deployment.asAdmin(endedCount).catch(() => ended); // the database may be away
+    const now = await deployment.asAdmin(endedCount).catch(() => ended); // the database may be unavailable
     if (now > ended) movedAt = Date.now();
     ended = now;
     await delay(POLL_INTERVAL_MS);

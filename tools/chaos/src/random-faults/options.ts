@@ -7,18 +7,18 @@ export interface ChaosOptions {
   readonly faults: number;
   /** Seconds between two faults, in which every fault is a kill; 0: faults of both kinds at random intervals. */
   readonly killEverySeconds: number;
-  /** The kinds of process that are hit; all when empty. */
+  /** The kinds of process with faults; all when empty. */
   readonly only: readonly Group[];
-  /** Everything must be over by then. */
+  /** The timeout of the whole test. */
   readonly minutes: number;
-  /** Leaves the chaos test's logs and data where they are. */
+  /** Leaves the chaos test's logs and data in place. */
   readonly keep: boolean;
 }
 
 export const CHAOS_USAGE =
   'npm run chaos -- faults [--seed N] [--submissions 1000] [--faults 200] [--only nats,postgres] [--minutes 30] [--keep]';
 
-/** @throws TypeError with what is wrong */
+/** @throws TypeError with the reason */
 export function chaosOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process and everything that it started, itself first. */
+/** A process and all its descendants, itself first. */
 export function descendants(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -11,17 +11,17 @@ export function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Null for a process that is gone. */
+/** Null for a process that has ended. */
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]); // the name before it may hold blanks
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]); // the name before it may contain blanks
   } catch {
     return null;
   }
 }
 
-/** Processes that are gone already are passed over. */
+/** Processes that have ended are skipped. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -32,7 +32,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** The name of a process; empty for one that is gone. */
+/** The name of a process; empty when it has ended. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();

@@ -5,13 +5,17 @@ import type { ChaosReport } from './chaos-test.js';
 
 const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
-/** How long after the kill, or the end of the pause, the next report was accepted or result written; null when nothing followed. */
+/**
+ * Time from the kill, or the end of the pause, to the next accepted report or written result; null when none followed.
+ */
 export function progressAfter(at: number, progress: readonly number[]): number | null {
   const next = progress.find((moved) => moved > at);
   return next === undefined ? null : next - at;
 }
 
-/** One line a kind of process: how often it was hit, how fast it was back, how fast the deployment went on without it. */
+/**
+ * One line per kind of process: number of faults, recovery time, and the time until the deployment made progress again.
+ */
 export function faultTable({ blows, disturbed }: ChaosReport): string {
   const line = (name: string, those: readonly Blow[]) => {
     const back = those.flatMap(({ backMs }) => backMs ?? []);
@@ -47,7 +51,7 @@ export function verdictLines({ verdict, disturbed, quiet, chaosSeconds, quietSec
   ];
 }
 
-/** Every fault with its second, and every end that should not have been. */
+/** Every fault with its time, and every unexpected end. */
 export function timeline({ blows, disturbed }: ChaosReport): string {
   const start = blows[0]?.at ?? 0;
   const faults = blows.map(({ at, kind, target, pauseMs, backMs }) => ({

@@ -5,28 +5,28 @@ import type { ManagedProcess } from '@primitives/tool-up';
 import type { Aim } from './fault-plan.js';
 import { descendants, signalAll } from './process-tree.js';
 
-/** A process of the deployment that a chaos test may hit. */
+/** A process of the deployment that can have a fault. */
 export interface Target extends Aim {
-  /** Its processes now: itself first. */
+  /** Its current processes: itself first. */
   pids(): readonly number[];
-  /** Resolves when a killed one does its work again. */
+  /** Resolves when a killed one works again. */
   revived(killedPid: number): Promise<void>;
-  /** Resolves when one that stood still does its work again. */
+  /** Resolves when a resumed one works again. */
   awake(): Promise<void>;
 }
 
 const PATIENCE_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
-/** Pulls its plug; resolves when it is back. */
+/** Kills it; resolves when it works again. */
 export async function kill(target: Target): Promise<void> {
   const [pid] = target.pids();
-  if (pid === undefined) return target.awake(); // it died a moment ago, by itself
+  if (pid === undefined) return target.awake(); // it has just ended without a fault
   signalAll([pid], 'SIGKILL');
   await target.revived(pid);
 }
 
-/** Stops it with all that it started; resolves when it is back at work after `pauseMs`. */
+/** Suspends it with its descendants; resolves when it works again after `pauseMs`. */
 export async function pause(target: Target, pauseMs: number): Promise<void> {
   const pids = target.pids();
   signalAll(pids, 'SIGSTOP');
@@ -38,13 +38,13 @@ export async function pause(target: Target, pauseMs: number): Promise<void> {
   await target.awake();
 }
 
-/** Resolves when the supervisor has put another process in the place of the killed one. */
+/** Resolves when the supervisor has started a replacement. */
 async function replaced(pid: () => number | undefined, killedPid: number): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;)
     await delay(POLL_INTERVAL_MS);
 }
 
-/** A program that its supervisor starts again. */
+/** A program that its supervisor restarts. */
 export function programTarget(aim: Aim, program: ManagedProcess): Target {
   return {
     ...aim,

@@ -25,7 +25,7 @@ const judge = (disturbed: Ledger, left: Record<string, number> = {}): Verdict =>
   judgeChaosRun(['a'], ledger([scored]), disturbed, left);
 
 describe('after a chaos test', () => {
-  it('nothing is wrong when everything is as in the quiet run', () =>
+  it('nothing is wrong when everything equals the undisturbed run', () =>
     expect(isClean(judge(ledger([{ ...scored, evaluationId: 'other', leases: 4 }])))).toBe(true));
   it('a model without an evaluation is lost', () => expect(judge(ledger([])).lost).toEqual(['a']));
   it('an evaluation before its end is stuck', () =>
@@ -36,8 +36,8 @@ describe('after a chaos test', () => {
     ['two evaluations', [scored, scored]],
     ['two publications', [{ ...scored, publications: 2 }]],
     ['two announcements', [{ ...scored, announced: 2 }]],
-  ])('%s are one too many', (_, outcomes) => expect(judge(ledger(outcomes)).twice).toEqual(['a']));
-  it('another digit is a difference', () =>
+  ])('%s are too many', (_, outcomes) => expect(judge(ledger(outcomes)).twice).toEqual(['a']));
+  it('a value with another digit is a difference', () =>
     expect(judge(ledger([{ ...scored, boards: '{"auc": 0.5000000000000001}' }])).different).toEqual(['a']));
   it('other outcomes are a difference', () =>
     expect(judge(ledger([{ ...scored, outcomes: '{"open": "d2"}' }])).different).toEqual(['a']));
@@ -45,7 +45,7 @@ describe('after a chaos test', () => {
     expect(judge(ledger([scored], { boards: new Map([['t open', 'a {"rankLow":2}\n']]) })).different).toEqual([
       'board t open',
     ]));
-  it('messages that stay behind are reported', () =>
+  it('remaining messages are reported', () =>
     expect(judge(ledger([scored], { unpublished: 2 }), { WORK: 3, REPORTS: 0 }).leftOver).toEqual([
       '2 messages were not published',
       '3 messages stay in WORK',

@@ -1,19 +1,22 @@
 import type { Ledger, Outcome } from './ledger.js';
 
-/** What must not happen, and to whom it did. */
+/** A violation, and the affected model. */
 export interface Verdict {
   readonly lost: readonly string[];
   readonly stuck: readonly string[];
   readonly failed: readonly string[];
   readonly twice: readonly string[];
   readonly different: readonly string[];
-  /** Messages that never left, work that no one took away. */
+  /** Messages that were never sent or consumed. */
   readonly leftOver: readonly string[];
 }
 
 const ENDS = ['scored', 'rejected', 'failed', 'cancelled'];
 
-/** Compares a chaos test with a quiet run of the same models. @param pendingInStreams by stream, messages that are still there */
+/**
+ * Compares a chaos test with an undisturbed run of the same models. @param pendingInStreams by stream, remaining
+ * messages
+ */
 export function judgeChaosRun(
   models: readonly string[],
   quiet: Ledger,

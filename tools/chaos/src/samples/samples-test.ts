@@ -11,41 +11,41 @@ import { writeSyntheticEmbedder } from './synthetic-embedder.js';
 import { scoreAgain, type ScoredAgain } from './score-again.js';
 import { plantTinyTracks, tinyTracksFor, type PlantedTinyTrack, type TinyTrackName } from './tiny-tracks.js';
 
-/** What became of one sample on one track. */
+/** The outcome of one sample on one track. */
 export interface SampleCase {
   readonly sample: string;
   readonly interfaceId: InterfaceId;
   readonly track: TinyTrackName;
   readonly protocol: ProtocolId;
-  /** The documented code; `ok` for a sample that is to be scored. */
+  /** The documented code; `ok` for a sample that must be scored. */
   readonly expected: string;
   readonly found: string;
-  /** The figure of a scored sample's first board. */
+  /** The primary metric value of a scored sample's first board. */
   readonly value: number | null;
   /** Null unless it was scored. */
   readonly again: ScoredAgain | null;
 }
 
-/** Whether a sample got what is documented, and its figures are those of the command line. */
+/** Whether a sample got its documented outcome, and its values are those of the command line. */
 export const asDocumented = ({ expected, found, again }: SampleCase): boolean =>
   found === expected && (found !== 'ok' || (again !== null && again.cells > 0 && again.differences.length === 0));
 
 interface Sample {
   readonly name: string;
   readonly interfaceId: InterfaceId;
-  /** Numbers an image, of an embedder. */
+  /** Values per image of an embedder. */
   readonly embedding?: number;
   readonly expected: string;
-  /** A bundle's folder or zip, or a bare model. @param folder may hold what is made */
+  /** A bundle's folder or zip, or a bare model. @param folder may be used for generated files */
   readonly path: (folder: string) => string;
 }
 
 /**
- * Hands sample bundles in, the valid ones to each track that their interface can answer, over the api and through the whole deployment, and
- * scores what was predicted again with `primitives score`.
+ * Submits sample bundles through the api to a whole deployment, valid ones to each track that supports their interface,
+ * and scores their predictions again with `primitives score`.
  *
- * @param wanted says which of the samples, those of libs/bundle/fixtures and one embedder that is made, enter which tracks
- * @param say is notified of each case as it ends
+ * @param wanted selects samples, those of libs/bundle/fixtures and one synthetic embedder, by track
+ * @param say is called with each finished case
  */
 export async function samplesTest(
   deployment: TestDeployment,
@@ -121,7 +121,7 @@ function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sampl
   return [...written, made];
 }
 
-/** As wide as the sample embedder is. */
+/** As wide as the sample embedder. */
 const COLOURS = 8;
 
 async function submitResult(

@@ -7,11 +7,11 @@ import type { TestDeployment } from '../test-deployment.js';
 import type { PlantedTinyTrack } from './tiny-tracks.js';
 import { testedPredictions } from './tested-predictions.js';
 
-/** The figures of a result beside those that `primitives score` finds in the same predictions. */
+/** The values of a result, with those of `primitives score` for the same predictions. */
 export interface ScoredAgain {
-  /** Values and interval bounds that were held against each other, of all boards. */
+  /** The number of compared values and interval bounds, over all boards. */
   readonly cells: number;
-  /** `closed mac.auc.v1 low: 0.5, not 0.4`, one a difference. */
+  /** `closed mac.auc.v1 low: 0.5, not 0.4`, one per difference. */
   readonly differences: readonly string[];
 }
 
@@ -25,10 +25,11 @@ type Figures = Readonly<Record<(typeof FIGURES)[number], number | null>>;
 const FIGURES = ['value', 'low', 'high'] as const;
 
 /**
- * Scores what the runners predicted once more on the command line, from files as a researcher has them, and compares every figure of
- * every board. A result has no interval of a metric that is no column of its board: those bounds are left out.
+ * Scores the runners' predictions again on the command line, from files that a researcher could have, and compares
+ * every value of every board. A result has no interval of a metric that is no column of its board: those bounds are
+ * skipped.
  *
- * @param folder where the files may stand
+ * @param folder for the files
  */
 export async function scoreAgain(
   deployment: TestDeployment,

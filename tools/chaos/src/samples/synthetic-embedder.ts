@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { floats, onnxModel, TINY_WORLD_SIDE } from '@primitives/testing';
 
 /**
- * Writes the bundle of an embedder as wide as is asked: an image's mean colour under fixed weights. The sample embedder has the width of
- * the colours; CompMap's compositions need that of all primitives.
+ * Writes the bundle of an embedder of the given width: an image's mean colour under fixed weights. The sample embedder
+ * has the width of the colours; CompMap's compositions need that of all primitives.
  *
  * @param sample the sample embedder's folder, whose preprocessing it shares
  */

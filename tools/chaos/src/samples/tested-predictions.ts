@@ -9,7 +9,7 @@ interface AcceptedShard {
   readonly predictions: string;
 }
 
-/** What the runners submitted of an evaluation and the deployment accepted, brought from its shuffled shards into the order of the split. */
+/** The accepted predictions of an evaluation, reordered from its shuffled shards to the order of the split. */
 export async function testedPredictions(
   deployment: TestDeployment,
   evaluationId: string,
@@ -45,7 +45,7 @@ export async function testedPredictions(
   return new Map([...parts].map(([name, own]) => [name, joined(own, widths.get(name) ?? null)]));
 }
 
-/** How many rows of a matrix are one instance's: as many as it was asked, where its queries are answered. */
+/** Rows of a matrix per instance: as many as it has queries, where its queries are answered. */
 function rowsOf({ definition, protocol }: PlantedTinyTrack, matrix: string, row: LayoutRow): number {
   return predictionLayout(definition, protocol, [row]).find(({ name }) => name === matrix)?.rows ?? 1;
 }

@@ -21,7 +21,7 @@ import type { TestDeployment } from '../test-deployment.js';
 
 export type TinyTrackName = ProtocolId | 'compmap-classes';
 
-/** A tiny track that stands in a deployment, with all that is known of it. */
+/** A tiny track of a deployment, with its ground truth. */
 export interface PlantedTinyTrack {
   readonly name: TinyTrackName;
   readonly protocol: ProtocolId;
@@ -31,17 +31,17 @@ export interface PlantedTinyTrack {
   readonly rows: readonly Instance[];
 }
 
-/** What is asked of the tiny world, and what is true of one of its images. */
+/** The queries of the tiny benchmark, and the truth of one of its images. */
 interface TinyTrack {
-  /** Its protocol's, or its own where two ask by one protocol. */
+  /** The name of its protocol, or its own where two tracks share a protocol. */
   readonly name?: TinyTrackName;
   readonly protocol: ProtocolId;
   readonly definition: BenchmarkDefinition;
-  /** Null for an image that this track has no use for. */
+  /** Null for an image that this track does not use. */
   readonly labelOf: (image: TinyWorldImage) => Pick<LabelledInstance, 'object' | 'positive' | 'negative'> | null;
-  /** Whether the object, and every attribute, stand in the question. */
+  /** Whether the query contains the object, and every attribute. */
   readonly asks: readonly ('object' | 'queries')[];
-  /** Images that are learned from, beside all as the test. */
+  /** Training images, in addition to the test images. */
   readonly learns?: (image: TinyWorldImage) => boolean;
 }
 
@@ -68,7 +68,7 @@ const trained: BenchmarkDefinition = {
   },
 };
 
-/** A pattern is the noun: white is what it means, black and blue are its words alone. */
+/** A pattern is the noun: white is the compound, black and blue are its constituents. */
 const ROLES: Readonly<Record<string, string>> = { white: 'positive', black: 'n1', blue: 'n2' };
 const roles = Object.values(ROLES).sort();
 const { bands: _, concepts: __, probe: ___, ...nouns } = TINY_WORLD;
@@ -80,7 +80,7 @@ const compounds: BenchmarkDefinition = {
 };
 
 const colourOf = ({ attribute }: TinyWorldImage) => ({ object: attribute, positive: tinyConceptHas(attribute) });
-/** Colours told apart by what a model says of each colour. */
+/** Distinguishes colours by a model's score of each colour. */
 const classes: BenchmarkDefinition = {
   ...TINY_CONCEPTS,
   concepts: {
@@ -128,7 +128,10 @@ const TRACKS: readonly TinyTrack[] = [
   { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: colourOf },
 ];
 
-/** The tracks that a bundle enters: those that its interface can answer, an embedder CompMap's only when it is as wide as their primitives. */
+/**
+ * Returns the tracks of a bundle: those that support its interface; CompMap's for an embedder only when it is as wide
+ * as their primitives.
+ */
 export function tinyTracksFor(
   tracks: readonly PlantedTinyTrack[],
   interfaceId: InterfaceId,
@@ -141,7 +144,7 @@ export function tinyTracksFor(
   });
 }
 
-/** Opens a track of the tiny world for each protocol, two for CompMap. */
+/** Opens a track of the tiny benchmark for each protocol, two for CompMap. */
 export async function plantTinyTracks(deployment: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };

@@ -10,7 +10,7 @@ import { endWithParent } from './end-with-parent.js';
 import type { Answer } from './requirements.js';
 import { StallMeter } from './stall-meter.js';
 
-/** Stands in for a process of the platform: answers hostile inputs, one at a time, through the public entry points. */
+/** Acts as a process of the platform: processes hostile inputs, one at a time, through the public entry points. */
 endWithParent();
 const stalls = new StallMeter();
 const isolation = await probeIsolation();
@@ -33,7 +33,7 @@ function answerTo({ family, path, folder }: CheckRequest): Promise<Answer> {
   return checkBundleAt(path, folder);
 }
 
-/** The static check, then load and probes in the sandbox: what `primitives check` and every runner do. */
+/** The static check, then load and probes in the sandbox, as in `primitives check` and every runner. */
 async function checkBundleAt(path: string, folder: string): Promise<Answer> {
   await mkdir(folder, { mode: 0o755 });
   const report = await unpackAndCheck(isolation, path, folder, never);

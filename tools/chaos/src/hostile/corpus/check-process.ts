@@ -9,9 +9,9 @@ import { COST_LIMITS, type Observation, type PhaseCost } from './requirements.js
 
 const START_MS = 60_000;
 const SAMPLE_MS = 25;
-/** CPU time after which a check hangs, twice what any may take; one that starves has the whole deadline. */
+/** CPU time after which a check counts as hanging, twice the limit; a starved check has the whole deadline. */
 const HANG_CPU_SECONDS = 2 * COST_LIMITS.reading.cpuSeconds;
-/** An attack shall not take the memory of the machine that runs the tests. */
+/** An attack must not exhaust the memory of the machine that runs the tests. */
 const HEAP_MEGABYTES = 1_500;
 
 /** A process that checks hostile inputs one after the other, and is replaced when one kills it. */
@@ -95,7 +95,7 @@ export class CheckProcess {
   }
 }
 
-/** What a phase costs the checking process, seen from outside: one that hangs cannot measure itself. */
+/** The cost of a phase for the checking process, measured from outside: a hanging process cannot measure itself. */
 class Phase {
   readonly #bytesBefore: number;
   readonly #cpuBefore: number;
@@ -109,7 +109,7 @@ class Phase {
 
   sample(): void {
     this.#mostBytes = Math.max(this.#mostBytes, residentBytes(this.pid));
-    this.#cpu = Math.max(this.#cpu, cpuSeconds(this.pid)); // a process that ended has none left
+    this.#cpu = Math.max(this.#cpu, cpuSeconds(this.pid)); // a process that ended uses no memory
   }
 
   get cpuSeconds(): number {

@@ -5,13 +5,13 @@ import { KNOWN_OPEN } from './known-open.js';
 import { defects, type Answer, type Observation } from './requirements.js';
 
 const DEADLINE_MS = 90_000;
-/** Inputs that are checked at the same time. */
+/** Inputs that are checked in parallel. */
 const LANES = 2;
 
 /**
- * `corpus [part of a name…]`: every hostile input through the checks, those known to be open included.
+ * `corpus [part of a name…]`: checks every hostile input, known open cases included.
  *
- * @returns the exit code: 1 when one is not answered as required
+ * @returns the exit code: 1 when one answer does not meet the requirements
  */
 export async function corpusMain(root: string, named: readonly string[]): Promise<number> {
   const cases = HOSTILE_CASES.filter(({ name }) => named.length === 0 || named.some((part) => name.includes(part)));

@@ -7,7 +7,7 @@ import { defects } from './requirements.js';
 
 const PROGRAM = join(__dirname, '../../../dist/hostile/corpus/check-process-main.js');
 const DEADLINE_MS = 90_000;
-/** Processes that check side by side. */
+/** Checking processes that run in parallel. */
 const LANES = 2;
 
 describe('the hostile corpus', () => {
@@ -38,13 +38,13 @@ describe('the hostile corpus', () => {
 
   it.skip.each([...KNOWN_OPEN])('%s is answered as required; today %s', () => {});
 
-  it('names every case once, and knows only its own cases to be open', () => {
+  it('has unique case names, and lists only its own cases as open', () => {
     const names = HOSTILE_CASES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect([...KNOWN_OPEN.keys()].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('attacks every family', () => {
+  it('covers every family', () => {
     expect([...new Set(HOSTILE_CASES.map(({ family }) => family))].sort()).toEqual([...HOSTILE_FAMILIES].sort());
   });
 });

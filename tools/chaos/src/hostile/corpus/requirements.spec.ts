@@ -20,16 +20,16 @@ describe('the requirements for the answer to a hostile input', () => {
     ]);
   });
 
-  it('refuse a code that only begins with the letters of a listed one', () => {
+  it('refuse a code that only shares its first letters with a listed one', () => {
     expect(defects(accept, observed({ kind: 'rejected', codes: ['tokenizers'] }))).toHaveLength(1);
   });
 
-  it('refuse more findings than anyone reads', () => {
+  it('refuse more findings than the limit', () => {
     const codes = Array.from({ length: 101 }, () => 'tokenizer');
     expect(defects(accept, observed({ kind: 'rejected', codes }))).toEqual(['101 findings; at most 100']);
   });
 
-  it('accept an input that passes only where it may', () => {
+  it('accept a passing input only where that is allowed', () => {
     expect(defects({ ...accept, mayPass: true }, observed({ kind: 'accepted' }))).toEqual([]);
     expect(defects(accept, observed({ kind: 'accepted' }))).toHaveLength(1);
   });
@@ -39,7 +39,7 @@ describe('the requirements for the answer to a hostile input', () => {
     (answer) => expect(defects({ ...accept, mayPass: true }, observed(answer))).toHaveLength(1),
   );
 
-  it('bound what running a bundle costs the process that asks for it', () => {
+  it('limit the cost of running a bundle for the process that requests it', () => {
     const running = { cpuSeconds: 6, bytes: 5e8, stallSeconds: 2 };
     expect(defects(accept, observed({ kind: 'rejected', codes: ['memory'] }, { running }))).toEqual([
       'running took 6.0 CPU seconds; at most 5',
@@ -48,7 +48,7 @@ describe('the requirements for the answer to a hostile input', () => {
     ]);
   });
 
-  it('let reading block the event loop, since that happens in a process that may be killed', () => {
+  it('allow reading to block the event loop, since it happens in a separate process', () => {
     expect(
       defects(accept, observed({ kind: 'rejected', codes: ['memory'] }, { reading: { ...FREE, stallSeconds: 9 } })),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import type { AcceptableAnswer } from '@primitives/testing';
 
-/** How the checks answered one hostile input. */
+/** The answer of the checks to one hostile input. */
 export type Answer =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly codes: readonly string[] }
@@ -11,34 +11,34 @@ export type Answer =
   /** The checking process itself ended. */
   | { readonly kind: 'died'; readonly how: string };
 
-/** What one phase of a check cost the process that ran it, its sandboxed children not included. */
+/** The cost of one phase for the checking process, without its sandboxed children. */
 export interface PhaseCost {
-  /** CPU time: waiting for a processor does not count. */
+  /** CPU time; waiting for a processor does not count. */
   readonly cpuSeconds: number;
   /** Growth of its resident memory. */
   readonly bytes: number;
-  /** The longest time in which its event loop did not turn, in CPU seconds. */
+  /** The longest time in which its event loop was blocked, in CPU seconds. */
   readonly stallSeconds: number;
 }
 
 export interface Observation {
   readonly answer: Answer;
-  /** Reading the input, which the platform does in a process that may be killed. */
+  /** Reading the input, in a process that may be killed. */
   readonly reading: PhaseCost;
   /** Running the bundle, by a process that must stay responsive, as a runner does. Null when it was not run. */
   readonly running: PhaseCost | null;
 }
 
-/** What an input may cost at most, whatever the answer. */
+/** The maximum cost of an input, for any answer. */
 export const COST_LIMITS = {
   reading: { cpuSeconds: 10, bytes: 1e9, stallSeconds: Infinity },
   running: { cpuSeconds: 5, bytes: 4e8, stallSeconds: 1 },
 } as const satisfies Record<string, PhaseCost>;
 
-/** The most findings about one input: each is stored, sent and shown. */
+/** The maximum of findings about one input: each is stored, sent and shown. */
 const MAX_FINDINGS = 100;
 
-/** What is wrong with how an input was answered; empty when everything is as required. */
+/** Returns the violated requirements; empty when the answer meets all. */
 export function defects(accept: AcceptableAnswer, { answer, reading, running }: Observation): readonly string[] {
   return [
     ...answerDefects(accept, answer),

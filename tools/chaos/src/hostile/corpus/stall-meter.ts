@@ -1,13 +1,13 @@
 const TICK_MS = 20;
 
-/** Measures how long the event loop of this process stands still. */
+/** Measures how long the event loop of this process is blocked. */
 export class StallMeter {
   #longestSeconds = 0;
   #at = performance.now();
   #cpu = process.cpuUsage();
   readonly #timer = setInterval(() => this.#tick(), TICK_MS);
 
-  /** Forgets what was measured. */
+  /** Resets the measurement. */
   reset(): void {
     this.#tick();
     this.#longestSeconds = 0;

@@ -9,13 +9,13 @@ import {
   type ValidBundle,
 } from '@primitives/testing';
 
-/** What a third team submits again and again, while others work. */
+/** The bundles that a third team submits repeatedly while other teams work. */
 export interface Attack {
   readonly name: string;
   readonly bundle: ValidBundle;
 }
 
-/** The hostile bundles of the review that showed that one submission stops a fleet. */
+/** Hostile bundles that stopped a fleet in an earlier security review. */
 export const ATTACKS: readonly Attack[] = [
   { name: 'catastrophic tokenizer', bundle: withTokenizer({ pre_tokenizer: splitBy(CATASTROPHIC_PATTERN) }) },
   {
@@ -28,10 +28,10 @@ export const ATTACKS: readonly Attack[] = [
   },
 ];
 
-/** The same load without the attack: what any third team takes from the others. */
+/** The same load without an attack, as the control. */
 export const CONTROL: Attack = { name: 'control', bundle: validDualEncoder() };
 
-/** The archive of the n-th submission. No two have the same bytes, so that nothing is answered from a cache. */
+/** The archive of the n-th submission. Each has different bytes, so that no cached answer applies. */
 export function archiveOf({ bundle }: Attack, n: number): Uint8Array {
   return zipOf(withJson(bundle, { 'manifest.json': { ...bundle.json['manifest.json'], version: `1.0.${n}` } }));
 }

@@ -16,11 +16,11 @@ const TUNING = {
   PRIMITIVES_THREADS: '1',
 };
 const IMAGES = { images: 24, shardSize: 10 };
-/** Submissions before anything is measured: programs are compiled and caches filled. */
+/** Submissions before the measurement: programs compile and caches fill. */
 const WARM_UP = 4;
 
 /**
- * `hostile`: hostile bundles against fleets that work for other teams.
+ * `hostile`: submits hostile bundles to fleets that work for other teams.
  *
  * @returns the exit code: 1 when that work is affected, 64 for wrong arguments
  */
@@ -41,7 +41,7 @@ export async function fleetAttackMain(root: string, args: readonly string[]): Pr
   return affected.length === 0 ? 0 : 1;
 }
 
-/** A fresh deployment: quiet, then next to a harmless third team, then next to the attack. */
+/** A fresh deployment: first without a third team, then with a harmless one, then with the attack. */
 async function attackFleet(
   root: string,
   attack: Attack,

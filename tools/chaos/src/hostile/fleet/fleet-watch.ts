@@ -6,13 +6,13 @@ const POLL_INTERVAL_MS = 500;
 const ANSWER_MS = 400;
 const LAG = /^nodejs_eventloop_lag_max_seconds (\S+)/m;
 
-/** What the runners' processes went through, seen from outside. */
+/** Measurements of the runners' processes, from outside. */
 export interface FleetHealth {
-  /** The longest time in which a runner answered no request for its metrics. */
+  /** The longest time in which a runner did not answer a request for its metrics. */
   readonly unansweredSeconds: number;
-  /** The longest delay of an event loop that a runner reported itself. */
+  /** The longest event loop delay that a runner reported. */
   readonly loopDelaySeconds: number;
-  /** The most resident memory of one runner, its sandboxed children not included. */
+  /** The peak resident memory of one runner, without its sandboxed children. */
   readonly peakBytes: number;
   readonly restarts: number;
 }
@@ -46,7 +46,7 @@ const restartsOf = (runners: readonly ManagedProcess[]) => runners.reduce((sum, 
 async function watch(runner: ManagedProcess, signal: AbortSignal): Promise<Omit<FleetHealth, 'restarts'>> {
   let [answeredAt, unansweredMs, loopDelaySeconds, peakBytes] = [Date.now(), 0, 0, 0];
   const address = runner.program.readyUrl.replace('/readyz', '/metrics');
-  await metricsOf(address); // forgets the delays before: each answer tells those since the last one
+  await metricsOf(address); // discards earlier delays: each answer covers the time since the previous one
   const look = async () => {
     peakBytes = Math.max(peakBytes, residentBytes(runner.pid));
     const text = await metricsOf(address);
@@ -67,6 +67,6 @@ async function metricsOf(address: string): Promise<string | null> {
   try {
     return await (await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) })).text();
   } catch {
-    return null; // not there, or too busy to answer
+    return null; // absent, or too busy to answer
   }
 }

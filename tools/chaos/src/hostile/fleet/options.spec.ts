@@ -1,12 +1,12 @@
 import { fleetAttackOptions } from './options.js';
 
 describe('the options of the hostile-bundle test', () => {
-  it('are every attack on fleets of one and of three unless said otherwise', () => {
+  it('default to every attack on fleets of one and of three', () => {
     const { attacks, runners, submissions } = fleetAttackOptions([]);
     expect([attacks.length, runners, submissions]).toEqual([3, [1, 3], 40]);
   });
 
-  it('choose attacks by number, and take numbers over those of the short form', () => {
+  it('select attacks by number; explicit values override the short form', () => {
     const options = fleetAttackOptions(['--short', '--attack', '2', '--runners', '1', '--patience', '5.5']);
     expect(options.attacks.map(({ name }) => name)).toEqual(['malformed tokenizer']);
     expect([options.runners, options.submissions, options.patience]).toEqual([[1], 12, 5.5]);

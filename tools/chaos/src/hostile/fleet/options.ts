@@ -3,13 +3,13 @@ import { ATTACKS, type Attack } from './attacks.js';
 
 export interface FleetAttackOptions {
   readonly attacks: readonly Attack[];
-  /** Sizes of the fleets, one deployment for each attack on each. */
+  /** Sizes of the fleets, one deployment for each attack on each size. */
   readonly runners: readonly number[];
   /** Submissions of the two working teams together, in each phase. */
   readonly submissions: number;
-  /** Seconds from one of those to the next. */
+  /** Seconds between two of those. */
   readonly every: number;
-  /** Submissions of the third team at once: three failures in a row once quarantined a runner. */
+  /** Simultaneous submissions of the third team: three consecutive failures once quarantined a runner. */
   readonly burst: number;
   /** Seconds from one burst of the third team to the next. */
   readonly attackEvery: number;

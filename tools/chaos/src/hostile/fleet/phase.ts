@@ -73,7 +73,7 @@ export async function runPhase(
   return { work, third: thirdEnds, health, events: events.map(({ kind }) => kind) };
 }
 
-/** Resolves when all have ended, or the last one's time is over. */
+/** Resolves when all have ended, or the timeout of the last one has passed. */
 async function untilEnded(
   deployment: TestDeployment,
   sending: Promise<readonly Sent[]>,

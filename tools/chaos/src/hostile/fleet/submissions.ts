@@ -6,20 +6,20 @@ import { retryWhileUnavailable } from '../../publish-with-retry.js';
 import type { Researcher } from '../../researcher.js';
 import type { TestDeployment } from '../../test-deployment.js';
 
-/** A submission as its client sees it. */
+/** A submission from its client's view. */
 export interface Sent {
-  /** When the client began to upload. */
+  /** When the client started the upload. */
   readonly sentAt: number;
-  /** Null when it was refused, or never got through. */
+  /** Null when it was refused or did not reach the platform. */
   readonly submissionId: string | null;
   readonly refusal: string | null;
 }
 
-/** How a submission ended. `open`: it had not. */
+/** The final state of a submission. `open`: it has none. */
 export interface Ended {
   readonly state: string;
   readonly code: string | null;
-  /** From the client's upload to the end; null while it is open. */
+  /** From the start of the upload to the end; null while it is open. */
   readonly ms: number | null;
 }
 
@@ -47,9 +47,9 @@ export async function send(
 }
 
 /**
- * Sends bursts on a schedule, whether or not earlier ones were answered, until there were `count`, or the signal.
+ * Sends bursts on a schedule, independent of answers, until there were `count`, or the signal.
  *
- * @returns all that were sent
+ * @returns all submissions that were sent
  */
 export async function sendEvery(
   seconds: number,
@@ -67,7 +67,7 @@ export async function sendEvery(
   return Promise.all(sent);
 }
 
-/** How each of these stands now. */
+/** The current state of each. */
 export async function endsOf(deployment: TestDeployment, sent: readonly Sent[]): Promise<Ended[]> {
   const ids = sent.flatMap(({ submissionId }) => submissionId ?? []);
   const rows = await deployment.rows<{ id: string; state: string; code: string | null; at: number | null }>(

@@ -22,18 +22,18 @@ const attacked = (work: readonly Ended[]): FleetAttackCase => ({
 });
 
 describe('the times of other work', () => {
-  it('counts what is open or failed as the patience, so that the quantiles do not hide it', () => {
+  it('count open and failed submissions as the timeout, so that quantiles include them', () => {
     const times = workTimes([scored(1), scored(2), open, failed], 60);
     expect(times).toEqual({ p50: 2, p95: 60, scored: 2, late: 1, failed: 1 });
   });
 
-  it('counts what was scored after the patience as late', () => {
+  it('count results after the timeout as late', () => {
     expect(workTimes([scored(90)], 60)).toEqual({ p50: 60, p95: 60, scored: 1, late: 1, failed: 0 });
   });
 });
 
 describe('other work', () => {
-  it('is unaffected up to a fifth above the slower of quiet and control', () => {
+  it('is unaffected up to a fifth above the slower of the quiet and the control phase', () => {
     expect(isUnaffected(attacked([scored(3.5)]))).toBe(true);
     expect(isUnaffected(attacked([scored(3.7)]))).toBe(false);
   });
@@ -52,7 +52,7 @@ describe('the table of attacks', () => {
     expect(endings([])).toBe('none');
   });
 
-  it('says when a quantile is only known to be at least the patience', () => {
+  it('marks quantiles that are lower bounds because of the timeout', () => {
     const [, , row = ''] = fleetAttackTable([attacked([open])]).split('\n');
     expect(row).toContain('≥ 60 s');
     expect(row).toContain('failed shard_exhausted ×2');

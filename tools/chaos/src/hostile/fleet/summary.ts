@@ -2,16 +2,16 @@ import { quantile, table } from '@primitives/tool-bench';
 import type { PhaseResult } from './phase.js';
 import type { Ended } from './submissions.js';
 
-/** How much slower than without the attack other work may become. */
+/** The slowdown of other work that counts as unaffected. */
 const MOST_SLOWER = 1.2;
 
 /** Times of the working teams in one phase. */
 export interface WorkTimes {
-  /** Seconds from upload to scored. What was late, or not scored at all, counts as the patience. */
+  /** Seconds from upload to score. Late and unscored submissions count as the timeout. */
   readonly p50: number;
   readonly p95: number;
   readonly scored: number;
-  /** Submissions that had no result when the patience was over. */
+  /** Submissions without a result at the timeout. */
   readonly late: number;
   /** Submissions that ended without a result. */
   readonly failed: number;
@@ -44,14 +44,14 @@ export interface FleetAttackCase {
   readonly attacked: PhaseResult;
 }
 
-/** Other work is unaffected: nothing failed or late, and hardly slower than beside a harmless third team. */
+/** Whether other work is unaffected: nothing failed or late, and hardly slower than with a harmless third team. */
 export function isUnaffected({ quiet, control, attacked, patience }: FleetAttackCase): boolean {
   const { p95, late, failed } = workTimes(attacked.work, patience);
   const allowed = Math.max(workTimes(quiet.work, patience).p95, workTimes(control.work, patience).p95) * MOST_SLOWER;
   return late + failed === 0 && p95 <= allowed;
 }
 
-/** How often each end occurred: `rejected tokenizer ×8, open ×1`. */
+/** The count of each final state: `rejected tokenizer ×8, open ×1`. */
 export function endings(ends: readonly Ended[]): string {
   const counts = new Map<string, number>();
   for (const { state, code } of ends) {
@@ -82,7 +82,7 @@ const HEADINGS = [
   'unaffected',
 ];
 
-/** One line an attack and fleet. */
+/** One line per attack and fleet. */
 export function fleetAttackTable(cases: readonly FleetAttackCase[]): string {
   return table(HEADINGS, cases.map(row));
 }
