@@ -3,9 +3,9 @@
 
     from primitives_client import Client, Draft, check
 
-    assert not check("my-bundle")                               # nothing to mend
+    assert not check("my-bundle")                               # no findings
     client = Client("http://localhost:4600", token="…")        # or Client.from_environment(): PRIMITIVES_URL, PRIMITIVES_TOKEN
-    for terms in client.terms(["shapes"]):                      # once read; a benchmark may ask for nothing
+    for terms in client.terms(["shapes"]):                      # read them first; a benchmark may have none
         client.accept(terms)
     submission = client.submit(client.upload("my-bundle"), ["shapes"], Draft(name="My model", version="1.0.0"))
     for evaluation in client.watch(submission.code):
@@ -38,13 +38,13 @@ from typing import Any, Iterator
 __version__ = "1.0.0"
 
 ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
-PIECE = 8 * 1024 * 1024  # bytes of one PATCH: what is lost at most when a line breaks
+PIECE = 8 * 1024 * 1024  # bytes of one PATCH: the most that an interrupted connection loses
 TRIES = 6
-PAUSE = 1.0  # seconds between two looks at a submission, and before the first repetition
+PAUSE = 1.0  # seconds between two polls of a submission, and before the first retry
 
 
 class Refused(Exception):
-    """The platform says no, and why. `code` is one of docs/errors.md; `remedy` says what to do."""
+    """The platform refused the request. `code` is one of docs/errors.md; `remedy` names the action that resolves it."""
 
     def __init__(self, code: str, message: str, remedy: str = "", expected: str | None = None, found: str | None = None) -> None:
         super().__init__(f"{message} [{code}]" + (f"; {remedy}" if remedy else ""))
@@ -52,12 +52,12 @@ class Refused(Exception):
 
 
 class Unavailable(Exception):
-    """The platform cannot be reached, also after several tries."""
+    """The platform is unreachable after several tries."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Something to mend, under the code that the platform would give."""
+    """A problem of the bundle, with the code that the platform would report."""
 
     code: str
     message: str
@@ -66,8 +66,8 @@ class Finding:
 @dataclass(frozen=True)
 class Draft:
     """
-    What a person says about a submission. `weights`: whether readers may have them, OPEN, ON_REQUEST or CLOSED; None: not said.
-    `reproduces`: ids of papers' rows, at most one a track (`Client.reported_row`).
+    The description of a submission. `weights`: availability of the weights, OPEN, ON_REQUEST or CLOSED; None: not declared.
+    `reproduces`: ids of papers' rows, at most one per track (`Client.reported_row`).
     """
 
     name: str
@@ -93,7 +93,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """One judging on one track. `failure` says why it ended without a score; `results` holds board → metric → value."""
+    """An evaluation on one track. `failure`: why it ended without a score; `results`: board → metric → value."""
 
     id: str
     track: str
@@ -111,7 +111,7 @@ class Evaluation:
 
 @dataclass(frozen=True)
 class Terms:
-    """What anyone who submits to a benchmark agrees to; `accepted` says when this account did so, null: not yet."""
+    """The terms of a benchmark for submitters; `accepted`: when this account accepted them, None: not yet."""
 
     benchmark: str
     number: int
@@ -134,8 +134,8 @@ EXTENSIONS = (".onnx", ".data", ".onnx_data", ".bin", ".json", ".txt", ".md")
 
 def check(bundle: str | Path) -> list[Finding]:
     """
-    What can be seen without reading a graph: file names, manifest, files and digests. The whole check, which also loads and probes the
-    model as a runner does, is `npx primitives check`, and the platform makes it before it predicts.
+    Checks what needs no graph: file names, manifest, files and digests. The complete check, which also loads and probes the
+    model as a runner does, is `npx primitives check`; the platform runs it before inference.
     """
     files = files_of(Path(bundle))
     findings = [Finding("zip_files", f"the bundle has {len(files)} files; at most 64 are allowed")] if len(files) > 64 else []
@@ -165,7 +165,7 @@ def files_of(bundle: Path) -> dict[str, Path | zipfile.Path]:
         return {path.name: path for path in sorted(bundle.iterdir()) if not path.name.startswith(".")}
     if bundle.is_file() and zipfile.is_zipfile(bundle):
         return {path.name: path for path in zipfile.Path(bundle).iterdir()}
-    raise Refused("file_missing", f"{bundle} is neither a folder nor a zip", "give the folder that holds manifest.json")
+    raise Refused("file_missing", f"{bundle} is neither a folder nor a zip", "pass the folder that contains manifest.json")
 
 
 def pack(bundle: str | Path) -> bytes:
@@ -186,7 +186,7 @@ def digest_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-# ── speaking to a platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
+# ── calling a platform ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 REFUSAL = "... on UserError { code message expected found remedy }"
 SUBMIT = f"mutation ($input: SubmitInput!) {{ submit(input: $input) {{ __typename ... on Submitted {{ submission {{ id code }} }} {REFUSAL} }} }}"

@@ -83,14 +83,17 @@ describe.each(jsonBelow(FIXTURES).map((path) => [basename(path), path]))('%s', (
   });
 });
 
-(existsSync(GOLDEN) && existsSync(SOURCES) ? describe : describe.skip)('the golden vectors beside the checkout', () => {
-  const files = jsonBelow(GOLDEN).filter(
-    (path) => ROOMS.includes(basename(dirname(path))) && !COMPMAP_PROBES.test(path),
-  );
-  it.each(files.map((path) => [basename(path), path]))('%s agrees', (_, path) => {
-    expect(compareFile(read(path), sources).filter((result) => !result.ok)).toEqual([]);
-  });
-});
+(existsSync(GOLDEN) && existsSync(SOURCES) ? describe : describe.skip)(
+  'the golden vectors next to the checkout',
+  () => {
+    const files = jsonBelow(GOLDEN).filter(
+      (path) => ROOMS.includes(basename(dirname(path))) && !COMPMAP_PROBES.test(path),
+    );
+    it.each(files.map((path) => [basename(path), path]))('%s agrees', (_, path) => {
+      expect(compareFile(read(path), sources).filter((result) => !result.ok)).toEqual([]);
+    });
+  },
+);
 
 describe('npm run golden', () => {
   const folder = mkdtempSync(join(tmpdir(), 'golden-'));
@@ -128,7 +131,7 @@ describe('npm run golden', () => {
     [
       'a part that is missing',
       '{"id":"x","case":"average-precision","input":{},"expected":{},"tolerance":{}}',
-      /not what its format says/,
+      /does not match its format/,
     ],
   ])('exits 2 for an invalid file: %s', (_, text, message) => {
     const { code, lines } = run([written('bad.json', text)]);

@@ -51,5 +51,5 @@ export function main(
 function reasonOf(error: unknown): string {
   const { name, message } = error as Error;
   const known = name === 'GoldenFormatError' || name === 'SyntaxError' || 'code' in (error as Error);
-  return known ? message : `the file is not what its format says (${message})`;
+  return known ? message : `the file does not match its format (${message})`;
 }

@@ -50,12 +50,12 @@ const recognition: Recompute = ({ input, expected }, tolerance, sources) => {
   const { scores, differences } = readScores(input['scores'], labels);
   const topK = input['topK'] as number | null;
   const outcomes = reduceVaw({ scores }, { labels, threshold: input['threshold'] as number, topK: topK ?? 0 });
-  const figures = attributeMetrics(outcomes);
+  const metrics = attributeMetrics(outcomes);
   const found: Record<string, unknown> = {};
   const groups = attributeGroups(metadata);
-  const all = groupMetrics(figures, groups.get('all')!);
-  found['threshold'] = decisionReport(groups, figures, 'threshold', (f) => f.atThreshold);
-  if (topK !== null) found['topk'] = decisionReport(groups, figures, 'topK', (f) => f.inTopK!);
+  const all = groupMetrics(metrics, groups.get('all')!);
+  found['threshold'] = decisionReport(groups, metrics, 'threshold', (f) => f.atThreshold);
+  if (topK !== null) found['topk'] = decisionReport(groups, metrics, 'topK', (f) => f.inTopK!);
   found['headline'] = {
     mAP: all.mAP,
     mA: sentinel(all.threshold.perClass.balancedAccuracy),
@@ -69,14 +69,14 @@ const recognition: Recompute = ({ input, expected }, tolerance, sources) => {
 
 function decisionReport(
   groups: Map<string, number[]>,
-  figures: readonly AttributeMetrics[],
+  metrics: readonly AttributeMetrics[],
   rule: 'threshold' | 'topK',
-  table: (figures: AttributeMetrics) => Confusion,
+  table: (metrics: AttributeMetrics) => Confusion,
 ): unknown {
   const overall: Record<string, unknown> = {};
   const perClass: Record<string, unknown> = {};
   for (const [name, members] of groups) {
-    const group = groupMetrics(figures, members);
+    const group = groupMetrics(metrics, members);
     const decided = group[rule] as DecisionMetrics;
     const empty = members.length === 0;
     overall[name] = reference(decided.overall);
@@ -88,7 +88,7 @@ function decisionReport(
       bacc: empty ? null : sentinel(decided.perClass.balancedAccuracy),
     };
   }
-  const classes = figures.map((f) => {
+  const classes = metrics.map((f) => {
     const { truePositives: tp, falsePositives: fp, trueNegatives: tn, falseNegatives: fn } = table(f);
     return {
       ap: f.averagePrecision ?? 0,
@@ -140,17 +140,17 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
   const scores = asScores(readMatrix(input['scores'], 'scores').data);
   const completed = complementLabels(labels, tree);
   const outcomes = reduceVaw({ scores }, { labels, hierarchy: tree, threshold: 0.5, topK: 15 });
-  const figures = attributeMetrics(outcomes);
+  const metrics = attributeMetrics(outcomes);
   const group = groupMetrics(
-    figures,
-    figures.map((_, a) => a),
+    metrics,
+    metrics.map((_, a) => a),
   );
   const violations = outcomeViolations(outcomes);
   const loops = violations.pairs + labels.instances * attributes;
   const count = (label: number): number => completed.cells.label.filter((l) => l === label).length;
   const { addedPositives, addedNegatives, flippedToNegative, flippedToPositive } = completed;
   const perClass = (value: (f: AttributeMetrics) => number | null) =>
-    figures.map((f) => (f.completed === 0 ? null : (value(f) ?? 0)));
+    metrics.map((f) => (f.completed === 0 ? null : (value(f) ?? 0)));
   return differencesOf(
     expected,
     {
@@ -167,7 +167,7 @@ const hierarchy: Recompute = ({ input, expected }, tolerance, sources) => {
       CmAP: group.hierarchy.CmAP,
       apRaw: perClass((f) => f.completedPrecision),
       apCorrected: perClass((f) => f.correctedPrecision),
-      classesWithoutLabels: figures.filter((f) => f.completed === 0).length,
+      classesWithoutLabels: metrics.filter((f) => f.completed === 0).length,
       CV: violations,
       CV_selfLoopsInDenominator: {
         violations: violations.violations,

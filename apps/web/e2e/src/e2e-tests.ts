@@ -68,7 +68,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       world.withdraw('4F2KW9');
       const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
       await news.waitFor();
-      assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // nothing moves by itself
+      assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // there is no animation
       await news.click();
       await page
         .locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' })

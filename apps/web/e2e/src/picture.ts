@@ -9,7 +9,7 @@ export interface Picture {
 
 /** Number of page pixels, in both directions, per pixel of the picture. */
 export const SCALE = 3;
-/** Of the palette of a stored picture. */
+/** Colours in the palette of a stored picture. */
 const COLOURS = 64;
 
 async function decoded(png: Uint8Array | string): Promise<Picture> {

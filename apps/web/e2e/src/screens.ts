@@ -18,7 +18,7 @@ const only = option('--only');
 const width = option('--width');
 const grey = process.argv.includes('--grey');
 const tell = process.argv.includes('--shifts');
-/** Long enough for a page of the fixture, which answers at once. */
+/** Sufficient for a page of the fixture, which answers immediately. */
 const LIMIT_MS = 10_000;
 /** FRONTEND.md, section 9. */
 const MOST_SHIFT = 0.02;

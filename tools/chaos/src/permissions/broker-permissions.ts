@@ -2,14 +2,14 @@ import type { Bus } from '@primitives/bus';
 import { OTHER_RUNNER } from './permission-deployment.js';
 
 /** An operation that a runner tries on a subject; a request is a message with a reply subject. */
-export const DEEDS = ['publish', 'subscribe', 'request'] as const;
-export type Deed = (typeof DEEDS)[number];
+export const OPERATIONS = ['publish', 'subscribe', 'request'] as const;
+export type Operation = (typeof OPERATIONS)[number];
 
 /** A family of subjects, represented by one of them. */
 export interface SubjectRow {
   readonly subject: string;
   readonly what: string;
-  readonly allowed: readonly Deed[];
+  readonly allowed: readonly Operation[];
 }
 
 export interface Walker {
@@ -18,15 +18,19 @@ export interface Walker {
 }
 
 const OTHER_POOL = 'another-pool';
-const SAY: readonly Deed[] = ['publish', 'request'];
-const HEAR: readonly Deed[] = ['subscribe'];
+const SAY: readonly Operation[] = ['publish', 'request'];
+const HEAR: readonly Operation[] = ['subscribe'];
 
 /**
  * Every family of docs/architecture/messaging.md, the runner's own first. Written by hand: the permissions are compared
  * with it.
  */
 export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
-  const own = (subject: string, allowed: readonly Deed[], what: string): SubjectRow => ({ subject, what, allowed });
+  const own = (subject: string, allowed: readonly Operation[], what: string): SubjectRow => ({
+    subject,
+    what,
+    allowed,
+  });
   const foreign = (subject: string, what: string): SubjectRow => ({ subject, what, allowed: [] });
   const work = ['runners', 'measurers'];
   return [
@@ -108,27 +112,28 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
   ];
 }
 
-/** Tries every operation on every row. @returns the accepted ones, in the order of `DEEDS` */
+/** Tries every operation on every row. @returns the accepted ones, in the order of `OPERATIONS` */
 export async function checkBrokerPermissions(
   bus: Bus,
   rows: readonly SubjectRow[],
   runnerId: string,
-): Promise<Deed[][]> {
+): Promise<Operation[][]> {
   const refusals: string[] = [];
   void (async () => {
     for await (const { type, permissionContext } of bus.connection.status())
       if (type === 'error' && permissionContext)
         refusals.push(`${permissionContext.operation} ${permissionContext.subject}`);
   })();
-  const found: Deed[][] = [];
+  const found: Operation[][] = [];
   for (const { subject } of rows) {
-    const allowed: Deed[] = [];
-    for (const deed of DEEDS) {
+    const allowed: Operation[] = [];
+    for (const operation of OPERATIONS) {
       refusals.length = 0;
-      const undo = doIt(bus, deed, subject, runnerId);
+      const undo = doIt(bus, operation, subject, runnerId);
       await bus.connection.flush(); // an error arrives before the pong
       await new Promise((settle) => setImmediate(settle));
-      if (!refusals.includes(`${deed === 'subscribe' ? 'subscription' : 'publish'} ${subject}`)) allowed.push(deed);
+      if (!refusals.includes(`${operation === 'subscribe' ? 'subscription' : 'publish'} ${subject}`))
+        allowed.push(operation);
       undo();
     }
     found.push(allowed);
@@ -136,12 +141,12 @@ export async function checkBrokerPermissions(
   return found;
 }
 
-function doIt({ connection }: Bus, deed: Deed, subject: string, runnerId: string): () => void {
-  if (deed === 'subscribe') {
+function doIt({ connection }: Bus, operation: Operation, subject: string, runnerId: string): () => void {
+  if (operation === 'subscribe') {
     const subscription = connection.subscribe(subject, { callback: () => undefined });
     return () => subscription.unsubscribe();
   }
-  const reply = deed === 'request' ? { reply: `_INBOX_${runnerId}.x` } : {};
+  const reply = operation === 'request' ? { reply: `_INBOX_${runnerId}.x` } : {};
   connection.publish(subject, new Uint8Array(), reply);
   return () => undefined;
 }

@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '@primitives/store';
-import { DEEDS, type Deed, type SubjectRow } from './broker-permissions.js';
+import { OPERATIONS, type Operation, type SubjectRow } from './broker-permissions.js';
 import { DEFINITIONS, STATEMENTS } from './database-permissions.js';
 import type { ListenerRow, Verdict } from './http-permissions.js';
 
 /** The observed permissions, with the expected ones. */
 export interface PermissionResult {
-  readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Deed[] }[];
+  readonly subjects: readonly { readonly row: SubjectRow; readonly found: readonly Operation[] }[];
   readonly endpoints: readonly { readonly row: ListenerRow; readonly found: Verdict }[];
   /** Endpoints of the running API without a row, and rows without an endpoint. */
   readonly unknownListeners: readonly string[];
@@ -61,11 +61,11 @@ export function permissionsPage({ subjects, endpoints, tables }: PermissionResul
     '## A runner at the broker\n',
     'The runner is `walker` of the pool `default`. A request is a message that names where its answer goes.\n',
     ...table(
-      ['subject', 'what it is', ...DEEDS],
+      ['subject', 'what it is', ...OPERATIONS],
       subjects.map(({ row, found }) => [
         `\`${row.subject}\``,
         row.what,
-        ...DEEDS.map((deed) => (found.includes(deed) ? '**allowed**' : 'refused')),
+        ...OPERATIONS.map((operation) => (found.includes(operation) ? '**allowed**' : 'refused')),
       ]),
     ),
     '\n## A runner at the endpoints of the API\n',

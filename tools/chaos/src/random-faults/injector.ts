@@ -15,11 +15,11 @@ const AT_ONCE = 3;
 /** One at a time for these: two of three nodes are no majority, and there is one database. */
 const ALONE = ['nats', 'postgres'];
 
-/** Injects the faults one after the other, several open at a time. @param onBlow called after each injection */
+/** Injects the faults one after the other, several open at a time. @param onFault called after each injection */
 export async function inject(
   faults: readonly Fault[],
   targets: readonly Target[],
-  onBlow: (place: number) => void,
+  onFault: (place: number) => void,
 ): Promise<Blow[]> {
   const open = new Map<Target, Promise<void>>();
   const blows: Blow[] = [];
@@ -31,7 +31,7 @@ export async function inject(
       [...open].filter(([other]) => other === target || (ALONE.includes(target.group) && other.group === target.group));
     while (open.size >= AT_ONCE || inTheWay().length > 0) await Promise.race(open.values());
     const at = Date.now();
-    onBlow(place);
+    onFault(place);
     const back = (fault.kind === 'kill' ? kill(target) : pause(target, fault.pauseMs)).then(
       () => Date.now() - at - fault.pauseMs,
       () => null,

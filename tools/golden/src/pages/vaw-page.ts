@@ -64,16 +64,16 @@ export function vawPage(): MetricPage {
   const onCells = vawMetrics(sparse, GROUPS);
   for (const id of ['vaw.cmap_scored.v1', 'vaw.cv_scored.v1', 'vaw.completed_coverage.v1'])
     values[id] = onCells[id] ?? null;
-  const figures = attributeMetrics(outcomes);
+  const metrics = attributeMetrics(outcomes);
   const sum = (column: Uint32Array): number => column.reduce((total, value) => total + value, 0);
   const steps: Record<string, string> = {
-    'vaw.map.v1': mean(figures, [0, 1, 2], (f) => f.averagePrecision ?? 0),
-    'vaw.evaluable_map.v1': mean(figures, [0, 1, 2], (f) => f.averagePrecision ?? 0),
-    'vaw.mr_at_15.v1': mean(figures, [0, 1, 2], (f) => rates(f.inTopK!).recall ?? NaN),
-    'vaw.ma.v1': mean(figures, [0, 1, 2], (f) => rates(f.atThreshold).balancedAccuracy ?? NaN),
-    'vaw.f1_at_15.v1': pooledF1(figures),
-    'vaw.hierarchy_map.v1': mean(figures, [0, 1, 2], (f) => f.completedPrecision ?? 0),
-    'vaw.cmap.v1': mean(figures, [0, 1, 2], (f) => f.correctedPrecision ?? 0),
+    'vaw.map.v1': mean(metrics, [0, 1, 2], (f) => f.averagePrecision ?? 0),
+    'vaw.evaluable_map.v1': mean(metrics, [0, 1, 2], (f) => f.averagePrecision ?? 0),
+    'vaw.mr_at_15.v1': mean(metrics, [0, 1, 2], (f) => rates(f.inTopK!).recall ?? NaN),
+    'vaw.ma.v1': mean(metrics, [0, 1, 2], (f) => rates(f.atThreshold).balancedAccuracy ?? NaN),
+    'vaw.f1_at_15.v1': pooledF1(metrics),
+    'vaw.hierarchy_map.v1': mean(metrics, [0, 1, 2], (f) => f.completedPrecision ?? 0),
+    'vaw.cmap.v1': mean(metrics, [0, 1, 2], (f) => f.correctedPrecision ?? 0),
     'vaw.cv.v1': `${sum(outcomes.violations)} / ${sum(outcomes.edges)}`,
     'vaw.cmap_scored.v1': mean(attributeMetrics(sparse), [0, 1, 2], (f) => f.correctedPrecision ?? 0),
     'vaw.cv_scored.v1': `${sum(sparse.violations)} / ${sum(sparse.edges)}`,
@@ -85,7 +85,7 @@ export function vawPage(): MetricPage {
   for (const name of [...VAW_BANDS, ...VAW_TYPES]) {
     const members = GROUPS.get(name) ?? [];
     steps[`vaw.map_${name}.v1`] =
-      members.length === 0 ? 'no attribute' : mean(figures, members, (f) => f.averagePrecision ?? 0);
+      members.length === 0 ? 'no attribute' : mean(metrics, members, (f) => f.averagePrecision ?? 0);
   }
   VAW_TYPES.forEach((type, t) => {
     const count = (column: Uint32Array): number => sum(column.filter((_, at) => at % VAW_TYPES.length === t));
@@ -112,7 +112,7 @@ function edgesText(judged: Readonly<Record<string, VawOutcomes | VqaOutcomes>>):
   });
   return [
     '## CV by edge',
-    'A result says of every direct edge in how many instances it was compared and in how many of them it was violated. Over all edges these sum to the denominator and the numerator of CV. The interval is Wilson’s (95 %), with the instances of one image counted for as much as they spread: things in one picture are not independent. Results of scorer versions before 4 have no edges.',
+    'A result reports for every direct edge the number of instances in which it was compared, and in how many of them it was violated. Summed over all edges, these are the denominator and the numerator of CV. The interval is Wilson’s (95 %) with a design effect for instances of the same image, which are not independent. Results of scorer versions before 4 have no edges.',
     ['| metric | edge | violations | compared | rate | 95 % |', '|---|---|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }
@@ -124,7 +124,7 @@ function exampleText(): string {
       `| ${[i + 1, ...labels.map(word), ...SCORES[i]!, ...ANSWERS[i]!.map((a) => (a === 1 ? 'yes' : 'no'))].join(' | ')} |`,
   );
   return [
-    `Three attributes (${ATTRIBUTES.join(', ')}); navy is below blue. Blue is head, navy medium, wooden tail; blue and navy are colors, wooden is a material. The best ${TOP_K} of the three stand for the best 15 of 620. A dot is an unlabelled cell; the figures on scored cells take the labelled cells alone as scored.`,
+    `Three attributes (${ATTRIBUTES.join(', ')}); navy is below blue. Blue is head, navy medium, wooden tail; blue and navy are colors, wooden is a material. The best ${TOP_K} of the three correspond to the best 15 of 620. A dot is an unlabelled cell; the metrics on scored cells treat only the labelled cells as scored.`,
     [
       `| instance | ${['label', 'score', 'answer'].flatMap((kind) => ATTRIBUTES.map((name) => `${kind}: ${name}`)).join(' | ')} |`,
       `|${'---|'.repeat(10)}`,
@@ -135,19 +135,19 @@ function exampleText(): string {
 }
 
 function mean(
-  figures: readonly AttributeMetrics[],
+  metrics: readonly AttributeMetrics[],
   members: readonly number[],
-  value: (figures: AttributeMetrics) => number,
+  value: (metrics: AttributeMetrics) => number,
 ): string {
-  const terms = members.map((a) => `${value(figures[a]!).toFixed(3)} (${ATTRIBUTES[a]})`);
+  const terms = members.map((a) => `${value(metrics[a]!).toFixed(3)} (${ATTRIBUTES[a]})`);
   return terms.length === 1 ? terms.join('') : `(${terms.join(' + ')}) / ${terms.length}`;
 }
 
-function pooledF1(figures: readonly AttributeMetrics[]): string {
+function pooledF1(metrics: readonly AttributeMetrics[]): string {
   let hits = 0;
   let predicted = 0;
   let positives = 0;
-  for (const { inTopK } of figures) {
+  for (const { inTopK } of metrics) {
     hits += inTopK!.truePositives;
     predicted += inTopK!.truePositives + inTopK!.falsePositives;
     positives += inTopK!.truePositives + inTopK!.falseNegatives;

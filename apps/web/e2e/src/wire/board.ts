@@ -6,7 +6,7 @@ import { PAPERS } from './papers.js';
  * Builds a board in the form of the API. Ranges, tiers and pair tests follow a simple width rule, not the real tests.
  */
 
-/** The last was measured before it was reported. */
+/** The last one was measured before it was reported. */
 const PRECISIONS: readonly (Precision | null)[] = [
   { weights: [{ dtype: 'float16', share: 1 }], quantisation: [] },
   {
@@ -132,7 +132,7 @@ export interface Cell {
 const unit = (metric: Metric) => (metric.format === 'PERCENT' ? 100 : 1);
 const sign = (metric: Metric) => (metric.direction === 'HIGHER' ? 1 : -1);
 
-/** The tenth metric of an invented row: near the harmonic mean of its best seen and unseen accuracy. */
+/** The tenth metric of a synthetic row: near the harmonic mean of its best seen and unseen accuracy. */
 const harmonic = (nine: readonly number[]) => (1.72 * nine[7]! * nine[8]!) / (nine[7]! + nine[8]!);
 export const ten = (nine: readonly number[]): number[] => [...nine, harmonic(nine)];
 

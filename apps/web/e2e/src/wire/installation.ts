@@ -1,4 +1,4 @@
-/** Codes that the pages explain, one of each fault. */
+/** Codes that the pages explain, one of each kind of fault. */
 export const CODES = [
   {
     code: 'quota_exceeded',

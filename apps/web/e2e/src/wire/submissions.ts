@@ -40,7 +40,7 @@ export interface ListingChoice {
   readonly until: string | null;
 }
 
-/** The season of its team had its slices already. */
+/** The quota of slices of its team is used up for the season. */
 export const DETAILS_USED = 'M4T0QC';
 const SHARDS = 64;
 const IMAGES = 5_240;

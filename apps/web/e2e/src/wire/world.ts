@@ -61,7 +61,7 @@ interface StoredSubmission {
   readonly rerunReason?: string;
   readonly long?: boolean;
   readonly description?: string;
-  /** It uses quota. */
+  /** It counts against the quota. */
   readonly charged?: boolean;
 }
 
@@ -198,7 +198,7 @@ export class World {
     this.#ranked('CORRECTED', entries[at]);
   }
 
-  /** An entry leaves the boards of the MAC track. */
+  /** Removes an entry from the boards of the MAC track. */
   withdraw(code: string): void {
     const entries = this.#entries.get('mac') ?? [];
     const [entry] = entries.splice(
@@ -208,7 +208,7 @@ export class World {
     if (entry) this.#ranked('WITHDRAWN', entry);
   }
 
-  /** The boards of the MAC track have new snapshots. */
+  /** Publishes new snapshots of the boards of the MAC track. */
   #ranked(kind: 'PUBLISHED' | 'CORRECTED' | 'WITHDRAWN', entry: Entry): void {
     this.#number++;
     const evaluationId = ids(entry).evaluation;
@@ -451,7 +451,7 @@ export class World {
     };
   }
 
-  /** A model of three versions: one scored on two tracks, one rejected, one that runs. */
+  /** A model of three versions: one scored on two tracks, one rejected, one running. */
   #model() {
     return {
       slug: 'team.mvp-integrator-reproduction',
