@@ -60,7 +60,7 @@ export class BoardState {
       return { ...row, ...(costs ? { cost: costs.get(row.id) ?? null } : {}), ...(cells ? { elsewhere: cells } : {}) };
     });
   });
-  /** Whether the board has more rows than the page sorts by itself. */
+  /** Whether the board has more rows than the page sorts itself. */
   get isLong(): boolean {
     return (this.board?.rowCount ?? 0) > MOST_ROWS;
   }
@@ -112,7 +112,7 @@ export class BoardState {
     this.#query.refresh();
   }
 
-  /** Reads the pages after the first, up to the number that the page sorts by itself. */
+  /** Reads the pages after the first, up to the number of rows that the page sorts itself. */
   async readRest(board: Board): Promise<void> {
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;

@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { ElsewhereQuery } from '../api/documents/elsewhere.ts';
 import type { ResultOf } from '../api/graphql.ts';
 
-/** As many rows as the page sorts by itself. */
+/** As many rows as the page sorts itself. */
 const MOST_ROWS = 1_000;
 
 type Found = ResultOf<typeof ElsewhereQuery>;

@@ -9,7 +9,7 @@ describe('chosen files', () => {
     expect(paths('my-clip/model.onnx', 'my-clip/onnx/text.onnx')).toEqual(['model.onnx', 'onnx/text.onnx']));
   it('keep their names when they were chosen individually', () =>
     expect(paths('model.onnx', 'labels.json')).toEqual(['model.onnx', 'labels.json']));
-  it('keep their folders when they come from several', () =>
+  it('retain their folders when they come from several', () =>
     expect(paths('a/model.onnx', 'b/labels.json')).toEqual(['a/model.onnx', 'b/labels.json']));
   it('have random access', async () => {
     const source = fileSource([{ path: 'a', file: file('hello world') }]);
