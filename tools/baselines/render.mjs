@@ -1,4 +1,4 @@
-// Renders Shapes for training: node tools/baselines/render.mjs <folder> [seed of your own test split] With a seed also
+// Renders Shapes for training: node tools/baselines/render.mjs <folder> [seed of a private test split] With a seed also
 // the data of the other boards: pairs, foreign, regions, compounds, concepts.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { foreignPairsDefinition } from '@primitives/shapes';
 
 const [folder, testSeed] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("usage: node tools/baselines/render.mjs <folder> [seed of a test split of one's own]");
+  console.error("usage: node tools/baselines/render.mjs <folder> [seed of a private test split]");
   process.exit(2);
 }
 const seeds = { ...SHAPES_PUBLIC_SEEDS, ...(testSeed === undefined ? {} : { test: testSeed }) };

@@ -201,7 +201,7 @@ SUBMISSION = """query ($id: String!) { submission(id: $id) { evaluations {
 
 
 class Client:
-    """One platform, asked as the holder of one token (account page, scopes `read` and `submit`)."""
+    """A connection to one platform with one token (account page, scopes `read` and `submit`).""" 
 
     def __init__(self, url: str, token: str | None = None) -> None:
         self.url, self.token = url.rstrip("/"), token
@@ -235,17 +235,17 @@ class Client:
 
     def submit(self, sha256: str, tracks: list[str], draft: Draft, mutation_id: str | None = None) -> Submission:
         """Repeating a submission with the same mutation id submits once. @raises Refused quota_exceeded, track_unknown, …"""
-        said = asdict(draft)
-        said["trainedOn"] = said.pop("trained_on")
-        answer = self.ask(SUBMIT, {"input": {**said, "bundleSha256": sha256, "tracks": tracks, "clientMutationId": mutation_id or str(uuid.uuid4())}})["submit"]
+        fields = asdict(draft)
+        fields["trainedOn"] = fields.pop("trained_on")
+        answer = self.ask(SUBMIT, {"input": {**fields, "bundleSha256": sha256, "tracks": tracks, "clientMutationId": mutation_id or str(uuid.uuid4())}})["submit"]
         if answer.pop("__typename") == "UserError":
             raise Refused(**answer)
         return Submission(**answer["submission"])
 
     def terms(self, tracks: list[str]) -> list[Terms]:
         """Those of the tracks' benchmarks, each once; who has not accepted them is refused by `submit` (terms_not_accepted)."""
-        asked = {track["terms"]["benchmark"]: track["terms"] for track in self.ask(TERMS)["tracks"] if track["slug"] in tracks and track["terms"]}
-        return [Terms(one["benchmark"], one["number"], one["text"], one["sha256"], one["acceptedAt"]) for one in asked.values()]
+        terms = {track["terms"]["benchmark"]: track["terms"] for track in self.ask(TERMS)["tracks"] if track["slug"] in tracks and track["terms"]}
+        return [Terms(one["benchmark"], one["number"], one["text"], one["sha256"], one["acceptedAt"]) for one in terms.values()]
 
     def accept(self, terms: Terms) -> None:
         """Agrees to what was read. @raises Refused terms_changed, where there is a newer version meanwhile"""
@@ -274,13 +274,13 @@ class Client:
 
     def watch(self, code: str, pause: float = PAUSE) -> Iterator[Evaluation]:
         """Every evaluation as it is now, and again whenever it has moved, until all have ended."""
-        told: dict[str, tuple[str, int]] = {}
+        reported: dict[str, tuple[str, int]] = {}
         while True:
             evaluations = self.evaluations(code)
             for evaluation in evaluations:
                 now = (evaluation.state, evaluation.done)
-                if told.get(evaluation.id) != now:
-                    told[evaluation.id] = now
+                if reported.get(evaluation.id) != now:
+                    reported[evaluation.id] = now
                     yield evaluation
             if all(evaluation.ended for evaluation in evaluations):
                 return
@@ -302,8 +302,8 @@ class Client:
         return answer["data"]
 
     def _declare(self, sha256: str, size: int) -> str:
-        said = {"filename": "bundle.zip", "sha256": sha256}
-        metadata = ",".join(f"{key} {base64.b64encode(value.encode()).decode()}" for key, value in said.items())
+        fields = {"filename": "bundle.zip", "sha256": sha256}
+        metadata = ",".join(f"{key} {base64.b64encode(value.encode()).decode()}" for key, value in fields.items())
         return self._request("POST", f"{self.url}/uploads", b"", {"upload-length": str(size), "upload-metadata": metadata})[1]["Location"]
 
     def _send(self, place: str, content: bytes, at: int) -> int:
@@ -357,7 +357,7 @@ def evaluation_of(answer: dict[str, Any]) -> Evaluation:
 
 
 def main() -> int:
-    arguments = argparse.ArgumentParser(description="A client of Primitives; the token stands in PRIMITIVES_TOKEN.")
+    arguments = argparse.ArgumentParser(description="A client of Primitives; reads the token from PRIMITIVES_TOKEN.")
     arguments.add_argument("--url", help="the platform's address; PRIMITIVES_URL or http://localhost:4600 by default")
     steps = arguments.add_subparsers(dest="step", required=True)
     step = steps.add_parser("check", help="look at a bundle without uploading it")
@@ -367,7 +367,7 @@ def main() -> int:
     step.add_argument("--track", action="append", required=True)
     step.add_argument("--name")
     step.add_argument("--version")
-    step.add_argument("--trained-on", action="append", metavar="BENCHMARK", help="its train split was used, or none; left out it is not said")
+    step.add_argument("--trained-on", action="append", metavar="BENCHMARK", help="its train split was used, or none; not declared by default")
     step.add_argument("--weights", choices=["open", "on-request", "closed"], help="whether readers may have the weights")
     step.add_argument("--reproduces", metavar="METHOD", help="the method of a paper, as the board of each track names it")
     step.add_argument("--accept-terms", action="store_true", help="agree to the terms of the benchmarks; without it they are printed")
@@ -390,7 +390,7 @@ def run_check(_: Client, options: argparse.Namespace) -> int:
     findings = check(options.bundle)
     for finding in findings:
         print(f"{finding.code}: {finding.message}", file=sys.stderr)
-    print("nothing to mend" if not findings else f"{len(findings)} to mend")
+    print("no findings" if not findings else f"{len(findings)} findings")
     return 1 if findings else 0
 
 
@@ -414,7 +414,7 @@ def run_submit(client: Client, options: argparse.Namespace) -> int:
 
 
 def agree(client: Client, tracks: list[str], accept: bool) -> None:
-    """Before a byte is uploaded: terms are accepted where that was said, else shown and refused."""
+    """Before the upload: accepts the terms when the option is set, otherwise prints them and refuses."""
     for terms in (one for one in client.terms(tracks) if one.accepted is None):
         print(f"the terms of {terms.benchmark}, version {terms.number}, sha256 {terms.sha256}\n\n{terms.text}\n", flush=True)
         if not accept:
