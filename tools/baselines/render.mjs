@@ -7,7 +7,7 @@ import { foreignPairsDefinition } from '@primitives/shapes';
 
 const [folder, testSeed] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("usage: node tools/baselines/render.mjs <folder> [seed of a private test split]");
+  console.error('usage: node tools/baselines/render.mjs <folder> [seed of a private test split]');
   process.exit(2);
 }
 const seeds = { ...SHAPES_PUBLIC_SEEDS, ...(testSeed === undefined ? {} : { test: testSeed }) };
