@@ -79,7 +79,7 @@ export const BUNDLE_CODES = {
   file_digest: reject(
     'manifest',
     ['"{file}" has SHA-256 {found}; manifest.json declares {expected}'],
-    'Upload the file the manifest was written for, or remove its entry under "sha256".',
+    'Upload the file with the declared digest, or update or remove its entry under "sha256".',
   ),
   interface_unknown: reject(
     'manifest',
@@ -109,12 +109,12 @@ export const BUNDLE_CODES = {
   image_too_large: reject(
     'manifest',
     ['{file}: {field}: expected {expected}; found {found}'],
-    'Export the model for a smaller image, at most 1024x1024, and give that size as `size` and `crop_size` in preprocessor_config.json.',
+    'Export the model for a smaller image, at most 1024x1024, and set `size` and `crop_size` to that size in preprocessor_config.json.',
   ),
   label_list: reject(
     'manifest',
     ['{file}: {problem}'],
-    'Give the labels as `id2label` in config.json, or as a list in labels.json (pairs as ["attribute", "object"]).',
+    'Write the labels as `id2label` in config.json, or as a list in labels.json (pairs as ["attribute", "object"]).',
   ),
 
   onnx_empty: reject(
@@ -129,7 +129,7 @@ export const BUNDLE_CODES = {
   ),
   onnx_truncated: reject(
     'static',
-    ['{file}: the file is cut short ({detail}); upload it again'],
+    ['{file}: the file is truncated ({detail})'],
     'Upload the file again; compare its size with the original.',
   ),
   onnx_too_big: reject(
@@ -174,7 +174,7 @@ export const BUNDLE_CODES = {
   ),
   onnx_tensor: reject(
     'static',
-    ['{file}: tensor "{tensor}" declares {expected} but carries {found}', '{file}: tensor "{tensor}" {problem}'],
+    ['{file}: tensor "{tensor}" declares {expected} but contains {found}', '{file}: tensor "{tensor}" {problem}'],
     'The file is damaged or was edited by hand; export the model again.',
   ),
   op_unsupported: reject(
@@ -189,7 +189,7 @@ export const BUNDLE_CODES = {
   op_random: reject(
     'static',
     [
-      '{file}: operator {operator} draws random numbers; results could not be reproduced. Export the model in eval mode',
+      '{file}: operator {operator} generates random numbers, so results are not reproducible. Export the model in eval mode',
     ],
     'Call `model.eval()` before the export.',
   ),
@@ -199,7 +199,7 @@ export const BUNDLE_CODES = {
       '{file}: tensor "{tensor}" reads its data from "{found}". External data must be a plain file next to the model, for example "{file}.data"',
       '{file}: tensor "{tensor}" in {place} reads its data from "{found}". Only initializers may keep their data in another file',
     ],
-    'Save with `onnx.save(model, path, save_as_external_data=True, location="model.onnx.data")`.',
+    'Save with `onnx.save(model, path, save_as_external_data=True, location="model.onnx.data")`, so that the data file is next to the model.',
   ),
   extdata_missing: reject(
     'static',
@@ -219,7 +219,7 @@ export const BUNDLE_CODES = {
   input_extra: reject(
     'static',
     ['{file}: input "{input}" is not part of the {role} interface and has no default value'],
-    'Fix the extra input inside the model before the export.',
+    'Replace the extra input by a constant inside the model before the export.',
   ),
   input_dtype: reject(
     'static',
@@ -238,7 +238,7 @@ export const BUNDLE_CODES = {
   image_size: reject(
     'static',
     ['{file}: input "{input}" is {expected} but preprocessor_config.json produces {found}'],
-    'Give crop_size (or size) in preprocessor_config.json the size the model was exported with.',
+    'Set crop_size (or size) in preprocessor_config.json to the image size with which the model was exported.',
   ),
   batch_fixed: reject(
     'static',
@@ -269,7 +269,7 @@ export const BUNDLE_CODES = {
   label_count: reject(
     'static',
     ['{file}: output "{output}" has {found} classes but the labels list has {expected}'],
-    'Make the list of labels as long as the output, in the order of its columns.',
+    'List one label per output column, in the order of the columns.',
   ),
   embed_dim: reject(
     'static',
@@ -285,19 +285,19 @@ export const BUNDLE_CODES = {
   label_missing: reject(
     'contract',
     ['the {head} head lacks {count} of the {total} {head} labels of this track: {labels}'],
-    'Cover every label of the track; labels are compared letter by letter.',
+    'Add an output for every label of the track; labels must match exactly.',
   ),
   head_missing: reject(
     'contract',
     ['the {protocol} protocol needs {expected}; this classifier has {found}'],
-    'Export the heads that the protocol asks for and declare them in manifest.json.',
+    'Export the heads that the protocol requires and declare them in manifest.json.',
   ),
   primitive_count: reject(
     'contract',
     [
-      '{file}: output "{output}" has {found} numbers an image; the {protocol} protocol takes one for each of the {expected} primitives of this track from an embedder',
+      '{file}: output "{output}" has {found} values per image; the {protocol} protocol requires one value for each of the {expected} primitives of this track from an embedder',
     ],
-    'Train a head with one number a primitive, in the order of the track’s definition, or submit a dual encoder: its texts name the primitives.',
+    'Export a head with one value per primitive, in the order of the benchmark definition, or submit a dual encoder, which needs no head.',
   ),
 
   load_failed: reject(
@@ -308,12 +308,12 @@ export const BUNDLE_CODES = {
   load_timeout: reject(
     'load',
     ['{file}: loading did not finish within {seconds} s'],
-    'Simplify the graph; folding constants before the export often helps.',
+    'Simplify the graph, for example by constant folding before the export.',
   ),
   memory: reject(
     'run',
     [
-      '{file}: the model asked for more memory than the limit of {limit} (one buffer of {buffer})',
+      '{file}: the model requested more memory than the limit of {limit} (one buffer of {buffer})',
       '{file}: the model asked for more memory than the limit of {limit}',
     ],
     'Reduce intermediate sizes; the limit applies to a batch of 16.',
@@ -331,8 +331,8 @@ export const BUNDLE_CODES = {
   too_slow: reject(
     'run',
     [
-      '{file}: the {pairs} questions of one part of the track would take about {found} at {rate} a second; all of the track is to be done in time when a part takes {expected}',
-      '{file}: {images} images were not answered within {found}; for the whole track to end in time they may take {expected}',
+      '{file}: one shard with {pairs} questions would take about {found} at {rate} per second; to meet the time limit of the track, a shard may take {expected}',
+      '{file}: {images} images took longer than {found}; to meet the time limit of the track, they may take {expected}',
       'the model needs {found} or more for the images of this track on one runner; the track allows {expected}',
     ],
     'Submit a faster model or a dual encoder, which encodes each image once instead of once per text.',
@@ -378,14 +378,14 @@ export const BUNDLE_CODES = {
   unstable: flag(
     'run',
     [
-      '{file}: changing every pixel by at most 1/255 changed the output by {found} %; the model may be recognising exact images (flagged for review)',
+      '{file}: changing every pixel by at most 1/255 changed the output by {found} %; the model may recognise individual images (flagged for review)',
     ],
-    'A maintainer will look at it; explain in the description if the model quantises its input on purpose.',
+    'A maintainer reviews the submission. If the model quantises its input on purpose, explain this in the description.',
   ),
   many_ties: flag(
     'run',
     [
-      '{file}: {found} % of the {head} head’s labels, taken two by two, have exactly the same score after {activation}; the first label wins a tie (flagged for review)',
+      '{file}: {found} % of the pairs of labels of the head {head} have identical scores after {activation}; the first label wins a tie (flagged for review)',
     ],
     'A sigmoid or softmax of large logits is 1 or 0 in float32 for many labels at once: declare `"activation": "none"` for that head and end the graph with logits.',
   ),

@@ -20,7 +20,7 @@ function table(fault: Fault): string {
   return [
     `### ${FAULTS[fault]}`,
     '',
-    '| code | what has happened | again? | what to do |',
+    '| code | meaning | retryable | what to do |',
     '| --- | --- | --- | --- |',
     ...rows,
     '',

@@ -22,7 +22,7 @@ interface CodeEntry {
 }
 
 const TOKEN_REMEDY =
-  'run `primitives login` and unset PRIMITIVES_TOKEN, or send a token that you made again on the account page';
+  'run `primitives login` and unset PRIMITIVES_TOKEN, or create a new token on the account page and send it';
 
 /**
  * Codes of requests and of evaluations, without those of bundles (libs/bundle). One registry: the GraphQL enum and the
@@ -71,7 +71,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'no account has this id',
-    remedy: 'choose one of the accounts that the list shows',
+    remedy: 'choose an account of the list on the administration page',
   },
   link_invalid: {
     fault: 'submitter',
@@ -136,7 +136,7 @@ export const CODES = {
   device_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'no program is waiting for this code',
+    meaning: 'no device request has this code, or it has expired',
     remedy: 'check the code; it is valid for 15 minutes and works once; run `primitives login` again for a new one',
   },
   confirmation_needed: {
@@ -155,7 +155,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'a field of the request is missing or invalid',
-    remedy: 'correct the named field and send it again',
+    remedy: 'correct the field that the message names, and send the request again',
   },
   forbidden: {
     fault: 'submitter',
@@ -167,7 +167,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: true,
     meaning: 'too many requests of this kind in a short time',
-    remedy: 'wait a minute, or until the time named, and try again',
+    remedy: 'wait until the time in the message, or one minute, and try again',
   },
   track_unknown: {
     fault: 'submitter',
@@ -196,7 +196,7 @@ export const CODES = {
   entries_apart: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the submissions are not all on one board',
+    meaning: 'no board contains all of these submissions',
     remedy: 'choose two to six submissions with a published result on the same board',
   },
   submission_unknown: {
@@ -251,7 +251,7 @@ export const CODES = {
   debug_hidden: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'a debug run on hidden images was requested',
+    meaning: 'debug runs cannot use hidden images',
     remedy: 'debug on the public track of the same task, or submit without --debug',
   },
   upload_missing: {
@@ -288,7 +288,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'no open dead letter belongs to this evaluation',
-    remedy: 'reload the list; another maintainer may have settled it',
+    remedy: 'reload the list; another maintainer may have closed it',
   },
   runner_unknown: {
     fault: 'submitter',
@@ -335,14 +335,14 @@ export const CODES = {
   rerun_unfit: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the evaluation has no current result to evaluate again',
-    remedy: 'choose the current, scored, not retracted attempt; requeue failed evaluations through their dead letter',
+    meaning: 'the evaluation has no current result, so it cannot be rerun',
+    remedy: 'rerun the current scored attempt that is not retracted; for a failed evaluation, requeue its dead letter',
   },
   rerun_open: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'a result of this track is already being evaluated again',
-    remedy: 'wait until that evaluation ends, or cancel it',
+    meaning: 'a rerun on this track is already in progress',
+    remedy: 'wait until the rerun ends, or cancel it',
   },
   bundle_gone: {
     fault: 'submitter',
@@ -359,7 +359,7 @@ export const CODES = {
   correction_unfit: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the version named does not correct the labels of the track',
+    meaning: 'the given benchmark version does not correct the labels of the track',
     remedy: 'import the benchmark again with the corrected labels and the same images, as its next version',
   },
   benchmark_invalid: {
@@ -421,13 +421,13 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'no pool has this name',
-    remedy: 'choose one of the pools that the fleet lists, or create it',
+    remedy: 'choose a pool of the fleet page, or create the pool',
   },
   pool_exists: {
     fault: 'submitter',
     retryable: false,
     meaning: 'a pool of this name exists already',
-    remedy: 'change that one, or choose another name',
+    remedy: 'update the existing pool, or choose another name',
   },
   fleet_closed: {
     fault: 'platform',
@@ -459,9 +459,9 @@ export const CODES = {
   repeated_failure: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'runners failed repeatedly on this bundle and succeeded on others',
+    meaning: 'runners failed repeatedly on this bundle but succeeded on other bundles',
     remedy:
-      'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with BUNDLE.md; if the check passes, write to the maintainers and name the submission',
+      'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with docs/bundle.md; if the check passes, contact a maintainer and give the code of the submission',
   },
   shard_exhausted: {
     fault: 'platform',

@@ -18,11 +18,11 @@ const alignment = (name: string, label: string, over: string): MetricDefinition 
     id: `interpretability.acc_${name}.v1`,
     label,
     group: 'Weight alignment',
-    help: `Share of ${over} that are among the class’s largest weights, as many as it has primitives.`,
+    help: `Share of ${over} among the n largest weights of the class, where n is its number of primitives.`,
     formula: name === 'class' ? 'mean over classes of [D = G]' : 'Σ |D ∩ G| / Σ |G| over classes',
     undefinedWhen:
       name === 'attribute' || name === 'object'
-        ? `no class has an ${name}, or it is not said which primitives are attributes`
+        ? `no class has an ${name}, or the definition does not mark which primitives are attributes`
         : 'there is no class',
     source: `${COMPMAP}; Table 4 of the paper, no released code`,
   });
@@ -46,7 +46,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     group: 'Attribute probe',
     format: 'count',
     range: { lowest: -100, highest: 100, words: 'percent, from −100 to 100' },
-    help: 'How much better a linear probe finds an attribute in unseen concepts than saying yes at its rate would; mean over attributes.',
+    help: 'F1 of a linear probe on unseen concepts minus the F1 of a random classifier with the same positive rate; mean over attributes.',
     formula: 'mean over attributes of 100 · (mean F1 over folds − positives / concepts)',
     undefinedWhen: 'there is no attribute',
     source: SELECTIVITY,
@@ -58,7 +58,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     direction: 'lower',
     format: 'count',
     range: { lowest: -1, highest: 1, words: 'a correlation in [−1, 1]' },
-    help: 'Correlation of an attribute’s F1 selectivity with how much one supercategory explains it; near 0 the model knows it beyond that.',
+    help: 'Correlation of an attribute’s F1 selectivity with the degree to which one supercategory explains the attribute. A value near 0 means that the selectivity does not depend on supercategories.',
     formula: 'Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity, over attributes',
     undefinedWhen: 'either is constant, or there are fewer than two attributes',
     source: `${SELECTIVITY}; every supercategory of a concept counts`,
@@ -74,10 +74,10 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
     direction: 'lower',
     format: 'count',
     range: { lowest: -2, highest: 2, words: 'a difference of AUCs, in [−2, 2]; 0 is best' },
-    help: 'What a model that was trained on predicted activations loses when it is read with the true primitives, against one trained on them.',
+    help: 'Difference in AUC between a model trained on predicted activations and one trained on true primitives, both evaluated with the true primitives.',
     formula: 'AUC of Oracle-Prim − AUC of Interv (Full)',
     undefinedWhen: 'either AUC is',
-    source: `${COMPMAP}; Table 3, which prints the sign this way round`,
+    source: `${COMPMAP}; Table 3, which uses this sign convention`,
   }),
   ...READINGS.slice(1).map(([name, label, how]) =>
     define({

@@ -31,7 +31,7 @@ export interface EpisodeResult {
 
 /**
  * Runs few-shot episodes on one thread: a classifier on the support rows' predicted activations, read with the queries'
- * predicted, true and partly corrected activations; another one trained on and read with the true primitives.
+ * predicted, true and partly corrected activations; another one trained on and evaluated with the true primitives.
  *
  * The rows of a class have the same true primitives: the classifier of true primitives learns from one row per class,
  * weighted by its support rows, is trained once for all episodes of the same classes and counts, and is read once per

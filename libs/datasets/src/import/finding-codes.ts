@@ -28,13 +28,13 @@ export const IMPORT_CODES = {
   ),
   file_unreadable: fatal('a file is not in the format of the layout', 'download it again; do not edit it by hand'),
   pickle_refused: fatal(
-    'a pickle wants more than lists, dicts, strings and numbers; loading it could run a program',
-    'do not load it with anything else; get the list from its authors again',
+    'a pickle contains instructions other than lists, dicts, strings and numbers; loading it could execute code',
+    'do not load the file with another program; download the list from its authors again',
   ),
   pickle_broken: fatal('a pickle is damaged or larger than any annotation list', 'download it again'),
   definition_broken: fatal(
-    'the vocabulary contradicts itself',
-    'see what is named; the release is not the one that the layout describes',
+    'the vocabulary is inconsistent',
+    'check the entries that the finding names; the release differs from the described layout',
   ),
   nothing_left: fatal('no instance is left to ask about', 'mend the findings above it'),
 
@@ -52,7 +52,7 @@ export const IMPORT_CODES = {
   ),
   set_unknown: error('an entry belongs to no known set', 'correct the set of the entry'),
   pair_outside: error(
-    'an image has a pair that its split does not list, so no candidate could be right',
+    'an image has a pair that its split does not list, so no candidate is correct',
     'use the annotations and the split files of one release',
   ),
   id_duplicate: error('an id stands twice', 'remove one of the two'),
@@ -60,7 +60,7 @@ export const IMPORT_CODES = {
     'two entries say different things about one image; the first counts',
     'decide between them, or remove both',
   ),
-  path_escapes: error('a path leads out of the folder', 'correct the path; nothing outside of the folder is read'),
+  path_escapes: error('a path points outside the folder', 'correct the path; nothing outside of the folder is read'),
   image_missing: error(
     'an image that the annotations name is not there',
     'download it, or accept a version without it',
@@ -75,29 +75,41 @@ export const IMPORT_CODES = {
     'a count is not that of the released files',
     'complete the download, or accept the code for another version of the release',
   ),
-  split_overlap: error('an index stands in train and in test of one episode', 'use the split files of one release'),
+  split_overlap: error(
+    'an index occurs in both the training and the test set of an episode',
+    'use the split files of one release',
+  ),
 
-  image_changed: fatal('an image changed while it was imported', 'leave the folder alone and import again'),
+  image_changed: fatal(
+    'an image changed while it was imported',
+    'do not change the folder during the import; import again',
+  ),
 
   label_missing: warning('an entry without a label is left out, as the authors do', 'nothing to do'),
   pair_skipped: warning(
     'an entry has a pair that its set does not list and is left out, as the authors do',
     'nothing to do',
   ),
-  label_twice: warning('a label is given twice and counts once', 'nothing to do'),
+  label_twice: warning('a label occurs twice; it is counted once', 'nothing to do'),
   label_both: warning(
     'an attribute is given as present and as absent; absent wins',
     'nothing to do, or decide in the annotations',
   ),
-  box_clipped: warning('a box reaches over the edge of its image and is cut there', 'nothing to do'),
+  box_clipped: warning('a box extends beyond its image and is clipped', 'nothing to do'),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
   image_in_two_sets: warning(
     'an image of the test set is also in another set: it leaks',
     'consider removing it from one of them',
   ),
   image_unnamed: warning('an image is in the folder but in no annotation', 'nothing to do'),
-  file_optional: warning('a file that adds to the benchmark is not there', 'add it for what the sentence names'),
-  count_differs: warning('a count is not that of the paper', 'say which version of the release was imported'),
+  file_optional: warning(
+    'a file that adds to the benchmark is not there',
+    'add the file if you need the data that the finding names',
+  ),
+  count_differs: warning(
+    'a count is not that of the paper',
+    'record the imported release in the documentation of the benchmark',
+  ),
   asset_derived: warning('an asset is not the published one', 'replace it when the published one can be had'),
 } as const satisfies Record<string, CodeEntry>;
 

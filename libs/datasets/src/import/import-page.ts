@@ -20,7 +20,7 @@ function layoutOf({ id, provenance, layout, splits }: Importer): string {
     `From ${provenance.source}. Licence: ${provenance.licence}. Cite: ${provenance.citation}.`,
     splits === 'together'
       ? 'All sets are in one split `all`: the protocol trains on features of the training images.'
-      : 'A split a set.',
+      : 'One split per set.',
     '',
     '| path | what | needed |',
     '| --- | --- | --- |',

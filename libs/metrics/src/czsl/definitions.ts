@@ -21,7 +21,7 @@ const MORE = 'Further figures';
 export const SIGNED_AREA: MetricRange = {
   lowest: -1,
   highest: 1,
-  words: 'a signed area in [−1, 1], printed ×100; below 0 only where unseen accuracy falls along the list',
+  words: 'a signed area in [−1, 1], printed ×100; negative only if unseen accuracy decreases along the list',
 };
 
 type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
@@ -37,7 +37,7 @@ const EXACT_MATCH = define({
   id: 'mac.exact_match.v1',
   label: 'Exact Match',
   group: COMPOSITION,
-  help: 'Share of images whose best pairs, as many as the image has, are exactly the true ones.',
+  help: 'Share of images whose n highest-scored pairs are exactly their n true pairs.',
   formula: 'mean over images of [max r = |Y| − 1]',
   undefinedWhen: NO_IMAGES,
   source: MAC,
@@ -55,7 +55,7 @@ const TOP5_R = define({
   id: 'mac.top5_r.v1',
   label: 'Top5-R',
   group: COMPOSITION,
-  help: 'Share of all true pairs that are among the five best of their image; an image with more than five cannot be recalled whole.',
+  help: 'Share of all true pairs that are among the five best of their image; images with more than five true pairs cannot reach 1.',
   formula: 'Σ |{r < 5}| / Σ |Y|, both over all images',
   undefinedWhen: NO_IMAGES,
   source: MAC,
@@ -76,10 +76,10 @@ const COVERAGE = define({
   direction: 'lower',
   format: 'count',
   axis: 'log',
-  help: 'Mean over images of the rank, from 0, of the true pair that is found last: how far down one must read to see them all.',
+  help: 'Mean over images of the zero-based rank of the lowest-ranked true pair: the depth that contains all true pairs.',
   formula: 'mean over images of max r',
   undefinedWhen: NO_IMAGES,
-  source: `${MAC}. The paper words it as the smallest K (from 1), its numbers come from the code's K − 1`,
+  source: `${MAC}. The paper defines it as the smallest K (from 1); its values follow the code, which computes K − 1`,
 });
 const COVERAGE_K = define({
   id: 'mac.coverage_k.v1',
@@ -88,7 +88,7 @@ const COVERAGE_K = define({
   direction: 'lower',
   format: 'count',
   axis: 'log',
-  help: 'Mean over images of the smallest K whose K best pairs contain every true one: Coverage as the paper words it.',
+  help: 'Mean over images of the smallest K such that the K highest-scored pairs contain every true pair: Coverage as the paper defines it.',
   formula: 'Coverage + 1',
   undefinedWhen: NO_IMAGES,
   source: 'MAC, section on metrics; the printed numbers are K − 1',
@@ -125,7 +125,7 @@ const TIED_TOP1 = define({
   label: 'Tied top-1',
   group: MORE,
   direction: 'lower',
-  help: 'Share of images whose best score is shared by several pairs, so that the alphabet decides between them; a warning.',
+  help: 'Share of images whose best score is shared by several pairs, so that alphabetical order decides. A diagnostic, not a quality metric.',
   formula: 'mean over images of [two pairs have the highest score]',
   undefinedWhen: NO_IMAGES,
   source: OURS,
@@ -139,7 +139,7 @@ const TOP_PAIRS = ([1, 3] as const).map((k) =>
     help: `Share of images whose true pair is ${k === 1 ? 'the best pair' : `among the ${k} best pairs`}, without calibration.`,
     formula: `mean over images of [min r < ${k}]`,
     undefinedWhen: NO_IMAGES,
-    source: 'MAC, cross-dataset evaluation; no code, the candidate pairs are our reading',
+    source: 'MAC, cross-dataset evaluation; no code was released; the candidate pairs are our interpretation',
   }),
 );
 
@@ -189,7 +189,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
         source,
       };
       const listed = range ? { range } : {};
-      const flagged = profile === 'mac' ? `${OURS}; the reference’s evaluator stops for k > 1` : source;
+      const flagged = profile === 'mac' ? `${OURS}; the reference evaluator does not support k > 1` : source;
       return [
         define({
           ...base,

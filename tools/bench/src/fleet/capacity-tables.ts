@@ -35,11 +35,11 @@ function costTable({ submission, shard, idleRunnerCpuMs, images }: Costs): strin
     streams.map((name) => (messages[name] ?? 0).toFixed(1)).join(' / '),
   ];
   return table(
-    ['CPU-ms', ...programs, 'all', 'Postgres', 'kept events', `messages: ${streams.join(' / ')}`],
+    ['CPU-ms', ...programs, 'all', 'Postgres', 'stored events', `messages: ${streams.join(' / ')}`],
     [
       [`a submission of ${images} images, without its shards`, ...cpu(submission.cpuMs), ...stored(submission)],
-      ['each shard on top', ...cpu(shard.cpuMs), ...stored(shard)],
-      ['a runner that waits, each second', ...cpu(idleRunnerCpuMs, 2), '–', '–', '–'],
+      ['each additional shard', ...cpu(shard.cpuMs), ...stored(shard)],
+      ['an idle runner, per second', ...cpu(idleRunnerCpuMs, 2), '–', '–', '–'],
     ],
   );
 }
@@ -80,7 +80,7 @@ function planTable({ submission, shard, idleRunnerCpuMs }: Costs): string {
         cores(average),
       ],
       [
-        'Postgres, tables and indexes',
+        'PostgreSQL, tables and indexes',
         `${millions(evaluations)} × (${size(submission.bytes.postgres)} + ${shardsEach} × ${size(shard.bytes.postgres)})`,
         `${size(rows)} a year`,
       ],

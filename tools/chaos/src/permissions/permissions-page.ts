@@ -45,7 +45,7 @@ export const surprises = ({
   ...definitions,
 ];
 
-const HEAD = `# Who may do what
+const HEAD = `# Permissions
 
 Written by \`npm run chaos -- permissions --write\`, which tries every line of it: a runner that joined by its token over a broker in operator
 mode, every endpoint of the running API, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
@@ -59,7 +59,7 @@ export function permissionsPage({ subjects, endpoints, tables }: PermissionResul
   return [
     HEAD,
     '## A runner at the broker\n',
-    'The runner is `walker` of the pool `default`. A request is a message that names where its answer goes.\n',
+    'The runner is `runner-a` in the pool `default`. A request is a message with a reply subject.\n',
     ...table(
       ['subject', 'what it is', ...OPERATIONS],
       subjects.map(({ row, found }) => [
@@ -69,13 +69,13 @@ export function permissionsPage({ subjects, endpoints, tables }: PermissionResul
       ]),
     ),
     '\n## A runner at the endpoints of the API\n',
-    "`own`: the runner's. `refused`: 401, 403 or their codes in GraphQL. `public`: its credentials change nothing of the answer.\n",
+    '`own`: the runner accesses its own resource. `refused`: status 401 or 403, or the equivalent GraphQL error. `public`: the response does not depend on the credentials.\n',
     ...table(
       ['endpoint', 'request', 'answer'],
       endpoints.map(({ row, found }) => [`\`${row.endpoint.replaceAll('|', '\\|')}\``, row.what, found]),
     ),
     '\n## The roles of the database\n',
-    `${STATEMENTS.map((statement) => `\`${statement.charAt(0)}\` ${statement}`).join(', ')}; columns in brackets where it is those alone. Everything else is refused, and so is to all three: ${DEFINITIONS.map((sql) => `\`${sql.split(' ').slice(0, 2).join(' ')}\``).join(', ')}.\n`,
+    `${STATEMENTS.map((statement) => `\`${statement.charAt(0)}\` ${statement}`).join(', ')}; column names in brackets restrict the privilege to these columns. All other statements are refused. All three roles are refused: ${DEFINITIONS.map((sql) => `\`${sql.split(' ').slice(0, 2).join(' ')}\``).join(', ')}.\n`,
     ...table(
       ['table', ...ROLES],
       names.map((name) => [`\`${name}\``, ...ROLES.map((role) => cell(name, role) || '—')]),

@@ -89,7 +89,7 @@ function exampleText(): string {
       `| ${[noun, CATEGORIES[i], cell(BASE[i]), ...Object.values(OTHERS).map((set) => cell(set[i])), ELSEWHERE[i]].join(' | ')} |`,
   );
   return [
-    'Three nouns with three images each. A cell holds the cosines of the text with the positive, n1 and n2; the last column those with every image of the other nouns.',
+    'Three nouns with three images each. Each cell contains the cosine similarities of the text with the positive image and the images n1 and n2; the last column contains that with every image of the other nouns.',
     [
       `| noun | category | base | ${Object.keys(OTHERS).join(' | ')} | elsewhere |`,
       '|---|---|---|---|---|---|---|',

@@ -94,7 +94,7 @@ function exampleText(images: readonly ExampleImage[], reductions: readonly PairO
       ].join(' | ')} |`,
   );
   const text = [
-    `Three attributes (${ATTRIBUTES.join(', ')}), two objects (${OBJECTS.join(', ')}), open world: six pairs. Seen in training: ${TRAIN.map(name).join(', ')}; unseen: the other two. A pair scores attribute + object; ties go to the lower column.`,
+    `Three attributes (${ATTRIBUTES.join(', ')}), two objects (${OBJECTS.join(', ')}), open world: six pairs. Seen in training: ${TRAIN.map(name).join(', ')}; unseen: the other two. The score of a pair is attribute score + object score; ties are broken in favour of the lower column index.`,
     [
       '| image | true pairs Y | attribute scores | object scores | pairs, best first | ranks r of Y |',
       '|---|---|---|---|---|---|',
@@ -125,7 +125,7 @@ function curveText(outcomes: PairOutcomes): string {
     `Calibration \`${outcomes.profile.id}\` (b₀ = ${outcomes.profile.initialBias}), k = 1. The reference's bias list:`,
     points(curve!),
     'A result has a 95 % band around this curve: [intervals](intervals.md#the-band-around-a-seenunseen-curve).',
-    'All biases, one in each interval where nothing changes:',
+    'One bias from each interval on which the accuracies are constant:',
     points(exact!),
   ].join('\n\n');
 }

@@ -88,7 +88,7 @@ const ACTIVATIONS = features([0.9, 0.2], [0.1, 0.8], [0.4, 0.6], [0.2, 0.9]);
 const PRIMITIVES = features([1, 0], [0, 1], [1, 0], [0, 1]);
 
 const EXAMPLE = [
-  `**Attribute probe.** ${ATTRIBUTES.length} attributes of ${CONCEPTS} concepts, one fold each of four test concepts:`,
+  `**Attribute probe.** ${ATTRIBUTES.length} attributes of ${CONCEPTS} concepts, one fold per attribute with four test concepts:`,
   [
     '| positives | probabilities | labels | supercategories of the positives |',
     '|---|---|---|---|',

@@ -30,13 +30,13 @@ export const words = {
   rule: {
     protocol: 'Protocol',
     interfaces: 'Interfaces',
-    quota: 'Submissions of a team',
+    quota: 'Submissions per team',
     quotaOf: (limit: number, hours: number) =>
       `${limit} in any ${plural(hours, 'hour')}; failures of the platform and bundles rejected before an image was read do not count`,
     release: 'Release',
     step: (step: number) => `The step is ${step} in the unit of the primary metric.`,
     season: 'Evaluations on hidden images',
-    seasonOf: (limit: number) => `${limit} in 90 days, of an account in all its teams and of a team`,
+    seasonOf: (limit: number) => `${limit} in 90 days, per account (in all its teams) and per team`,
     debug: 'Debug runs of a team',
     debugOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}, in addition to the quota`,
     open: 'Accepts submissions',
@@ -47,7 +47,7 @@ export const words = {
     resultsOf: (verified: string, reported: string) => `${verified} verified, ${reported} reported by papers`,
   },
   metrics: 'Metrics',
-  metricsNote: 'The columns of the board. Intervals are 95 %, from resamples of images.',
+  metricsNote: 'The columns of the board, with 95% bootstrap intervals over images.',
   metric: 'Metric',
   definition: 'Definition',
   sourceOf: 'Source',
@@ -93,7 +93,7 @@ export const words = {
     string
   >,
   changes: 'Corrections',
-  noChanges: 'No label of this track was ever corrected.',
+  noChanges: 'No label corrections yet.',
   erratum: (number: number) => `Erratum ${number}`,
   versions: (from: number, to: number) => `version ${from} → ${to}`,
   rescored: (done: number, all: number) => `${done} of ${plural(all, 'entry', 'entries')} scored again`,

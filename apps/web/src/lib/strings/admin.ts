@@ -156,7 +156,8 @@ export const words = {
     tick: 'Confirm values',
     tickOf: (method: string) => `Confirm the values of ${method}`,
     tickQuestion: (method: string) => `Confirm the values of ${method}?`,
-    tickNote: 'You confirm in your name that every value matches the table named. You cannot undo this.',
+    tickNote:
+      'You confirm that every value matches the named table of the paper. Your name is recorded. You cannot undo this.',
     noOne: 'no one yet',
     second: 'a second reader is missing',
     empty: 'No paper reports on this track.',
@@ -178,7 +179,7 @@ export const words = {
       RETRACTED: 'It leaves its boards at once, the other entries are ranked again, and its page shows your reason.',
       SHOWN: 'It returns to its boards at once, and the other entries are ranked again.',
     } as Record<string, string>,
-    act: { HIDDEN: 'Hide it', RETRACTED: 'Retract it', SHOWN: 'Show it' } as Record<string, string>,
+    act: { HIDDEN: 'Hide result', RETRACTED: 'Retract result', SHOWN: 'Show result' } as Record<string, string>,
     held: 'Results not on boards',
     columns: {
       name: 'Submission',
@@ -202,7 +203,7 @@ export const words = {
   },
   probing: {
     title: 'Probing alerts',
-    note: 'Submissions to hidden splits that look like probing for labels. An alert is a reason to look, not a proof.',
+    note: 'Submissions to hidden splits that look like probing for labels. An alert is a reason for review, not proof of misconduct.',
     columns: {
       subject: 'Submitted by',
       track: 'Track',
@@ -260,7 +261,7 @@ export const words = {
     columns: { name: 'Name', email: 'E-mail', role: 'Role', seen: 'Last seen', joined: 'Joined' },
     roles: { researcher: 'researcher', maintainer: 'maintainer', admin: 'admin' } as Record<string, string>,
     roleOf: (name: string) => `Role of ${name}`,
-    ask: (name: string, role: string) => `Make ${name} ${role}?`,
+    ask: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     note: {
       researcher: 'May submit.',
       maintainer: 'May also change tracks, operate the fleet and hide or retract results.',

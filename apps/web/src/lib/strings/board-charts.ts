@@ -1,7 +1,7 @@
 /** Strings of the charts below a board. The page loads them with the charts, after the board. */
 export const words = {
   cost: {
-    title: 'Accuracy against cost',
+    title: 'Accuracy vs. cost',
     axis: 'Cost',
     axes: { latency: 'Latency', flops: 'FLOPs', memory: 'Memory', parameters: 'Parameters' },
     note: {
@@ -17,9 +17,9 @@ export const words = {
       `${metric} against ${axis.toLowerCase()}. No verified method is both cheaper and better than ${front.join(', ') || 'any other'}.`,
     showTable: 'Show as table',
     hideTable: 'Hide table',
-    front: 'On the front',
+    front: 'On the Pareto front',
   },
-  matrix: 'Which differences are real',
+  matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string, images: string) =>
     `Row minus column, ${metric}${board ? `, ${board}` : ''}. Paired bootstrap over the same ${images} images, corrected for all pairs of the board.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,

@@ -33,10 +33,10 @@ export const words = {
   model: 'Model',
   hidden: (count: number) =>
     count === 1 ? '1 metric without a difference is hidden.' : `${count} metrics without a difference are hidden.`,
-  nothingDiffers: 'No metric separates these models from the baseline at 5%.',
+  nothingDiffers: 'No metric differs significantly from the baseline (5% level).',
   verdicts: VERDICT_WORDS,
   p: formatP,
-  needed: (count: string) => `${count} images would separate them`,
+  needed: (count: string) => `a significant difference would need about ${count} images`,
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
   facts: {

@@ -4,7 +4,7 @@ import { plural } from './plural.ts';
 export const cost = {
   precision: 'Precision',
   notKnown: 'unknown',
-  fallback: 'Fell back to CPU',
+  fallback: 'CPU fallback',
   fallenBack: (on: number, nodes: number) => `${on === 0 ? 'none' : on} of ${plural(nodes, 'node')}`,
   furtherOperators: (count: number) => `and ${count} more`,
 } as const;

@@ -22,14 +22,14 @@ export const words = {
       {
         id: 'matcher',
         name: 'Matcher',
-        model: 'takes an image and a text together',
+        model: 'scores an image–text pair',
         boards: 'statements about regions; also compositions and compounds, slowly',
         remark:
           'Row i of the images belongs to row i of the texts. The platform runs the model on every pair, so inference should be cheap.',
       },
       {
         id: 'vqa',
-        name: 'Question answerer',
+        name: 'VQA model',
         model: 'answers questions; the answers include yes and no',
         boards: 'questions about regions',
         remark: 'Any list of answers that contains yes and no; the score is the softmax over these two.',
@@ -81,7 +81,7 @@ export const words = {
       },
       {
         code: 'not_finite',
-        because: 'float16 overflows, or a mask of −∞ meets a softmax over nothing',
+        because: 'float16 overflows, or a softmax receives only −∞ because the mask covers every entry',
         cure: 'compute the softmax in float32, mask with −10,000',
       },
       {
@@ -106,7 +106,7 @@ export const words = {
       },
       {
         code: 'quota_exceeded',
-        because: 'the daily quota of the track is used up',
+        because: 'the submission quota of the track is used up',
         cure: 'check on the public val split with npx primitives score',
       },
     ],
@@ -125,7 +125,7 @@ export const words = {
     scopes: [
       ['read', 'read what the owner may read'],
       ['submit', 'upload and submit for the teams of the owner'],
-      ['operate', 'operate the fleet and the tracks, if its owner is a maintainer'],
+      ['operate', 'operate the fleet and the tracks, if the owner is a maintainer'],
       ['admin', 'change roles, if the owner is an administrator'],
     ],
     limits: [
@@ -165,7 +165,7 @@ export const words = {
   faults: { submitter: 'yes', platform: 'no, it is refunded' } as Record<string, string>,
   severities: { reject: 'rejected', flag: 'passes, flagged for a maintainer' } as Record<string, string>,
   stages: {
-    unpack: 'While the archive is opened',
+    unpack: 'Archive',
     manifest: 'In the manifest and the files it names',
     static: 'In a graph, without running it',
     contract: 'Against the track',

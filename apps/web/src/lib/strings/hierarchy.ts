@@ -25,5 +25,5 @@ export const words = {
   below: (edges: number, worst: string | null) => `${plural(edges, 'edge')}${worst === null ? '' : `, worst ${worst}`}`,
   alsoBelow: (parents: string) => `also below ${parents}`,
   spoken: (rate: string, n: string) => `violated ${rate}, ${n} instances`,
-  notCompared: 'never compared',
+  notCompared: 'not compared',
 } as const;

@@ -24,5 +24,5 @@ export const words = {
   running: 'Running now',
   nothingRunning: 'No evaluation is running.',
   empty: 'No track is open yet',
-  emptyDetail: 'Tracks appear here once a maintainer has published one.',
+  emptyDetail: 'Tracks appear here when a maintainer opens one.',
 } as const;

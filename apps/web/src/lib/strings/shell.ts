@@ -37,18 +37,18 @@ export const t = {
   banner: {
     stale: (age: string) => `Live updates stopped ${age}. The page updates when the server responds again.`,
     isolation: (level: string) =>
-      `This installation isolates models at ${level}, weaker than L3. Sufficient for trials; hidden splits need L3.`,
+      `This installation isolates models at ${level}, weaker than L3. This is sufficient for testing; hidden splits require L3.`,
     isolationMore: 'Learn more',
   },
   trouble: { retry: 'Try again', incident: 'When you contact support, include', back: 'Back to the tracks' },
   error: {
-    missing: 'There is no such page',
+    missing: 'Page not found',
     missingDetail: 'It may have moved, or the address was copied incompletely.',
     failed: 'This page failed',
     failedDetail: 'An error occurred on the server. Try again.',
   },
   refusal: { expected: 'Expected', found: 'Found', code: 'Code' },
-  evidence: { verified: 'Verified', reported: 'Paper-reported' },
+  evidence: { verified: 'Verified', reported: 'Reported' },
   boards: {
     closed: 'Closed world',
     open: 'Open world',
@@ -66,11 +66,11 @@ export const t = {
 
   state: {
     chip: {
-      QUEUED: 'Waiting',
+      QUEUED: 'Queued',
       VALIDATING: 'Checking',
       PREDICTING: 'Evaluating',
       SCORING: 'Scoring',
-      SCORED: 'Verified',
+      SCORED: 'Scored',
       REJECTED: 'Rejected',
       FAILED: 'Failed',
       CANCELLED: 'Cancelled',
@@ -86,7 +86,7 @@ export const t = {
       CANCELLED: 'cancelled',
     },
   },
-  boardSwitch: 'Setting',
+  boardSwitch: 'Board',
   lowerSpoken: 'lower is better',
   missing: 'not measured on this board',
 } as const;

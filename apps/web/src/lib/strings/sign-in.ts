@@ -5,15 +5,15 @@ export const words = {
   name: 'Name',
   nameNote: 'as others see it',
   password: 'Password',
-  passwordNote: 'at least 12 characters; long beats complicated',
+  passwordNote: 'at least 12 characters; length matters more than special characters',
   submit: 'Sign in',
   submitUp: 'Create account',
   toUp: 'No account yet?',
   toUpLink: 'Create one',
   toIn: 'Already have one?',
   toInLink: 'Sign in',
-  mailed: (address: string) => `A mail was sent to ${address}. Open its link to finish, then sign in.`,
-  mailedNote: 'No mail after a few minutes? Check the spam folder, or sign up again.',
+  mailed: (address: string) => `We sent an e-mail to ${address}. Open the link in it, then sign in.`,
+  mailedNote: 'No e-mail after a few minutes? Check the spam folder, or sign up again.',
   forgot: 'Forgotten password?',
   refused: {
     account_exists:

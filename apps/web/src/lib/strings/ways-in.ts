@@ -1,5 +1,5 @@
 export const words = {
-  notShown: 'No passkey was used: you cancelled, or this device has none for this address',
+  notShown: 'No passkey was used: you cancelled, or this device has no passkey for this site',
   signIn: 'Sign in with a passkey',
   confirm: 'Use a passkey instead',
   or: 'or',

@@ -18,7 +18,7 @@ const PROVENANCE: Provenance = {
   title: 'CompMap on CUB-200-2011',
   licence: 'non-commercial research and education',
   citation: 'Wah et al., The Caltech-UCSD Birds-200-2011 Dataset, 2011; protocol: Yun et al., TMLR 2023',
-  source: 'CUB_200_2011.tgz of the authors; attributes.txt lies beside that folder in the archive',
+  source: 'CUB_200_2011.tgz of the authors; attributes.txt is next to that folder in the archive',
 };
 
 /** CompMap on CUB: birds distinguished by the activations of 312 primitives, from few images and from all. */

@@ -94,7 +94,7 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
       { path: METADATA[0] ?? '', what: 'list of {image, attr, obj, set}' },
       {
         path: 'images/<attribute>_<object>/…',
-        what: 'the pictures, as the list names them; folders may have a blank for the underscore',
+        what: 'the images, with the paths of the list; a space may replace the underscore in folder names',
       },
     ],
     read: async (source, findings) => {

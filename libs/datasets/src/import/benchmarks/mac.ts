@@ -14,7 +14,7 @@ const METADATA = ['metadata_multi_attr_split_all.t7', 'metadata_multi_attr_split
 
 const PROVENANCE: Provenance = {
   title: 'Multi-Attribute Composition (MAC)',
-  licence: 'annotation: MIT; the images are web pictures of others that the authors publish as addresses only',
+  licence: 'annotation: MIT; the images are third-party web images that the authors publish only as URLs',
   citation: 'Xu et al., MAC: A Benchmark for Multiple Attributes Compositional Zero-Shot Learning, arXiv:2406.12757',
   source: 'github.com/xs1317/MAC, folder DATASET',
 };
@@ -31,7 +31,7 @@ export const MAC: Importer = {
   provenance: PROVENANCE,
   splits: 'per-set',
   layout: [
-    { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'compositions, one a line: attributes and then the object' },
+    { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'compositions, one per line: attributes, then the object' },
     {
       path: METADATA[0] ?? '',
       what: `list of {image, attrs, obj, set}; ${METADATA.slice(1).join(' and ')} are read as well`,

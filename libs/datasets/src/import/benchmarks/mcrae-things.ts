@@ -52,19 +52,19 @@ export const MCRAE_THINGS: Importer = {
     { path: 'k_means_split.json, categs_split.json', what: 'the released folds by cluster and by supercategory' },
     {
       path: 'splits.compact.json',
-      what: 'folds of the other three strategies as test masks; drawn by libs/splits where it is missing',
+      what: 'folds of the other three strategies as test masks; if the file is missing, libs/splits samples them',
       optional: true,
     },
     {
       path: 'similar_idxs.txt, temp_idxs.txt',
-      what: 'concepts that the other strategies keep in train; needed where splits.compact.json is missing',
+      what: 'concepts that the other strategies assign to the training set; required if splits.compact.json is missing',
       optional: true,
     },
     {
       path: 'Categories_final_20200131.tsv, concepts-and-categories.json, words.csv',
       what: 'the supercategories of the concepts',
     },
-    { path: 'object_images/<concept>/…', what: 'the pictures of THINGS; images/<concept>/… as well' },
+    { path: 'object_images/<concept>/…', what: 'the images of THINGS; images/<concept>/… is accepted, too' },
   ],
   read,
 };

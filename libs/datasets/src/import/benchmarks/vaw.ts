@@ -58,7 +58,7 @@ export const VAW: Importer = {
     },
     {
       path: 'hierarchy.json or adjacency_matrix.npy',
-      what: '{edges: [{parent, child}]}, or a matrix with a row a parent in the order of the index',
+      what: '{edges: [{parent, child}]}, or a matrix with one row per parent attribute, in the order of the index',
       optional: true,
     },
     { path: '{images,VG_100K,VG_100K_2}/<image_id>.jpg', what: 'the pictures of Visual Genome' },
