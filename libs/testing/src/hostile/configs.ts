@@ -63,7 +63,7 @@ export const HOSTILE_CONFIGS: readonly HostileCase[] = casesOf('config', REJECTE
   {
     name: 'manifest-40-megabytes',
     attack: 'a string of forty megabytes that never ends',
-    build: written(Buffer.concat([Buffer.from('{"name":"'), Buffer.alloc(39 * MEGABYTE, 'a')])),
+    build: () => written(Buffer.concat([Buffer.from('{"name":"'), Buffer.alloc(39 * MEGABYTE, 'a')]))(),
   },
   {
     name: 'manifest-name-ten-megabytes',
@@ -78,14 +78,15 @@ export const HOSTILE_CONFIGS: readonly HostileCase[] = casesOf('config', REJECTE
   {
     name: 'manifest-million-keys',
     attack: 'a million unknown keys, each of which could become a finding',
-    build: added(Array.from({ length: MEGABYTE }, (_, i) => `"k${i}":0`).join(',')),
+    build: () => added(Array.from({ length: MEGABYTE }, (_, i) => `"k${i}":0`).join(','))(),
   },
   {
     name: 'manifest-100000-digests',
     attack: 'digests of 100,000 files that are not there, each of which could become a finding',
-    build: changed({
-      sha256: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`f${i}`, '0'.repeat(64)])),
-    }),
+    build: () =>
+      changed({
+        sha256: Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`f${i}`, '0'.repeat(64)])),
+      })(),
   },
   {
     name: 'manifest-control-characters',

@@ -83,7 +83,7 @@ export const HOSTILE_PREPROCESSING: readonly HostileCase[] = casesOf('preprocess
   {
     name: 'mean-million-values',
     attack: 'a mean of a million channels',
-    build: preprocessing({ image_mean: Array.from({ length: 1_000_000 }, () => 0.5) }),
+    build: () => preprocessing({ image_mean: Array.from({ length: 1_000_000 }, () => 0.5) })(),
   },
   {
     name: 'literal-nan',

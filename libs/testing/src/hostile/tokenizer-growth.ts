@@ -73,42 +73,45 @@ export const TOKENIZER_GROWTH: readonly HostileCase[] = casesOf('tokenizer', REJ
   {
     name: 'special-tokens-quadratic',
     attack: '200,000 additional special tokens are compared with each other',
-    build: config({ additional_special_tokens: Array.from({ length: 200_000 }, (_, i) => `<${i}>`) }),
+    build: () => config({ additional_special_tokens: Array.from({ length: 200_000 }, (_, i) => `<${i}>`) })(),
   },
   {
     name: 'template-quadratic',
     attack: 'a template that repeats the text 20,000 times copies it quadratically',
     accept: HARMLESS,
-    build: tokenizer({
-      post_processor: {
-        type: 'TemplateProcessing',
-        single: Array.from({ length: 20_000 }, () => ({ Sequence: { id: 'A', type_id: 0 } })),
-      },
-    }),
+    build: () =>
+      tokenizer({
+        post_processor: {
+          type: 'TemplateProcessing',
+          single: Array.from({ length: 20_000 }, () => ({ Sequence: { id: 'A', type_id: 0 } })),
+        },
+      })(),
   },
   {
     name: 'normalizers-100000',
     attack: 'a Sequence of 100,000 normalizers runs for every text',
     accept: HARMLESS,
-    build: tokenizer({
-      normalizer: { type: 'Sequence', normalizers: Array.from({ length: 100_000 }, () => ({ type: 'NFKD' })) },
-    }),
+    build: () =>
+      tokenizer({
+        normalizer: { type: 'Sequence', normalizers: Array.from({ length: 100_000 }, () => ({ type: 'NFKD' })) },
+      })(),
   },
   {
     name: 'vocabulary-400000',
     attack: 'a vocabulary and merges of 400,000 entries each, more than published tokenizers have',
     accept: HARMLESS,
-    build: tokenizer({
-      model: {
-        type: 'BPE',
-        unk_token: '[UNK]',
-        vocab: {
-          ...vocabulary,
-          ...Object.fromEntries(Array.from({ length: 400_000 }, (_, i) => [`token${i}`, 100 + i])),
+    build: () =>
+      tokenizer({
+        model: {
+          type: 'BPE',
+          unk_token: '[UNK]',
+          vocab: {
+            ...vocabulary,
+            ...Object.fromEntries(Array.from({ length: 400_000 }, (_, i) => [`token${i}`, 100 + i])),
+          },
+          merges: Array.from({ length: 400_000 }, (_, i) => `a${i} b${i}`),
         },
-        merges: Array.from({ length: 400_000 }, (_, i) => `a${i} b${i}`),
-      },
-    }),
+      })(),
   },
   {
     name: 'padding-8192',
