@@ -45,6 +45,7 @@ const ESM_ONLY = [
 
 export default {
   testEnvironment: '<rootDir>/tools/check/jest-environment.cjs',
+  runtime: '<rootDir>/tools/check/jest-runtime.cjs',
   testSequencer: '<rootDir>/tools/check/slow-first.cjs',
   testMatch: ['<rootDir>/{apps,libs,runners,tools}/**/*.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/build/', '/\\.svelte-kit/'],
