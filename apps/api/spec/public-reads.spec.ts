@@ -135,7 +135,7 @@ describe('a submission as a file', () => {
     const { code } = await plantResult(api, track, receipts, { visibility: 'withheld' });
     const { body } = await read(`/s/${code}.json`);
     expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);
-    expect((await read(`/s/${code}.csv`)).body).not.toContain('0.3');
+    expect((await read(`/s/${code}.csv`)).body).not.toContain(',0.3'); // a time may contain 0.3
     for (const form of ['tex', 'md', 'bib']) {
       const { body: file } = await read(`/s/${code}.${form}`);
       expect(file).toContain('values withheld by the Ladder');
