@@ -7,7 +7,7 @@ import { messageTimes, readConfig, requireWritableFolder, runUntilStopped, watch
 import { openDatabaseClock, openStore } from '@primitives/store';
 import { ApiConfig } from './config.js';
 import { serve } from './serve.js';
-import { uploadsFolder } from './uploads/incoming.js';
+import { uploadsFolder } from './uploads/open-incoming.js';
 import { RESERVE_BYTES } from './uploads/incoming-files.js';
 
 await runUntilStopped('api', async (life) => {

@@ -3,7 +3,8 @@ import type { Bus } from '@primitives/bus';
 import type { Log } from '@primitives/process';
 import { BUS, LOG } from '../edges.js';
 import { Topic, type Listener } from '../live/topic.js';
-import { FleetService, type Audience } from './fleet.service.js';
+import type { Audience } from './audience.js';
+import { FleetService } from './fleet.service.js';
 import type { FleetType } from './fleet.type.js';
 
 /** Debounce delay for changes; updates arrive within a second. */

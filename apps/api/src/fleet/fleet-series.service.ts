@@ -3,7 +3,8 @@ import { poolUnknown } from '@primitives/evaluation';
 import type { Clock } from '@primitives/process';
 import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric, type Store } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
-import { runnerNameFor, type Audience } from './fleet.service.js';
+import type { Audience } from './audience.js';
+import { runnerNameFor } from './fleet.service.js';
 import type { FleetMarkType, FleetSeriesType } from './fleet.type.js';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,8 @@ import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { FleetChanges } from './fleet-changes.js';
 import { FleetSeriesService } from './fleet-series.service.js';
-import { audienceOf, FleetService } from './fleet.service.js';
+import { audienceOf } from './audience.js';
+import { FleetService } from './fleet.service.js';
 import { FleetSeriesType, FleetType } from './fleet.type.js';
 import { RunnerPayload } from './runner.type.js';
 

@@ -16,8 +16,8 @@ import {
   type RunnerView,
   type Store,
 } from '@primitives/store';
-import { isMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
+import type { Audience } from './audience.js';
 import type { FleetType } from './fleet.type.js';
 import type { PoolType } from './pool.type.js';
 import { queueOf } from './queue.js';
@@ -28,11 +28,6 @@ const MAX_EVENTS = 100;
 const MAX_QUEUE = 100;
 /** Period of `lately` in the fleet summary of libs/store. */
 const LATELY_SECONDS = 300;
-
-/** Audience of fleet data: only maintainers see host names and assigned work. */
-export type Audience = 'maintainers' | 'public';
-
-export const audienceOf = (viewer: Viewer | null): Audience => (isMaintainer(viewer) ? 'maintainers' : 'public');
 
 /** Reads the current state of the fleet. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { PoolRunners } from '@primitives/fleet';
 import type { AuditCounts, QueuedEvaluation } from '@primitives/store';
 import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
-import type { Audience } from './fleet.service.js';
+import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';
 
 /** The queue of each pool with waiting reasons. Earlier evaluations of the same pool are ahead. */

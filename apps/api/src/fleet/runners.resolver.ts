@@ -2,7 +2,8 @@ import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/gra
 import type { MaintainerAction } from '@primitives/store';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { audienceOf, FleetService } from './fleet.service.js';
+import { audienceOf } from './audience.js';
+import { FleetService } from './fleet.service.js';
 import { RunnerLifecycleService } from './runner-lifecycle.service.js';
 import { RunnerEventType, RunnerPayload, RunnerType } from './runner.type.js';
 

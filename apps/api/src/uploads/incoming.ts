@@ -1,9 +1,5 @@
-import { fileURLToPath } from 'node:url';
-import type { DataStore } from '@tus/server';
 import type { Blobs, WriteLimits } from '@primitives/blobs';
-import { localFolder, readS3Address } from '@primitives/blobs';
-import { IncomingFiles } from './incoming-files.js';
-import { IncomingObjects } from './incoming-objects.js';
+import type { DataStore } from '@tus/server';
 
 /** Storage of incomplete uploads, shared by all API processes. */
 export interface Incoming {
@@ -21,13 +17,4 @@ export interface Incoming {
   adopt(id: string, blobs: Blobs, limits: WriteLimits): Promise<void>;
   /** Deletes what remains of an upload; does nothing when nothing remains. */
   forget(id: string): Promise<void>;
-}
-
-/** The local folder that uploads fill; with a bucket, only its folder for copies. */
-export const uploadsFolder = (address: string): string => (address.includes('://') ? localFolder(address) : address);
-
-/** Opens the storage at `address`: a folder (its path, or `file:///…`), or a bucket (`s3://…`). */
-export function openIncoming(address: string): Incoming {
-  if (address.startsWith('s3:')) return new IncomingObjects(readS3Address(address));
-  return new IncomingFiles(address.startsWith('file:') ? fileURLToPath(address) : address);
 }

@@ -16,7 +16,8 @@ import {
 import type { ApiConfig } from '../config.js';
 import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
 import { StorageService } from '../storage/storage.service.js';
-import { openIncoming, type Incoming } from './incoming.js';
+import type { Incoming } from './incoming.js';
+import { openIncoming } from './open-incoming.js';
 import type { UploadType } from './upload.type.js';
 
 /** Maximum number of open uploads per account. */
