@@ -1,4 +1,10 @@
-import type { LogLine } from './submissions.js';
+export interface LogLine {
+  id: string;
+  at: string;
+  level: string;
+  code: string;
+  message: string;
+}
 
 export interface LogFilter {
   readonly level?: string | null;

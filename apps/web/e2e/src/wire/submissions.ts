@@ -2,7 +2,7 @@ import type { Receipt } from '@primitives/receipts';
 
 import { METRICS, type World } from './board.js';
 import type { Entry } from './entries.js';
-import { logAnswers, longLog } from './log.js';
+import { logAnswers, longLog, type LogLine } from './log.js';
 import { RELEASED, releasedResult } from './released.js';
 import { receiptOf, receiptSha256 } from './receipts.js';
 import { boardResult, efficiency, receipt } from './results.js';
@@ -20,15 +20,7 @@ export interface Shard {
   done: number;
 }
 
-export interface LogLine {
-  id: string;
-  at: string;
-  level: string;
-  code: string;
-  message: string;
-}
-
-/** Publication state of a scored result, and the reason. */
+/** Where a scored result stands, and why. */
 export interface Publication {
   readonly visibility: 'SHOWN' | 'HIDDEN' | 'RETRACTED' | 'SUPERSEDED' | 'EMBARGOED' | 'WITHHELD';
   readonly reason: string | null;
