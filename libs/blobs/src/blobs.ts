@@ -1,8 +1,4 @@
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { FileBlobs } from './file-blobs.js';
-import { readS3Address } from './s3-address.js';
-import { S3Blobs } from './s3-blobs.js';
 
 export interface Blob {
   readonly sha256: string;
@@ -36,21 +32,4 @@ export interface Blobs {
   write(bytes: Uint8Array | AsyncIterable<Uint8Array>, limits?: WriteLimits): Promise<Blob>;
   /** Moves a finished file of the same machine into the store. @throws as write */
   adopt(path: string, limits?: WriteLimits): Promise<Blob>;
-}
-
-/** The URL names no supported kind of store. */
-export class UnknownBlobStoreError extends Error {
-  override readonly name = 'UnknownBlobStoreError';
-
-  constructor(readonly protocol: string) {
-    super(`there is no blob store for ${protocol} addresses; use file:///folder or s3://bucket`);
-  }
-}
-
-/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` as in readS3Address. */
-export function openBlobs(url: string): Blobs {
-  const { protocol } = new URL(url);
-  if (protocol === 'file:') return new FileBlobs(fileURLToPath(url));
-  if (protocol === 's3:') return new S3Blobs(readS3Address(url));
-  throw new UnknownBlobStoreError(protocol);
 }

@@ -1,4 +1,5 @@
-export { openBlobs, UnknownBlobStoreError, type Blob, type Blobs, type WriteLimits } from './blobs.js';
+export type { Blob, Blobs, WriteLimits } from './blobs.js';
+export { openBlobs, UnknownBlobStoreError } from './open-blobs.js';
 export { localFolder } from './local-folder.js';
 export { readS3Address, S3AddressError, type S3Address } from './s3-address.js';
 export { S3Objects, type S3Object } from './s3-objects.js';
