@@ -7,7 +7,7 @@ import { textLines } from '../read/text-lines.js';
 import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
 import { readCategories } from './things-categories.js';
-import { readStrategies } from './things-strategies.js';
+import { readStrategies, type Norms } from './things-strategies.js';
 
 /** The repository has its files in several folders; a flat copy is accepted as well. */
 const at = (name: string): string[] => [
@@ -123,9 +123,6 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     instances: await instancesOf(source, concepts, attributesByConcept(norms, probed), findings),
   };
 }
-
-/** Concepts of each attribute. */
-export type Norms = ReadonlyMap<string, ReadonlySet<string>>;
 
 function normsOf(
   pairs: z.infer<typeof Norms>,

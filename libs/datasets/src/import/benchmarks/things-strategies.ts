@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Findings } from '../findings.js';
 import { jsonFile } from '../read/json-file.js';
 import type { SourceFolder } from '../source-folder.js';
-import type { Norms } from './mcrae-things.js';
 
 const COMPACT = 'splits.compact.json';
 /** Strategies whose folds were sampled with numpy and are in no released file. */
@@ -19,6 +18,9 @@ const Compact = z.object({
   concepts: z.int(),
   splits: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
 });
+
+/** Concepts of each attribute. */
+export type Norms = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The folds of each attribute as test masks over the sorted concepts. */
 type Folds = ReadonlyMap<string, readonly TestMask[]>;
