@@ -8,15 +8,8 @@ export { Model, type OpenModelOptions } from './model.js';
 export { ModelProcess } from './model-process.js';
 export { probeModel } from './probe-model.js';
 export { selfTest } from './self-test.js';
-export {
-  predictorFor,
-  UnansweredProtocolError,
-  type Asked,
-  type PairEstimate,
-  type Predictions,
-  type Predictor,
-  type PredictorParts,
-} from './predictor.js';
+export type { Asked, PairEstimate, Predictions, Predictor, PredictorParts } from './predictor.js';
+export { predictorFor, UnansweredProtocolError } from './predictor-for.js';
 export type { OpenPromptRecords } from './prompt-embeddings.js';
 export type { Rows } from './rows.js';
 export { measureEfficiency, NotMeasurableError, type MeasureOptions } from './efficiency/measure-efficiency.js';

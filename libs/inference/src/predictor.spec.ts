@@ -12,7 +12,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Model } from './model.js';
-import { predictorFor, UnansweredProtocolError, type Asked, type Predictions } from './predictor.js';
+import { predictorFor, UnansweredProtocolError } from './predictor-for.js';
+import type { Asked, Predictions } from './predictor.js';
 import type { Isolation } from '@primitives/sandbox';
 
 const FIXTURES = join(__dirname, '../../bundle/fixtures');
