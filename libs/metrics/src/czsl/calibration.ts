@@ -1,26 +1,13 @@
+import type { CalibrationInput } from './calibration-input.js';
 import { criticalBias } from './critical-bias.js';
 import { HitsAtBias } from './hits-at-bias.js';
-import type { PairSpace } from './pair-space.js';
 import type { CalibratedOutcomes } from './pair-outcomes.js';
 import type { CalibrationProfile } from './profile.js';
-import type { RivalColumns } from './rivals.js';
-import type { TruePairs } from './true-pairs.js';
 
 /** Chunks of the bias pool: the stride is its twentieth part. */
 const BINS = 20;
 /** Taken off every pool difference, so that the true pair is just not overtaken. */
 const MARGIN = 1e-4;
-
-/** The facts of all images that calibration needs once the scores are gone. */
-export interface CalibrationInput {
-  readonly space: PairSpace;
-  readonly truth: TruePairs;
-  /** Score of each true pair. */
-  readonly trueScore: Float32Array;
-  readonly rivals: RivalColumns;
-  /** Column → 1 when it takes part under a bias. */
-  readonly competes: Uint8Array;
-}
 
 /**
  * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right (METRICS-CZSL §1.5).

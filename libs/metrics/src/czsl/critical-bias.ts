@@ -1,4 +1,4 @@
-import type { CalibrationInput } from './calibration.js';
+import type { CalibrationInput } from './calibration-input.js';
 import { SEEN_ABOVE, SEEN_BELOW, sideOf, UNSEEN_ABOVE, UNSEEN_BELOW } from './rivals.js';
 
 /**
