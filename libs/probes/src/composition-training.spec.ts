@@ -1,6 +1,6 @@
 import { compositionLogits, type CompositionModel, type Pair } from './composition-model.js';
 import { lossGradient, MEET, trainComposition, trainedAs, trainingLane } from './composition-training.js';
-import { trainingPlan } from './training-plan.js';
+import { trainingPlan } from './lay-out-training.js';
 
 /** A reproducible stream in [0, 1). */
 function numbers(seed: number): () => number {

@@ -2,7 +2,8 @@ import type { CompositionModel, Pair } from './composition-model.js';
 import type { Features } from './features.js';
 import { TrainingLane } from './training-lane.js';
 import { TrainingMemory } from './training-memory.js';
-import { trainingPlan, type TrainingPlan } from './training-plan.js';
+import { trainingPlan } from './lay-out-training.js';
+import type { TrainingPlan } from './training-plan.js';
 import { sum } from './training-rows.js';
 
 /** State at the end of an epoch. */

@@ -23,5 +23,6 @@ export { minimise, type Objective, type Solution, type SolverRule } from './lbfg
 export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';
 export { classify } from './classifier-reader.js';
 export { CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
-export { COMPMAP_RULE, trainingPlan, type TrainingPlan, type TrainingRule } from './training-plan.js';
+export { trainingPlan } from './lay-out-training.js';
+export { COMPMAP_RULE, type TrainingPlan, type TrainingRule } from './training-plan.js';
 export { weightAlignment, type WeightAlignment } from './weight-alignment.js';

@@ -1,0 +1,86 @@
+import type { CompositionModel, Pair } from './composition-model.js';
+import { featureRow, requireFinite, type Features } from './features.js';
+import { filled, MemoryPlan, type Matrix, type Precision } from './kernel-memory.js';
+import { TrainingMemory } from './training-memory.js';
+import { BLOCK, type MatrixName, type Part, type TrainingPlan, type TrainingRule } from './training-plan.js';
+
+/**
+ * Lays a training out. Computes in float32, as the reference does, unless told otherwise.
+ *
+ * @param start  the model to start from
+ * @param activations  N × P, predicted, or true for Oracle-Prim
+ * @param pairOf  per image the index of its pair among `pairs`
+ * @param lanes  how many threads may take part; the outcome does not depend on it
+ * @throws RangeError when an image names no training pair, or there are fewer images than a batch
+ */
+export function trainingPlan(
+  start: CompositionModel,
+  activations: Features,
+  pairOf: ArrayLike<number>,
+  pairs: readonly Pair[],
+  rule: TrainingRule,
+  { precision = 'float32', lanes = 1 }: { precision?: Precision; lanes?: number } = {},
+): TrainingPlan {
+  requireFinite(activations);
+  if (activations.rows < rule.batch)
+    throw new RangeError(`${activations.rows} images do not fill a batch of ${rule.batch}`);
+  for (let i = 0; i < activations.rows; i++) {
+    if (!((pairOf[i] ?? -1) >= 0 && pairOf[i]! < pairs.length))
+      throw new RangeError(`image ${i} names pair ${pairOf[i]} of ${pairs.length}`);
+  }
+  const { attributes, objects, embedding } = start;
+  const primitives = attributes + objects;
+  const words = filled(attributes) + filled(objects);
+  const batch = Math.ceil(rule.batch / BLOCK) * BLOCK;
+  const plan = new MemoryPlan(precision);
+  const like = (name: Part, rows: number, columns: number) => ({
+    [name]: plan.matrix(rows, columns),
+    [`${name}Gradient`]: plan.matrix(rows, columns),
+    [`${name}First`]: plan.matrix(rows, columns),
+    [`${name}Second`]: plan.matrix(rows, columns),
+  });
+  const matrices = {
+    ...like('image', primitives, primitives),
+    ...like('text', 2 * filled(embedding), primitives),
+    ...like('words', embedding, words),
+    activations: plan.matrix(activations.rows, primitives),
+    batch: plan.matrix(batch, primitives),
+    unit: plan.matrix(batch, primitives),
+    unitGradient: plan.matrix(batch, primitives),
+    cosine: plan.matrix(batch, words),
+    pull: plan.matrix(batch, words),
+    projected: plan.matrix(words, primitives),
+    projectedT: plan.matrix(primitives, words),
+    projectedGradient: plan.matrix(words, primitives),
+    projectedGradientT: plan.matrix(primitives, words),
+  } as Record<MatrixName, Matrix>;
+  const places = {
+    pairOf: plan.bytes(4 * activations.rows),
+    order: plan.bytes(4 * activations.rows),
+    pairShares: plan.bytes((8 * batch * pairs.length) / BLOCK),
+    rowLoss: plan.bytes(8 * batch),
+    rowScale: plan.bytes(8 * batch),
+    logitScale: plan.bytes(8 * 3),
+    scratches: Array.from({ length: lanes }, () => plan.scratch()),
+  };
+  const memory = plan.memory();
+  const laid: TrainingPlan = {
+    memory,
+    precision,
+    attributes,
+    objects,
+    embedding,
+    images: activations.rows,
+    pairs,
+    rule,
+    matrices,
+    ...places,
+  };
+  const views = new TrainingMemory(laid);
+  views.write(start);
+  const { stride } = matrices.activations;
+  const rows = views.of('activations');
+  for (let i = 0; i < activations.rows; i++) rows.set(featureRow(activations, i), i * stride);
+  for (let i = 0; i < activations.rows; i++) views.pairOf[i] = pairOf[i]!;
+  return laid;
+}
