@@ -1,4 +1,5 @@
 export { SteadyClock, systemClock, type Clock } from './clock.js';
+export type { Closable } from './closable.js';
 export { ConfigError, count, milliseconds, port, readConfig } from './config.js';
 export { freeBytes, isDiskFull, LOW_BYTES, resumeBytes, type DiskState } from './disk-space.js';
 export { exitCodeOf, FINAL_EXIT, FinalError, type FinalExit } from './final-error.js';
@@ -11,14 +12,7 @@ export { Metrics, type Count, type Level, type MetricOptions, type Times } from 
 export { fullStorage, neededBytesOf, STORAGES, type FullStorage } from './out-of-space.js';
 export { Readiness } from './readiness.js';
 export { VERSION } from './release.js';
-export {
-  runUntilStopped,
-  type Closable,
-  type Host,
-  type Life,
-  type LifeOptions,
-  type LifeState,
-} from './run-until-stopped.js';
+export { runUntilStopped, type Host, type Life, type LifeOptions, type LifeState } from './run-until-stopped.js';
 export { StorageWatch, type StorageProblem, type StorageWatchOptions, type WatchedFolder } from './storage-watch.js';
 export { Secret, secret } from './secret.js';
 export { watchStorage, type WatchStorageOptions } from './watch-storage.js';

@@ -1,3 +1,4 @@
+import type { Closable } from './closable.js';
 import { exitCodeOf, FinalError } from './final-error.js';
 import type { Log } from './log.js';
 import { openLog } from './log.js';
@@ -20,10 +21,6 @@ import { openTracing } from './tracing.js';
  * A second signal, or an expired grace period, ends it at once with code 1.
  */
 export type LifeState = 'starting' | 'running' | 'stopping' | 'draining' | 'closed';
-
-export interface Closable {
-  close(): Promise<void> | void;
-}
 
 export interface Life {
   readonly log: Log;

@@ -8,8 +8,8 @@ import {
   type Context,
   type SpanContext,
 } from '@opentelemetry/api';
+import type { Closable } from './closable.js';
 import { currentIds, givenTraceparent, onTrail, type Ids } from './trail.js';
-import type { Closable } from './run-until-stopped.js';
 
 /** The trace endpoint by the official variables; without one nothing is traced and no SDK is loaded. */
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
