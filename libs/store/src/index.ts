@@ -197,7 +197,6 @@ export {
   scoredWith,
   suspectEvaluations,
   takeBack,
-  type QuarantineCause,
   type QuarantinedRunner,
   type UnconfirmedResult,
 } from './trust.js';
@@ -576,8 +575,9 @@ export {
   webhooksOfTeam,
   type DueDelivery,
   type Webhook,
-  type WebhookAttempt,
   type WebhookDelivery,
 } from './webhooks.js';
 export { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
 export { WebhookEntity } from './entities/webhook.entity.js';
+export type { QuarantineCause } from './entities/runner.entity.js';
+export type { WebhookAttempt } from './entities/webhook-delivery.entity.js';

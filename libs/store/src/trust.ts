@@ -1,4 +1,5 @@
 import { changed } from './changed.js';
+import type { QuarantineCause } from './entities/runner.entity.js';
 import { latestVisibility } from './latest-visibility.js';
 import { announceRunner } from './runner-events.js';
 import { ITS_RESULT, type ReleasedShard } from './shards.js';
@@ -27,13 +28,7 @@ export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
   );
 }
 
-/** Cause of a quarantine: failures, a failed self-test, an outvoted audit, or a maintainer. */
-export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
-
-/**
- * A passed self-test shows that a machine computes, not that its answers are honest: it ends a quarantine of these
- * causes only.
- */
+/** A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these causes alone. */
 const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
 
 /**

@@ -1,4 +1,5 @@
 import { changed } from './changed.js';
+import type { WebhookAttempt } from './entities/webhook-delivery.entity.js';
 import type { Tx } from './store.js';
 
 export interface Webhook {
@@ -13,15 +14,6 @@ export interface Webhook {
   readonly failingSince: Date | null;
   readonly disabledAt: Date | null;
   readonly disabledReason: string | null;
-}
-
-/** One delivery attempt: the receiver's status, or why there is none. */
-export interface WebhookAttempt {
-  /** ISO instant of its beginning. */
-  readonly at: string;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly milliseconds: number;
 }
 
 export interface WebhookDelivery {

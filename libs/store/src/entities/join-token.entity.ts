@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { PoolEntity } from './pool.entity.js';
-import { RunnerEntity } from './runner.entity.js';
 
 /** The permission to join a pool: for one machine, or for several. */
 @Entity('join_token')
@@ -40,7 +39,7 @@ export class JoinTokenEntity {
   @Column('timestamptz', { nullable: true })
   usedAt: Date | null;
 
-  @ForeignKey(() => RunnerEntity)
+  @ForeignKey('runner') // by name: a runner refers to its token
   @Column('text', { nullable: true })
   runnerId: string | null;
 }

@@ -1,6 +1,14 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { WebhookAttempt } from '../webhooks.js';
 import { WebhookEntity } from './webhook.entity.js';
+
+/** One attempt to deliver: the receiver's status, or why there is none. */
+export interface WebhookAttempt {
+  /** ISO instant of its beginning. */
+  readonly at: string;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly milliseconds: number;
+}
 
 /** One message to one webhook, with every attempt to deliver it. */
 @Entity('webhook_delivery')
