@@ -4,10 +4,10 @@ import { exceedsShare } from '@primitives/evaluation';
 import { Normaliser } from '@primitives/images';
 import type { Predictor } from '@primitives/inference';
 import type { ShardInstance } from '@primitives/protocol';
+import { BundleRejectedError } from './bundle-rejected-error.js';
 import { recheck, type Recheck, type RecheckOptions } from './recheck.js';
 import { ShardMatrices } from './shard-matrices.js';
 import type { SplitImages } from './split-images.js';
-import { BundleRejectedError } from './warm-models.js';
 
 export interface PredictOptions {
   /** Images per batch; fewer if they are large, see `batchFor`. */

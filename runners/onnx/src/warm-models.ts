@@ -13,6 +13,7 @@ import {
   type Predictor,
 } from '@primitives/inference';
 import type { Sandbox } from '@primitives/sandbox';
+import { BundleRejectedError } from './bundle-rejected-error.js';
 import type { ShardModel } from './predict-shard.js';
 import type { PromptStore } from './prompt-store.js';
 
@@ -28,15 +29,6 @@ export interface ModelOrder {
   readonly bundleSha256: string;
   readonly definitionSha256: string;
   readonly protocol: ProtocolId;
-}
-
-/** The bundle's fault by the contract: found before its model received an image of the split. */
-export class BundleRejectedError extends Error {
-  override readonly name = 'BundleRejectedError';
-
-  constructor(readonly finding: Finding) {
-    super(finding.message);
-  }
 }
 
 interface Slot {

@@ -15,6 +15,7 @@ import {
   type ShardReceipt,
 } from '@primitives/protocol';
 import type { Isolation } from '@primitives/sandbox';
+import { BundleRejectedError } from './bundle-rejected-error.js';
 import { ApiUnavailableError } from './api-retry.js';
 import type { DigestCache } from './digest-cache.js';
 import {
@@ -30,7 +31,7 @@ import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressReporter } from './progress-reporter.js';
 import { CalledOffError, type AssignedShards } from './shards-in-hand.js';
 import type { SplitStore } from './split-images.js';
-import { BundleRejectedError, type WarmModels } from './warm-models.js';
+import type { WarmModels } from './warm-models.js';
 
 /** Dependencies of the work on a shard. */
 export interface RunnerParts {
