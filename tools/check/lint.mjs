@@ -1,6 +1,6 @@
 /**
- * `npm run lint`: verifies the boundary rules with canaries, lints the repository, and checks its format and its words.
- * File names after `--` limit the run to ESLint on these files.
+ * `npm run lint`: verifies the boundary rules with canaries, lints the repository, and checks its import cycles, its format
+ * and its words. File names after `--` limit the run to ESLint on these files.
  *
  * The boundary rules report nothing when Nx has no project graph, so the graph is built first. A canary is a forbidden import;
  * a boundary rule that accepts its canary fails the run.
@@ -88,6 +88,11 @@ console.log(
 failed += errors + warnings;
 
 if (named.length === 0) {
+  const cruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'libs', 'runners', 'tools'];
+  const config = ['--config', 'tools/check/dependency-cruiser.config.mjs'];
+  const cycles = spawnSync(process.execPath, [...cruise, ...config], { stdio: 'inherit' });
+  if (cycles.status !== 0) failed++;
+
   const prettier = ['node_modules/prettier/bin/prettier.cjs', '--check', '.', '--log-level', 'warn', '--cache'];
   const format = spawnSync(process.execPath, prettier, { stdio: 'inherit' });
   console.log(format.status === 0 ? 'every file is formatted' : 'run `npm run format`');

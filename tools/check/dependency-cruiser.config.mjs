@@ -1,0 +1,10 @@
+/** Import cycles, `import type` included. Cycles between packages fail `tsc -b` and `@nx/enforce-module-boundaries`. */
+export default {
+  forbidden: [{ name: 'no-import-cycle', severity: 'error', from: {}, to: { circular: true } }],
+  options: {
+    includeOnly: '^(apps|libs|runners|tools)/',
+    exclude: '(^|/)(dist|build|\\.svelte-kit|node_modules|\\.test|\\.primitives[^/]*)/',
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+  },
+};
