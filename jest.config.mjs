@@ -41,6 +41,10 @@ const ESM_ONLY = [
   'clsx',
   'devalue',
   'marked',
+  'p-limit',
+  'yocto-queue',
+  'p-retry',
+  'is-network-error',
 ];
 
 export default {
