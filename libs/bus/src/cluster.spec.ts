@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONSUMERS, connectBus, isHealthy, prepareNats, type Bus } from './index.js';
+import pRetry from 'p-retry';
 
 let folder: string;
 let cluster: RunningCluster;
@@ -40,16 +41,9 @@ const work = (n: number) => ({
   bytes: new TextEncoder().encode(String(n)),
 });
 
-/** Publishes as the relay does: repeatedly under one id, until the broker confirms it. */
-async function publishWithRetry(n: number): Promise<void> {
-  while (
-    !(await dispatcher.publish(work(n)).then(
-      () => true,
-      () => false,
-    ))
-  )
-    await new Promise((next) => setTimeout(next, 100));
-}
+/** Publishes as the relay does: again and again under one id, until the broker has it. */
+const publishWithRetry = (n: number) =>
+  pRetry(() => dispatcher.publish(work(n)), { retries: Infinity, factor: 1, minTimeout: 100 });
 
 describe('three nodes', () => {
   it('store three copies of every stream, declared while they elect their first leader', async () => {

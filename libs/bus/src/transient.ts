@@ -1,5 +1,5 @@
 import { ErrorCode, type NatsError } from 'nats';
-import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
 const AGAIN_MS = 250;
 /** nats-server's codes for a cluster without enough peers, or without a leader. */
@@ -19,15 +19,12 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Repeats `work` while the broker cannot answer, for at most `patienceMs`; throws every other failure at once. */
-export async function retryTransient<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isTransient(error) || performance.now() > deadline) throw error;
-      await delay(AGAIN_MS);
-    }
-  }
-}
+/** Repeats `work` while the broker cannot answer, for `patienceMs` at most; every other failure is thrown at once. */
+export const retryTransient = <T>(patienceMs: number, work: () => Promise<T>): Promise<T> =>
+  pRetry(work, {
+    retries: Infinity,
+    factor: 1,
+    minTimeout: AGAIN_MS,
+    maxRetryTime: patienceMs,
+    shouldRetry: ({ error }) => isTransient(error),
+  });
