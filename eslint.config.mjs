@@ -29,7 +29,7 @@ const ENTRY_POINTS = {
   'openid-client': ['apps/api'],
   'badge-maker': ['apps/api'],
   'graphql-http': ['apps/api'],
-  'lru-cache': ['apps/api'],
+  'lru-cache': ['apps/api', 'libs/inference'],
   'oidc-provider': ['libs/testing'],
   '@simplewebauthn/server': ['apps/api'],
   '@simplewebauthn/browser': ['apps/web'],

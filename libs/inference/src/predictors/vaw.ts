@@ -1,10 +1,10 @@
 import { statementMatrices, VawTexts } from '@primitives/benchmark';
+import { LRUCache } from 'lru-cache';
 import { embedImages } from '../embed-images.js';
 import { matchOf, probabilities } from '../match.js';
 import { PairScores, type PairCells } from '../pair-scores.js';
 import type { Asked, PairEstimate, Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
-import { Recent } from '../recent.js';
 import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 
@@ -30,17 +30,17 @@ export function ratedStatements({ model, definition }: PredictorParts, prompts: 
   const texts = new VawTexts(definition);
   const matrices = statementMatrices(definition, 'score');
   const columns = definition.attributes.length;
-  const recent = new Recent<Rows>(STATEMENT_BYTES);
   const about = (name: string, object: string) =>
     definition.attributes.map((_, attribute) => texts.statement(name, attribute, object));
   /** Statements that do not name the object are the same for all. */
   const naming = new Set(texts.statements.filter((name) => about(name, 'a').join() !== about(name, 'b').join()));
+  const embedded = new LRUCache<string, Rows, { readonly name: string; readonly object: string }>({
+    maxSize: STATEMENT_BYTES,
+    sizeCalculation: ({ values }) => values.byteLength,
+    fetchMethod: (_key, _stale, { context: { name, object } }) => prompts.encode(about(name, object)),
+  });
   const statements = (name: string, object: string) =>
-    recent.get(
-      `${name} ${naming.has(name) ? object : ''}`,
-      () => prompts.encode(about(name, object)),
-      ({ values }) => values.byteLength,
-    );
+    embedded.forceFetch(`${name} ${naming.has(name) ? object : ''}`, { context: { name, object } });
   return {
     async predict(pixels, instances) {
       const { width, values } = unitRows(await embedImages(model, pixels, instances.length));
