@@ -12,6 +12,7 @@ import type { Clock } from '@primitives/process';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
@@ -59,7 +60,7 @@ export interface Comparison extends ComparisonType {
 @Injectable()
 export class ComparisonsService {
   /** Results by board and entries, never stale because results are immutable. The oldest is evicted first. */
-  private readonly cached = new Map<string, Promise<Compared>>();
+  private readonly cached = new LRUCache<string, Promise<Compared>>({ max: MAX_CACHED });
   private readonly limiter: RateLimiter;
 
   constructor(
@@ -178,10 +179,6 @@ export class ComparisonsService {
     const tests = this.runTests(candidate, evaluationIds);
     this.cached.set(key, tests);
     tests.catch(() => this.cached.delete(key));
-    for (const oldest of this.cached.keys()) {
-      if (this.cached.size <= MAX_CACHED) break;
-      this.cached.delete(oldest);
-    }
     return tests;
   }
 
