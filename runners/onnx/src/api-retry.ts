@@ -1,10 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
-/** The API is unavailable for a second or two during a restart: the runner waits instead of returning the shard. */
-const DELAYS_MS = [100, 200, 400, 800, 1_600, 3_200, 3_200];
-
-/** Retry delays while the platform's storage is full: an administrator must free space; the runner keeps the finished work. */
-const FULL_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
+import pRetry from 'p-retry';
 
 /** The API did not answer, or answered with a server error (5xx). */
 export class ApiUnavailableError extends Error {
@@ -19,33 +13,43 @@ export class InstallationFullError extends Error {
 
 const INSUFFICIENT_STORAGE = 507;
 
+interface ApiRequest {
+  readonly method?: string;
+  readonly body?: Uint8Array;
+  readonly headers?: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Sends a request to the API and retries while it is unavailable; the heartbeat renews the lease meanwhile. A body must be bytes so that it
  * can be resent.
  *
  * @throws ApiUnavailableError after about ten seconds; InstallationFullError after about a minute; the signal's reason
  */
-export async function fetchWithRetry(
-  url: string,
-  init: { method?: string; body?: Uint8Array; headers?: Record<string, string>; signal: AbortSignal },
-): Promise<Response> {
-  for (let tries = 0; ; tries++) {
-    try {
-      const response = await fetch(url, init as RequestInit);
-      if (response.status < 500) return response;
-      await response.body?.cancel(); // releases the connection
-      if (response.status === INSUFFICIENT_STORAGE) throw new InstallationFullError("the platform's storage is full");
-      throw new ApiUnavailableError(`the api answered ${response.status}`);
-    } catch (error) {
-      init.signal.throwIfAborted();
-      const wait = (error instanceof InstallationFullError ? FULL_DELAYS_MS : DELAYS_MS)[tries];
-      if (wait === undefined) throw knownOr(error, 'the api does not answer');
-      await delay(wait, undefined, { signal: init.signal });
-    }
-  }
-}
+export const fetchWithRetry = (url: string, init: ApiRequest): Promise<Response> =>
+  pRetry(() => pRetry(() => send(url, init), WHILE_UNAVAILABLE(init.signal)), WHILE_FULL(init.signal));
 
-const knownOr = (error: unknown, message: string) =>
-  error instanceof ApiUnavailableError || error instanceof InstallationFullError
-    ? error
-    : new ApiUnavailableError(message, { cause: error });
+const retryOn =
+  (kind: typeof ApiUnavailableError | typeof InstallationFullError, delays: object) => (signal: AbortSignal) => ({
+    retries: 7,
+    ...delays,
+    signal,
+    shouldRetry: ({ error }: { error: Error }) => error instanceof kind,
+  });
+
+/** A restart takes a second or two: the runner waits instead of returning the shard. */
+const WHILE_UNAVAILABLE = retryOn(ApiUnavailableError, { minTimeout: 100, maxTimeout: 3_200 });
+
+/** An administrator must free space; the runner keeps the finished work. */
+const WHILE_FULL = retryOn(InstallationFullError, { minTimeout: 1_000, maxTimeout: 15_000 });
+
+async function send(url: string, init: ApiRequest): Promise<Response> {
+  const response = await fetch(url, init as RequestInit).catch((cause: unknown) => {
+    init.signal.throwIfAborted();
+    throw new ApiUnavailableError('the api does not answer', { cause });
+  });
+  if (response.status < 500) return response;
+  await response.body?.cancel(); // gives the connection back
+  if (response.status === INSUFFICIENT_STORAGE) throw new InstallationFullError("the platform's storage is full");
+  throw new ApiUnavailableError(`the api answered ${response.status}`);
+}

@@ -4,6 +4,7 @@ import { exceedsShare } from '@primitives/evaluation';
 import { Normaliser } from '@primitives/images';
 import type { Predictor } from '@primitives/inference';
 import type { ShardInstance } from '@primitives/protocol';
+import pLimit from 'p-limit';
 import { BundleRejectedError } from './bundle-rejected-error.js';
 import { recheck, type Recheck, type RecheckOptions } from './recheck.js';
 import { ShardMatrices } from './shard-matrices.js';
@@ -63,11 +64,12 @@ export async function predictShard(
     const startedAt = performance.now();
     return work.finally(() => (seconds[stage] += (performance.now() - startedAt) / 1000));
   };
+  const limit = pLimit(IN_FLIGHT);
   const part = (from: number) => instances.slice(from, from + batch);
   const prepare = (from: number) =>
     timed(
       'preprocess',
-      mapInOrder(part(from), IN_FLIGHT, (instance) => images.prepared(instance)),
+      limit.map(part(from), (instance) => images.prepared(instance)),
     );
 
   const matrices = new ShardMatrices(model.layout(instances));
@@ -130,15 +132,4 @@ function duration(seconds: number): string {
   ] as const;
   const [name, length] = units.find(([, length]) => seconds >= 2 * length) ?? units[2];
   return `${(seconds / length).toFixed(1)} ${name}`;
-}
-
-/** Calls `work` on every item, a few concurrently. @returns the answers in the items' order */
-async function mapInOrder<T, R>(items: readonly T[], inFlight: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results = new Array<R>(items.length);
-  let next = 0;
-  const lane = async () => {
-    for (let i = next++; i < items.length; i = next++) results[i] = await work(items[i]!);
-  };
-  await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, lane));
-  return results;
 }

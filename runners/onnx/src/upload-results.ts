@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { fullStorage, type FullStorage } from '@primitives/process';
 import { fetchWithRetry } from './api-retry.js';
 import { createHash } from 'node:crypto';
 import type { Finding } from '@primitives/bundle';
 import type { Bus } from '@primitives/bus';
+import pRetry from 'p-retry';
 import { failureCode } from './failure-code.js';
 import {
   encodeMessage,
@@ -67,14 +67,13 @@ export async function report(
     messageId: `${work.evaluationId}.${work.shardIndex}.${fence}`,
     bytes: encodeMessage({ ...base, ...outcome }),
   };
-  for (;;) {
-    try {
-      return await bus.publish(report, REPORT_PATIENCE_MS);
-    } catch (error) {
-      if (fullStorage(error) !== 'broker') throw error;
-      await delay(BROKER_FULL_MS, undefined, { signal });
-    }
-  }
+  await pRetry(() => bus.publish(report, REPORT_PATIENCE_MS), {
+    retries: Infinity,
+    factor: 1,
+    minTimeout: BROKER_FULL_MS,
+    signal,
+    shouldRetry: ({ error }) => fullStorage(error) === 'broker',
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { newUserKey, signText } from '@primitives/bus';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/process';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
+import pRetry from 'p-retry';
 import { requestToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
@@ -93,15 +93,16 @@ async function kept(home: string, member: Member, membership: Membership): Promi
   return next;
 }
 
-/** Until the platform answers, or this process stops. */
-async function retryUntilAvailable<T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> {
-  for (let wait = FIRST_AGAIN_MS; ; wait = Math.min(2 * wait, LONGEST_AGAIN_MS)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof JoinClosedError)) throw error;
+/** Repeats `work` until the platform answers, or this process stops. */
+const retryUntilAvailable = <T>({ log, signal }: JoinOptions, work: () => Promise<T>): Promise<T> =>
+  pRetry(work, {
+    retries: Infinity,
+    minTimeout: FIRST_AGAIN_MS,
+    maxTimeout: LONGEST_AGAIN_MS,
+    signal,
+    shouldRetry: ({ error }) => {
+      if (!(error instanceof JoinClosedError)) return false;
       log.info({ reason: error.message }, 'the platform is unavailable; retrying');
-      await delay(wait, undefined, { signal });
-    }
-  }
-}
+      return true;
+    },
+  });
