@@ -1,18 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 100;
 
 /** Repeats `work` while the platform is unavailable: a killed API restarts within two seconds. */
-export async function retryWhileUnavailable<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const unavailable = error instanceof Error && error.name === 'UnavailableError';
-      if (!unavailable || Date.now() > deadline) throw error;
-      await delay(AGAIN_MS);
-    }
-  }
-}
+export const retryWhileUnavailable = <T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> =>
+  pRetry(work, {
+    retries: Infinity,
+    factor: 1,
+    minTimeout: AGAIN_MS,
+    maxRetryTime: patienceMs,
+    shouldRetry: ({ error }) => error.name === 'UnavailableError',
+  });

@@ -1,5 +1,6 @@
 import { submit, uploadFile } from '@primitives/client';
 import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { retryWhileUnavailable } from '../publish-with-retry.js';
 import type { Model } from './models.js';
 import type { ChaosDeployment } from './chaos-deployment.js';
@@ -19,14 +20,10 @@ export async function uploadAll(
   models: readonly Model[],
   mayGo: (place: number) => Promise<void>,
 ): Promise<void> {
-  const queue = models.entries();
-  const lane = async () => {
-    for (const [place, model] of queue) {
-      await mayGo(place);
-      await submitResult(deployment, model);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(LANES, models.length) }, lane));
+  await pLimit(LANES).map(models, async (model, place) => {
+    await mayGo(place);
+    await submitResult(deployment, model);
+  });
 }
 
 async function submitResult(deployment: ChaosDeployment, { name, track, bundle }: Model): Promise<void> {
