@@ -8,6 +8,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { table } from '../measure/table.js';
 import { vitFolder, WIDE_DEFINITION, zipped } from './bundles.js';
 import { startRunner, type MeasuredRunner } from './deployment.js';
@@ -16,7 +17,7 @@ import { VIT_B_32 } from './vit-model.js';
 
 const IMAGES = 96;
 const BATCH = 16;
-const IN_FLIGHT = 4;
+const decoders = pLimit(4);
 const ROUNDS = 3;
 const PYTHON = process.env['PRIMITIVES_PYTHON'] ?? '/usr/bin/python3';
 const PYTHON_SCRIPT = fileURLToPath(new URL('../../reference/python_route.py', import.meta.url));
@@ -36,13 +37,13 @@ export async function stages(print: (line: string) => void, isolation: Isolation
   const model = await Model.open({ folder, report, isolation, threads });
   const runner = await startRunner({ PRIMITIVES_BATCH: String(BATCH) });
   try {
-    const records = await inFlight(images, (image) => preparer.prepare(image));
+    const records = await decoders.map(images, (image) => preparer.prepare(image));
     const pixels = normaliser.batch(records.slice(0, BATCH));
     const wholeWay = await loaded(runner, await zipped(folder), images);
     const python = await pythonFolder(images);
     const stage: Record<string, () => Promise<number | null>> = {
-      'decode alone': () => rate(() => inFlight(images, decodeRgb)),
-      'decode and resize': () => rate(() => inFlight(images, (image) => preparer.prepare(image))),
+      'decode alone': () => rate(() => decoders.map(images, (image) => decodeRgb(image))),
+      'decode and resize': () => rate(() => decoders.map(images, (image) => preparer.prepare(image))),
       'normalise alone': () => rate(async () => records.map((record) => normaliser.batch([record]))),
       [`inference alone (${isolation.level})`]: () =>
         rate(async () => {
@@ -131,14 +132,4 @@ async function pythonFolder(
     },
     remove: () => rmSync(folder, { recursive: true }),
   };
-}
-
-async function inFlight<T>(images: readonly Uint8Array[], work: (image: Uint8Array) => Promise<T>): Promise<T[]> {
-  const results = new Array<T>(images.length);
-  let next = 0;
-  const lane = async () => {
-    for (let i = next++; i < images.length; i = next++) results[i] = await work(images[i]!);
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
-  return results;
 }
