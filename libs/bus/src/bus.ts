@@ -32,9 +32,9 @@ export interface BusOptions {
    */
   readonly name: string;
   /** The text of a `.creds` file; none for a broker without users. */
-  readonly credentials?: string;
-  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
-  readonly caFile?: string;
+  readonly credentials?: string | undefined;
+  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
+  readonly caFile?: string | undefined;
   readonly onHandled?: OnHandled;
   /** Instead of `credentials`, for credentials that are renewed. */
   readonly identity?: BusIdentity;

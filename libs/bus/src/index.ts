@@ -19,6 +19,7 @@ export {
   type Issuer,
   type RevokedKey,
 } from './issuer.js';
+export { openBus } from './open-bus.js';
 export { BUS_ROLES, type BusRole } from './permissions.js';
 export { prepareNats, type IssuedUser, type PreparedNats, type PrepareNatsOptions } from './prepare-nats.js';
 export { isHealthy, streamsAnswer } from './server-health.js';

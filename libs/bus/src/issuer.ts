@@ -18,8 +18,8 @@ export interface IssuerKeys {
 }
 
 export interface IssuerOptions {
-  /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
-  readonly caFile?: string;
+  /** PEM file of who signed the broker's certificate, where that is no one whom everyone knows. */
+  readonly caFile?: string | undefined;
 }
 
 export interface IssuedCredentials {
