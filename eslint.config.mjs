@@ -90,6 +90,7 @@ const ADAPTERS = [
   'bundle-files',
   'records',
   'client',
+  'connections',
   'threads',
   'testing',
 ].map((name) => `libs/${name}`);

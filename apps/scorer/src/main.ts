@@ -1,9 +1,7 @@
 import { localFolder, openBlobs } from '@primitives/blobs';
-import { connectBus } from '@primitives/bus';
-import { messageTimes, readConfig, runUntilStopped, watchStorage } from '@primitives/process';
-import { openDatabaseClock, openStore } from '@primitives/store';
+import { openConnections } from '@primitives/connections';
+import { readConfig, runUntilStopped, watchStorage } from '@primitives/process';
 import { ComputePool } from '@primitives/threads';
-import { readFile } from 'node:fs/promises';
 import { ScorerConfig } from './config.js';
 import { judgeAll } from './judge-all.js';
 import { releaseEarlier } from './releases.js';
@@ -13,24 +11,7 @@ import { Splits } from './splits.js';
 
 await runUntilStopped('scorer', async (life) => {
   const config = readConfig(ScorerConfig, process.env);
-  const store = life.closeLast(
-    await openStore(config.DATABASE_URL.reveal(), { applicationName: 'scorer', poolSize: 4 }),
-  );
-  const clock = life.closeLast(await openDatabaseClock(store, life.log));
-  const credentials = config.NATS_CREDS === undefined ? {} : { credentials: await readFile(config.NATS_CREDS, 'utf8') };
-  const ca = config.NATS_CA === undefined ? {} : { caFile: config.NATS_CA };
-  const bus = life.closeLast(
-    await connectBus({
-      url: config.NATS_URL,
-      name: 'scorer',
-      ...credentials,
-      ...ca,
-      onHandled: messageTimes(life.metrics),
-    }),
-  );
-  void bus.closed.then((error) => error && life.fail(error));
-  life.readiness.needs('broker', () => bus.answers());
-  life.readiness.needs('database', () => store.answers());
+  const { store, clock, bus } = await openConnections(life, config, 'scorer');
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
   const splits = new Splits(store, blobs, config.PRIMITIVES_LABELS);
   const outcomes = openBlobs(config.PRIMITIVES_OUTCOMES);

@@ -1,0 +1,1 @@
+export { openConnections, type Connections, type ConnectionsConfig } from './open-connections.js';
