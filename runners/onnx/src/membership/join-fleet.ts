@@ -1,0 +1,34 @@
+import { openBus, type Bus } from '@primitives/bus';
+import { systemClock, type Life } from '@primitives/process';
+import type { RunnerFacts } from '@primitives/protocol';
+import type { RunnerConfig } from '../config.js';
+import { becomeMember } from './become-member.js';
+import { FreshCredentials } from './fresh-credentials.js';
+
+/** The connection of a member, under the name and in the pool that the platform gave it. */
+export interface FleetConnection {
+  readonly runnerId: string;
+  readonly pool: string;
+  readonly bus: Bus;
+}
+
+/** Joins the fleet, or returns to it, and connects with credentials that are renewed until the process stops. */
+export async function joinFleet(life: Life, config: RunnerConfig, facts: RunnerFacts): Promise<FleetConnection> {
+  const { log, stopping: signal } = life;
+  const home = config.PRIMITIVES_RUNNER_HOME;
+  const clock = systemClock;
+  const member = await becomeMember({
+    home,
+    url: config.PRIMITIVES_JOIN_URL ?? null,
+    token: config.PRIMITIVES_JOIN_TOKEN?.reveal() ?? null,
+    name: config.PRIMITIVES_RUNNER_NAME,
+    facts,
+    clock,
+    log,
+    signal,
+  });
+  const onRefused = (error: unknown) => life.fail(error);
+  const { identity } = life.closeLast(new FreshCredentials(member, home, { clock, log, onRefused }));
+  const { runnerId, pool, natsUrl: url } = member;
+  return { runnerId, pool, bus: await openBus(life, { url, name: runnerId, identity, caFile: config.NATS_CA }) };
+}
