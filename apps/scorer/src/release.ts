@@ -11,7 +11,7 @@ import {
   type ResultRelease,
   type Tx,
 } from '@primitives/store';
-import type { Judged } from './judge.js';
+import type { ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, stepOf } from './releases.js';
 
@@ -28,7 +28,7 @@ export interface Release {
 }
 
 /** A judged result, and its chance level where that decides about it. */
-export interface Candidate extends Judged {
+export interface Candidate extends ComputedResult {
   readonly chance: number | null;
 }
 

@@ -32,7 +32,7 @@ import {
   whileBoardsMove,
 } from './boards.js';
 import type { Draws } from './draws.js';
-import { judge } from './judge.js';
+import { computeResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { watchForProbing } from './probing.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
@@ -49,10 +49,10 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
     if (work?.state !== 'scoring') return await finishCorrection(parts, draws, evaluationId); // scored before, or ended meanwhile
     noteIds({ submissionId: work.submissionId });
     failpoint('scorer.score.taken');
-    const judged = await judge(parts, draws, work);
+    const computed = await computeResult(parts, draws, work);
     failpoint('scorer.outcomes.written');
     const chance = (await needsChance(store.manager, work)) ? await chanceOf(parts, work) : null;
-    await record(parts, draws, work, { ...judged, chance });
+    await record(parts, draws, work, { ...computed, chance });
     failpoint('scorer.result.after-commit');
     await watchForProbing(parts, work);
   } catch (error) {

@@ -10,20 +10,20 @@ import { isProtected, unitsOf } from './releases.js';
 /** Part of every result; increased when the computation of results changes. */
 export const SCORER_VERSION = '5';
 
-/** A verdict with the data that decide about its release. */
-export interface Judged {
+/** A result that is not published yet, with what its release depends on. */
+export interface ComputedResult {
   readonly result: NewResult;
   /** Independent units of the split under the primary metric. */
   readonly units: number;
-  /** Digests of the answers in the scorer's own store; null on tracks whose results are published exactly. */
+  /** Digest of the stored answers; null on tracks whose results are published exactly. */
   readonly answersSha256: string | null;
 }
 
 /**
- * Scores one evaluation and returns the verdict without publishing it. The same predictions give the same verdict to
- * the last bit.
+ * Computes the result of an evaluation and stores its outcomes. The same predictions give the same result to the last
+ * bit.
  */
-export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): Promise<Judged> {
+export async function computeResult(parts: Parts, draws: Draws, work: EvaluationWork): Promise<ComputedResult> {
   const { judge, rows } = await parts.splits.of(work);
   const digester = isProtected(work) ? new AnswerDigester(rows) : undefined;
   const { predictions, outcomes } = await reduce(parts, work, judge, digester && { digester });
@@ -32,14 +32,14 @@ export async function judge(parts: Parts, draws: Draws, work: EvaluationWork): P
   const digests: Record<string, string> = {};
   let units = 0;
   for (const [board, bytes] of outcomes) {
-    const { sha256 } = await parts.outcomes.write(bytes);
-    digests[board] = sha256;
-    const drawn = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
     const judged = judge.read(board, bytes);
     if (board === work.boards[0]) units = unitsOf(judged, work.primaryMetric);
+    const { sha256 } = await parts.outcomes.write(bytes);
+    digests[board] = sha256;
+    const resamples = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
     const curveBand = await draws.curveBand(judged, seed);
     boards[board] = {
-      ...boardResult(judged, intervalsOf(drawn), work.instanceCount, parts.resamples),
+      ...boardResult(judged, intervalsOf(resamples), work.instanceCount, parts.resamples),
       ...(curveBand && { curveBand }),
     };
   }
