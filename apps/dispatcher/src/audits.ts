@@ -23,27 +23,35 @@ import type { Parts } from './dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
 /** The answers to the same rows, and whether they agree. */
-interface Judged {
+interface Comparison {
   readonly auditOf: number;
   readonly votes: readonly AuditVote[];
   readonly verdict: ReturnType<typeof judgeVotes>;
 }
 
 /**
- * Compares the answers of several runners to the same rows, and advances the evaluation when no audit is open. If two
- * disagree, a third runner answers; outvoted runners are quarantined. An audit that no other ready runner of the pool
- * can perform is waived and logged. Safe to call at any time and concurrently.
+ * Settles the audits of an evaluation:
+ *
+ * 1. compares the answers of several runners to the same rows, outside of the transaction;
+ * 2. applies the verdicts under the evaluation's lock: a disagreement requests a third runner, and a runner that is
+ *    outvoted is quarantined;
+ * 3. sends the evaluation on when nothing is open, after it waived audits for which the pool has no ready runner;
+ * 4. redoes what quarantined runners answered.
+ *
+ * May be called at any time, also concurrently: by the intake when an audited shard was answered, after an audit was
+ * waived, and by the sweep for what these missed.
  */
 export async function settleEvaluation(parts: Parts, evaluationId: string): Promise<void> {
   const { store, live, admission, log } = parts;
   const work = await evaluationWork(store.manager, evaluationId);
   if (work?.state !== 'predicting') return;
-  const judged = await judgeOpen(parts, await auditVotes(store.manager, evaluationId));
+  const comparisons = await compareAnswers(parts, await auditVotes(store.manager, evaluationId));
   const outvoted = await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return [];
-    const wrong = await apply(tx, work, judged, await auditVotes(tx, evaluationId));
-    if ((await advance(tx, work)) === 'audits' && (await waive(tx, evaluationId))) await advance(tx, work);
-    return wrong;
+    const runners = await applyVerdicts(tx, work, comparisons);
+    const onlyAuditsOpen = (await advance(tx, work)) === 'audits';
+    if (onlyAuditsOpen && (await waiveImpossible(tx, evaluationId))) await advance(tx, work);
+    return runners;
   });
   for (const runnerId of outvoted) log.error({ runnerId, evaluationId }, 'a runner was outvoted and is in quarantine');
   if (outvoted.length > 0) await replaceDistrusted(parts);
@@ -52,8 +60,8 @@ export async function settleEvaluation(parts: Parts, evaluationId: string): Prom
 }
 
 /** The verdict on each audited shard whose audits are not settled. */
-async function judgeOpen(parts: Parts, all: readonly AuditVote[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
+async function compareAnswers(parts: Parts, all: readonly AuditVote[]): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
   for (const auditOf of new Set(all.map((vote) => vote.auditOf))) {
     const votes = votesOn(all, auditOf);
     if (!isOpen(votes, auditOf)) continue;
@@ -62,9 +70,9 @@ async function judgeOpen(parts: Parts, all: readonly AuditVote[]): Promise<Judge
       const [a, b] = [answers[i], answers[j]];
       return a !== undefined && b !== undefined && agree(a, b);
     };
-    judged.push({ auditOf, votes, verdict: judgeVotes(votes.length, agrees) });
+    comparisons.push({ auditOf, votes, verdict: judgeVotes(votes.length, agrees) });
   }
-  return judged;
+  return comparisons;
 }
 
 const votesOn = (all: readonly AuditVote[], auditOf: number) =>
@@ -86,16 +94,11 @@ const numbers = (data: TensorData): ArrayLike<number> =>
   data instanceof BigInt64Array ? Float64Array.from(data, Number) : data;
 
 /** @returns the runners that were outvoted */
-async function apply(
-  tx: Tx,
-  work: EvaluationWork,
-  judged: readonly Judged[],
-  now: readonly AuditVote[],
-): Promise<string[]> {
+async function applyVerdicts(tx: Tx, work: EvaluationWork, comparisons: readonly Comparison[]): Promise<string[]> {
+  const current = await auditVotes(tx, work.id);
   const outvoted: string[] = [];
-  for (const { auditOf, votes, verdict } of judged) {
-    // answered again meanwhile: that answer causes another comparison
-    if (!sameVotes(votes, votesOn(now, auditOf))) continue;
+  for (const { auditOf, votes, verdict } of comparisons) {
+    if (!sameVotes(votes, votesOn(current, auditOf))) continue; // answered again meanwhile: its intake settles again
     const shards = votes.map(({ shardIndex }) => shardIndex);
     if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
     if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
@@ -198,7 +201,7 @@ async function settleMajority(
 export async function scoreUnaudited(tx: Tx, evaluationId: string): Promise<boolean> {
   const work = await evaluationWork(tx, evaluationId);
   if (work?.state !== 'predicting' || (await advance(tx, work)) !== 'audits') return false;
-  return (await waive(tx, evaluationId, true)) && (await advance(tx, work)) === 'nothing';
+  return (await waiveImpossible(tx, evaluationId, true)) && (await advance(tx, work)) === 'nothing';
 }
 
 /** Whether a disagreement waits for a third runner. */
@@ -207,11 +210,8 @@ export async function thirdRequest(tx: Tx, evaluationId: string): Promise<boolea
   return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
 }
 
-/**
- * Waives audits that no runner can perform. A disagreement is never waived: it waits for a third runner, or for the
- * time limit.
- */
-async function waive(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
+/** Gives up the audits that no one can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
+async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
   const votes = await auditVotes(tx, evaluationId);
   const open = await openAudits(tx, evaluationId);
   const split = (auditOf: number) => votesOn(votes, auditOf).length > 1;

@@ -47,7 +47,7 @@ export class Sweep implements Closable {
   readonly #stopping = new AbortController();
   readonly #wake = new Wake();
   readonly #running: Promise<void>;
-  readonly #repeated = new Throttle();
+  readonly #resent = new Throttle();
   readonly #stalls = new Stalls();
   #sweeps = 0;
 
@@ -74,10 +74,11 @@ export class Sweep implements Closable {
       const standing = await currentEvaluations(tx, stillMs, GRACE_MS);
       for (const evaluation of standing.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
       const rest = standing.filter(({ overdue }) => !overdue);
-      await this.#repeat(tx, rest, ['queued', 'validating'], CONSUMERS.validator, subjects.validateWork);
-      await this.#repeat(tx, rest, ['scoring'], CONSUMERS.scorer, subjects.scoreWork);
+      const inState = (...states: string[]) => rest.filter(({ state }) => states.includes(state));
+      await this.#resendLost(tx, inState('queued', 'validating'), CONSUMERS.validator, subjects.validateWork);
+      await this.#resendLost(tx, inState('scoring'), CONSUMERS.scorer, subjects.scoreWork);
       for (const pool of await pools(tx)) await this.#reclaim(tx, pool);
-      await endEmbargoes(this.parts, tx, this.#repeated);
+      await endEmbargoes(this.parts, tx, this.#resent);
       return endOverdueLeases(this.parts, tx);
     });
     for (const { evaluationId, shardIndex } of overstayed) await decideAgain(this.parts, evaluationId, shardIndex);
@@ -102,7 +103,7 @@ export class Sweep implements Closable {
       );
       await bus.renew(stream, rules);
       for (const pool of mine) await bus.declarePool(pool, rules);
-      this.#repeated.forget();
+      this.#resent.forget();
     }
   }
 
@@ -123,30 +124,26 @@ export class Sweep implements Closable {
   }
 
   /**
-   * Sends the work of evaluations in these states again if no message of that kind is in transit or the evaluation has
-   * waited very long; each at a limited rate, regardless of the sweep interval.
+   * Sends the work of evaluations again when it was lost: the broker and the outbox hold no such message, or the
+   * evaluation has waited for `LOST_LEASES`. Each evaluation at most once in `STILL_LEASES`.
    */
-  async #repeat(
+  async #resendLost(
     tx: Tx,
-    standing: readonly CurrentEvaluation[],
-    states: readonly string[],
-    spec: ConsumerSpec,
+    evaluations: readonly CurrentEvaluation[],
+    consumer: ConsumerSpec,
     subjectOf: (id: string) => string,
   ): Promise<void> {
-    const { rules, clock } = this.parts;
-    const still = standing.filter(({ state }) => states.includes(state));
-    if (still.length === 0) return;
-    const patienceMs = (await this.#onTheWay(tx, spec)) ? rules.leaseMs * LOST_LEASES : 0;
-    const lost = still.filter(
-      ({ id, stillMs }) =>
-        stillMs > patienceMs && this.#repeated.may(id, clock.now().getTime(), rules.leaseMs * STILL_LEASES),
-    );
+    if (evaluations.length === 0) return;
+    const { rules, clock, log } = this.parts;
+    const now = clock.now().getTime();
+    const patienceMs = (await this.#onTheWay(tx, consumer)) ? rules.leaseMs * LOST_LEASES : 0;
+    const lost = evaluations
+      .filter(({ stillMs }) => stillMs > patienceMs)
+      .map(({ id }) => id)
+      .filter((id) => this.#resent.may(id, now, rules.leaseMs * STILL_LEASES));
     if (lost.length === 0) return;
-    this.parts.log.warn(
-      { evaluations: lost.map(({ id }) => id), consumer: spec.name },
-      'work was lost on its way and is sent again',
-    );
-    await insertOutbox(tx, ...lost.map(({ id }) => ({ subject: subjectOf(id), payload: { v: 1, evaluationId: id } })));
+    log.warn({ evaluations: lost, consumer: consumer.name }, 'work was lost on its way and is sent again');
+    await insertOutbox(tx, ...lost.map((id) => ({ subject: subjectOf(id), payload: { v: 1, evaluationId: id } })));
   }
 
   async #reclaim(tx: Tx, pool: string): Promise<void> {
