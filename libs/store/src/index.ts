@@ -254,7 +254,6 @@ export {
   endLease,
   endOverstayed,
   insertPlan,
-  leaseShard,
   orderSeed,
   predictionsOf,
   reclaimShards,
@@ -265,8 +264,6 @@ export {
   shardProgress,
   shardStatus,
   type AcceptedReport,
-  type Lease,
-  type LeaseRules,
   type OverstayedLease,
   type PlannedShard,
   type ReleasedShard,
@@ -581,3 +578,4 @@ export { WebhookDeliveryEntity } from './entities/webhook-delivery.entity.js';
 export { WebhookEntity } from './entities/webhook.entity.js';
 export type { QuarantineCause } from './entities/runner.entity.js';
 export type { WebhookAttempt } from './entities/webhook-delivery.entity.js';
+export { leaseShard, type Lease } from './lease-shard.js';

@@ -2,7 +2,6 @@ import type { ShardRange } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { changed } from './changed.js';
 import { COUNTED_LEASES } from './uncounted-leases.js';
-import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';
 
 /** A shard of the plan, or an audit of one. */
@@ -30,68 +29,7 @@ export interface ReleasedShard {
   readonly pool: string;
 }
 
-/** A granted lease: reports must carry its fence. */
-export interface Lease {
-  readonly fence: number;
-  readonly firstRow: number;
-  readonly rowCount: number;
-  readonly orderSeed: string;
-}
-
-export interface LeaseRules {
-  readonly leaseMs: number;
-  readonly maxLeases: number;
-}
-
-/**
- * The lease that ended here without a report: the runner was silent, or held the shard longer than its track allows.
- */
-const LOST = `insert into shard_failure (evaluation_id, shard_index, fence, runner_id, code, reason)
-  select $1, $2, fence, leased_by, 'silent', 'the runner fell silent' from before
-   where fence > 0 and leased_by is not null and exists (select from leased) on conflict do nothing`;
-
-/** The runner answered these rows already, as the shard itself or as an audit of it: it cannot confirm itself. @param runner its id, in SQL */
-const answeredThese = (
-  runner: string,
-) => `exists (select from shard g where g.evaluation_id = $1 and g.shard_index <> $2 and g.leased_by = ${runner}
-  and (g.audit_of = coalesce(s.audit_of, s.shard_index) or g.shard_index = s.audit_of) and (g.done_at is not null or g.leased_until > clock_timestamp()))`;
-
-/**
- * Another runner is available that may take this shard and did not fail at it: then those that did must not retry it.
- */
-const FAILED_HERE = `exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = $3 and f.code <> 'silent')
-  and exists (select from runner r where r.pool = t.pool and r.id <> $3 and ${RUNNER_READY} and not ${answeredThese('r.id')}
-                 and not exists (select from shard_failure f where f.evaluation_id = $1 and f.shard_index = $2 and f.runner_id = r.id and f.code <> 'silent'))`;
-
-/**
- * Leases the shard to the runner under the next fence, unless it is done, held, used up, not for this runner, or its
- * evaluation is in another state.
- */
-export async function leaseShard(
-  tx: Tx,
-  shard: { evaluationId: string; shardIndex: number },
-  runnerId: string,
-  rules: LeaseRules,
-): Promise<Lease | null> {
-  const rows = await tx.query<Lease[]>(
-    `with before as (
-       select fence, leased_by from shard where evaluation_id = $1 and shard_index = $2 for update),
-     leased as (
-       update shard s set fence = s.fence + 1, leased_by = $3, leased_at = clock_timestamp(), leased_until = clock_timestamp() + $4 * interval '1 ms'
-         from before, evaluation e join evaluation_order o on o.evaluation_id = e.id join track t on t.id = e.track_id
-        where s.evaluation_id = $1 and s.shard_index = $2 and e.id = $1 and e.state = 'predicting' and s.done_at is null
-          and s.verdict is null and ${COUNTED_LEASES} < $5
-          and (s.leased_until is null or s.leased_until <= clock_timestamp() or s.leased_by = $3)
-          and (s.fence = 0 or not (${FAILED_HERE})) and ((s.fence = 0 and s.audit_of is null) or not ${answeredThese('$3')})
-        returning s.fence, s.first_row as "firstRow", s.row_count as "rowCount", o.seed as "orderSeed"),
-     lost as (${LOST})
-     select * from leased`,
-    [shard.evaluationId, shard.shardIndex, runnerId, rules.leaseMs, rules.maxLeases],
-  );
-  return rows[0] ?? null;
-}
-
-/** The state of a shard, for a runner without a lease or with a report. */
+/** Where a shard stands, for anyone who did not get a lease or wants to report. */
 export interface ShardStatusSummary {
   readonly evaluationState: string;
   readonly done: boolean;
