@@ -12,10 +12,6 @@ export interface Pool {
 
 const POOL = `name, description, minimum, trusted, created_at as "createdAt"`;
 
-export function allPools(db: Tx): Promise<Pool[]> {
-  return db.query<Pool[]>(`select ${POOL} from pool order by name`);
-}
-
 export async function poolByName(db: Tx, name: string): Promise<Pool | null> {
   return (await db.query<Pool[]>(`select ${POOL} from pool where name = $1`, [name]))[0] ?? null;
 }

@@ -50,18 +50,7 @@ export async function insertAcceptance(tx: Tx, accountId: string, { benchmark, n
   );
 }
 
-/** The versions of all benchmarks that the account accepted, in that order. */
-export function acceptancesOf(
-  db: Tx,
-  accountId: string,
-): Promise<{ benchmark: string; number: number; sha256: string; at: Date }[]> {
-  return db.query(
-    `select benchmark_slug as benchmark, number, sha256, at from terms_acceptance where account_id = $1 order by at, benchmark_slug, number`,
-    [accountId],
-  );
-}
-
-/** The ids of the tracks on any version of the benchmark; null if no version is registered. */
+/** The ids of the tracks that stand on any version of the benchmark; null where no version is registered. */
 export async function tracksOfBenchmark(db: Tx, benchmark: string): Promise<string[] | null> {
   const rows = await db.query<{ trackIds: string[]; versions: number }[]>(
     `select count(distinct v.id)::int as versions, coalesce(array_agg(t.id) filter (where t.id is not null), '{}') as "trackIds"
