@@ -3,26 +3,16 @@ export {
   CompositionReader,
   effectiveWeights,
   logSoftmaxRows,
-  temperature,
   type CompositionModel,
   type Pair,
 } from './composition-model.js';
-export { MEET, trainComposition, trainedAs, trainingLane, type TrainedEpoch } from './composition-training.js';
+export { MEET, trainedAs, trainingLane } from './composition-training.js';
 export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } from './f1-selectivity.js';
-export { FeatureError, featureRow, type Features } from './features.js';
-export {
-  FewShotRunner,
-  majorityPrimitives,
-  runEpisode,
-  type Episode,
-  type EpisodeResult,
-  type FewShotInput,
-} from './few-shot.js';
+export { featureRow, type Features } from './features.js';
+export { FewShotRunner, runEpisode, type Episode } from './few-shot.js';
 export { interpretabilityGap, partialIntervention, READINGS, type Reading } from './interventions.js';
-export { minimise, type Objective, type Solution, type SolverRule } from './lbfgs.js';
-export { PROBE_RULE, probeProbabilities, trainLinearProbe, type LinearProbe } from './linear-probe.js';
-export { classify } from './classifier-reader.js';
-export { CLASSIFIER_RULE, trainMultinomial, type MultinomialClassifier } from './multinomial.js';
+export { probeProbabilities, trainLinearProbe } from './linear-probe.js';
+export type { MultinomialClassifier } from './multinomial.js';
 export { trainingPlan } from './lay-out-training.js';
-export { COMPMAP_RULE, type TrainingPlan, type TrainingRule } from './training-plan.js';
-export { weightAlignment, type WeightAlignment } from './weight-alignment.js';
+export type { TrainingPlan } from './training-plan.js';
+export { weightAlignment } from './weight-alignment.js';

@@ -9,13 +9,7 @@ export interface TrainingRule {
   readonly epochs: number;
 }
 
-/** The published rule: 400 epochs for the activations of vision–language models, 100 for true primitives. */
-export const COMPMAP_RULE: TrainingRule = { learningRate: 5e-5, weightDecay: 5e-5, batch: 128, epochs: 400 };
-
-/**
- * Images whose share in the pairs' derivatives is summed separately, so that the sum does not depend on the
- * distribution of images to threads.
- */
+/** Images whose share in the pairs' derivatives is summed on its own, so that the sum does not depend on who takes which images. */
 export const BLOCK = 16;
 
 /**
