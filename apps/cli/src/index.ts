@@ -1,2 +1,1 @@
 export { commandsText } from './commands-page.js';
-export { main } from './main.js';

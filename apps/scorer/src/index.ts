@@ -1,5 +1,4 @@
 export { judgeAll } from './judge-all.js';
-export type { Parts } from './dependencies.js';
-export { Splits, LabelsMismatchError } from './splits.js';
+export { Splits } from './splits.js';
 export { Receipts } from './receipts/receipts.js';
-export { openSigningKey, SigningKeyError, type SigningKey } from './receipts/signing-key.js';
+export { openSigningKey } from './receipts/signing-key.js';

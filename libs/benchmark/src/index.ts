@@ -11,39 +11,16 @@ export {
   type LayoutRow,
   type MatrixLayout,
 } from './layout.js';
-export type { CompoundNoun } from './parts/compounds.js';
 export type { CompositionRule, Concepts, EpisodePlan } from './parts/concepts.js';
 export { encodeTestSide, testSide, type Probe } from './parts/probe.js';
-export type { VawTemplates } from './parts/vaw.js';
-export {
-  compoundPrompt,
-  descriptorPrompt,
-  examplePrompt,
-  exampleWithFeaturesPrompt,
-  reversedPrompt,
-} from './prompts/compound-sentences.js';
-export { compoundPrompts, PROMPT_SETS, type CompoundPrompt, type PromptSet } from './prompts/compound-prompts.js';
-export { fillPrompt } from './prompts/fill.js';
+export { compoundPrompt, descriptorPrompt, examplePrompt, reversedPrompt } from './prompts/compound-sentences.js';
+export { compoundPrompts, PROMPT_SETS, type PromptSet } from './prompts/compound-prompts.js';
 export { promptsOf, type Prompt } from './prompts/prompts-of.js';
-export {
-  NoTemplatesError,
-  statementNames,
-  VAW_TEMPLATES,
-  vawQuestion,
-  vawStatement,
-  VawTexts,
-  type PromptCell,
-} from './prompts/vaw.js';
+export { VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts } from './prompts/vaw.js';
 export { sampleTexts } from './prompts/sample-texts.js';
 export { missingFor } from './protocol-fit.js';
 export { isProtocol, PROTOCOL_IDS, PROTOCOLS, type InterfaceId, type ProtocolId } from './protocols.js';
 export { WORLDS, candidatePairs, type World } from './worlds.js';
-export { MAC_TABLE_4, type ReportedCost } from './reported/mac.js';
+export { MAC_TABLE_4 } from './reported/mac.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
-export {
-  reportedRowsOf,
-  type Paper,
-  type PrintedRow,
-  type ReportedRow,
-  type ReportedTable,
-} from './reported/reported-table.js';
+export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';

@@ -1,4 +1,4 @@
-export { boardHref, decodeView, encodeView, exportHref, wholeBoard, type Decoded } from './address.js';
+export { boardHref, decodeView, encodeView, exportHref, wholeBoard } from './address.js';
 export {
   arrange,
   bestFirst,
@@ -7,16 +7,14 @@ export {
   pressSort,
   resolveSort,
   shownMetrics,
-  type Arrangement,
   type Line,
   type Sort,
-  type Tie,
 } from './arrange.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
 export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatP, VERDICT_WORDS } from './comparison.js';
-export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat, type WholeBoard } from './exports/write-board.js';
+export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { writeSubmission } from './exports/write-submission.js';
 export {
   formatChange,
@@ -32,7 +30,6 @@ export {
   type Format,
 } from './metric-values.js';
 export {
-  activeFilters,
   hiding,
   rowFilter,
   PRESETS,
@@ -44,12 +41,12 @@ export {
   type FilterName,
   type PresetName,
 } from './filters.js';
-export { costOn, paretoFront, type CostPoint } from './pareto.js';
+export { costOn, paretoFront } from './pareto.js';
 export { formatPrecision, type Precision } from './precision.js';
 export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
-export { markFound, type Piece } from './search/mark-found.js';
+export { markFound } from './search/mark-found.js';
 export {
   COST_AXES,
   COST_EXTRAS,
@@ -60,7 +57,6 @@ export {
   type BoardView,
   type CostAxis,
   type Extra,
-  type Order,
 } from './view.js';
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';

@@ -12,13 +12,9 @@ export {
   setReferenceTeam,
   setTeamQuota,
   signOffSplit,
-  type AuditedSplit,
-  type ReportedRow,
-  type TeamLimit,
   type TrackRulesChange,
-  type ProbingAlert,
 } from './administration.js';
-export { ApiClient, granted, type Credentials } from './api-client.js';
+export { ApiClient } from './api-client.js';
 export {
   compareSubmissions,
   readExport,
@@ -40,16 +36,13 @@ export {
   setTeamStorage,
   rerunEvaluation,
   setVisibility,
-  type DeadLetter,
   type DeadLetterChoice,
-  type DeadLetters,
   type Erratum,
-  type QuarantinedRunner,
   type Visibility,
 } from './operations.js';
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
-export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack, type SearchAnswer } from './search.js';
-export { readPhases, removePhase, setPhase, type Phase } from './phases.js';
+export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
+export { readPhases, removePhase, setPhase } from './phases.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
   cancelEvaluation,
@@ -63,13 +56,12 @@ export {
   watchSubmission,
   type EvaluationState,
   type Listing,
-  type SubmissionDraft,
   type WatchedEvaluation,
   type WatchedSubmission,
 } from './submissions.js';
 export { reportedRow, setReproduction } from './reproductions.js';
-export { acceptTerms, readBenchmarkTerms, readTerms, setTerms, type Terms } from './terms.js';
-export { uploadFile, type UploadFile, type UploadOptions } from './upload.js';
+export { acceptTerms, readBenchmarkTerms, readTerms, setTerms } from './terms.js';
+export { uploadFile, type UploadFile } from './upload.js';
 export {
   createJoinToken,
   createPool,
@@ -77,15 +69,11 @@ export {
   readFleet,
   readRunner,
   updatePool,
-  type Fleet,
   type FleetPool,
   type FleetRunner,
-  type JoinToken,
   type MaintainerAction,
   type PoolDraft,
   type PoolMinimum,
-  type RunnerEvent,
-  type RunnerState,
 } from './fleet.js';
 export {
   addWebhook,

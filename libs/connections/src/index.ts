@@ -1,1 +1,1 @@
-export { openConnections, type Connections, type ConnectionsConfig } from './open-connections.js';
+export { openConnections } from './open-connections.js';

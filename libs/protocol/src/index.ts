@@ -10,10 +10,7 @@ export {
   Efficiency,
   EfficiencyReport,
   GraphCost,
-  Latency,
   MeasureReply,
-  MeasureRequest,
-  MeasureWork,
   TimedRuns,
   parseEfficiencyReport,
   parseMeasureReply,
@@ -34,7 +31,6 @@ export {
   FleetEventKind,
   Gpu,
   IssueReply,
-  IssueRequest,
   JoinRequest,
   Membership,
   RenewRequest,
@@ -52,14 +48,13 @@ export {
 export {
   IsolationLevel,
   LeaseReply,
-  LeaseRequest,
   ShardInstance,
   ShardJob,
   SignedLink,
   parseLeaseReply,
   parseLeaseRequest,
 } from './lease.js';
-export { InvalidMessageError, Sha256, SubjectToken, encodeMessage, parseMessage } from './message.js';
+export { InvalidMessageError, SubjectToken, encodeMessage } from './message.js';
 export {
   RunnerFailureCode,
   ShardCompleted,
@@ -80,23 +75,13 @@ export {
   parseSelfTestReport,
 } from './status.js';
 export { subjects } from './subjects.js';
-export {
-  InferWork,
-  RankWork,
-  ScoreWork,
-  ValidateWork,
-  parseInferWork,
-  parseRankWork,
-  parseScoreWork,
-  parseValidateWork,
-} from './work.js';
+export { InferWork, parseInferWork, parseRankWork, parseScoreWork, parseValidateWork } from './work.js';
 export {
   decodeSafetensors,
   encodeSafetensors,
   headBytes,
   indexSafetensors,
   SafetensorsError,
-  type SafetensorsLimits,
   type Tensor,
   type TensorData,
   type TensorFile,

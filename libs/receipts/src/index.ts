@@ -1,16 +1,5 @@
 export { fromHex, toHex } from './bytes.js';
-export {
-  consistencyPath,
-  inclusionPath,
-  isConsistent,
-  leafHash,
-  nodesProducedBy,
-  rootFromPath,
-  rootOf,
-  type Hash,
-  type ProducedNode,
-  type Nodes,
-} from './merkle.js';
+export { consistencyPath, inclusionPath, nodesProducedBy, rootOf, type Hash, type Nodes } from './merkle.js';
 export { Receipt, receiptBytes, receiptDigest } from './receipt.js';
 export {
   ConsistencyProof,
@@ -28,5 +17,4 @@ export {
   verifyReceipt,
   type ReceiptProblem,
   type Sign,
-  type Verdict,
 } from './signed-receipt.js';

@@ -1,2 +1,2 @@
-export { RecordFile, type RecordFileOptions } from './record-file.js';
+export { RecordFile } from './record-file.js';
 export { RecordFolder } from './record-folder.js';

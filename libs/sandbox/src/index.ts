@@ -1,5 +1,5 @@
 export { CPU_DEVICE, PROVIDERS, type Device, type Provider } from './device.js';
-export { TENSOR_TYPES, type Frame, type TensorType, type WireTensor } from './frames.js';
+export type { Frame, TensorType, WireTensor } from './frames.js';
 export { cpuFingerprint, findBubblewrap, probeIsolation } from './isolation.js';
 export { packageFolder } from './packages.js';
 export { ProcessFaultError, SandboxedProcess, SandboxStartError, type ProcessFault } from './process.js';
@@ -18,4 +18,3 @@ export {
 } from './sandbox.js';
 export { serveRequests } from './serve.js';
 export type { Share } from './share.js';
-export { spawnSandboxed } from './spawn.js';

@@ -8,20 +8,10 @@ export {
   type JudgedBoard,
   type JudgedSplit,
   type Measure,
-  type Reduction,
   type RightOrWrong,
   valuesOf,
 } from './judge.js';
 export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
-export type { Predictions } from './matrices.js';
-export { piecesOf, type Piece, type ReadPiece, type UnreadMatrix } from './pieces.js';
+export { piecesOf, type ReadPiece } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
-export {
-  score,
-  scoreInPieces,
-  type ScoredBoard,
-  type ScoredMetric,
-  type ScoreReport,
-  type ScoringInput,
-  type ScoringOptions,
-} from './score.js';
+export { score, scoreInPieces, type ScoreReport } from './score.js';

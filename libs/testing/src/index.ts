@@ -1,15 +1,7 @@
 export { testBroker, type TestBroker } from './test-broker.js';
 export { floats, message, onnxModel } from './onnx-writer.js';
-export type {
-  OnnxAttribute,
-  OnnxFunction,
-  OnnxGraph,
-  OnnxModel,
-  OnnxNode,
-  OnnxTensor,
-  OnnxTensorType,
-} from './onnx-writer.js';
-export { testDatabase, testPostgres, type TestDatabase } from './test-database.js';
+export type { OnnxGraph, OnnxModel, OnnxNode, OnnxTensor, OnnxTensorType } from './onnx-writer.js';
+export { testDatabase, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
 export { saveTestLog, saveTestLogs } from './test-logs.js';
 export {
@@ -18,7 +10,6 @@ export {
   plantTrack,
   TINY_DEFINITION,
   type PlantedTrack,
-  type SubmissionPlan,
   type TrackPlan,
 } from './plant-track.js';
 export { joinManually } from './join-by-hand.js';
@@ -28,13 +19,13 @@ export { SmallDisk } from './small-disk.js';
 export { testBlobs } from './test-blobs.js';
 export { hasOpenssl, testCertificates, type TestCertificates } from './test-certificates.js';
 export { testBucket, type TestBucket } from './test-bucket.js';
-export { renderCompunRelease, type CompunReleaseOptions } from './releases/compun-release.js';
+export { renderCompunRelease } from './releases/compun-release.js';
 export { renderCubRelease } from './releases/cub-release.js';
 export { renderCzslRelease } from './releases/czsl-release.js';
-export { renderMacRelease, type MacReleaseOptions } from './releases/mac-release.js';
-export { pickled, type Picklable } from './releases/pickle-writer.js';
+export { renderMacRelease } from './releases/mac-release.js';
+export { pickled } from './releases/pickle-writer.js';
 export { standInPicture, writeInto, type PictureSize } from './releases/placeholder-image.js';
-export { renderThingsRelease, type ThingsReleaseOptions } from './releases/things-release.js';
+export { renderThingsRelease } from './releases/things-release.js';
 export { renderVawRelease, vawEntries } from './releases/vaw-release.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
 export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
@@ -42,10 +33,10 @@ export { SimulatedBalance } from './simulated-balance.js';
 export { SimulatedDispatcher, type JobPlan, type ShardReport } from './simulated-dispatcher.js';
 export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';
-export { mutateBytes, seededRandom, type BundleFiles } from './bundle-mutations.js';
-export { hostileBundles, type HostileBundle } from './hostile-bundles.js';
+export { seededRandom, type BundleFiles } from './bundle-mutations.js';
+export { hostileBundles } from './hostile-bundles.js';
 export { mutateJson } from './json-mutations.js';
-export { mutatedBundle, readSamples, type MutatedBundle } from './mutated-bundle.js';
+export { mutatedBundle, readSamples } from './mutated-bundle.js';
 export { clipExport, CLIP_SIZES, type ClipLayout } from './clip-export.js';
 export { clipTokenizer } from './clip-tokenizer.js';
 export {
@@ -67,12 +58,5 @@ export {
   type HostileCase,
   type HostileFamily,
 } from './hostile/hostile-case.js';
-export {
-  validClassifier,
-  validDualEncoder,
-  validPreprocessing,
-  withJson,
-  zipOf,
-  type ValidBundle,
-} from './hostile/sound-bundles.js';
+export { validDualEncoder, validPreprocessing, withJson, zipOf, type ValidBundle } from './hostile/sound-bundles.js';
 export { CATASTROPHIC_PATTERN, splitBy, withTokenizer } from './hostile/tokenizer-changes.js';

@@ -1,1 +1,1 @@
-export { ComputeThreadError, ComputePool } from './compute-pool.js';
+export { ComputePool } from './compute-pool.js';

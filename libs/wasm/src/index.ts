@@ -11,5 +11,4 @@ export {
   whileTrue,
   type Expression,
   type Variable,
-  type WasmFunction,
 } from './assembler.js';

@@ -1,1 +1,0 @@
-export { RunnerConfig } from './config.js';

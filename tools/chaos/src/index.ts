@@ -1,5 +1,4 @@
-export { crashTest, survived, type KillCase } from './crash-test.js';
-export { pauseTest, recovered, type PauseCase } from './pause-test.js';
+export { crashTest, survived } from './crash-test.js';
+export { pauseTest, recovered } from './pause-test.js';
 export { main } from './main.js';
-export type { Researcher } from './researcher.js';
 export { TestDeployment } from './test-deployment.js';

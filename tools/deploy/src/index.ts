@@ -1,1 +1,0 @@
-export { prepare, type Preparation } from './prepare.js';

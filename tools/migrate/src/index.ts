@@ -1,1 +1,1 @@
-export { migrate, type Migrated } from './migrate.js';
+export { migrate } from './migrate.js';
