@@ -29,10 +29,9 @@ const TEXTS = [
  * @throws CliError when it cannot be read
  */
 export async function checkStatically(path: string, options: { interface?: Interface } = {}): Promise<BundleReport> {
-  const checker = new BundleChecker(1);
   try {
     await bundlePathKind(path);
-    return await checker.check({ path, texts: TEXTS, ...options });
+    return await new BundleChecker(1).check({ path, texts: TEXTS, ...options });
   } catch (error) {
     throw new CliError(
       {
@@ -44,8 +43,6 @@ export async function checkStatically(path: string, options: { interface?: Inter
       },
       EXIT.UNAVAILABLE,
     );
-  } finally {
-    await checker.close();
   }
 }
 

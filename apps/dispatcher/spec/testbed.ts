@@ -92,7 +92,6 @@ export class DispatcherTestbed {
     const bus = await this.broker.connect('dispatcher');
     const log = openLog('dispatcher', 'silent');
     const all = { ...RULES, ...rules };
-    const checker = new BundleChecker(1);
     const parts: Parts = {
       store,
       bus,
@@ -101,7 +100,7 @@ export class DispatcherTestbed {
       clock: systemClock,
       log,
       benchmarks: new Benchmarks(store, this.files.blobs),
-      checker,
+      checker: new BundleChecker(1),
       live: new LiveShards(store, bus, log),
       admission: new Admission(store, all.window, log),
       figures: new ShardTelemetry(new Metrics()),
@@ -116,7 +115,6 @@ export class DispatcherTestbed {
     this.#stops.push(async () => {
       await duties.close();
       await bus.close();
-      await checker.close();
     });
   }
 

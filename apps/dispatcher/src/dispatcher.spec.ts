@@ -61,13 +61,12 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
   const log = openLog('dispatcher', 'fatal');
   const live = new LiveShards(store, bus, log);
   const admission = new Admission(store, { ...RULES, ...rules }.window, log);
-  const checker = new BundleChecker(1);
   const parts: Parts = {
     store,
     bus,
     blobs: files.blobs,
     benchmarks: new Benchmarks(store, files.blobs),
-    checker,
+    checker: new BundleChecker(1),
     live,
     admission,
     figures: new ShardTelemetry(new Metrics()),
@@ -81,7 +80,6 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
   return async () => {
     await duties.close();
     await bus.close();
-    await checker.close();
   };
 }
 

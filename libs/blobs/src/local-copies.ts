@@ -36,7 +36,7 @@ export class LocalCopies {
     await this.#makeRoom(bytes);
     const incoming = `${place}.${randomUUID()}`;
     try {
-      await pipeline(await this.fetch(sha256), createWriteStream(incoming, { mode: 0o600 }));
+      await pipeline(await this.fetch(sha256), createWriteStream(incoming, { mode: 0o644 }));
       await rename(incoming, place);
       return place;
     } finally {

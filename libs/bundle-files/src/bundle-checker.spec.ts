@@ -18,8 +18,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'checker-'));
   checker = new BundleChecker(1);
 });
-afterAll(async () => {
-  await checker.close();
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { finding, verdictOf, type BundleReport, type Finding, type Interface } from '@primitives/bundle';
 import {
   ProcessFaultError,
-  ProcessPool,
   SandboxedProcess,
   sandboxProgram,
+  Slots,
   type Frame,
   type Isolation,
   type ProcessFault,
@@ -24,7 +25,7 @@ const program = () =>
 
 /** The largest valid bundle unpacks to 4 GB and is read in pieces. */
 const LIMITS: ProcessLimits = { memoryBytes: 1.5e9, cpuSeconds: 24 * 3600, fileBytes: 4.1e9 };
-/** Limits only: the programs are ours and interpret JavaScript values only, and paths differ between requests. */
+/** Nothing but limits and another user: the programs are ours and interpret JavaScript values only. */
 const LIMITS_ONLY: Isolation = {
   level: 'L1',
   reason: 'the bundle check runs no native code of a bundle',
@@ -62,18 +63,15 @@ export interface CheckRequest {
 }
 
 /**
- * Checks bundles without running their models, in processes that are killed when they exceed time or memory limits. The
- * caller's process never interprets a byte of a bundle.
+ * Checks bundles without running their models, each in its own process, which is killed when it takes too long or too much memory. The
+ * process of the caller never interprets a byte of a bundle.
  */
 export class BundleChecker {
-  readonly #pool: ProcessPool;
+  readonly #slots: Slots;
 
   /** @param size number of bundles checked concurrently */
   constructor(size = 2) {
-    this.#pool = new ProcessPool(
-      () => SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program()),
-      size,
-    );
+    this.#slots = new Slots(size);
   }
 
   /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
@@ -83,26 +81,38 @@ export class BundleChecker {
     return report.findings.some(({ code }) => code === 'check_failed') ? this.#checkOnce(request) : report;
   }
 
-  #checkOnce({ texts, ...request }: CheckRequest): Promise<BundleReport> {
-    const path = resolve(request.path);
-    return this.#pool.use(async (process) => {
-      const report = await requestReport(process, { ...request, path });
+  #checkOnce({ path: given, texts, ...request }: CheckRequest): Promise<BundleReport> {
+    const path = resolve(given);
+    const bundle = { name: basename(path), archive: request.archive === true };
+    return this.#inProcess(path, async (process) => {
+      const report = await requestReport(process, { ...request, ...bundle });
       const tokenizer =
         report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
       if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
       const { maxLength } = report.text;
       const found = await encodeFault(
         process,
-        { path, archive: request.archive === true, file: tokenizer, maxLength },
+        { ...bundle, file: tokenizer, maxLength },
         texts,
       );
       return found ? withFindings(report, [...report.findings, found]) : report;
     });
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  #inProcess<T>(path: string, work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
+    return this.#slots.use(async () => {
+      await requireReadable(path);
+      const share = { path, inside: '/bundle' };
+      const process = await SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program(), [share]);
+      return work(process).finally(() => process.close());
+    });
   }
+}
+
+async function requireReadable(path: string): Promise<void> {
+  await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new BundleReadError(error.message, String(error.code));
+  });
 }
 
 /**
@@ -125,8 +135,7 @@ export async function unpackAndCheck(
   signal.addEventListener('abort', end);
   try {
     signal.throwIfAborted();
-    const [path, into] = shares.map((share) => (isolation.level === 'L3' ? share.inside : share.path));
-    const report = await requestReport(process, { path: path!, archive: true, into: into! });
+    const report = await requestReport(process, { name: basename(archive), archive: true });
     signal.throwIfAborted();
     return report;
   } finally {
@@ -137,7 +146,7 @@ export async function unpackAndCheck(
 
 async function requestReport(
   process: SandboxedProcess,
-  request: Omit<CheckRequest, 'texts'> & { into?: string },
+  request: Omit<CheckRequest, 'path' | 'texts'> & { readonly name: string },
 ): Promise<BundleReport> {
   try {
     const { tensors } = await exchange(
@@ -156,7 +165,7 @@ async function requestReport(
 /** The tokenizer's error; null when it encodes every text. */
 async function encodeFault(
   process: SandboxedProcess,
-  request: { path: string; archive: boolean; file: string; maxLength: number },
+  request: { name: string; archive: boolean; file: string; maxLength: number },
   texts: readonly string[],
 ): Promise<Finding | null> {
   const { file } = request;

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import {
   checkBundle,
   checkBundleZip,
@@ -20,19 +21,29 @@ export class NotABundlePathError extends Error {
   }
 }
 
-/** The kind of a path, by its type and extension. */
-export async function bundlePathKind(path: string): Promise<'folder' | 'zip' | 'model'> {
+export type BundleKind = 'folder' | 'zip' | 'model';
+
+/** What a path holds: a folder, or what its ending says. @param name the file's name, where the path does not end with it */
+export async function bundlePathKind(path: string, name = path): Promise<BundleKind> {
   if ((await lstat(path)).isDirectory()) return 'folder';
-  if (/\.zip$/i.test(path)) return 'zip';
-  if (/\.onnx$/i.test(path)) return 'model';
-  throw new NotABundlePathError(path);
+  if (/\.zip$/i.test(name)) return 'zip';
+  if (/\.onnx$/i.test(name)) return 'model';
+  throw new NotABundlePathError(name);
 }
 
-/** The static check (libs/bundle) of a folder, a zip or a bare model on disk. @throws NotABundlePathError, or when it cannot be read */
-export async function checkBundlePath(path: string, options: Omit<CheckOptions, 'sha256'> = {}): Promise<BundleReport> {
-  const kind = await bundlePathKind(path);
+/**
+ * The static check (libs/bundle) of a folder, a zip or a bare model on disk.
+ *
+ * @param name the file's name, where the path does not end with it @throws NotABundlePathError, or when it cannot be read
+ */
+export async function checkBundlePath(
+  path: string,
+  options: Omit<CheckOptions, 'sha256'> = {},
+  name = basename(path),
+): Promise<BundleReport> {
+  const kind = await bundlePathKind(path, name);
   if (kind === 'zip') return checkArchive(path, options);
-  const source = kind === 'folder' ? await folderSource(path) : await bareSource(path);
+  const source = kind === 'folder' ? await folderSource(path) : await bareSource(path, name);
   return checkBundle(source, { ...options, sha256: (file) => digestOf(source, file) }).finally(() => source.close());
 }
 

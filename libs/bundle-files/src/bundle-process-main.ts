@@ -1,32 +1,32 @@
 /**
  * The bundle process: reads an untrusted bundle and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * `{op: check, path, archive, interface?, into?}` returns the report as JSON, after unpacking the archive into the
- * folder `into` if that is given; `{op: encode, path, archive, file, maxLength}` opens the bundle's tokenizer and
- * encodes the texts in the frame. Errors of the machine are returned as `{systemError, code}`.
+ * Its first share is the bundle. `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking the archive into
+ * the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the bundle's tokenizer and encodes the texts
+ * in the frame. What is wrong with the machine, not the bundle, is answered as `{systemError, code}`.
  */
 import { findFile, verdictOf, type Interface } from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';
 import { parseTokenizer } from '@primitives/tokenizer';
-import { checkArchive, checkBundlePath } from './bundle-path.js';
+import { bundlePathKind, checkArchive, checkBundlePath } from './bundle-path.js';
 import { withBundle } from './open-bundle.js';
 import { unpackBundle } from './unpack.js';
 
 interface Request {
   readonly op: 'check' | 'encode';
-  readonly path: string;
+  /** Of the bundle's file or folder; its ending says what it is. */
+  readonly name: string;
   readonly archive: boolean;
   readonly interface?: Interface;
-  readonly into?: string;
   readonly file: string;
   readonly maxLength: number;
 }
 
-await serveRequests(async ({ head, tensors }) => {
+await serveRequests(async ({ head, tensors }, [path = '', into]) => {
   try {
     const request = head as unknown as Request;
-    if (request.op === 'check') return jsonFrame(await check(request));
-    await encode(request, textsOf(tensors[0]!.bytes));
+    if (request.op === 'check') return jsonFrame(await check(path, into, request));
+    await encode(path, request, textsOf(tensors[0]!.bytes));
     return { head: {}, tensors: [] };
   } catch (error) {
     if (!isSystemError(error)) throw error;
@@ -34,19 +34,28 @@ await serveRequests(async ({ head, tensors }) => {
   }
 });
 
-async function check({ path, archive, into, interface: known }: Request): Promise<object> {
+async function check(
+  path: string,
+  into: string | undefined,
+  { name, archive, interface: known }: Request,
+): Promise<object> {
   const options = known === undefined ? {} : { interface: known };
-  if (into === undefined) return archive ? checkArchive(path, options) : checkBundlePath(path, options);
+  if (into === undefined) return archive ? checkArchive(path, options) : checkBundlePath(path, options, name);
   const findings = await unpackBundle(path, into);
   if (findings.length === 0) return checkBundlePath(into, options);
   return { ...(await checkArchive(path, options)), findings, verdict: verdictOf(findings) };
 }
 
-/** Only success matters here: the model's process computes the ids that reach a model. */
-function encode({ path, archive, file, maxLength }: Request, texts: readonly string[]): Promise<void> {
-  return withBundle(path, archive, async (source) => {
-    const read = async (name: string) =>
-      new TextDecoder().decode(await source.read(name, 0, findFile(source, name)?.size ?? 0));
+/** Only whether it can be done counts here: the ids that reach a model come from its own process. */
+async function encode(
+  path: string,
+  { name, archive, file, maxLength }: Request,
+  texts: readonly string[],
+): Promise<void> {
+  const format = archive ? 'zip' : await bundlePathKind(path, name);
+  return withBundle(path, format, async (source) => {
+    const read = async (each: string) =>
+      new TextDecoder().decode(await source.read(each, 0, findFile(source, each)?.size ?? 0));
     const tokenizer = parseTokenizer(await read(file), await read('tokenizer_config.json'), maxLength);
     for (const text of texts) tokenizer.encode(text);
   });

@@ -1,5 +1,5 @@
-import { lstat, readdir } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { lstat, readdir, stat } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
 import type { BundleFile, BundleSource } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
@@ -18,21 +18,21 @@ export async function folderSource(folder: string): Promise<OpenBundle> {
     if (status.isFile()) files.push({ name: relative('.', entry).split(sep).join('/'), size: status.size });
   }
   files.sort((a, b) => (a.name < b.name ? -1 : 1));
-  return fileSource(folder, files);
+  return fileSource(files, (name) => join(folder, name));
 }
 
-/** One file as its own source. */
-export async function bareSource(path: string): Promise<OpenBundle> {
-  return fileSource(dirname(path), [{ name: basename(path), size: (await lstat(path)).size }]);
+/** One file as its own source. @param name the file's name, where the path does not end with it */
+export async function bareSource(path: string, name = basename(path)): Promise<OpenBundle> {
+  return fileSource([{ name, size: (await stat(path)).size }], () => path);
 }
 
-function fileSource(folder: string, files: readonly BundleFile[]): OpenBundle {
+function fileSource(files: readonly BundleFile[], pathOf: (name: string) => string): OpenBundle {
   const opened = new Map<string, ReturnType<typeof openFile>>();
   return {
     files: () => files,
     read: async (name, offset, length) => {
       let file = opened.get(name);
-      if (!file) opened.set(name, (file = openFile(join(folder, name))));
+      if (!file) opened.set(name, (file = openFile(pathOf(name))));
       return (await file).read(offset, length);
     },
     close: async () => {

@@ -1,15 +1,15 @@
 import { openZipBundle, type BundleSource } from '@primitives/bundle';
-import { bundlePathKind } from './bundle-path.js';
+import type { BundleKind } from './bundle-path.js';
 import { openFile } from './file-access.js';
 import { bareSource, folderSource } from './folder-source.js';
 
-/** Reads from the files of a bundle on this machine. @param archive whether the path is a zip, whatever its name */
+/** Reads from the files of a bundle on this machine. */
 export async function withBundle<T>(
   path: string,
-  archive: boolean,
+  kind: BundleKind,
   read: (source: BundleSource) => Promise<T>,
 ): Promise<T> {
-  if (archive || (await bundlePathKind(path)) === 'zip') {
+  if (kind === 'zip') {
     const file = await openFile(path);
     try {
       const zip = await openZipBundle(file);
@@ -19,6 +19,6 @@ export async function withBundle<T>(
       await file.close();
     }
   }
-  const source = (await bundlePathKind(path)) === 'folder' ? await folderSource(path) : await bareSource(path);
+  const source = kind === 'folder' ? await folderSource(path) : await bareSource(path);
   return read(source).finally(() => source.close());
 }

@@ -39,7 +39,7 @@ export async function packBundle(path: string): Promise<PackedFile> {
     const packed = join(folder, fileName);
     const archive = await planArchive(source);
     const hash = createHash('sha256');
-    const file = await open(packed, 'wx', 0o600);
+    const file = await open(packed, 'wx', 0o644);
     try {
       for await (const chunk of archive.stream()) {
         hash.update(chunk);

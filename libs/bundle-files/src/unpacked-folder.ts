@@ -27,7 +27,7 @@ export async function unpackedFolder(path: string): Promise<UnpackedFolder> {
   if (kind === 'folder' && !existsSync(join(path, 'onnx'))) return asItIs(resolve(path));
   const packed = await packBundle(path);
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
-  await mkdir(join(folder, 'bundle'), { mode: 0o700 });
+  await mkdir(join(folder, 'bundle'), { mode: 0o755 }); // read by a process of another user
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
     return {

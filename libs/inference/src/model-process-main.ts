@@ -1,32 +1,30 @@
 /**
  * The model process: runs inside the sandbox and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * `{op: load, file, threads, provider, profileIn?, asWritten?}` opens a graph of the bundle, or `own:<file>` of the
- * platform; `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does the same and returns the duration
- * instead of the outputs; `profile` returns the runtime's profile; `{op: open-tokenizer, file, maxLength}` opens the
- * bundle's tokenizer and `encode` returns the token ids of the texts in the frame.
+ * `{op: load, file, threads, provider, profiled?, asWritten?}` opens a graph of the bundle, or `own:<file>` of ours;
+ * `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does so and answers how long it took instead of the outputs;
+ * `profile` answers what the runtime recorded; `{op: open-tokenizer, file, maxLength}` opens the bundle's tokenizer and `encode` answers
+ * the token ids of the texts in the frame.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { serveRequests, type Frame, type TensorType, type WireTensor } from '@primitives/sandbox';
 import { readTokenizer, type BundleTokenizer } from '@primitives/tokenizer';
 import { InferenceSession } from 'onnxruntime-node';
 import { runtimeTensor } from './runtime-tensor.js';
 
-/** The platform's graphs are in the package of this program. */
 const OWN = 'own:';
-const OWN_FOLDER = fileURLToPath(new URL('../models', import.meta.url));
+/** The platform's graphs, read at the start: later the package of this program may be out of reach. */
+const OWN_GRAPHS = ownGraphs(new URL('../models/', import.meta.url));
 
 const sessions = new Map<string, InferenceSession>();
 const profiles = new Map<string, { folder: string; prefix: string }>();
-const folder = process.argv[2] ?? '/model';
 let tokenizer: BundleTokenizer | undefined;
 
-await serveRequests(async ({ head, tensors }) => {
+await serveRequests(async ({ head, tensors }, [folder = '/model', scratch = '/tmp']) => {
   const file = String(head['file']);
   switch (head['op']) {
     case 'load':
-      return load(file, head);
+      return load(file, head, folder, scratch);
     case 'profile':
       return profile(file);
     case 'open-tokenizer':
@@ -59,20 +57,33 @@ function integers(name: string, values: readonly number[]): WireTensor {
   return { name, type: 'int64', dims: [values.length], bytes: new Uint8Array(data.buffer) };
 }
 
-async function load(file: string, { threads, provider, profileIn, asWritten }: Frame['head']): Promise<Frame> {
-  const path = file.startsWith(OWN) ? `${OWN_FOLDER}/${file.slice(OWN.length)}` : `${folder}/${file}`;
+function ownGraphs(folder: URL): ReadonlyMap<string, Uint8Array> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.onnx'));
+  return new Map(files.map((name) => [`${OWN}${name}`, readFileSync(new URL(name, folder))]));
+}
+
+async function load(
+  file: string,
+  { threads, provider, profiled, asWritten }: Frame['head'],
+  folder: string,
+  scratch: string,
+): Promise<Frame> {
   const prefix = `profile-${process.pid}-${profiles.size}`;
-  if (typeof profileIn === 'string') profiles.set(file, { folder: profileIn, prefix });
-  const session = await InferenceSession.create(path, {
+  if (profiled === true) profiles.set(file, { folder: scratch, prefix });
+  const options: InferenceSession.SessionOptions = {
     executionProviders: [String(provider)],
     intraOpNumThreads: Number(threads),
     interOpNumThreads: 1,
     executionMode: 'sequential',
     graphOptimizationLevel: asWritten === true ? 'disabled' : 'all',
-    ...(typeof profileIn === 'string' && { enableProfiling: true, profileFilePrefix: `${profileIn}/${prefix}` }),
+    ...(profiled === true && { enableProfiling: true, profileFilePrefix: `${scratch}/${prefix}` }),
     logSeverityLevel: 4,
     extra: { session: { load_model_format: 'ONNX', set_denormal_as_zero: '1', intra_op: { allow_spinning: '0' } } },
-  });
+  };
+  const own = OWN_GRAPHS.get(file);
+  const session = await (own
+    ? InferenceSession.create(own, options)
+    : InferenceSession.create(`${folder}/${file}`, options));
   sessions.set(file, session);
   return { head: {}, tensors: [] };
 }

@@ -9,6 +9,7 @@ import {
   type ProcessFault,
   type ProcessLimits,
   type Sandbox,
+  type Share,
   type WireTensor,
 } from '@primitives/sandbox';
 import { modelProgram } from './model-program.js';
@@ -31,9 +32,9 @@ export class ModelFaultError extends Error {
 
 export interface LoadOptions {
   readonly threads: number;
-  /** A folder, as the process sees it, for the runtime's profile. */
-  readonly profileIn?: string;
-  /** Uses the graph's operators as in the file, not fused or folded. */
+  /** Whether the runtime records every operator that it runs, in the process' scratch folder. */
+  readonly profiled?: boolean;
+  /** Leaves the graph's operators as the file has them, not fused or folded. */
   readonly asWritten?: boolean;
 }
 
@@ -46,12 +47,18 @@ export class ModelProcess {
     private readonly device: Device,
   ) {}
 
-  /** Starts a process for the bundle in `folder`, which may be filled afterwards. @throws SandboxStartError */
-  static async start(sandbox: Sandbox, folder: string): Promise<ModelProcess> {
+  /**
+   * Starts a process for the bundle in `folder`, which may be filled afterwards.
+   *
+   * @param scratch a folder that it may write to; absent: /tmp @throws SandboxStartError
+   */
+  static async start(sandbox: Sandbox, folder: string, scratch?: string): Promise<ModelProcess> {
     const { device = CPU_DEVICE } = sandbox;
-    // its working folder differs, so a relative path is made absolute
-    const share = { path: resolve(folder), inside: '/model' };
-    return new ModelProcess(await SandboxedProcess.start(sandbox, modelProgram(device), [share]), device);
+    const shares: Share[] = [
+      { path: resolve(folder), inside: '/model' }, // it starts elsewhere, so a relative path is made absolute
+      ...(scratch === undefined ? [] : [{ path: resolve(scratch), inside: '/scratch', writable: true }]),
+    ];
+    return new ModelProcess(await SandboxedProcess.start(sandbox, modelProgram(device), shares), device);
   }
 
   /** Starts any program with the protocol of a model process. @throws SandboxStartError */
@@ -59,10 +66,10 @@ export class ModelProcess {
     return new ModelProcess(await SandboxedProcess.spawn(command, limits, device), device);
   }
 
-  /** Opens a graph of the bundle, or of the platform. @throws ModelFaultError */
-  async load(file: string, { threads, profileIn, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
+  /** Opens a graph of the bundle, or our own one. @throws ModelFaultError */
+  async load(file: string, { threads, profiled, asWritten }: LoadOptions, timeoutMs: number): Promise<void> {
     const { provider } = this.device;
-    await this.#request(file, 'loading', { op: 'load', file, threads, provider, profileIn, asWritten }, [], timeoutMs);
+    await this.#request(file, 'loading', { op: 'load', file, threads, provider, profiled, asWritten }, [], timeoutMs);
   }
 
   /** Runs a loaded graph; returns exactly the requested outputs, in that order. @throws ModelFaultError */
@@ -96,7 +103,7 @@ export class ModelProcess {
     throw this.#distrust(file, 'running', 'an impossible time');
   }
 
-  /** The runtime's profile of the runs of a graph that was loaded with `profileIn`. @throws ModelFaultError */
+  /** What the runtime wrote about the runs of a graph that was loaded with `profiled`. @throws ModelFaultError */
   async profile(file: string, timeoutMs: number): Promise<Uint8Array> {
     const { tensors } = await this.#request(file, 'running', { op: 'profile', file }, [], timeoutMs);
     const [profile] = tensors;

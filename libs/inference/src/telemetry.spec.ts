@@ -7,9 +7,8 @@ import { ModelProcess } from './model-process.js';
 import { modelProgram } from './model-program.js';
 
 /**
- * ONNX Runtime ≥ 1.29 writes a database of model names and digests to the home folder and sends it to its vendor,
- * unless `CI` is set (BUNDLE.md D2). Here the model process gets a home that the test can read, and no limit on
- * writing.
+ * ONNX Runtime ≥ 1.29 keeps a database of model names and digests in the home folder and sends it to its maker, except where `CI`
+ * is set (BUNDLE.md D2). Here the model process gets a home that we can look into, its parent's user, and no limit on writing.
  */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');
 const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
@@ -24,7 +23,7 @@ async function traces(
   const { args, env } = isolated;
   const [command, ...rest] = [...prefix, process.execPath, ...args.slice(args.indexOf(process.execPath) + 1)];
   const model = await ModelProcess.spawn(
-    { ...isolated, command: command!, args: rest, env: change({ ...env, HOME: home }) },
+    { ...isolated, command: command!, args: rest, env: change({ ...env, HOME: home, SANDBOX_USER: '0' }), user: null },
     DEFAULT_LIMITS,
   );
   await model.load('model.onnx', { threads: 1 }, 20_000);

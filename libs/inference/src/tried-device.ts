@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SandboxStartError, type Device, type Isolation, type Sandbox, type WireTensor } from '@primitives/sandbox';
@@ -60,6 +60,7 @@ export class TriedDevice {
 
 async function alone<T>(sandbox: Sandbox, work: (process: ModelProcess) => Promise<T>): Promise<T> {
   const nothing = await mkdtemp(join(tmpdir(), 'primitives-device-'));
+  await chmod(nothing, 0o755); // the process may run as another user
   let process: ModelProcess | undefined;
   try {
     process = await ModelProcess.start(sandbox, nothing);

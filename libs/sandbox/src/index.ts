@@ -18,3 +18,6 @@ export {
 } from './sandbox.js';
 export { serveRequests } from './serve.js';
 export type { Share } from './share.js';
+export { makeShareFolder } from './share-folder.js';
+export { Slots } from './slots.js';
+export { spawnSandboxed } from './spawn.js';

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { namespacesMissing } from './namespaces.js';
 import { PRLIMIT, sandboxCommand, type Isolation } from './sandbox.js';
+import { staysRoot } from './separate-user.js';
 import { spawnSandboxed } from './spawn.js';
 
 const TRIAL_MS = 20_000;
@@ -33,12 +34,14 @@ export async function probeIsolation(
   const l3: Trial = whyNotL3 === null ? await tryBubblewrap(bubblewrap) : { works: false, refusal: whyNotL3 };
   if (l3.works) return { level: 'L3', reason: null, bubblewrap };
   const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
-  const reason = `${l3.refusal}${unbounded}`;
   const l2 =
     asked === 'L1' || process.platform !== 'linux' || namespacesMissing !== null
       ? null
-      : await trial({ level: 'L2', reason, bubblewrap: null });
-  return { level: l2?.works ? 'L2' : 'L1', reason, bubblewrap: null };
+      : await trial({ level: 'L2', reason: null, bubblewrap: null });
+  const level = l2?.works ? 'L2' : 'L1';
+  const whyRoot = staysRoot(level);
+  const asRoot = whyRoot === null ? '' : `; models run as root: ${whyRoot}`;
+  return { level, reason: `${l3.refusal}${unbounded}${asRoot}`, bubblewrap: null };
 }
 
 type Trial = { readonly works: true } | { readonly works: false; readonly refusal: string };

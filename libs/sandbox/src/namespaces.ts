@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { systemProgram } from './packages.js';
 
 const UNSHARE = systemProgram('unshare');
@@ -8,38 +9,39 @@ const SHELL = systemProgram('sh');
 export const namespacesMissing: string | null =
   UNSHARE && SETPRIV && SHELL ? null : 'unshare or setpriv is not installed';
 
+const APART = ['--net', '--ipc', '--uts', '--pid', '--mount-proc', '--fork', '--kill-child', '--'];
+const OWN_USERS = ['--user', '--map-current-user'];
+
+let granted: boolean | undefined;
+
+/** Whether root may make namespaces here without one for users; only in such can it become another user. */
+export function namespacesOfRoot(): boolean {
+  granted ??= UNSHARE !== null && spawnSync(UNSHARE, [...APART, '/bin/true'], { stdio: 'ignore' }).status === 0;
+  return granted;
+}
+
+/** A process that neither it nor what it starts gets privileges that it does not have already; as it is where setpriv is missing. */
+export const withoutNewPrivileges = (run: readonly string[]): readonly string[] =>
+  SETPRIV ? [SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run] : run;
+
 /**
  * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new privileges.
- * The files of this account stay readable, so it is meant for an account that owns nothing (BUNDLE.md section 6).
+ * The files that its user may read stay readable, so it is meant for an account that owns nothing (BUNDLE.md section 6).
  *
  * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its end is visible.
+ *
+ * @param changesUser whether the program gives up root itself
  */
-export function inNamespaces(run: readonly string[]): readonly string[] {
+export function inNamespaces(run: readonly string[], changesUser: boolean): readonly string[] {
   if (!UNSHARE || !SETPRIV || !SHELL) throw new Error('level L2 was chosen without its programs');
-  const apart = [
-    UNSHARE,
-    '--user',
-    '--map-current-user',
-    '--net',
-    '--ipc',
-    '--uts',
-    '--pid',
-    '--mount-proc',
-    '--fork',
-    '--kill-child',
-    '--',
-  ];
   return [
-    ...apart,
+    UNSHARE,
+    ...(changesUser ? [] : OWN_USERS),
+    ...APART,
     SHELL,
     '-c',
     '"$@"; exit $?',
     'sh',
-    SETPRIV,
-    '--no-new-privs',
-    '--inh-caps=-all',
-    '--ambient-caps=-all',
-    '--',
-    ...run,
+    ...withoutNewPrivileges(run),
   ];
 }

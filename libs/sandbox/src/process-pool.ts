@@ -1,23 +1,23 @@
 import type { SandboxedProcess } from './process.js';
+import { Slots } from './slots.js';
 
 /** Sandboxed processes of one program, started when they are needed and used again while they live; a hostile input costs one of them. */
 export class ProcessPool {
   readonly #idle: SandboxedProcess[] = [];
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #slots: Slots;
   #closed = false;
 
   /** @param size how many work at a time */
   constructor(
     private readonly start: () => Promise<SandboxedProcess>,
-    private readonly size: number,
-  ) {}
+    size: number,
+  ) {
+    this.#slots = new Slots(size);
+  }
 
   /** Works with a process that no one else uses meanwhile. @throws what `work` throws, SandboxStartError */
-  async use<T>(work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
-    while (this.#running >= this.size) await new Promise<void>((free) => this.#waiting.push(free));
-    this.#running++;
-    try {
+  use<T>(work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
+    return this.#slots.use(async () => {
       const process = this.#take() ?? (await this.start());
       try {
         return await work(process);
@@ -25,10 +25,7 @@ export class ProcessPool {
         if (this.#closed || !process.alive) process.kill();
         else this.#idle.push(process);
       }
-    } finally {
-      this.#running--;
-      this.#waiting.shift()?.();
-    }
+    });
   }
 
   async close(): Promise<void> {

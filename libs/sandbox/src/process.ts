@@ -90,13 +90,14 @@ export class SandboxedProcess {
       process.#ended.then(() => null),
       later(START_MS),
     ]).catch(() => null);
-    if (hello?.head['hello'] === true) {
+    if (hello?.head['hello'] === true && (command.user === null || hello.head['user'] === command.user)) {
       if (process.child.pid !== undefined) process.#meter = new ProcessMeter(process.child.pid);
       if (memoryIsWatched(device)) process.#watchMemory();
       return process;
     }
     process.kill();
-    const reason = process.#stderr.trim().split('\n')[0] || 'no answer';
+    const wrongUser = hello ? 'it did not change its user' : 'no answer';
+    const reason = process.#stderr.trim().split('\n')[0] || wrongUser;
     throw new SandboxStartError(`the sandboxed process did not start: ${reason}`);
   }
 

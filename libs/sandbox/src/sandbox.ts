@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { bubblewrapArguments } from './bubblewrap.js';
 import { CPU_DEVICE, type Device } from './device.js';
-import { inNamespaces } from './namespaces.js';
+import { inNamespaces, withoutNewPrivileges } from './namespaces.js';
 import { systemProgram } from './packages.js';
 import type { SandboxProgram } from './program.js';
 import type { Share } from './share.js';
-import { separateUser, withoutRoot } from './separate-user.js';
+import { separateUser, userOfProgram, userVariables, withoutRoot } from './separate-user.js';
 
 /**
  * How well a process is isolated (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no new privileges
@@ -87,18 +87,21 @@ export function sandboxCommand(
 ): Command {
   const { isolation, limits = DEFAULT_LIMITS, device = CPU_DEVICE, core, threads = 1 } = sandbox;
   const node = realpathSync(process.execPath);
-  const env = { ...ENV, ...device.env };
-  const user = isolation.level === 'L3' ? separateUser(shares) : null;
+  const inBubblewrap = isolation.level === 'L3' && isolation.bubblewrap !== null;
+  // Below L3 a program gives up root itself; anything else that node runs stays this process' user
+  const user = inBubblewrap ? separateUser(shares) : program ? userOfProgram(isolation.level, shares) : null;
+  const env = { ...ENV, ...device.env, ...(user !== null && !inBubblewrap && userVariables(user, device)) };
   const limitTasks = PRLIMIT ? [PRLIMIT, `--nproc=${Math.max(MAX_TASKS, threads + TASKS_OF_NODE)}`, '--'] : [];
-  const run = [node, ...args];
-  const launch = [...(user === null ? [] : withoutRoot(user, device)), ...limitTasks, ...run];
+  // Below L3 a limit on tasks would count everything else that the same user runs
+  const run = [...(inBubblewrap || user !== null ? limitTasks : []), node, ...args];
   const inside = { node, mounts: program?.mounts ?? [], shares, env, device, user, fileBytes: limits.fileBytes ?? 0 };
-  const isolated =
-    isolation.level === 'L3' && isolation.bubblewrap
-      ? [isolation.bubblewrap, ...bubblewrapArguments(inside), ...launch]
-      : isolation.level === 'L2'
-        ? inNamespaces(run)
-        : run; // below L3 a limit on tasks would count everything else that this account runs
+  const isolated = inBubblewrap
+    ? [isolation.bubblewrap, ...bubblewrapArguments(inside), ...(user === null ? [] : withoutRoot(user, device)), ...run]
+    : isolation.level === 'L2'
+      ? inNamespaces(run, user !== null)
+      : user === null
+        ? run
+        : withoutNewPrivileges(run);
   const pinned = core !== undefined && TASKSET ? [TASKSET, '--cpu-list', String(core), ...isolated] : isolated;
   const [command, ...rest] = limited(limits, device, program?.reservedBytes ?? RESERVED_BYTES, pinned);
   return { command: command!, args: rest, env, cwd: '/', forDriver: device.provider !== 'cpu', user };

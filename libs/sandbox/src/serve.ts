@@ -1,4 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
+import { dropRoot } from './drop-root.js';
 import { ANSWERS_FD, REQUESTS_FD } from './file-descriptors.js';
 import { decodeFrame, encodeFrame, frameLengths, HEAD_BYTES, type Frame } from './frames.js';
 
@@ -7,14 +8,19 @@ const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
 const MESSAGE_LENGTH = 2_000;
 
 /**
- * The child's side: answers the parent's requests one at a time until the parent is gone. An exception is answered as `{error}`; what
- * it says is shown for synthetic input only (BUNDLE.md D9).
+ * The child's side: gives up root, then answers the parent's requests one at a time until the parent is gone. A program calls this when
+ * all its modules are loaded. An exception is answered as `{error}`; what it says is shown for synthetic input only (BUNDLE.md D9).
+ *
+ * @param answer is given the paths of the shares as this process may use them
  */
-export async function serveRequests(answer: (request: Frame) => Frame | Promise<Frame>): Promise<void> {
-  send({ head: { hello: true }, tensors: [] });
+export async function serveRequests(
+  answer: (request: Frame, shares: readonly string[]) => Frame | Promise<Frame>,
+): Promise<void> {
+  const shares = dropRoot(process.argv.slice(2));
+  send({ head: { hello: true, user: process.getuid?.() ?? null }, tensors: [] });
   for (let frame = receive(); frame; frame = receive()) {
     try {
-      send(await answer(frame));
+      send(await answer(frame, shares));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       send({ head: { error: message.slice(0, MESSAGE_LENGTH) }, tensors: [] });

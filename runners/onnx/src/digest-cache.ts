@@ -62,7 +62,7 @@ export class DigestCache {
       if (!response.ok || !response.body)
         throw new FetchError(`the link of ${link.sha256} answered ${response.status}`);
       const hash = createHash('sha256');
-      const file = await open(incoming, 'wx', 0o600);
+      const file = await open(incoming, 'wx', 0o644);
       let bytes = 0;
       try {
         for await (const chunk of response.body) {

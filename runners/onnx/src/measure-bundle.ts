@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
 import { RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
@@ -14,7 +12,7 @@ import {
   type EfficiencyReport,
   type MeasureReply,
 } from '@primitives/protocol';
-import type { Device, Isolation } from '@primitives/sandbox';
+import { makeShareFolder, type Device, type Isolation } from '@primitives/sandbox';
 import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
 import type { DigestCache } from './digest-cache.js';
 
@@ -66,10 +64,9 @@ async function measure(
   { bundle }: Extract<MeasureReply, { kind: 'granted' }>,
   signal: AbortSignal,
 ): Promise<EfficiencyReport['outcome']> {
-  const place = join(folder, randomUUID());
+  const place = await makeShareFolder(folder);
   try {
     const archive = await files.path(bundle, signal);
-    await mkdir(place, { recursive: true, mode: 0o755 });
     const report = await unpackAndCheck(isolation, archive, place, signal);
     const found = firstReject(report.findings);
     if (found) return { failed: found.message.slice(0, 500) };

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { BundleReport, Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
@@ -12,8 +10,7 @@ import {
   probeModel,
   type Predictor,
 } from '@primitives/inference';
-import type { Sandbox } from '@primitives/sandbox';
-import { BundleRejectedError } from './bundle-rejected-error.js';
+import { makeShareFolder, type Sandbox } from '@primitives/sandbox';
 import type { ShardModel } from './predict-shard.js';
 import type { PromptStore } from './prompt-store.js';
 
@@ -170,8 +167,7 @@ export class WarmModels {
   }
 
   async #start(): Promise<Slot> {
-    const folder = join(this.folder, randomUUID());
-    await mkdir(folder, { recursive: true, mode: 0o755 });
+    const folder = await makeShareFolder(this.folder);
     return { folder, process: await ModelProcess.start(this.sandbox, folder) };
   }
 }

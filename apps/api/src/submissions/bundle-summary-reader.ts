@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
 import { BundleChecker } from '@primitives/bundle-files';
 import { BLOBS } from '../edges.js';
@@ -18,7 +18,7 @@ const AT_ONCE = 2;
  * validates the bundle.
  */
 @Injectable()
-export class BundleSummaryReader implements OnModuleDestroy {
+export class BundleSummaryReader {
   private readonly checker = new BundleChecker(AT_ONCE);
 
   constructor(@Inject(BLOBS) private readonly blobs: Blobs) {}
@@ -27,9 +27,5 @@ export class BundleSummaryReader implements OnModuleDestroy {
     const report = await this.checker.check({ path: await this.blobs.path(sha256), archive: true });
     const parameters = report.graphs.reduce((sum, graph) => sum + graph.parameters.total, 0);
     return { interface: report.interface ?? 'unknown', parameters: parameters > 0 ? parameters : null };
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.checker.close();
   }
 }

@@ -21,23 +21,24 @@ export async function profileRun(
   device: Device,
   how: Pick<LoadOptions, 'asWritten'> = {},
 ): Promise<readonly unknown[] | null> {
-  const inside = subject.isolation.level === 'L3';
-  const folder = inside ? '/tmp' : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
+  const scratch =
+    subject.isolation.level === 'L3' ? undefined : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
   try {
     const profile = await subject.inProcess(
       { device, limits: { ...DEFAULT_LIMITS, fileBytes: PROFILE_BYTES } },
       async (process) => {
-        await process.load(graph.file, { threads: 1, profileIn: folder, ...how }, RUN_MS);
+        await process.load(graph.file, { threads: 1, profiled: true, ...how }, RUN_MS);
         await process.run(graph.file, subject.feed(graph, 1), outputsOf(graph), RUN_MS);
         return process.profile(graph.file, RUN_MS);
       },
+      scratch,
     );
     return profile.length <= PROFILE_BYTES ? eventsOf(profile) : [];
   } catch (error) {
     if (error instanceof ModelFaultError) return null;
     throw error;
   } finally {
-    if (!inside) await rm(folder, { recursive: true, force: true });
+    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   }
 }
 

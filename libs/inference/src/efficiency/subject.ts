@@ -36,12 +36,17 @@ export class Subject {
     return syntheticFeed(this.report, graph, this.#ids, batch);
   }
 
-  /** Runs `work` with a separate process, which ends with it, or at once when the measurement is cancelled. */
-  async inProcess<T>(sandbox: Partial<Sandbox>, work: (process: ModelProcess) => Promise<T>): Promise<T> {
+  /** Works with its own process, which ends with the work, or at once when the measurement is called off. */
+  async inProcess<T>(
+    sandbox: Partial<Sandbox>,
+    work: (process: ModelProcess) => Promise<T>,
+    scratch?: string,
+  ): Promise<T> {
     this.signal.throwIfAborted();
     const process = await ModelProcess.start(
       { isolation: this.isolation, device: this.device, ...sandbox },
       this.folder,
+      scratch,
     );
     const end = () => process.kill();
     this.signal.addEventListener('abort', end);

@@ -1,0 +1,20 @@
+/** Bounds how much work is done at a time. */
+export class Slots {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** @param size how many works run at a time */
+  constructor(private readonly size: number) {}
+
+  /** Waits for a free slot, then works. @throws what `work` throws */
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#running >= this.size) await new Promise<void>((free) => this.#waiting.push(free));
+    this.#running++;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+}
