@@ -90,11 +90,7 @@ export class BundleChecker {
         report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
       if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
       const { maxLength } = report.text;
-      const found = await encodeFault(
-        process,
-        { ...bundle, file: tokenizer, maxLength },
-        texts,
-      );
+      const found = await encodeFault(process, { ...bundle, file: tokenizer, maxLength }, texts);
       return found ? withFindings(report, [...report.findings, found]) : report;
     });
   }

@@ -10,6 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { serveRequests, type Frame, type TensorType, type WireTensor } from '@primitives/sandbox';
 import { readTokenizer, type BundleTokenizer } from '@primitives/tokenizer';
 import { InferenceSession } from 'onnxruntime-node';
+import { externalData } from './external-data.js';
 import { runtimeTensor } from './runtime-tensor.js';
 
 const OWN = 'own:';
@@ -83,7 +84,7 @@ async function load(
   const own = OWN_GRAPHS.get(file);
   const session = await (own
     ? InferenceSession.create(own, options)
-    : InferenceSession.create(`${folder}/${file}`, options));
+    : InferenceSession.create(`${folder}/${file}`, { ...options, ...externalData(folder, file) }));
   sessions.set(file, session);
   return { head: {}, tensors: [] };
 }

@@ -172,7 +172,7 @@ describe('a model process at L3 (bubblewrap and seccomp)', () => {
 /** Says hello as a model process does, then takes memory until it is stopped. */
 const GLUTTON = `
 const fs = require('node:fs');
-const json = Buffer.from('{"hello":true,"tensors":[]}');
+const json = Buffer.from(JSON.stringify({ hello: true, user: process.getuid(), tensors: [] }));
 const head = Buffer.alloc(8);
 head.writeUInt32LE(json.length, 0);
 fs.writeSync(4, Buffer.concat([head, json]));

@@ -96,7 +96,12 @@ export function sandboxCommand(
   const run = [...(inBubblewrap || user !== null ? limitTasks : []), node, ...args];
   const inside = { node, mounts: program?.mounts ?? [], shares, env, device, user, fileBytes: limits.fileBytes ?? 0 };
   const isolated = inBubblewrap
-    ? [isolation.bubblewrap, ...bubblewrapArguments(inside), ...(user === null ? [] : withoutRoot(user, device)), ...run]
+    ? [
+        isolation.bubblewrap,
+        ...bubblewrapArguments(inside),
+        ...(user === null ? [] : withoutRoot(user, device)),
+        ...run,
+      ]
     : isolation.level === 'L2'
       ? inNamespaces(run, user !== null)
       : user === null

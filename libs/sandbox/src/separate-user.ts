@@ -21,8 +21,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
  * root, when setpriv is missing, or when a share is readable by root only; bubblewrap then maps root into a user namespace without
  * capabilities.
  */
-export const separateUser = (shares: readonly Share[]): number | null =>
-  isRoot() && SETPRIV ? userFor(shares) : null;
+export const separateUser = (shares: readonly Share[]): number | null => (isRoot() && SETPRIV ? userFor(shares) : null);
 
 /** The user id that a program itself becomes below L3. Null when this process is not root, or when the program must stay root. */
 export const userOfProgram = (level: 'L1' | 'L2' | 'L3', shares: readonly Share[]): number | null =>
@@ -75,7 +74,9 @@ export const userVariables = (user: number, device: Device): Readonly<Record<str
 
 /** The groups of the device's files, which drivers open. */
 const groupsOf = (device: Device): readonly number[] => [
-  ...new Set(device.nodes.map((path) => statSync(path, { throwIfNoEntry: false })?.gid ?? 0).filter((gid) => gid !== 0)),
+  ...new Set(
+    device.nodes.map((path) => statSync(path, { throwIfNoEntry: false })?.gid ?? 0).filter((gid) => gid !== 0),
+  ),
 ];
 
 /** Whether every user may read a file, or a folder and the files below it; folders that are links are not entered. */
