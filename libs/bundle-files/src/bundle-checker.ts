@@ -7,7 +7,7 @@ import {
   ProcessFaultError,
   SandboxedProcess,
   sandboxProgram,
-  Slots,
+  ConcurrencyLimit,
   type Frame,
   type Isolation,
   type ProcessFault,
@@ -67,11 +67,11 @@ export interface CheckRequest {
  * process of the caller never interprets a byte of a bundle.
  */
 export class BundleChecker {
-  readonly #slots: Slots;
+  readonly #limit: ConcurrencyLimit;
 
   /** @param size number of bundles checked concurrently */
   constructor(size = 2) {
-    this.#slots = new Slots(size);
+    this.#limit = new ConcurrencyLimit(size);
   }
 
   /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
@@ -96,7 +96,7 @@ export class BundleChecker {
   }
 
   #inProcess<T>(path: string, work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
-    return this.#slots.use(async () => {
+    return this.#limit.use(async () => {
       await requireReadable(path);
       const share = { path, inside: '/bundle' };
       const process = await SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program(), [share]);

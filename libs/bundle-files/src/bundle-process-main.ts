@@ -5,7 +5,7 @@
  * the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the bundle's tokenizer and encodes the texts
  * in the frame. What is wrong with the machine, not the bundle, is answered as `{systemError, code}`.
  */
-import { findFile, verdictOf, type Interface } from '@primitives/bundle';
+import { findFile, loadChecks, verdictOf, type Interface } from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { bundlePathKind, checkArchive, checkBundlePath } from './bundle-path.js';
@@ -22,6 +22,7 @@ interface Request {
   readonly maxLength: number;
 }
 
+await loadChecks(); // after giving up root, their files may be out of reach
 await serveRequests(async ({ head, tensors }, [path = '', into]) => {
   try {
     const request = head as unknown as Request;

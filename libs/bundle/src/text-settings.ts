@@ -5,6 +5,10 @@ import type { Manifest } from './manifest.js';
 import type { BundleSource } from './source.js';
 import { isTokenId } from './tokenizer/token-id.js';
 
+let loaded: Promise<typeof import('./tokenizer/check-tokenizer.js')> | undefined;
+/** Loaded when needed: the page checks bundles too, and its script has a size budget. */
+export const tokenizerChecks = () => (loaded ??= import('./tokenizer/check-tokenizer.js'));
+
 /** How texts become token ids of one length. */
 export interface TextSettings {
   readonly maxLength: number;
@@ -36,8 +40,7 @@ export async function readTextSettings(
   if (tokenizer instanceof UnreadableJson) return refuse(tokenizerFile, tokenizer.problem);
   if (config === null) return refuse('tokenizer_config.json', 'the file is not in the bundle');
   if (config instanceof UnreadableJson) return refuse('tokenizer_config.json', config.problem);
-  // Loaded on first use: the page checks bundles too, and its script has a size budget.
-  const { checkTokenizer, checkTokenizerConfig } = await import('./tokenizer/check-tokenizer.js');
+  const { checkTokenizer, checkTokenizerConfig } = await tokenizerChecks();
   const findings = [
     ...(await checkTokenizer(tokenizerFile, tokenizer)),
     ...checkTokenizerConfig('tokenizer_config.json', config),

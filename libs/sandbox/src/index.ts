@@ -19,5 +19,5 @@ export {
 export { serveRequests } from './serve.js';
 export type { Share } from './share.js';
 export { makeShareFolder } from './share-folder.js';
-export { Slots } from './slots.js';
+export { ConcurrencyLimit } from './concurrency-limit.js';
 export { spawnSandboxed } from './spawn.js';

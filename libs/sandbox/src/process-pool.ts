@@ -1,10 +1,10 @@
 import type { SandboxedProcess } from './process.js';
-import { Slots } from './slots.js';
+import { ConcurrencyLimit } from './concurrency-limit.js';
 
 /** Sandboxed processes of one program, started when they are needed and used again while they live; a hostile input costs one of them. */
 export class ProcessPool {
   readonly #idle: SandboxedProcess[] = [];
-  readonly #slots: Slots;
+  readonly #limit: ConcurrencyLimit;
   #closed = false;
 
   /** @param size how many work at a time */
@@ -12,12 +12,12 @@ export class ProcessPool {
     private readonly start: () => Promise<SandboxedProcess>,
     size: number,
   ) {
-    this.#slots = new Slots(size);
+    this.#limit = new ConcurrencyLimit(size);
   }
 
   /** Works with a process that no one else uses meanwhile. @throws what `work` throws, SandboxStartError */
   use<T>(work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
-    return this.#slots.use(async () => {
+    return this.#limit.use(async () => {
       const process = this.#take() ?? (await this.start());
       try {
         return await work(process);

@@ -16,6 +16,10 @@ import {
 } from './steps.js';
 import { checkVocabulary, type Knows } from './vocabulary.js';
 
+let loaded: Promise<typeof import('../pattern/check-pattern.js')> | undefined;
+/** Loaded when needed, since few tokenizers have patterns. */
+export const patternChecks = () => (loaded ??= import('../pattern/check-pattern.js'));
+
 const {
   partValues,
   steps: MOST_STEPS,
@@ -178,7 +182,7 @@ async function checkPatterns(
     };
     return { findings: findingsOf(file, [problem]), isNullable };
   }
-  const { Budget, checkPattern } = await import('../pattern/check-pattern.js');
+  const { Budget, checkPattern } = await patternChecks();
   const budget = new Budget(analysis);
   const findings: Finding[] = [];
   for (const [regex, path] of places) {

@@ -1,12 +1,12 @@
 /** Bounds how much work is done at a time. */
-export class Slots {
+export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** @param size how many works run at a time */
+  /** @param size how much runs at a time */
   constructor(private readonly size: number) {}
 
-  /** Waits for a free slot, then works. @throws what `work` throws */
+  /** Waits until less work is running, then works. @throws what `work` throws */
   async use<T>(work: () => Promise<T>): Promise<T> {
     while (this.#running >= this.size) await new Promise<void>((free) => this.#waiting.push(free));
     this.#running++;
