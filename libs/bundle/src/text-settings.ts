@@ -3,9 +3,10 @@ import { isObject, readJsonObject, UnreadableJson, type JsonObject } from './jso
 import { CONFIG_BYTES } from './limits.js';
 import type { Manifest } from './manifest.js';
 import type { BundleSource } from './source.js';
+import type * as TokenizerChecks from './tokenizer/check-tokenizer.js';
 import { isTokenId } from './tokenizer/token-id.js';
 
-let loaded: Promise<typeof import('./tokenizer/check-tokenizer.js')> | undefined;
+let loaded: Promise<typeof TokenizerChecks> | undefined;
 /** Loaded when needed: the page checks bundles too, and its script has a size budget. */
 export const tokenizerChecks = () => (loaded ??= import('./tokenizer/check-tokenizer.js'));
 

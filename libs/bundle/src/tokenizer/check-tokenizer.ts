@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { finding, type Finding } from '../finding.js';
 import { isObject, type JsonObject } from '../json-file.js';
 import { TOKENIZER_LIMITS } from '../limits.js';
+import type * as PatternChecks from '../pattern/check-pattern.js';
 import { growthOf } from './growth.js';
 import { problemsOf, type Problem } from './problem.js';
 import {
@@ -16,7 +17,7 @@ import {
 } from './steps.js';
 import { checkVocabulary, type Knows } from './vocabulary.js';
 
-let loaded: Promise<typeof import('../pattern/check-pattern.js')> | undefined;
+let loaded: Promise<typeof PatternChecks> | undefined;
 /** Loaded when needed, since few tokenizers have patterns. */
 export const patternChecks = () => (loaded ??= import('../pattern/check-pattern.js'));
 

@@ -21,8 +21,7 @@ export async function profileRun(
   device: Device,
   how: Pick<LoadOptions, 'asWritten'> = {},
 ): Promise<readonly unknown[] | null> {
-  const scratch =
-    subject.isolation.level === 'L3' ? undefined : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
+  const scratch = subject.isolation.level === 'L3' ? undefined : await mkdtemp(join(tmpdir(), 'primitives-profile-'));
   try {
     const profile = await subject.inProcess(
       { device, limits: { ...DEFAULT_LIMITS, fileBytes: PROFILE_BYTES } },
