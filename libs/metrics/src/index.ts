@@ -72,3 +72,5 @@ export { vawEvaluator, vawMetrics, type AttributeGroups } from './vaw/vaw-metric
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
 export { boardMetrics, primaryMetricOf } from './board-columns.js';
 export { PROBE_METRICS } from './probe-definitions.js';
+export { contributions, standardError, type Contributions } from './jackknife/contributions.js';
+export { precisionWithout, type PrecisionWithout, type RankedLabels } from './jackknife/precision-without.js';

@@ -1,3 +1,4 @@
+import { recomputed } from '../jackknife/leave-one-out.js';
 import { metricDefinition, METRICS } from '../registry.js';
 import { randomCase } from './naive-pairs.oracle.js';
 import { pairEvaluator } from './pair-evaluator.js';
@@ -64,4 +65,20 @@ it('an evaluator refuses metrics of other outcomes', () => {
   expect(() => pairEvaluator(outcomesOf('mac', 1), [metricDefinition(id!).id])).toThrow(
     'no metric has the id czsl.auc.v1',
   );
+});
+
+describe.each(['mac', 'compmap'] as const)('the values of %s outcomes without an image', (profile) => {
+  it('are those of recomputing them, each image being its own cluster or not', () => {
+    const outcomes = outcomesOf(profile, 4);
+    const evaluator = pairEvaluator(outcomes, Object.keys(pairMetrics(outcomes)));
+    for (const clusterOf of [undefined, Uint32Array.from({ length: outcomes.images }, (_, image) => image >> 1)]) {
+      const slow = recomputed(evaluator, clusterOf);
+      evaluator.leaveOneOut!(clusterOf).forEach((column, m) =>
+        column.forEach((value, c) => {
+          if (Number.isNaN(slow[m]![c])) expect(value).toBeNaN();
+          else expect(value).toBeCloseTo(slow[m]![c]!, 12);
+        }),
+      );
+    }
+  });
 });

@@ -1,13 +1,20 @@
+import { recomputed } from '../jackknife/leave-one-out.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { UnknownMetricError } from '../registry.js';
 import { MAC_BOARD_METRICS } from './definitions.js';
 import { CurveSums } from './curve-sums.js';
-import { exactSeenUnseenMetrics } from './exact-curve.js';
+import { ExactCurveSums } from './exact-curve-sums.js';
 import type { PairOutcomes } from './pair-outcomes.js';
 import { RankSums } from './rank-sums.js';
+import type { CurveSummary } from './seen-unseen.js';
 
-/** Writes some of an evaluator's values. */
-type Part = (weights: Uint16Array | undefined, values: Float64Array) => void;
+/** Some of an evaluator's values. */
+interface Part {
+  readonly slots: readonly number[];
+  readonly write: (weights: Uint16Array | undefined, values: Float64Array) => void;
+  /** The values without each cluster, in the order of the slots; null where evaluating once a cluster is fast enough. */
+  readonly withoutEach: (clusterOf?: Uint32Array) => Float64Array[] | null;
+}
 
 /**
  * The metrics of pair outcomes as a bootstrap wants them: prepared once, O(N) a resample with few operations an image. The values are
@@ -34,37 +41,64 @@ export function pairEvaluator(outcomes: PairOutcomes, metrics: readonly string[]
       outcomes,
       ranked.map(([, index]) => index),
     );
-    parts.push((weights, values) => sums.write(weights, values, ranked));
+    parts.push({
+      slots: ranked.map(([slot]) => slot),
+      write: (weights, values) => sums.write(weights, values, ranked),
+      withoutEach: (clusterOf) => sums.withoutEach(clusterOf),
+    });
   }
   for (const calibration of outcomes.calibrations) {
     const suffix = calibration.k === 1 ? '' : `_at_${calibration.k}`;
     const listed = claim(curveIds(outcomes, suffix));
-    if (listed.length > 0) {
-      const sums = new CurveSums(outcomes, calibration);
-      parts.push((weights, values) => {
-        const figures = sums.figures(weights);
-        const all = [figures.auc, figures.bestSeen, figures.bestUnseen, figures.bestMean];
-        for (const [slot, index] of listed) values[slot] = all[index]!;
-      });
-    }
+    if (listed.length > 0) parts.push(listedPart(new CurveSums(outcomes, calibration), listed));
     const exact = calibration.k === 1 ? claim(curveIds(outcomes, '_exact')) : [];
-    if (exact.length > 0) {
-      parts.push((weights, values) => {
-        const { auc, bestSeen, bestUnseen, bestMean } = exactSeenUnseenMetrics(outcomes, calibration, weights);
-        const all = [auc, bestSeen, bestUnseen, bestMean];
-        for (const [slot, index] of exact) values[slot] = all[index] ?? NaN;
-      });
-    }
+    if (exact.length > 0) parts.push(curvePart(new ExactCurveSums(outcomes, calibration), exact));
   }
   const [unknown] = at.keys();
   if (unknown !== undefined) throw new UnknownMetricError(unknown);
-  return {
+  const evaluator: MetricEvaluator = {
     metrics,
     instances: outcomes.images,
     evaluate: (weights, values) => {
-      for (const part of parts) part(weights, values);
+      for (const part of parts) part.write(weights, values);
     },
   };
+  return { ...evaluator, leaveOneOut: (clusterOf) => withoutEach(parts, evaluator, clusterOf) };
+}
+
+function withoutEach(parts: readonly Part[], evaluator: MetricEvaluator, clusterOf?: Uint32Array): Float64Array[] {
+  const found = new Array<Float64Array>(evaluator.metrics.length);
+  for (const { slots, write, withoutEach: fast } of parts) {
+    const columns = fast(clusterOf);
+    const slow = columns ? [] : recomputed({ ...evaluator, evaluate: write }, clusterOf);
+    slots.forEach((slot, j) => (found[slot] = columns ? columns[j]! : slow[slot]!));
+  }
+  return found;
+}
+
+/** The four values of a curve by the index that `curveIds` gives them. */
+const read = ({ auc, bestSeen, bestUnseen, bestMean }: CurveSummary) => [auc, bestSeen, bestUnseen, bestMean];
+
+type Slots = readonly (readonly [slot: number, index: number])[];
+
+function curvePart(sums: CurveSums | ExactCurveSums, slots: Slots): Part {
+  return {
+    slots: slots.map(([slot]) => slot),
+    write: (weights, values) => {
+      const all = read(sums.figures(weights));
+      for (const [slot, index] of slots) values[slot] = all[index]!;
+    },
+    withoutEach: () => null,
+  };
+}
+
+function listedPart(sums: CurveSums, slots: Slots): Part {
+  const withoutEach = (clusterOf?: Uint32Array) => {
+    if (clusterOf) return null;
+    const curves = sums.withoutEach().map(read);
+    return slots.map(([, index]) => Float64Array.from(curves, (all) => all[index]!));
+  };
+  return { ...curvePart(sums, slots), withoutEach };
 }
 
 function curveIds({ profile }: PairOutcomes, suffix: string): Record<string, number> {

@@ -1,3 +1,4 @@
+import { ratioWithout } from '../jackknife/ratio-without.js';
 import { WeightedSums } from '../weighted-sums.js';
 import type { PairOutcomes } from './pair-outcomes.js';
 import { hitsWithin, rankedPairs, type RankedPairs } from './ranked-pairs.js';
@@ -42,6 +43,8 @@ export class RankSums {
 
   readonly #sums: WeightedSums;
   readonly #real: readonly (Float64Array | null)[];
+  readonly #columns: readonly Float64Array[];
+  readonly #labels: Float64Array;
 
   /** @param terms  indices of the terms that are summed */
   constructor(
@@ -55,9 +58,21 @@ export class RankSums {
       labels[image] = ranked.labels;
       terms.forEach((term, j) => (columns[j]![image] = LIST[term]!.of(outcomes, image, ranked)));
     }
+    this.#columns = columns;
+    this.#labels = labels;
     this.#real = terms.map((term, j) => (LIST[term]!.real ? columns[j]! : null));
     const integers = columns.map((column, j) => (this.#real[j] ? new Uint8Array(outcomes.images) : column));
     this.#sums = new WeightedSums(outcomes.images, [labels, ...integers]);
+  }
+
+  /** The value of each term without each cluster in turn, in the order of the constructor's terms. O(terms · N). */
+  withoutEach(clusterOf?: Uint32Array): Float64Array[] {
+    const once = new Uint8Array(this.#labels.length).fill(1);
+    return this.terms.map((index, j) => {
+      const term = LIST[index]!;
+      const values = ratioWithout(this.#columns[j]!, term.per === 'image' ? once : this.#labels, clusterOf);
+      return values.map((value) => value + (term.plus ?? 0));
+    });
   }
 
   /** Writes the value of each term to its slot; `slots` in the order of the constructor's terms. */

@@ -2,6 +2,7 @@ import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import type { VawOutcomes } from './outcomes.js';
+import { vawLeaveOneOut } from './vaw-leave-one-out.js';
 import { attributeMetrics, groupMetrics, outcomeViolations, type InstanceWeights } from './recognition.js';
 
 /** The groups of attributes by name; `all` among them. See `attributeGroups`. */
@@ -56,5 +57,10 @@ export function vawEvaluator(
   groups: AttributeGroups,
   metrics: readonly string[] = ['vaw.map.v1', 'vaw.mr_at_15.v1', 'vaw.ma.v1', 'vaw.f1_at_15.v1'],
 ): MetricEvaluator {
-  return computedEvaluator(outcomes.instances, metrics, (weights) => vawMetrics(outcomes, groups, weights));
+  const evaluator = computedEvaluator(outcomes.instances, metrics, (weights) => vawMetrics(outcomes, groups, weights));
+  const leaveOneOut = (clusterOf?: Uint32Array) => {
+    const without = vawLeaveOneOut(outcomes, groups, clusterOf);
+    return metrics.map((id) => without[id]!);
+  };
+  return { ...evaluator, leaveOneOut };
 }

@@ -1,4 +1,5 @@
 import { computedEvaluator } from '../computed-evaluator.js';
+import { ratioWithout } from '../jackknife/ratio-without.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { OTHER_TYPE } from './attribute-groups.js';
 import { complementLabels } from './complementation.js';
@@ -122,45 +123,61 @@ export function edgeCounts(
   return { ...counts, comparisons: comparisons.finish() };
 }
 
-/** Every VQA metric of these outcomes, by id; null where undefined. O(N · types). */
-export function vqaMetrics(outcomes: VqaOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
-  const { types, instances } = outcomes;
-  const ratio = (
-    parts: Uint32Array,
-    wholes: Uint32Array,
-    holds: (at: number) => boolean,
-    width: number,
-  ): number | null => {
-    let part = 0;
-    let whole = 0;
-    for (let at = 0; at < instances * width; at++) {
-      if (!holds(at)) continue;
-      const weight = weights ? weights[Math.floor(at / width)]! : 1;
-      part += weight * parts[at]!;
-      whole += weight * wholes[at]!;
-    }
-    return whole === 0 ? null : part / whole;
-  };
-  const values: Record<string, number | null> = {
-    'vaw.vqa_accuracy.v1': ratio(outcomes.correct, outcomes.asked, () => true, types.length),
-    'vaw.vqa_cv.v1': ratio(outcomes.violations, outcomes.edges, () => true, 1),
-    'vaw.vqa_cv_same_polarity.v1': ratio(outcomes.samePolarityViolations, outcomes.samePolarityEdges, () => true, 1),
-  };
-  types.forEach((type, t) => {
-    values[`vaw.vqa_accuracy_${type}.v1`] = ratio(
-      outcomes.correct,
-      outcomes.asked,
-      (at) => at % types.length === t,
-      types.length,
-    );
-  });
-  return values;
+/** Σ part / Σ whole over instances: the parts and wholes of each. */
+interface Ratio {
+  readonly part: Float64Array;
+  readonly whole: Float64Array;
 }
 
-/** The metrics of VQA outcomes as a bootstrap wants them. @throws UnknownMetricError */
+/** The ratio behind every VQA metric, by id. O(N · types). */
+function vqaRatios(outcomes: VqaOutcomes): Record<string, Ratio> {
+  const { types, instances } = outcomes;
+  const counts = (column: Uint32Array, width: number, from: number, to: number): Float64Array => {
+    const sums = new Float64Array(instances);
+    for (let i = 0; i < instances; i++) for (let t = from; t < to; t++) sums[i]! += column[i * width + t]!;
+    return sums;
+  };
+  const ratio = (part: Uint32Array, whole: Uint32Array, width = 1, from = 0, to = width): Ratio => ({
+    part: counts(part, width, from, to),
+    whole: counts(whole, width, from, to),
+  });
+  const { correct, asked } = outcomes;
+  return {
+    'vaw.vqa_accuracy.v1': ratio(correct, asked, types.length),
+    'vaw.vqa_cv.v1': ratio(outcomes.violations, outcomes.edges),
+    'vaw.vqa_cv_same_polarity.v1': ratio(outcomes.samePolarityViolations, outcomes.samePolarityEdges),
+    ...Object.fromEntries(
+      types.map((type, t) => [`vaw.vqa_accuracy_${type}.v1`, ratio(correct, asked, types.length, t, t + 1)]),
+    ),
+  };
+}
+
+/** Every VQA metric of these outcomes, by id; null where undefined. O(N · types). */
+export function vqaMetrics(outcomes: VqaOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
+  const entries = Object.entries(vqaRatios(outcomes)).map(([id, ratio]) => [id, weightedRatio(ratio, weights)]);
+  return Object.fromEntries(entries) as Record<string, number | null>;
+}
+
+function weightedRatio({ part, whole }: Ratio, weights?: ArrayLike<number>): number | null {
+  let [parts, wholes] = [0, 0];
+  for (let i = 0; i < whole.length; i++) {
+    const weight = weights ? weights[i]! : 1;
+    parts += weight * part[i]!;
+    wholes += weight * whole[i]!;
+  }
+  return wholes === 0 ? null : parts / wholes;
+}
+
+/** The metrics of VQA outcomes for resamples and the jackknife. @throws UnknownMetricError */
 export function vqaEvaluator(
   outcomes: VqaOutcomes,
   metrics: readonly string[] = ['vaw.vqa_accuracy.v1', 'vaw.vqa_cv.v1'],
 ): MetricEvaluator {
-  return computedEvaluator(outcomes.instances, metrics, (weights) => vqaMetrics(outcomes, weights));
+  const ratios = vqaRatios(outcomes);
+  const evaluator = computedEvaluator(outcomes.instances, metrics, (weights) =>
+    Object.fromEntries(Object.entries(ratios).map(([id, ratio]) => [id, weightedRatio(ratio, weights)])),
+  );
+  const leaveOneOut = (clusterOf?: Uint32Array) =>
+    metrics.map((id) => ratioWithout(ratios[id]!.part, ratios[id]!.whole, clusterOf));
+  return { ...evaluator, leaveOneOut };
 }
