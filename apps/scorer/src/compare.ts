@@ -9,10 +9,10 @@ import {
   type MetricComparison,
 } from '@primitives/protocol';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
-import { agreement, holm, pairedDifference } from '@primitives/ranking';
+import { agreement, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { evaluationWork, releasedValues, shownResults, type ReleasedValues } from '@primitives/store';
-import { bootstrapSeed, type Draws, type EntryResamples } from './draws.js';
+import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { isProtected } from './releases.js';
 
@@ -20,8 +20,8 @@ const GROUP = 'scorer';
 const ALPHA = 0.05;
 
 /**
- * Answers `compare`: entries of a board against the first of them, with the resamples of the board's ranking. One at a
- * time: others wait, and the board's resamples are cached. Returns statistics only, never outcomes.
+ * Answers `compare`: entries of a board against the first of them, by the very signs that the board was ranked with. One at a time: the
+ * others wait, and what was measured for the board is at hand. Only figures leave, never an outcome.
  */
 export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -48,21 +48,20 @@ async function compare(
   const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
   if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
   const { judge } = await parts.splits.of(work);
-  const drawn: EntryResamples[] = [];
+  const measured: MeasuredEntry[] = [];
   const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
-  for (const digest of digests) drawn.push(await draws.of(digest ?? '', plan));
-  const [first, ...others] = drawn;
+  for (const digest of digests) measured.push(await draws.of(digest ?? '', plan));
+  const [first, ...others] = measured;
   const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
-    const differences = others.map((other) => (first ? differenceAt(first, other, m) : NONE));
-    const adjusted = holm(differences.map(({ p }) => p));
-    return differences.map(({ difference, interval, itemsNeeded }, at) => ({
+    const of = (entry: MeasuredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
+    return pairedComparison(of(first), others.map(of), ALPHA).map(({ difference, interval, p, itemsNeeded }, at) => ({
       metric,
       evaluationId: evaluationIds[at + 1] ?? '',
       difference,
       itemsNeeded,
       low: interval?.low ?? null,
       high: interval?.high ?? null,
-      p: adjusted[at] ?? null,
+      p,
     }));
   });
   if (isProtected(work)) {
@@ -116,14 +115,4 @@ function agreementsOf(
         ]
       : [],
   );
-}
-
-const NONE = { difference: null, interval: null, p: null, itemsNeeded: null } as const;
-
-function differenceAt(first: EntryResamples, other: EntryResamples, m: number) {
-  const of = (entry: EntryResamples) => ({
-    value: entry.values[m]?.[0] ?? NaN,
-    draws: entry.draws[m] ?? new Float64Array(0),
-  });
-  return pairedDifference(of(other), of(first), Math.max(first.clusters[m] ?? 0, other.clusters[m] ?? 0));
 }

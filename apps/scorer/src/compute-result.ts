@@ -7,8 +7,8 @@ import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';
 
-/** Part of every result; increased when the computation of results changes. */
-export const SCORER_VERSION = '5';
+/** Written into every result: a change in how results are made is a new one. */
+export const SCORER_VERSION = '6';
 
 /** A result that is not published yet, with what its release depends on. */
 export interface ComputedResult {
@@ -61,7 +61,7 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
  * A result on one board: every metric of its protocol, with intervals for the board's columns, and the data behind
  * them.
  *
- * @param intervals of the resampled metrics, by id
+ * @param intervals  of the board's columns, by id
  */
 function boardResult(
   judged: JudgedBoard,

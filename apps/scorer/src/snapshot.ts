@@ -1,9 +1,9 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
-import { assembleBoard, rankMetric, type BoardPlan, type MetricRanking, type Resampling } from '@primitives/ranking';
+import { assembleBoard, rankMetric, type MeasuredEntry, type MetricRanking } from '@primitives/ranking';
 import type { ShownResult } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
-import { together, type RenderedBoard, type Draws, type EntryResamples } from './draws.js';
+import type { RenderedBoard, Draws } from './draws.js';
 
 export interface SnapshotPlan extends RenderedBoard {
   /** The benchmark's slug, as `trained_on` names it. */
@@ -20,26 +20,20 @@ export async function snapshotOf(
   draws: Draws,
   plan: SnapshotPlan,
 ): Promise<BoardSnapshot> {
-  const rows: EntryResamples[] = [];
+  const rows: MeasuredEntry[] = [];
   for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
   const metrics = boardMetrics(plan.protocol, plan.board);
   const primaryMetric = metrics.includes(plan.primaryMetric)
     ? plan.primaryMetric
     : primaryMetricOf(plan.protocol, plan.board);
-  const replicates = together(rows, metrics, plan.resamples);
-  const boardPlan: Omit<BoardPlan, 'resampling'> = {
-    metrics: metrics.map(metricDefinition),
-    primaryMetric,
-    resamples: plan.resamples,
-  };
-  const planOf = (metric: number): BoardPlan => ({ ...boardPlan, resampling: unitsOf(rows, metric) });
+  const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
   const rankings: MetricRanking[] = [];
-  for (const metric of boardPlan.metrics.keys()) {
-    await pause(); // pauses between the metrics of a long board; otherwise the broker would consider the scorer gone
-    rankings.push(rankMetric(replicates, metric, planOf(metric)));
+  for (const metric of metrics.keys()) {
+    await pause(); // a long board is ranked metric by metric, or the broker would think that the scorer is gone
+    rankings.push(rankMetric(rows, metric, boardPlan));
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
-  const { rows: ranked, pairs } = assembleBoard(ids, replicates, rankings, planOf(0));
+  const { rows: ranked, pairs } = assembleBoard(ids, rows, rankings, boardPlan);
   const byId = new Map(entries.map((entry) => [entry.evaluationId, entry]));
   return {
     schema: 'board-snapshot/1',
@@ -52,12 +46,6 @@ export async function snapshotOf(
     }),
     pairs,
   };
-}
-
-/** Number of independent units of a metric: metrics of one board may have different units. */
-function unitsOf(entries: readonly EntryResamples[], metric: number): Resampling {
-  const units = entries.reduce((most, { clusters }) => Math.max(most, clusters[metric] ?? 0), 0);
-  return { instances: units, clusters: units, seed: 0 }; // the resamples exist: only the number of units matters here
 }
 
 function described(entry: ShownResult, { benchmark, providers }: SnapshotPlan): Omit<BoardRow, 'cells'> {

@@ -1,10 +1,22 @@
-export { agreement } from './agreement.js';
-export { holm } from './holm.js';
-export { bestMarks } from './marks.js';
-export { stepDownMaxT } from './max-t.js';
-export { pairedComparison, pairedDifference } from './paired-comparison.js';
+export { agreement, type Agreement } from './agreement.js';
+export { jackknifeInterval } from './jackknife-interval.js';
+export { itemsNeeded } from './items-needed.js';
+export { bestMarks, type Mark } from './marks.js';
+export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
+export { mcNemar, type McNemarTest } from './mcnemar.js';
+export { pairedComparison, type PairedDifference } from './paired-comparison.js';
 export { percentileInterval, quantile } from './percentile.js';
-export { pointwiseBand } from './pointwise-band.js';
+export { pointwiseBand, type PointwiseBand } from './pointwise-band.js';
+export {
+  allPairs,
+  FEWEST_CLUSTERS,
+  halfWidth,
+  pairIndex,
+  signFlipTests,
+  type Pairs,
+  type SignFlipTests,
+} from './sign-flip.js';
+export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export { assembleBoard, rankBoard, rankMetric, type BoardPlan, type MetricRanking } from './rank-board.js';
 export { resamplesOf, replicate, type Replicates } from './replicates.js';

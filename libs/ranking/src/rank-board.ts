@@ -1,12 +1,13 @@
-import type { MetricDefinition, MetricEvaluator } from '@primitives/metrics';
+import { metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
 import { bestMarks, type Mark } from './marks.js';
-import { pairIndex, stepDownMaxT, type Comparisons } from './max-t.js';
-import { percentileInterval } from './percentile.js';
-import { resamplesOf, replicate, type Replicates } from './replicates.js';
+import { jackknifeInterval } from './jackknife-interval.js';
+import { measureEntry, UNMEASURED, type MeasuredEntry } from './measured-entry.js';
+import { UnlikeSubmissionsError } from './replicates.js';
 import type { Resampling } from './resampling.js';
+import { allPairs, halfWidth, pairIndex, signFlipTests, type SignFlipTests } from './sign-flip.js';
 import { bestFirst, standings, verdicts, type Standing, type Verdict } from './standing.js';
 
-/** A submission that is ranked: its outcomes, ready to be resampled. */
+/** A submission that is ranked: its outcomes, ready to be measured. */
 export interface BoardEntry {
   readonly id: string;
   readonly evaluator: MetricEvaluator;
@@ -15,10 +16,12 @@ export interface BoardEntry {
 /** How a board is ranked; the plan is the same for every submission of a track. */
 export interface BoardPlan {
   /** Definitions of the evaluators' metrics, in their order. */
-  readonly metrics: readonly Pick<MetricDefinition, 'id' | 'direction' | 'format'>[];
+  readonly metrics: readonly Pick<MetricDefinition, 'id' | 'direction' | 'format' | 'range'>[];
   /** The metric that orders the rows. */
   readonly primaryMetric: string;
+  /** Clusters of the instances and the seed of the signs. */
   readonly resampling: Resampling;
+  /** Random sign vectors of the pair tests. */
   readonly resamples: number;
   readonly alpha?: number;
   /** Pair tests are listed among so many first rows; all rows are tested. */
@@ -47,8 +50,9 @@ export interface PairTest {
   readonly a: string;
   readonly b: string;
   readonly difference: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null where no number of clusters this small bounds the difference. */
+  readonly low: number | null;
+  readonly high: number | null;
   readonly p: number;
   readonly verdict: 'better' | 'worse' | 'tied';
 }
@@ -66,7 +70,7 @@ export interface RankedBoard {
 export interface MetricRanking {
   readonly tested: readonly number[];
   readonly values: Float64Array;
-  readonly comparisons: Comparisons;
+  readonly tests: SignFlipTests;
   readonly verdict: Verdict;
   readonly standings: readonly Standing[];
 }
@@ -75,53 +79,57 @@ const ALPHA = 0.05;
 const LISTED_ROWS = 50;
 
 /**
- * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric from one joint bootstrap of all its submissions.
+ * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric, from the contributions of its submissions.
  *
- * Deterministic in its arguments. O(K·B·N + metrics·K²·B). `replicate`, `rankMetric` and `assembleBoard` are its three steps, for
- * anyone who spreads the first over rows and the second over metrics.
+ * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). `measureEntry`, `rankMetric` and `assembleBoard` are
+ * its three steps, for anyone who spreads the first over entries and the second over metrics.
  *
  * @throws UnlikeSubmissionsError when the entries do not share metrics and instances
  */
 export function rankBoard(entries: readonly BoardEntry[], plan: BoardPlan): RankedBoard {
-  const replicates = replicate(
-    entries.map(({ evaluator }) => evaluator),
-    plan.resampling,
-    plan.resamples,
-  );
-  const rankings = plan.metrics.map((_, metric) => rankMetric(replicates, metric, plan));
+  const [first] = entries;
+  entries.forEach(({ evaluator }, index) => {
+    const alike = evaluator.instances === first?.evaluator.instances;
+    if (!alike || evaluator.metrics.join() !== first.evaluator.metrics.join()) throw new UnlikeSubmissionsError(index);
+  });
+  const measured = entries.map(({ evaluator }) => measureEntry(evaluator, plan.resampling, plan.resamples));
+  const rankings = plan.metrics.map((_, metric) => rankMetric(measured, metric, plan));
   return assembleBoard(
     entries.map(({ id }) => id),
-    replicates,
+    measured,
     rankings,
     plan,
   );
 }
 
-/** Tests all rows with each other under one metric. Resamples where it is undefined for any row are left out. */
-export function rankMetric(replicates: Replicates, metric: number, plan: BoardPlan): MetricRanking {
+/** Tests all rows with each other under one metric. */
+export function rankMetric(
+  entries: readonly MeasuredEntry[],
+  metric: number,
+  plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
+): MetricRanking {
   const { direction } = plan.metrics[metric]!;
-  const all = replicates.values[metric] ?? new Float64Array(0);
-  const tested = Array.from(all.keys()).filter((row) => !Number.isNaN(all[row]));
-  const values = Float64Array.from(tested, (row) => all[row]!);
-  const rows = tested.map((row) => resamplesOf(replicates, metric, row));
-  const defined = Array.from({ length: replicates.resamples }, (_, r) => r).filter((r) =>
-    rows.every((draws) => !Number.isNaN(draws[r])),
+  const of = entries.map((entry) => entry.of[metric] ?? UNMEASURED);
+  const tested = Array.from(of.keys()).filter((row) => !Number.isNaN(of[row]!.value));
+  const values = Float64Array.from(tested, (row) => of[row]!.value);
+  const alpha = plan.alpha ?? ALPHA;
+  const tests = signFlipTests(
+    tested.map((row) => of[row]!),
+    allPairs(tested.length),
+    alpha,
   );
-  const draws = new Float64Array(rows.length * defined.length);
-  rows.forEach((row, i) => defined.forEach((r, j) => (draws[i * defined.length + j] = row[r]!)));
-  const comparisons = stepDownMaxT(values, draws, plan.resampling.clusters, plan.alpha ?? ALPHA);
-  const verdict = verdicts(values, comparisons, direction, plan.alpha ?? ALPHA);
-  return { tested, values, comparisons, verdict, standings: standings(values, direction, verdict) };
+  const verdict = verdicts(values, tests, direction, alpha);
+  return { tested, values, tests, verdict, standings: standings(values, direction, verdict) };
 }
 
-/** Puts a board together from its replicates and the rankings of its metrics, in the plan's order. */
+/** Puts a board together from its entries and the rankings of its metrics, in the plan's order. */
 export function assembleBoard(
   ids: readonly string[],
-  replicates: Replicates,
+  entries: readonly MeasuredEntry[],
   rankings: readonly MetricRanking[],
-  plan: BoardPlan,
+  plan: Omit<BoardPlan, 'resampling'>,
 ): RankedBoard {
-  const columns = plan.metrics.map((_, metric) => cellsOf(replicates, metric, rankings[metric]!, plan));
+  const columns = plan.metrics.map((_, metric) => cellsOf(entries, metric, rankings[metric]!, plan));
   const primary = plan.metrics.findIndex(({ id }) => id === plan.primaryMetric);
   if (primary < 0) throw new PrimaryMetricError(plan.primaryMetric);
   const { tested, values } = rankings[primary]!;
@@ -164,15 +172,20 @@ const UNDEFINED: RankedCell = {
 };
 
 function cellsOf(
-  replicates: Replicates,
+  entries: readonly MeasuredEntry[],
   metric: number,
   { tested, values, standings: places }: MetricRanking,
-  plan: BoardPlan,
+  plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
 ): RankedCell[] {
-  const cells = new Array<RankedCell>(replicates.submissions).fill(UNDEFINED);
+  const cells = new Array<RankedCell>(entries.length).fill(UNDEFINED);
   const marks = bestMarks(Array.from(values), plan.metrics[metric]!);
   tested.forEach((row, index) => {
-    const interval = percentileInterval(resamplesOf(replicates, metric, row), plan.alpha ?? ALPHA);
+    const { contributions } = entries[row]!.of[metric]!;
+    const interval = jackknifeInterval(
+      { value: values[index]!, of: contributions },
+      metricRange(plan.metrics[metric]!),
+      plan.alpha ?? ALPHA,
+    );
     const { rankLow, rankHigh, tier } = places[index]!;
     cells[row] = {
       value: values[index]!,
@@ -188,21 +201,20 @@ function cellsOf(
 }
 
 function pairTests(ids: readonly string[], ranking: MetricRanking, first: readonly number[]): PairTest[] {
-  const { tested, values, comparisons, verdict } = ranking;
+  const { tested, values, tests, verdict } = ranking;
   const listed = first.map((row) => tested.indexOf(row)).filter((index) => index >= 0);
   return listed.flatMap((a, i) =>
     listed.slice(i + 1).map((b) => {
-      const pair = pairIndex(comparisons.rows, Math.min(a, b), Math.max(a, b));
+      const pair = pairIndex(tested.length, Math.min(a, b), Math.max(a, b));
       const difference = values[a]! - values[b]!;
-      const standardError = comparisons.standardError[pair]!;
-      const half = standardError > 0 ? comparisons.critical * standardError : 0;
+      const half = halfWidth(tests, pair);
       return {
         a: ids[tested[a]!]!,
         b: ids[tested[b]!]!,
         difference,
-        low: difference - half,
-        high: difference + half,
-        p: comparisons.p[pair]!,
+        low: half === null ? null : difference - half,
+        high: half === null ? null : difference + half,
+        p: tests.p[pair]!,
         verdict: ({ '1': 'better', '0': 'tied', '-1': 'worse' } as const)[`${verdict(a, b)}`],
       };
     }),

@@ -1,4 +1,4 @@
-import { pairIndex, type Comparisons } from './max-t.js';
+import { pairIndex, type SignFlipTests } from './sign-flip.js';
 
 export type Direction = 'higher' | 'lower';
 
@@ -15,8 +15,14 @@ export interface Standing {
 /** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be distinguished. */
 export type Verdict = (a: number, b: number) => -1 | 0 | 1;
 
-/** Verdicts from comparisons: significant at α, and the sign of the difference read in the metric's direction. */
-export function verdicts(values: Float64Array, { rows, p }: Comparisons, direction: Direction, alpha = 0.05): Verdict {
+/** Verdicts from the tests of all pairs: significant at α, and the sign of the difference read in the metric's direction. */
+export function verdicts(
+  values: Float64Array,
+  { p }: Pick<SignFlipTests, 'p'>,
+  direction: Direction,
+  alpha = 0.05,
+): Verdict {
+  const rows = values.length;
   return (a, b) => {
     if (a === b || !(p[pairIndex(rows, Math.min(a, b), Math.max(a, b))]! < alpha)) return 0;
     return isBetter(values[a]!, values[b]!, direction) ? 1 : -1;

@@ -3,9 +3,6 @@ import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
 import { everyPlace } from './judge.js';
 import { score, type ScoredMetric } from './score.js';
 
-/** Draws of few positives lie above the value (docs/metrics/intervals.md), on the smallest splits all of them. */
-const AVERAGE_PRECISION = /\.(\w+_)?c?map(_\w+)?\.v\d+$/;
-
 const scored = ({ protocol, definition, labels, rows, answer }: ProtocolExample): ScoredMetric[] => {
   const predictions = new Map(Object.entries(answer([...everyPlace(labels.length)])));
   const { boards } = score(protocol, { definition, labels, ...(rows && { rows }), predictions }, { resamples: 100 });
@@ -52,12 +49,15 @@ describe.each(Object.entries({ ...PROTOCOL_EXAMPLES, 'czsl, going back': GOING_B
     expect(metrics.filter((metric) => !inRange(metric))).toEqual([]);
   });
 
-  it('has intervals that hold their value, where the metric is no average precision', () => {
+  it('has intervals that hold their value', () => {
     const outside = metrics.filter(
       ({ value, low, high }) => low !== null && high !== null && (value! < low || value! > high),
     );
-    expect(outside.filter(({ id }) => !AVERAGE_PRECISION.test(id))).toEqual([]);
+    expect(outside).toEqual([]);
   });
+
+  it('has no interval of zero width', () =>
+    expect(metrics.filter(({ low, high }) => low !== null && low === high)).toEqual([]));
 });
 
 it('the reference’s area is signed: what the curve takes back at the end of its list counts negative', () => {

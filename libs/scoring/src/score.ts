@@ -1,7 +1,7 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import type { BoardDetails, BoardResult } from '@primitives/evaluation';
-import { metricDefinition, type MetricDefinition } from '@primitives/metrics';
-import { resamplesOf, percentileInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
+import { contributions, metricDefinition, metricRange, type MetricDefinition } from '@primitives/metrics';
+import { jackknifeInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { ComputeTask } from './compute-tasks.js';
 import {
@@ -27,19 +27,19 @@ export interface ScoringInput {
   readonly predictions: Predictions;
 }
 
-/** A metric's value with its 95 % interval; null where undefined. */
+/** A metric's value with its 95 % interval; null where undefined, and both ends null where the value has no interval. */
 export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'group' | 'direction' | 'format'> {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** What was drawn again for the interval. */
+  /** What the interval counts as independent. */
   readonly unit: string;
 }
 
 export interface ScoreReport {
   readonly protocol: ProtocolId;
   readonly instances: number;
-  /** Images; where instances share one they are resampled together. */
+  /** Images; instances that share one are one cluster. */
   readonly images: number;
   readonly resamples: number;
   readonly seed: number;
@@ -54,7 +54,7 @@ export interface ScoredBoard
 }
 
 export interface ScoringOptions {
-  /** 1,000 put a 95 % bound within ±0.7 % of its nominal level (binomial); 0 leaves the intervals out. */
+  /** Resamples behind the band of a curve; 0 leaves out all intervals. */
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -62,9 +62,8 @@ export interface ScoringOptions {
 const RESAMPLES = 1_000;
 
 /**
- * Scores predictions against labels: every metric of the protocol on each of its boards, with a percentile bootstrap interval. The
- * predictions go through the same judge as on the platform, as one shard. Deterministic in its arguments.
- * O(reduction + resamples · units).
+ * Scores predictions against labels: every metric of the protocol on each of its boards, with a jackknife interval. The predictions go
+ * through the same judge as on the platform, as one shard. Deterministic in its arguments. O(reduction + jackknife + resamples · units).
  *
  * @throws PredictionsError, LabelsError with code, expected, found and remedy
  */
@@ -156,13 +155,17 @@ function scoredCurve(
 
 function scoredMeasure(
   { evaluator, unit, clusterOf }: Measure,
-  { resamples, seed }: Required<ScoringOptions>,
+  { resamples }: Required<ScoringOptions>,
 ): ScoredMetric[] {
-  const replicates = replicate([evaluator], resampling(evaluator.instances, seed, clusterOf), resamples);
+  const values = new Float64Array(evaluator.metrics.length);
+  evaluator.evaluate(undefined, values);
+  const measured = resamples === 0 ? [] : contributions(evaluator, clusterOf);
   return evaluator.metrics.map((id, at): ScoredMetric => {
-    const value = replicates.values[at]![0]!;
-    const interval = Number.isNaN(value) ? null : percentileInterval(resamplesOf(replicates, at, 0));
-    const { label, group, direction, format } = metricDefinition(id);
+    const value = values[at]!;
+    const own = measured[at];
+    const definition = metricDefinition(id);
+    const interval = own ? jackknifeInterval(own, metricRange(definition)) : null;
+    const { label, group, direction, format } = definition;
     const bounds = { low: interval?.low ?? null, high: interval?.high ?? null };
     return { id, label, group, direction, format, value: Number.isNaN(value) ? null : value, ...bounds, unit };
   });

@@ -72,18 +72,24 @@ export function imageEvaluator({ readings }: CompositionOutcomes, metrics: reado
   const slot = new Map(metrics.map((id, at) => [id, at]));
   const values = new Float64Array(own.length);
   const auc = new Float64Array(1);
-  return {
-    metrics,
-    instances: readings.prim.images,
-    evaluate: (weights, out) => {
-      prim.evaluate(weights, values);
-      own.forEach((id, at) => (out[slot.get(id)!] = values[at]!));
-      const read = (reading: Reading): number => {
-        aucs.get(reading)!.evaluate(weights, auc);
-        return auc[0]!;
-      };
-      for (const [id, reading] of Object.entries(OTHERS)) if (slot.has(id)) out[slot.get(id)!] = read(reading);
-      if (slot.has(GAP)) out[slot.get(GAP)!] = read('oracle_prim') - read('interv_full');
-    },
+  const write = (weights: Uint16Array | undefined, out: Float64Array): void => {
+    prim.evaluate(weights, values);
+    own.forEach((id, at) => (out[slot.get(id)!] = values[at]!));
+    const read = (reading: Reading): number => {
+      aucs.get(reading)!.evaluate(weights, auc);
+      return auc[0]!;
+    };
+    for (const [id, reading] of Object.entries(OTHERS)) if (slot.has(id)) out[slot.get(id)!] = read(reading);
+    if (slot.has(GAP)) out[slot.get(GAP)!] = read('oracle_prim') - read('interv_full');
   };
+  const leaveOneOut = (clusterOf?: Uint32Array): Float64Array[] => {
+    const without = (reading: Reading) => aucs.get(reading)!.leaveOneOut!(clusterOf)[0]!;
+    const primWithout = prim.leaveOneOut!(clusterOf);
+    return metrics.map((id) => {
+      if (id !== GAP) return id in OTHERS ? without(OTHERS[id]!) : primWithout[own.indexOf(id)]!;
+      const full = without('interv_full');
+      return without('oracle_prim').map((value, c) => value - full[c]!);
+    });
+  };
+  return { metrics, instances: readings.prim.images, evaluate: write, leaveOneOut };
 }

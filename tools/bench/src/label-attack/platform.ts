@@ -6,16 +6,8 @@ import {
   type BoardResult,
   type ReleaseRule,
 } from '@primitives/evaluation';
-import {
-  agreement,
-  resamplesOf,
-  percentileInterval,
-  replicate,
-  resampling,
-  stepDownMaxT,
-  verdicts,
-  Xoshiro128,
-} from '@primitives/ranking';
+import { contributions, metricDefinition, metricRange } from '@primitives/metrics';
+import { agreement, jackknifeInterval, measureEntry, rankMetric, resampling, Xoshiro128 } from '@primitives/ranking';
 import { valuesOf, type JudgedBoard } from '@primitives/scoring';
 import { createHmac } from 'node:crypto';
 import { columnsOf, outcomesOf, type HiddenSplit } from './hidden-split.js';
@@ -123,9 +115,9 @@ export class SimulatedPlatform {
   #verdicts(): (-1 | 0 | 1)[] {
     const evaluators = this.#published.flatMap((board) => board.measures([PRIMARY.metric])[0]?.evaluator ?? []);
     const images = this.split.labels.length;
-    const replicates = replicate(evaluators, resampling(images, 1), RESAMPLES);
-    const values = replicates.values[0] ?? new Float64Array();
-    const of = verdicts(values, stepDownMaxT(values, replicates.draws[0] ?? new Float64Array(), images), 'higher');
+    const plan = resampling(images, 1);
+    const entries = evaluators.map((evaluator) => measureEntry(evaluator, plan, RESAMPLES));
+    const { values, verdict: of } = rankMetric(entries, 0, { metrics: [metricDefinition(PRIMARY.metric)] });
     return Array.from({ length: values.length - 1 }, (_, before) => of(values.length - 1, before));
   }
 
@@ -158,7 +150,7 @@ export class SimulatedPlatform {
     for (let shuffle = 0; shuffle < SHUFFLES; shuffle++) {
       const outcomes = outcomesOf(this.split, scores, this.#shuffledPlaces());
       const shuffled = this.split.judge.read(PRIMARY.board, outcomes.get(PRIMARY.board) ?? new Uint8Array());
-      chance += (primaryWithInterval(shuffled, 0)[0] ?? 0) / SHUFFLES;
+      chance += (primaryWithInterval(shuffled)[0] ?? 0) / SHUFFLES;
     }
     return isAboveChance({ value, low, high, chance, direction: 'higher' });
   }
@@ -173,12 +165,12 @@ export class SimulatedPlatform {
   }
 }
 
-function primaryWithInterval(board: JudgedBoard, resamples = RESAMPLES): [number | null, number | null, number | null] {
+function primaryWithInterval(board: JudgedBoard): [number | null, number | null, number | null] {
   const evaluator = board.measures([PRIMARY.metric])[0]?.evaluator;
   if (!evaluator) return [null, null, null];
-  const replicates = replicate([evaluator], resampling(evaluator.instances, 1), resamples);
-  const interval = resamples === 0 ? null : percentileInterval(resamplesOf(replicates, 0, 0));
-  return [replicates.values[0]?.[0] ?? null, interval?.low ?? null, interval?.high ?? null];
+  const [measured] = contributions(evaluator);
+  const interval = measured && jackknifeInterval(measured, metricRange(metricDefinition(PRIMARY.metric)));
+  return [measured?.value ?? null, interval?.low ?? null, interval?.high ?? null];
 }
 
 /** The exact result of a board. Intervals are omitted: the published one depends only on the number of units. */
