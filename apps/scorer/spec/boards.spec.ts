@@ -144,7 +144,7 @@ describe('entries of a board', () => {
     return parseCompareReply(await asker.request(subjects.compare(), encodeMessage(request), 30_000));
   };
 
-  it('are compared with the first of them over the same resamples, and only while they are shown', async () => {
+  it('are compared with the first of them under the same signs, and only while they are shown', async () => {
     await testbed.startScorer();
     const asker = await testbed.broker.connect('api');
     const ids = [

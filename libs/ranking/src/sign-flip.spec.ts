@@ -79,7 +79,7 @@ describe('the sign-flip max-T test', () => {
   });
 
   it('separates nothing over few clusters, nothing that never differs, and nothing without contributions', () => {
-    const few = compare([1, 0.01], FEWEST_CLUSTERS - 1, 1);
+    const few = compare([1, 0], FEWEST_CLUSTERS - 1, 1);
     expect([few.p[0], halfWidth(few, 0)]).toEqual([1, null]);
     const entry = measureEntry(meanEvaluator(new Float64Array(50).fill(1)), resampling(50, 1), SIGNS).of[0]!;
     const same = signFlipTests([entry, entry], allPairs(2));

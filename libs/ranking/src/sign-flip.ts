@@ -19,8 +19,8 @@ export interface SignFlipTests {
   readonly clusters: number;
 }
 
-/** Differences over fewer clusters are never called real: the simulations of docs/metrics/intervals.md begin here. */
-export const FEWEST_CLUSTERS = 20;
+/** Differences over fewer clusters are never called real: of five, all or none of the signs agree by chance in 2 · 2⁻⁵ > 5 % of cases. */
+export const FEWEST_CLUSTERS = 6;
 /** A difference of contributions varies when it is more than rounding leaves of equal ones. */
 const ROUNDING = 1e-13;
 /** Statistics that differ by less are equal: the same signs in another order of summation. */
