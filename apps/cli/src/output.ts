@@ -1,4 +1,4 @@
-import { formatInterval as intervalText, type Estimate, type Format } from '@primitives/boards';
+import { formatEstimateInterval, type Estimate, type Format } from '@primitives/boards';
 import { stdout } from 'node:process';
 
 export { formatRank, formatValue } from '@primitives/boards';
@@ -25,9 +25,9 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** `±1.02`, or the interval itself when it is clearly asymmetric; empty when unknown. */
+/** `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when unknown. */
 export function formatInterval(estimate: Estimate, format: Format): string {
-  return estimate.value === null ? '' : (intervalText(estimate, format) ?? '');
+  return estimate.value === null ? '' : (formatEstimateInterval(estimate, format) ?? '');
 }
 
 export function formatBytes(bytes: number): string {

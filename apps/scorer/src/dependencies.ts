@@ -19,7 +19,7 @@ export interface Parts {
   /** Computes the training of judges. */
   readonly threads: Pick<ComputePool, 'run'>;
   readonly resamples: number;
-  /** Memory for the resampled columns of entries. */
+  /** Memory for the measured columns of entries. */
   readonly resamplesMiB: number;
   /** Whether there is space for outcomes and results, and where a lack is reported. */
   readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;

@@ -19,6 +19,7 @@ export { writeSubmission } from './exports/write-submission.js';
 export {
   formatChange,
   formatDelta,
+  formatEstimateInterval,
   formatInterval,
   formatRank,
   formatValue,
@@ -26,6 +27,7 @@ export {
   isLopsided,
   MINUS,
   MISSING,
+  withoutSpread,
   type Estimate,
   type Format,
 } from './metric-values.js';

@@ -11,7 +11,7 @@ export type Format = 'PERCENT' | 'COUNT';
 
 export const MINUS = '\u2212';
 export const MISSING = '\u2013';
-/** Sides of an interval whose difference is below this share of its half-width are noise of the bootstrap. */
+/** Sides of an interval that differ by less than this share of its half-width are printed as one half-width. */
 const ASYMMETRY = 0.25;
 
 const scaled = (value: number, format: Format): number => (format === 'PERCENT' ? value * 100 : value);
@@ -59,7 +59,19 @@ export function formatInterval(estimate: Estimate, format: Format): string | nul
   return `[${formatValue(estimate.low, format)}, ${formatValue(estimate.high, format)}]`;
 }
 
-/** `1`, `2–3`, or a dash for an unranked row. */
+/** What stands for the interval of a rate that is 0 or 1 everywhere, which has none: its clusters do not vary. */
+export function withoutSpread({ value, low, high }: Estimate, format: Format): 'none seen' | 'all seen' | null {
+  if (format !== 'PERCENT' || low !== high) return null;
+  return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
+}
+
+/** The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of zero width. */
+export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
+  const words = withoutSpread(estimate, format);
+  return words ?? (estimate.low === estimate.high ? null : formatInterval(estimate, format));
+}
+
+/** `1`, `2–3`, or a dash for what is not ranked. */
 export function formatRank(low: number | null, high: number | null): string {
   if (low === null || high === null) return MISSING;
   return low === high ? String(low) : `${low}–${high}`;

@@ -14,14 +14,14 @@ export interface ComparedMetric {
   readonly format: 'PERCENT' | 'COUNT';
 }
 
-/** Difference of a submission's metric from the baseline's, paired over the same resamples of the test images. */
+/** Difference of a submission's metric from the baseline's, paired over the same test images. */
 export interface MetricComparison {
   readonly metric: string;
   readonly submissionCode: string;
   readonly difference: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** Two-sided p-value, corrected by Holm for the submissions compared under this metric. */
+  /** Two-sided p-value, adjusted for the submissions compared under this metric. */
   readonly p: number | null;
   readonly verdict: string;
   readonly itemsNeeded: number | null;

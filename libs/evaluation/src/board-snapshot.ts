@@ -159,10 +159,7 @@ export interface BoardResult extends BoardDetails {
   readonly values: Readonly<Record<string, Estimate>>;
   readonly instances: number;
   readonly resamples: number;
-  /**
-   * Around `curve`, over the same resamples as the intervals; absent without a curve and in results of scorer versions
-   * before 5.
-   */
+  /** Around `curve`, over resamples of the images; absent where there is no curve and in results of scorer versions before 5. */
   readonly curveBand?: CurveBand;
   /** Absent in an exact result. */
   readonly released?: Released;

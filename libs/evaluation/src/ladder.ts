@@ -40,7 +40,7 @@ const HALVES_ABOVE_CHANCE = 2.5;
 /** A first result, and the value of the same answers by chance. */
 export interface FirstResult {
   readonly value: number | null;
-  /** Both ends of its exact 95 % interval; null if there is none. */
+  /** Both ends of its exact 95 % interval; null where no unit differs from the others. */
   readonly low: number | null;
   readonly high: number | null;
   /** Mean value when the same answers are assigned to other images; null if that is impossible. */
@@ -49,14 +49,16 @@ export interface FirstResult {
 }
 
 /**
- * Whether a team's first result on a hidden split is clearly better than chance: its value is 2.5 half-widths of its
- * interval beyond the value of the same answers assigned to other images. Answers that are independent of the images
- * pass with a probability below 1 in 10,000, so that a team without knowledge of the labels learns nothing. True if
- * there is no interval or no chance level. O(1).
+ * Whether a team's first result on a hidden split is clearly better than chance: its value lies 2.5 half-widths of its
+ * interval beyond the value of the same answers dealt to other images. Answers that have nothing to do with the images
+ * pass with a probability below 1 in 10,000, so that anyone who knows nothing of the labels learns nothing. True where
+ * there is no chance level. O(1).
  */
 export function isAboveChance({ value, low, high, chance, direction }: FirstResult): boolean {
   if (value === null) return false;
-  if (chance === null || low === null || high === null) return true;
-  const [gain, half] = direction === 'higher' ? [value - chance, value - low] : [chance - value, high - value];
+  if (chance === null) return true;
+  // Without an interval no unit differs from the others: the value has no spread.
+  const [gain, half] =
+    direction === 'higher' ? [value - chance, value - (low ?? value)] : [chance - value, (high ?? value) - value];
   return gain > HALVES_ABOVE_CHANCE * half;
 }

@@ -23,7 +23,7 @@ export interface MetricDefinition {
   readonly optional?: true;
 }
 
-/** Between which numbers every value lies, and so both ends of every interval: a percentile of draws is a value itself. */
+/** Between which numbers every value lies, and so both ends of every interval. */
 export interface MetricRange {
   readonly lowest: number;
   readonly highest: number;

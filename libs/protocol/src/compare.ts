@@ -19,7 +19,7 @@ export const MetricComparison = z.strictObject({
   low: z.number().nullable(),
   high: z.number().nullable(),
   /**
-   * Two-sided, corrected by Holm for all entries of the comparison under this metric; null on a hidden split, as the
+   * Two-sided, adjusted for all entries of the comparison under this metric; null on a hidden split, as the
    * interval.
    */
   p: z.number().nullable(),

@@ -41,7 +41,7 @@ export class SnapshotType {
   @Field(() => Int, { description: 'Sequence number on the board, from 1.' }) number!: number;
   @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) asOf!: Date;
   @Field(() => Boolean, { description: 'Whether it is the latest snapshot of the board.' }) latest!: boolean;
-  @Field(() => Int, { description: 'Number of bootstrap resamples for intervals and ranks.' }) resamples!: number;
+  @Field(() => Int, { description: 'Number of random sign vectors for ranks and pair tests.' }) resamples!: number;
 }
 
 @ObjectType('LiveCounts', { description: 'Numbers of current evaluations on a track.' })

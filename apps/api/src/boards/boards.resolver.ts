@@ -61,7 +61,7 @@ export class BoardsResolver {
   }
 
   @ResolveField(() => [PairTestType], {
-    description: 'Paired significance tests between the leading entries, over the same resamples of the test images.',
+    description: 'Paired significance tests between the leading entries, over the same test images.',
   })
   async pairs(
     @Parent() board: OpenBoard,

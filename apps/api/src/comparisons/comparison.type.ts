@@ -13,8 +13,7 @@ export class ComparableBoardType {
 }
 
 @ObjectType('MetricComparison', {
-  description:
-    'Difference of a metric between a submission and the baseline, paired over the same resamples of the test images.',
+  description: 'Difference of a metric between a submission and the baseline, paired over the same test images.',
 })
 export class MetricComparisonType {
   @Field(() => ID, { description: 'ID of the metric.' }) metric!: string;
@@ -37,7 +36,7 @@ export class MetricComparisonType {
   high!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Two-sided p-value with Holm correction over the compared submissions; null if undefined.',
+    description: 'Two-sided p-value, adjusted for the compared submissions; null if undefined.',
   })
   p!: number | null;
   @Field(() => String, {
@@ -134,7 +133,7 @@ export class ComparisonType {
   @Field(() => [MetricType], { description: 'Metrics of the board in display order.' }) metrics!: readonly MetricType[];
   @Field(() => [BoardRowType], { description: 'Board rows of the submissions, the baseline first.' })
   models!: readonly BoardRowType[];
-  @Field(() => Int, { description: 'Number of bootstrap resamples for the tests.' }) resamples!: number;
+  @Field(() => Int, { description: 'Number of random sign vectors for the tests.' }) resamples!: number;
   @Field(() => [MetricComparisonType], { description: 'Tests against the baseline, one per metric and submission.' })
   differences!: readonly MetricComparisonType[];
   @Field(() => [ComparedAgreementType], {

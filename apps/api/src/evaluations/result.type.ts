@@ -181,7 +181,7 @@ export class BoardResultType {
   @Field(() => Int, { description: 'Number of scored instances.' }) instances!: number;
   @Field(() => Int, { description: 'Number of candidate pairs; 0 if the protocol ranks no pairs.' })
   candidatePairs!: number;
-  @Field(() => Int, { description: 'Number of bootstrap resamples for the intervals.' }) resamples!: number;
+  @Field(() => Int, { description: 'Number of bootstrap resamples for the band around a curve.' }) resamples!: number;
   @Field(() => RankRangeType, {
     nullable: true,
     description: 'Rank range by the primary metric in the latest snapshot; null if it is not ranked.',

@@ -1,4 +1,4 @@
-import { formatDelta, formatP, MOST_PINS, VERDICT_WORDS } from '@primitives/boards';
+import { formatDelta, formatInterval as formatMargin, formatP, MOST_PINS, VERDICT_WORDS } from '@primitives/boards';
 import { compareSubmissions, type MetricComparison, type ComparedMetric, type Comparison } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
@@ -58,7 +58,7 @@ export function comparisonTable(
     }),
   );
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
-  const note = `${board.id}: differences from the baseline with paired 95 % intervals, ${resamples} resamples of the same test images; p corrected by Holm for the models compared`;
+  const note = `${board.id}: differences from the baseline with simultaneous 95 % intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5 %\n${note}`;
   return `${table(head, rows)}\n${note}`;
 }
@@ -68,7 +68,7 @@ function tested(test: MetricComparison | undefined, { format }: ComparedMetric):
   const { difference: value, low, high, p, verdict, itemsNeeded } = test;
   const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
   return [
-    `${formatDelta(value, format)} ${formatInterval({ value, low, high }, format)}`.trimEnd(),
+    `${formatDelta(value, format)} ${formatMargin({ value, low, high }, format) ?? ''}`.trimEnd(),
     p === null ? '' : formatP(p).replace(/^p = /, ''),
     `${VERDICT_WORDS[verdict] ?? verdict}${needed}`,
   ];

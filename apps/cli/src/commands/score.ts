@@ -33,7 +33,12 @@ export function registerScore(program: Command): void {
     .addOption(
       new Option('--set <set>', 'only the instances of this set; default: all').choices(['train', 'val', 'test']),
     )
-    .option('--resamples <count>', 'bootstrap resamples of the intervals', wholeFrom(0), 1_000)
+    .option(
+      '--resamples <count>',
+      'resamples behind the band of a curve; 0 leaves out all intervals',
+      wholeFrom(0),
+      1_000,
+    )
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
     .option('--json', 'print the report as JSON')
     .action(async (path: string, options: ScoreOptions) => {
@@ -126,5 +131,8 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: S
     const figures = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
     return hierarchy.length === 0 ? figures : `${figures}\n\n${edgeTable(hierarchy)}`;
   });
-  return [...blocks, `${instances} instances of ${images} images, ${resamples} resamples`].join('\n\n');
+  return [
+    ...blocks,
+    `${instances} instances of ${images} images${resamples === 0 ? '' : '; jackknife intervals'}`,
+  ].join('\n\n');
 }

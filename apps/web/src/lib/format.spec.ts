@@ -63,9 +63,10 @@ describe('a rate of 0 or 1 everywhere', () => {
   });
   it('differs from one with a spread, from counts, and from other rates', () => {
     expect(formatInterval({ value: 0, low: 0, high: 0.01 }, 'PERCENT')).toMatch(/^[±[]/);
-    expect(formatInterval(all(0), 'COUNT')).toBe('±0.00');
-    expect(formatInterval(all(0.5), 'PERCENT')).toBe('±0.00');
-    expect(formatInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBeNull();
+    expect(formatInterval(all(0), 'COUNT')).toBeNull();
+    expect(formatInterval(all(0.5), 'PERCENT')).toBeNull();
+    expect(formatInterval({ value: 0, low: null, high: null }, 'PERCENT')).toBe('none seen');
+    expect(formatInterval({ value: 0.5, low: null, high: null }, 'PERCENT')).toBeNull();
   });
 });
 

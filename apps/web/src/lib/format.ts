@@ -1,9 +1,10 @@
 import {
-  formatInterval as intervalOf,
+  formatEstimateInterval,
   formatValue,
   halfWidth,
   isLopsided,
   MINUS,
+  withoutSpread,
   type Estimate,
   type Format,
 } from '@primitives/boards';
@@ -26,18 +27,8 @@ export {
 /** No line breaks between a value and its unit. */
 export const NBSP = '\u00a0';
 
-/**
- * The text in place of an interval for a rate that is 0 or 1 everywhere: each resample is like the sample, so the
- * interval has no width.
- */
-function withoutSpread({ value, low, high }: Estimate, format: Format): string | null {
-  if (format !== 'PERCENT' || low === null || low !== high || value !== low) return null;
-  return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
-}
-
-/** The interval of a value, `±1.06` or `[5.60, 8.71]`; for a rate without any spread, a text that there is none. */
-export const formatInterval = (estimate: Estimate, format: Format): string | null =>
-  withoutSpread(estimate, format) ?? intervalOf(estimate, format);
+/** The interval of a figure, `±1.06` or `[5.60, 8.71]`; of a rate without any spread, in words that there is none. */
+export const formatInterval = formatEstimateInterval;
 
 /** The text of a cell for screen readers: `17.21, plus or minus 1.02, second best of verified`. */
 export function speakEstimate(

@@ -47,7 +47,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, rows } = exported;
   const sentences = [
     `${track.title}, ${board}, ${snapshotText(exported)}`,
-    'Intervals are 95 % bootstrap intervals',
+    'Intervals are 95 % confidence intervals',
     ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
     ...(showsChange(exported) && ranked
       ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]

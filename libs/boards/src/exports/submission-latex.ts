@@ -52,8 +52,8 @@ function caption(
   const status = statusText(evaluation);
   const sentences = [
     `${requestedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
-    ...(status === null ? [] : [`${status.charAt(0).toUpperCase()}${status.slice(1)}`]),
-    ...(hasIntervals(results) ? ['Intervals are 95 % bootstrap intervals'] : []),
+    ...(standing === null ? [] : [`${standing.charAt(0).toUpperCase()}${standing.slice(1)}`]),
+    ...(hasIntervals(results) ? ['Intervals are 95 % confidence intervals'] : []),
   ];
   const cited = `${latexText([name, version].filter(Boolean).join(' '))}~\\cite{${submissionKey(code)}}`;
   const address = latexUrl(`${url}?track=${encodeURIComponent(track.slug)}`);

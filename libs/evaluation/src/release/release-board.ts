@@ -100,10 +100,9 @@ export function releaseEstimate(
   if (scale.highest === Infinity) return { value: roundGeometrically(exact.value, uniform), low: null, high: null };
   const step = metricStep(units, scale);
   const value = within(scale, roundStochastically(exact.value, step, uniform));
-  if (exact.low === null || exact.high === null) return { value, low: null, high: null };
-  const half = decimal(
-    step + publicHalf(Math.max(exact.value - exact.low, exact.high - exact.value), units, step, uniform, scale),
-  );
+  // No interval would mean that no unit differs from the others: the exact value could be read off it.
+  const { low, high } = { low: exact.low ?? exact.value, high: exact.high ?? exact.value };
+  const half = decimal(step + publicHalf(Math.max(exact.value - low, high - exact.value), units, step, uniform, scale));
   return { value, low: within(scale, decimal(value - half)), high: within(scale, decimal(value + half)) };
 }
 

@@ -103,7 +103,7 @@ export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<numb
   return values;
 }
 
-/** The metrics of Compun outcomes as a bootstrap wants them. @throws UnknownMetricError */
+/** The metrics of Compun outcomes for resamples and the jackknife. @throws UnknownMetricError */
 export function compunEvaluator(
   outcomes: CompunOutcomes,
   metrics: readonly string[] = ['compun.accuracy.v1'],

@@ -22,6 +22,7 @@ const define = (
 
 const AP = 'mean over attributes of Σ (Rₙ − Rₙ₋₁) Pₙ over the distinct scores, best first';
 const NO_ATTRIBUTES = 'the group has no attribute';
+const NO_EDGES = 'the hierarchy has no edge';
 const NOT_DENSE = 'not every attribute of every instance was scored';
 
 /** The frequency bands and types that VAW reports beside the mean over all attributes. */
@@ -84,7 +85,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     group: CONSISTENCY,
     help: 'Mean average precision of the raw scores on labels completed along the hierarchy; the reference value for CmAP.',
     formula: AP,
-    undefinedWhen: NO_ATTRIBUTES,
+    undefinedWhen: `${NO_EDGES}, or ${NO_ATTRIBUTES}`,
     source: HIERARCHY,
   }),
   define({
@@ -93,7 +94,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     group: CONSISTENCY,
     help: 'Mean average precision on completed labels, after each score is raised to the maximum score of its descendants.',
     formula: 's′ = max(s, scores of all descendants); then mAP on the completed labels',
-    undefinedWhen: NOT_DENSE,
+    undefinedWhen: `${NO_EDGES}, or ${NOT_DENSE}`,
     source: HIERARCHY,
   }),
   define({
@@ -103,7 +104,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     help: 'CmAP minus mAP, both on completed labels: the improvement from making scores consistent with the hierarchy. A value near 0 means that the scores were already consistent.',
     formula: 'CmAP − mAP (completed labels)',
     range: { lowest: -1, highest: 1, words: 'a difference of fractions in [−1, 1], printed ×100' },
-    undefinedWhen: NO_ATTRIBUTES,
+    undefinedWhen: `${NO_EDGES}, or ${NO_ATTRIBUTES}`,
     source: HIERARCHY,
     direction: 'lower',
   }),
@@ -114,8 +115,8 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     direction: 'lower',
     help: 'Share of direct edges, over all instances, whose child scores higher than its parent. Ties do not count.',
     formula: 'Σ [s(child) > s(parent)] / (instances · edges)',
-    undefinedWhen: `the hierarchy has no edge, or ${NOT_DENSE}`,
-    source: `${HIERARCHY}; the denominator excludes self loops`,
+    undefinedWhen: `${NO_EDGES}, or ${NOT_DENSE}`,
+    source: `${HIERARCHY}; the denominator counts the edges alone, without self loops`,
   }),
   define({
     id: 'vaw.cmap_scored.v1',
@@ -123,7 +124,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
     group: MORE,
     help: 'CmAP over the completed cells that were scored, for submissions that answer only the annotated cells.',
     formula: 's′ over scored descendants; then mAP on the completed cells with a score',
-    undefinedWhen: 'every attribute was scored: then CmAP itself is shown',
+    undefinedWhen: `${NO_EDGES}, or every attribute was scored: then CmAP itself is shown`,
     source: OURS,
   }),
   define({

@@ -86,6 +86,20 @@ describe('the VAW metrics', () => {
     expect(values['vaw.ma.v1']).toBeNull();
   });
 
+  it('leave undefined what the hierarchy says where it has no edge', () => {
+    const { labels, scores } = example(1);
+    const cells = cellsOfMatrix(labels, INSTANCES, ATTRIBUTES);
+    for (const scored of [undefined, new Uint8Array(labels.length).fill(1)]) {
+      const outcomes = reduceVaw({ scores, ...(scored && { scored }) }, { labels: cells, threshold: 0.5, topK: 15 });
+      for (const stored of [outcomes, decodeVawOutcomes(encodeVawOutcomes(outcomes))]) {
+        const values = vawMetrics(stored, groups);
+        const ids = ['hierarchy_map', 'cmap', 'cmap_scored', 'cmap_gap', 'cv', 'cv_scored'].map((id) => `vaw.${id}.v1`);
+        expect(ids.map((id) => values[id])).toEqual(ids.map(() => null));
+        expect(values['vaw.map.v1']).not.toBeNull();
+      }
+    }
+  });
+
   it('are what the plain definitions give', () => {
     const { labels, scores } = example(5);
     const column = <M extends Uint8Array | Float32Array>(matrix: M, a: number) =>

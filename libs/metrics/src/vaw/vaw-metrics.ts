@@ -24,6 +24,8 @@ export function vawMetrics(
   const all = groupMetrics(figures, group('all'));
   const violations = outcomeViolations(outcomes, weights).value;
   const dense = outcomes.topK !== null;
+  const hierarchical = hasHierarchy(outcomes);
+  const whenHierarchical = (value: number | null) => (hierarchical ? value : null);
   const { completedScored, completedLabels } = outcomes;
   const values: Record<string, number | null> = {
     'vaw.map.v1': all.mAP,
@@ -31,11 +33,11 @@ export function vawMetrics(
     'vaw.ma.v1': all.threshold.perClass.balancedAccuracy,
     'vaw.f1_at_15.v1': all.topK?.overall.f1 ?? null,
     'vaw.evaluable_map.v1': all.evaluable.mAP,
-    'vaw.hierarchy_map.v1': all.hierarchy.mAP,
-    'vaw.cmap.v1': dense ? all.hierarchy.CmAP : null,
-    'vaw.cmap_gap.v1': difference(all.hierarchy.CmAP, all.hierarchy.mAP),
+    'vaw.hierarchy_map.v1': whenHierarchical(all.hierarchy.mAP),
+    'vaw.cmap.v1': whenHierarchical(dense ? all.hierarchy.CmAP : null),
+    'vaw.cmap_gap.v1': whenHierarchical(difference(all.hierarchy.CmAP, all.hierarchy.mAP)),
     'vaw.cv.v1': dense ? violations : null,
-    'vaw.cmap_scored.v1': dense ? null : all.hierarchy.CmAP,
+    'vaw.cmap_scored.v1': whenHierarchical(dense ? null : all.hierarchy.CmAP),
     'vaw.cv_scored.v1': dense ? null : violations,
     'vaw.completed_coverage.v1': completedLabels === 0 ? null : completedScored / completedLabels,
   };
@@ -44,10 +46,15 @@ export function vawMetrics(
   return values;
 }
 
+/** Whether the hierarchy had an edge; without one nothing is consistent or inconsistent with it. */
+function hasHierarchy({ comparisons, edges }: VawOutcomes): boolean {
+  return comparisons ? comparisons.hierarchyEdges > 0 : edges.some((count) => count > 0);
+}
+
 const difference = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
 
 /**
- * The metrics of VAW outcomes as a bootstrap wants them. O(labelled cells) a resample.
+ * The metrics of VAW outcomes for resamples and the jackknife. O(labelled cells) a resample.
  *
  * @param metrics ids among those of `vawMetrics`; the published four when absent
  * @throws UnknownMetricError for an id that is not among them

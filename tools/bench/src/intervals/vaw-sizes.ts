@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AttributeSize } from './vaw-population.js';
 
-/** Where VAW's joined attribute list lies below the sources, which are not part of this repository. */
-const FILE = join('data', 'vaw', 'attributes.joined.json');
+/** Where VAW's joined attribute list lies below the sources (`../shared/data`), which are not part of this repository. */
+const FILE = join('vaw', 'attributes.joined.json');
 
 interface JoinedAttribute {
   readonly testPositives: number;

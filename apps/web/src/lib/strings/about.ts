@@ -47,7 +47,7 @@ export const words = {
     resultsOf: (verified: string, reported: string) => `${verified} verified, ${reported} reported by papers`,
   },
   metrics: 'Metrics',
-  metricsNote: 'The columns of the board, with 95% bootstrap intervals over images.',
+  metricsNote: 'The columns of the board. Intervals are 95 %, from the jackknife over images.',
   metric: 'Metric',
   definition: 'Definition',
   sourceOf: 'Source',

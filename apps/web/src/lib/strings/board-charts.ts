@@ -21,7 +21,7 @@ export const words = {
   },
   matrix: 'Pairwise differences',
   matrixNote: (metric: string, board: string, images: string) =>
-    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Paired bootstrap over the same ${images} images, corrected for all pairs of the board.`,
+    `Row minus column, ${metric}${board ? `, ${board}` : ''}. Sign-flip tests over the same ${images} images, corrected for all pairs of the board.`,
   matrixFirst: (count: number) => `The first ${count} of the board.`,
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>

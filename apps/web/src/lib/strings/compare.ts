@@ -23,7 +23,7 @@ export const words = {
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
-    `Difference from the baseline with its paired 95% interval, ${resamples} resamples of the same test images; p corrected by Holm for the models compared.`,
+    `Difference from the baseline with its simultaneous 95% interval from ${resamples} sign vectors over the same test images; interval and p hold for all models compared.`,
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of a paired test on the exact values; its interval and p-value are not published.',
   differing: 'Only differences',

@@ -47,8 +47,8 @@ export const words = {
     `Shard ${index}: ${state}${runner ? ` on ${runner}` : ''}, ${done} of ${instances} images${tries > 1 ? `, attempt ${tries}` : ''}`,
   shards: 'Shards',
   results: 'Results',
-  resultsNote: (role: string, images: string, resamples: string) =>
-    `${role === 'hidden' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, ${resamples} bootstrap resamples of images.`,
+  resultsNote: (role: string, images: string) =>
+    `${role === 'hidden' ? 'Hidden split' : 'Public split'}, ${images} images. Intervals are 95%, from the jackknife over images.`,
   hiddenSplit: (images: string) => `Hidden split, ${images} images.`,
   noPartial: (shards: number) =>
     `Scores appear when ${shards > 0 ? `all ${plural(shards, 'shard')}` : 'all shards'} are done. Hidden splits have no partial scores, so that no one can probe labels by cancelling runs.`,
