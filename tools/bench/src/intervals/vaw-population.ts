@@ -18,9 +18,14 @@ export interface VawModel {
   readonly imageEffect: number;
 }
 
-/** VAW's test split: its instances, and images of three of them on average. */
-const INSTANCES = 31_819;
-const IMAGES = 10_392;
+/** Instances, and the images that they lie in. */
+export interface SplitSize {
+  readonly instances: number;
+  readonly images: number;
+}
+
+/** VAW's test split, with three instances an image on average. */
+const VAW_SPLIT: SplitSize = { instances: 31_819, images: 10_392 };
 
 const METRICS = [
   'vaw.map.v1',
@@ -37,7 +42,11 @@ const METRICS = [
  * Test sets with the given numbers of labelled cells: labels are drawn at each attribute's prevalence, cells lie in instances at random,
  * and scores are binormal with an effect that all cells of an image share.
  */
-export function vawPopulation(sizes: readonly AttributeSize[], model: VawModel): Population {
+export function vawPopulation(
+  sizes: readonly AttributeSize[],
+  model: VawModel,
+  { instances, images }: SplitSize = VAW_SPLIT,
+): Population {
   const names = sizes.map((_, a) => `a${a}`);
   const of = (key: 'group' | 'type') =>
     Object.fromEntries(
@@ -56,7 +65,7 @@ export function vawPopulation(sizes: readonly AttributeSize[], model: VawModel):
   return {
     name: model.name,
     split: (draws) => {
-      const clusterOf = Uint32Array.from({ length: INSTANCES }, (_, i) => (i < IMAGES ? i : below(draws, IMAGES)));
+      const clusterOf = Uint32Array.from({ length: instances }, (_, i) => (i < images ? i : below(draws, images)));
       return { evaluator: vawEvaluator(outcomesOf(sizes, model, clusterOf, draws), groups, METRICS), clusterOf };
     },
   };
@@ -77,14 +86,15 @@ function outcomesOf(
   const start = new Uint32Array(sizes.length + 1);
   const instance = new Uint32Array(cells);
   const flags = new Uint8Array(cells);
-  const image = Float64Array.from({ length: IMAGES }, () => imageEffect * draws.normal());
+  const instances = clusterOf.length;
+  const image = Float64Array.from(clusterOf, () => imageEffect * draws.normal());
   // A model keeps its separations from split to split: they belong to the model, not to the test set.
   const fixed = normalDrawsOf(separation, spread, sizes.length);
   sizes.forEach(({ positives, negatives }, a) => {
     const count = positives + negatives;
     const from = start[a]!;
     start[a + 1] = from + count;
-    const members = Uint32Array.from({ length: count }, () => below(draws, INSTANCES));
+    const members = Uint32Array.from({ length: count }, () => below(draws, instances));
     const labels = Uint8Array.from(members, () => Number(draws.uniform() < positives / count));
     const scores = Float64Array.from(
       members,
@@ -98,14 +108,14 @@ function outcomesOf(
     });
   });
   return {
-    instances: INSTANCES,
+    instances,
     attributes: sizes.length,
     threshold: 0.5,
     topK: 15,
     raw: { start, instance, flags },
     corrected: { start: new Uint32Array(sizes.length + 1), instance: new Uint32Array(0), flags: new Uint8Array(0) },
-    edges: new Uint32Array(INSTANCES),
-    violations: new Uint32Array(INSTANCES),
+    edges: new Uint32Array(instances),
+    violations: new Uint32Array(instances),
     completedLabels: cells,
     completedScored: cells,
   };
