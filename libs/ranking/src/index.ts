@@ -5,6 +5,7 @@ export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
 export { mcNemar, type McNemarTest } from './mcnemar.js';
 export { pairedComparison, type PairedDifference } from './paired-comparison.js';
+export { PairFamily, type FamilyEntry } from './pair-family.js';
 export { percentileInterval, quantile } from './percentile.js';
 export { pointwiseBand, type PointwiseBand } from './pointwise-band.js';
 export {

@@ -102,22 +102,29 @@ export function rankBoard(entries: readonly BoardEntry[], plan: BoardPlan): Rank
   );
 }
 
-/** Tests all rows with each other under one metric. */
+/**
+ * Tests all rows with each other under one metric.
+ *
+ * @param testsOf  the tests of all pairs of these rows, from someone who knows those of earlier boards; computed from nothing when absent
+ */
 export function rankMetric(
   entries: readonly MeasuredEntry[],
   metric: number,
   plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
+  testsOf?: (rows: readonly number[]) => SignFlipTests,
 ): MetricRanking {
   const { direction } = plan.metrics[metric]!;
   const of = entries.map((entry) => entry.of[metric] ?? UNMEASURED);
   const tested = Array.from(of.keys()).filter((row) => !Number.isNaN(of[row]!.value));
   const values = Float64Array.from(tested, (row) => of[row]!.value);
   const alpha = plan.alpha ?? ALPHA;
-  const tests = signFlipTests(
-    tested.map((row) => of[row]!),
-    allPairs(tested.length),
-    alpha,
-  );
+  const fromNothing = () =>
+    signFlipTests(
+      tested.map((row) => of[row]!),
+      allPairs(tested.length),
+      alpha,
+    );
+  const tests = testsOf?.(tested) ?? fromNothing();
   const verdict = verdicts(values, tests, direction, alpha);
   return { tested, values, tests, verdict, standings: standings(values, direction, verdict) };
 }

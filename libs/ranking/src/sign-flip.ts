@@ -61,26 +61,47 @@ export function signFlipTests(
   { first, second }: Pairs,
   alpha = 0.05,
 ): SignFlipTests {
-  const measured = entries.find(({ projections }) => projections !== null);
-  const signs = measured?.projections?.length ?? 0;
-  const clusters = measured?.contributions?.length ?? 0;
-  const difference = Float64Array.from(first, (a, pair) => entries[a]!.value - entries[second[pair]!]!.value);
   const length = Float64Array.from(first, (a, pair) => pairLength(entries[a]!, entries[second[pair]!]!));
-  const largest = new Float64Array(signs);
-  const t = Float64Array.from(difference, (own, pair) => (length[pair]! > 0 ? Math.abs(own) / length[pair]! : 0));
+  const largest = new Float64Array(signsOf(entries));
   for (let pair = 0; pair < length.length; pair++) {
     if (!(length[pair]! > 0)) continue;
-    raise(largest, entries[first[pair]!]!.projections!, entries[second[pair]!]!.projections!, 1 / length[pair]!);
+    const [a, b] = [entries[first[pair]!]!.projections!, entries[second[pair]!]!.projections!];
+    for (let r = 0; r < largest.length; r++) {
+      const own = signedStatistic(a[r]!, b[r]!, length[pair]!);
+      if (own > largest[r]!) largest[r] = own;
+    }
   }
-  largest.sort();
+  return decidedTests(entries, { first, second }, { length, largest }, alpha);
+}
+
+/** How many sign vectors the entries were projected on. */
+export const signsOf = (entries: readonly MeasuredMetric[]): number =>
+  entries.find(({ projections }) => projections !== null)?.projections?.length ?? 0;
+
+/** T of a pair under one sign vector. */
+export const signedStatistic = (a: number, b: number, length: number): number => Math.abs(a - b) / length;
+
+/**
+ * The tests of a family whose lengths and largest statistics are known.
+ *
+ * @param known  √Σ d² of each pair, and for each sign vector its largest T over all pairs
+ */
+export function decidedTests(
+  entries: readonly MeasuredMetric[],
+  { first, second }: Pairs,
+  { length, largest }: { readonly length: Float64Array; readonly largest: Float64Array },
+  alpha = 0.05,
+): SignFlipTests {
+  const ascending = largest.slice().sort();
+  const signs = ascending.length;
+  const clusters = entries.find(({ contributions }) => contributions !== null)?.contributions?.length ?? 0;
   const testable = signs > 0 && clusters >= FEWEST_CLUSTERS;
-  return {
-    difference,
-    length,
-    p: t.map((own) => (testable && own > 0 ? (signs - below(largest, own) + 1) / (signs + 1) : 1)),
-    critical: testable ? criticalValue(largest, alpha) : Infinity,
-    clusters,
-  };
+  const difference = Float64Array.from(first, (a, pair) => entries[a]!.value - entries[second[pair]!]!.value);
+  const p = difference.map((own, pair) => {
+    const t = length[pair]! > 0 ? Math.abs(own) / length[pair]! : 0;
+    return testable && t > 0 ? (signs - below(ascending, t) + 1) / (signs + 1) : 1;
+  });
+  return { difference, length, p, critical: testable ? criticalValue(ascending, alpha) : Infinity, clusters };
 }
 
 /** √Σ (x − y)² over the clusters; 0 where rounding is all that differs, NaN where either has no contributions. */
@@ -93,13 +114,6 @@ export function pairLength({ contributions: x }: MeasuredMetric, { contributions
     whole += x[c]! * x[c]! + y[c]! * y[c]!;
   }
   return sum > ROUNDING * whole ? Math.sqrt(sum) : 0;
-}
-
-function raise(largest: Float64Array, a: Float64Array, b: Float64Array, scale: number): void {
-  for (let r = 0; r < largest.length; r++) {
-    const own = Math.abs(a[r]! - b[r]!) * scale;
-    if (own > largest[r]!) largest[r] = own;
-  }
 }
 
 /** What T must exceed for p < α: the largest of the ascending maxima that too many sign vectors reach. */
