@@ -16,9 +16,13 @@ import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
 import { Kept } from './cache.js';
+import { Families } from './families.js';
 
 /** Resamples between two pauses: for VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
+
+/** Of the memory for entries, what the pair tests of boards may take in addition. */
+const FAMILY_SHARE = 2;
 
 /** Changes when what is drawn changes. With every scorer version's own seed, no board would agree with its earlier results. */
 const RENDERED_SINCE = '4';
@@ -45,6 +49,8 @@ export interface RenderedBoard {
  */
 export class Draws {
   readonly #kept: Kept<MeasuredEntry>;
+  /** Pair tests of the boards as they were last ranked. */
+  readonly families: Families;
 
   /** @param memoryMiB for what is kept: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB a board */
   constructor(
@@ -53,6 +59,7 @@ export class Draws {
     memoryMiB: number,
   ) {
     this.#kept = new Kept(memoryMiB * 2 ** 20, (entry) => 8 * sizeOf(entry));
+    this.families = new Families((memoryMiB * 2 ** 20) / FAMILY_SHARE);
   }
 
   /** Of one entry, whose outcomes are at hand or in the scorer's store. */

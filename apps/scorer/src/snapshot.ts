@@ -1,6 +1,6 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
-import { assembleBoard, rankMetric, type MeasuredEntry, type MetricRanking } from '@primitives/ranking';
+import { assembleBoard, rankMetric, UNMEASURED, type MeasuredEntry, type MetricRanking } from '@primitives/ranking';
 import type { ShownResult } from '@primitives/store';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { RenderedBoard, Draws } from './draws.js';
@@ -27,10 +27,14 @@ export async function snapshotOf(
     ? plan.primaryMetric
     : primaryMetricOf(plan.protocol, plan.board);
   const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
+  const keys = entries.map(({ evaluationId, outcomes }) => `${evaluationId} ${outcomes[plan.board] ?? ''}`);
   const rankings: MetricRanking[] = [];
   for (const metric of metrics.keys()) {
     await pause(); // a long board is ranked metric by metric, or the broker would think that the scorer is gone
-    rankings.push(rankMetric(rows, metric, boardPlan));
+    const family = draws.families.get(`${plan.seed} ${plan.protocol} ${plan.board} ${metrics[metric]}`);
+    const testsOf = (tested: readonly number[]) =>
+      family.tests(tested.map((row) => ({ id: keys[row] ?? '', measured: rows[row]?.of[metric] ?? UNMEASURED })));
+    rankings.push(rankMetric(rows, metric, boardPlan, testsOf));
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
   const { rows: ranked, pairs } = assembleBoard(ids, rows, rankings, boardPlan);

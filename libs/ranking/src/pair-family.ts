@@ -22,6 +22,11 @@ export class PairFamily {
   #largest = new Float64Array(0);
   #holders: [Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0)];
 
+  /** Numbers that it holds. */
+  get size(): number {
+    return (this.#ids.length * (this.#ids.length - 1)) / 2 + 2 * this.#largest.length;
+  }
+
   /** The tests of all pairs of these entries, in their order. */
   tests(entries: readonly FamilyEntry[], alpha = 0.05): SignFlipTests {
     const measured = new Map(entries.map(({ id, measured: own }) => [id, own]));
