@@ -20,7 +20,10 @@ await runUntilStopped('dispatcher', async (life) => {
   const storage = await watchStorage(life, { blobs: localFolder(config.PRIMITIVES_BLOBS) });
   const benchmarks = new Benchmarks(store, blobs);
   const checker = new BundleChecker();
-  const issuer = config.NATS_ISSUER === undefined ? null : openIssuer(await readFile(config.NATS_ISSUER, 'utf8'), ca);
+  const issuer =
+    config.NATS_ISSUER === undefined
+      ? null
+      : openIssuer(await readFile(config.NATS_ISSUER, 'utf8'), { caFile: config.NATS_CA });
   const live = new LiveShards(store, bus, life.log);
   const rules = rulesOf(config);
   const admission = new Admission(store, rules.window, life.log);

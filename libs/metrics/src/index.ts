@@ -50,7 +50,7 @@ export { rightImages, topKPair, uncalibratedMetrics } from './czsl/ranked-pairs.
 export { seenUnseenMetrics, type SeenUnseenMetrics } from './czsl/seen-unseen.js';
 export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
 export type { ImageLabel } from './czsl/true-pairs.js';
-export type { Interval } from './interval.js';
+export { wilsonInterval, type Interval } from './interval.js';
 export { formatMetric, metricRange, type MetricDefinition, type MetricRange } from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column } from './outcomes/columns.js';
 export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';

@@ -87,7 +87,7 @@ export class PairFamily {
     );
   }
 
-  /** Takes the largest statistic of some sign vectors over all pairs anew. */
+  /** Takes the largest statistic of some sign vectors over all pairs again. */
   #search(vectors: readonly number[], entries: readonly MeasuredMetric[]): void {
     for (const r of vectors) {
       this.#largest[r] = 0;

@@ -11,6 +11,7 @@ import {
   type Predictor,
 } from '@primitives/inference';
 import { makeShareFolder, type Sandbox } from '@primitives/sandbox';
+import { BundleRejectedError } from './bundle-rejected-error.js';
 import type { ShardModel } from './predict-shard.js';
 import type { PromptStore } from './prompt-store.js';
 

@@ -52,7 +52,7 @@ function caption(
   const status = statusText(evaluation);
   const sentences = [
     `${requestedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
-    ...(standing === null ? [] : [`${standing.charAt(0).toUpperCase()}${standing.slice(1)}`]),
+    ...(status === null ? [] : [`${status.charAt(0).toUpperCase()}${status.slice(1)}`]),
     ...(hasIntervals(results) ? ['Intervals are 95 % confidence intervals'] : []),
   ];
   const cited = `${latexText([name, version].filter(Boolean).join(' '))}~\\cite{${submissionKey(code)}}`;
