@@ -1,4 +1,8 @@
-/** Import cycles, `import type` included. Cycles between packages fail `tsc -b` and `@nx/enforce-module-boundaries`. */
+/**
+ * Import cycles within a package, `import type` included, except those in the script of a Svelte component: Svelte's
+ * compiler drops these before dependency-cruiser reads them. Cycles between packages fail `tsc -b` and
+ * `@nx/enforce-module-boundaries`.
+ */
 export default {
   forbidden: [{ name: 'no-import-cycle', severity: 'error', from: {}, to: { circular: true } }],
   options: {
