@@ -7,7 +7,14 @@ export {
   tripletMetricsByCategory,
   type TripletSimilarities,
 } from './compun/triplet.js';
-export { attributeGroups, groupMean, subtypesOf, typesOf, type AttributeMetadata } from './vaw/attribute-groups.js';
+export {
+  attributeGroups,
+  groupMean,
+  subtypesOf,
+  typesOf,
+  type AttributeGroups,
+  type AttributeMetadata,
+} from './vaw/attribute-groups.js';
 export { averagePrecision } from './vaw/average-precision.js';
 export type { Scores } from './vaw/best-first.js';
 export { complementLabels } from './vaw/complementation.js';
@@ -68,7 +75,7 @@ export {
 } from './compun/outcomes.js';
 export { VAW_BANDS, VAW_TYPES } from './vaw/definitions.js';
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
-export { vawEvaluator, vawMetrics, type AttributeGroups } from './vaw/vaw-metrics.js';
+export { vawEvaluator, vawMetrics } from './vaw/vaw-metrics.js';
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
 export { boardMetrics, primaryMetricOf } from './board-columns.js';
 export { PROBE_METRICS } from './probe-definitions.js';

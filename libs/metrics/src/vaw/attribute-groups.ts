@@ -84,3 +84,6 @@ export function meanOver(members: Iterable<number>, value: (member: number) => n
   }
   return count === 0 ? null : sum / count;
 }
+
+/** Attribute indices by the name of their group, with a group `all`. See `attributeGroups`. */
+export type AttributeGroups = ReadonlyMap<string, readonly number[]>;

@@ -6,7 +6,7 @@ import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import { MeanWithout } from './mean-without.js';
 import { CELL, type RankedCells, type VawOutcomes } from './outcomes.js';
 import { attributeMetrics, type AttributeMetrics } from './recognition.js';
-import type { AttributeGroups } from './vaw-metrics.js';
+import type { AttributeGroups } from './attribute-groups.js';
 
 type Rule = 'atThreshold' | 'inTopK';
 const RULES: readonly Rule[] = ['atThreshold', 'inTopK'];

@@ -1,12 +1,10 @@
 import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
+import type { AttributeGroups } from './attribute-groups.js';
 import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import type { VawOutcomes } from './outcomes.js';
 import { vawLeaveOneOut } from './vaw-leave-one-out.js';
 import { attributeMetrics, groupMetrics, outcomeViolations, type InstanceWeights } from './recognition.js';
-
-/** The groups of attributes by name; `all` among them. See `attributeGroups`. */
-export type AttributeGroups = ReadonlyMap<string, readonly number[]>;
 
 /**
  * Every VAW metric that these outcomes allow, by id; null where undefined. Figures of the hierarchy stand under their published names
