@@ -1,5 +1,5 @@
 import type { MeasuredMetric } from './measured-entry.js';
-import { allPairs, decidedTests, pairLength, signedStatistic, signsOf, type SignFlipTests } from './sign-flip.js';
+import { allPairs, decidedTests, pairLength, raise, signsOf, type SignFlipTests } from './sign-flip.js';
 
 /** An entry of a family: the same id always has the same measurement. */
 export interface FamilyEntry {
@@ -18,9 +18,9 @@ export class PairFamily {
   #ids: string[] = [];
   /** Entry k → √Σ d² of its pairs with the entries before it. */
   #lengths: Float64Array[] = [];
-  /** By sign vector: the largest T, and the entries that hold it; −1 while no pair varies. */
+  /** By sign vector: the largest T, and the pair that holds it, as `pairOf` numbers it; `NO_PAIR` while no pair varies. */
   #largest = new Float64Array(0);
-  #holders: [Int32Array, Int32Array] = [new Int32Array(0), new Int32Array(0)];
+  #holder = new Uint32Array(0);
 
   /** Numbers that it holds. */
   get size(): number {
@@ -36,10 +36,11 @@ export class PairFamily {
     const at = new Map(this.#ids.map((id, index) => [id, index]));
     const places = entries.map(({ id }) => at.get(id)!);
     const pairs = allPairs(entries.length);
-    const length = Float64Array.from(pairs.first, (a, pair) => {
-      const [x, y] = [places[a]!, places[pairs.second[pair]!]!];
-      return x > y ? this.#lengths[x]![y]! : this.#lengths[y]![x]!;
-    });
+    const length = new Float64Array(pairs.first.length);
+    for (let pair = 0; pair < length.length; pair++) {
+      const [x, y] = [places[pairs.first[pair]!]!, places[pairs.second[pair]!]!];
+      length[pair] = x > y ? this.#lengths[x]![y]! : this.#lengths[y]![x]!;
+    }
     return decidedTests(
       entries.map((entry) => entry.measured),
       pairs,
@@ -49,15 +50,17 @@ export class PairFamily {
   }
 
   #add({ id, measured: own }: FamilyEntry, measured: ReadonlyMap<string, MeasuredMetric>): void {
-    const signs = signsOf([own]);
-    if (this.#largest.length === 0) this.#forget(signs);
+    if (this.#largest.length === 0) {
+      this.#largest = new Float64Array(signsOf([own]));
+      this.#holder = new Uint32Array(this.#largest.length).fill(NO_PAIR);
+    }
     const index = this.#ids.length;
     const lengths = Float64Array.from(this.#ids, (other) => pairLength(measured.get(other)!, own));
     lengths.forEach((length, other) => {
       if (!(length > 0)) return;
       const projections = measured.get(this.#ids[other]!)!.projections!;
-      for (let r = 0; r < signs; r++)
-        this.#raise(r, other, index, signedStatistic(projections[r]!, own.projections![r]!, length));
+      const holder = { of: this.#holder, pair: pairOf(other, index) };
+      raise(this.#largest, projections, own.projections!, 1 / length, holder);
     });
     this.#ids.push(id);
     this.#lengths.push(lengths);
@@ -75,43 +78,44 @@ export class PairFamily {
     });
     this.#ids = kept.map((index) => this.#ids[index]!);
     const lost: number[] = [];
-    for (let r = 0; r < this.#largest.length; r++) {
-      const [a, b] = this.#holders.map((holder) => (holder[r]! < 0 ? -1 : moved[holder[r]!]!)) as [number, number];
-      if (this.#holders[0][r]! >= 0 && (a < 0 || b < 0)) lost.push(r);
-      this.#holders[0][r] = a;
-      this.#holders[1][r] = b;
-    }
+    this.#holder.forEach((pair, r) => {
+      if (pair === NO_PAIR) return;
+      const [a, b] = entriesOf(pair);
+      if (moved[a]! < 0 || moved[b]! < 0) lost.push(r);
+      else this.#holder[r] = pairOf(moved[a]!, moved[b]!);
+    });
     this.#search(
-      lost,
+      Uint32Array.from(lost),
       this.#ids.map((id) => left.get(id)!),
     );
   }
 
-  /** Takes the largest statistic of some sign vectors over all pairs again. */
-  #search(vectors: readonly number[], entries: readonly MeasuredMetric[]): void {
-    for (const r of vectors) {
-      this.#largest[r] = 0;
-      this.#holders[0][r] = this.#holders[1][r] = -1;
-    }
+  /** Takes the largest statistic of some sign vectors over all pairs anew. */
+  #search(vectors: Uint32Array, entries: readonly MeasuredMetric[]): void {
     if (vectors.length === 0) return;
-    this.#lengths.forEach((lengths, b) =>
-      lengths.forEach((length, a) => {
-        if (!(length > 0)) return;
-        const [x, y] = [entries[a]!.projections!, entries[b]!.projections!];
-        for (const r of vectors) this.#raise(r, a, b, signedStatistic(x[r]!, y[r]!, length));
-      }),
-    );
+    const chosen = entries.map(({ projections }) => projections && Float64Array.from(vectors, (r) => projections[r]!));
+    const largest = new Float64Array(vectors.length);
+    const holder = new Uint32Array(vectors.length).fill(NO_PAIR);
+    this.#lengths.forEach((lengths, b) => {
+      for (let a = 0; a < b; a++) {
+        if (!(lengths[a]! > 0)) continue;
+        raise(largest, chosen[a]!, chosen[b]!, 1 / lengths[a]!, { of: holder, pair: pairOf(a, b) });
+      }
+    });
+    vectors.forEach((r, at) => {
+      this.#largest[r] = largest[at]!;
+      this.#holder[r] = holder[at]!;
+    });
   }
+}
 
-  #raise(r: number, a: number, b: number, statistic: number): void {
-    if (statistic <= this.#largest[r]!) return;
-    this.#largest[r] = statistic;
-    this.#holders[0][r] = a;
-    this.#holders[1][r] = b;
-  }
+const NO_PAIR = 2 ** 32 - 1;
 
-  #forget(signs: number): void {
-    this.#largest = new Float64Array(signs);
-    this.#holders = [new Int32Array(signs).fill(-1), new Int32Array(signs).fill(-1)];
-  }
+/** A number for the pair of entries a < b that does not depend on how many there are; below 92,681 entries it fits 32 bits. */
+const pairOf = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
+
+function entriesOf(pair: number): [a: number, b: number] {
+  let b = Math.floor((1 + Math.sqrt(1 + 8 * pair)) / 2);
+  if ((b * (b - 1)) / 2 > pair) b--;
+  return [pair - (b * (b - 1)) / 2, b];
 }
