@@ -1,4 +1,7 @@
-/** One test runner for the whole deployment; CommonJS mode, ESM-only packages are transformed too (jest on Node 20 cannot require them). */
+/**
+ * One test runner for the whole deployment; CommonJS mode, ESM-only packages are transformed too (jest on Node 20
+ * cannot require them).
+ */
 const swc = [
   '@swc/jest',
   {

@@ -7,7 +7,10 @@ import { ended } from '../up/ended.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** @param {(text: string) => void} say @returns {Promise<{ path: string, reason?: undefined } | { path?: undefined, reason: string }>} */
+/**
+ * @param {(text: string) => void} say
+ * @returns {Promise<{ path: string, reason?: undefined } | { path?: undefined, reason: string }>}
+ */
 export async function provideChromium(say) {
   const named = process.env.CHROMIUM_BIN;
   if (named)

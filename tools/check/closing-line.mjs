@@ -1,4 +1,6 @@
-/** Prints the total of the tests, counts the checks (types, boundary rules) as one more test, and exits with the result. */
+/**
+ * Prints the total of the tests, counts the checks (types, boundary rules) as one more test, and exits with the result.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

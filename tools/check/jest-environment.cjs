@@ -1,9 +1,10 @@
 /**
- * Runs the spec files in the worker's main context instead of jest's vm context, where V8 runs numeric code eight times slower and
- * where arrays and errors are of another realm than those of native modules (onnxruntime-node refuses such arrays).
+ * Runs the spec files in the worker's main context instead of jest's vm context, where V8 runs numeric code eight times
+ * slower and where arrays and errors are of another realm than those of native modules (onnxruntime-node refuses such
+ * arrays).
  *
- * Globals, environment variables and mocks of a spec file are reset when it ends. One memory outlives it: there libs/testing
- * stores the worker's database and broker.
+ * Globals, environment variables and mocks of a spec file are reset when it ends. One memory outlives it: there
+ * libs/testing stores the worker's database and broker.
  */
 const { ModuleMocker } = require('jest-mock');
 

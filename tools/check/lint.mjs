@@ -1,9 +1,9 @@
 /**
- * `npm run lint`: verifies the boundary rules with canaries, lints the repository, and checks its import cycles, its format
- * and its words. File names after `--` limit the run to ESLint on these files.
+ * `npm run lint`: verifies the boundary rules with canaries, lints the repository, and checks its import cycles, its
+ * format and its words. File names after `--` limit the run to ESLint on these files.
  *
- * The boundary rules report nothing when Nx has no project graph, so the graph is built first. A canary is a forbidden import;
- * a boundary rule that accepts its canary fails the run.
+ * The boundary rules report nothing when Nx has no project graph, so the graph is built first. A canary is a forbidden
+ * import; a boundary rule that accepts its canary fails the run.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

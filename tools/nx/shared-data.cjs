@@ -1,4 +1,7 @@
-/** Prints names, sizes and times of the data next to the checkout that some tests read: an input of their cached results. */
+/**
+ * Prints names, sizes and times of the data next to the checkout that some tests read: an input of their cached
+ * results.
+ */
 const { readdirSync, statSync } = require('node:fs');
 const { join } = require('node:path');
 

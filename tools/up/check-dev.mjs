@@ -1,6 +1,7 @@
 /**
- * `npm run dev:check`: starts the development loop with its own port and data, saves a file of the API and a component five times each,
- * and fails when a new answer takes more than 5 s or a new pixel more than 1 s. It restores both files.
+ * `npm run dev:check`: starts the development loop with its own port and data, saves a file of the API and a component
+ * five times each, and fails when a new answer takes more than 5 s or a new pixel more than 1 s. It restores both
+ * files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

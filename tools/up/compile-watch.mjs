@@ -1,9 +1,9 @@
 /**
- * Compiles projects whenever their sources change and sends its parent which JavaScript files were written (`Compilation` of
- * src/dev/rebuilder.ts). Arguments: the projects' folders.
+ * Compiles projects whenever their sources change and sends its parent which JavaScript files were written
+ * (`Compilation` of src/dev/rebuilder.ts). Arguments: the projects' folders.
  *
- * A saved file is first compiled alone, without types, in milliseconds: `isolatedModules` guarantees that its JavaScript
- * depends on no other file. The type check follows in a thread (type-check.mjs) and takes seconds.
+ * A saved file is first compiled alone, without types, in milliseconds: `isolatedModules` guarantees that its
+ * JavaScript depends on no other file. The type check follows in a thread (type-check.mjs) and takes seconds.
  */
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';

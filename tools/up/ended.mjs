@@ -2,8 +2,11 @@
 import { spawn } from 'node:child_process';
 
 /**
- * @param {string} program @param {readonly string[]} args @param {import('node:child_process').SpawnOptions} options
- * @returns {Promise<{ status: number | null, error?: Error, lastLines: (count: number) => string }>} `error` when it could not be started
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<{ status: number | null, error?: Error, lastLines: (count: number) => string }>} `error` when it
+ *   could not be started
  */
 export function ended(program, args, options = {}) {
   return new Promise((settle) => {

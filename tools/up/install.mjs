@@ -11,7 +11,11 @@ const NEEDED_BYTES = 2e9; // 0.9 GB of packages, the build and a first data fold
 /** An error that the user can resolve: printed without a stack. */
 export class SetupError extends Error {}
 
-/** Why this version of Node cannot run the platform and what to do about it; null where it can. @param {string} version */
+/**
+ * Why this version of Node cannot run the platform and what to do about it; null where it can.
+ *
+ * @param {string} version
+ */
 export function nodeRefusal(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return null;

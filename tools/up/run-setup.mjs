@@ -6,7 +6,10 @@ import { installDependencies, requireNode, SetupError } from './install.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(`  ${text} …`);
 
-/** @param {{ page?: boolean }} options of `build` @param {(root: string) => Promise<void>} main imports what was compiled */
+/**
+ * @param {{ page?: boolean }} options of `build`
+ * @param {(root: string) => Promise<void>} main imports what was compiled
+ */
 export async function runSetup(options, main) {
   try {
     requireNode();

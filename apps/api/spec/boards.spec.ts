@@ -324,7 +324,8 @@ describe('a comparison', () => {
     expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
 
   it('is rate limited while the scorer must compute it, and unlimited once computed', async () => {
-    const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i)); // a slow machine earns one more every five seconds
+    // a slow machine earns one more every five seconds
+    const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i));
     const answers = await Promise.all(others.map((pair) => compare(pair)));
     const refused = answers.filter(({ code }) => code === 'rate_limited');
     expect(refused.length).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
 /**
- * Runs inside of a separate network namespace: a DNS server whose answers change, a web server on every address, and the posting of
- * webhooks as the api does it. usage: node dns-rebinding.mjs <dist/webhooks/post.js>   → one JSON object: what came of each case
+ * Runs inside of a separate network namespace: a DNS server whose answers change, a web server on every address, and
+ * the posting of webhooks as the api does it. usage: node dns-rebinding.mjs <dist/webhooks/post.js> → one JSON object:
+ * what came of each case
  */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';

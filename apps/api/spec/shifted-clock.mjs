@@ -1,4 +1,7 @@
-/** Loaded into a process before it starts: its wall clock is off by what the file says, in milliseconds, from each SIGUSR2 on. */
+/**
+ * Loaded into a process before it starts: its wall clock is off by what the file says, in milliseconds, from each
+ * SIGUSR2 on.
+ */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.SHIFTED_CLOCK_FILE;

@@ -25,7 +25,10 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when unknown. */
+/**
+ * `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when
+ * unknown.
+ */
 export function formatInterval(estimate: Estimate, format: Format): string {
   return estimate.value === null ? '' : (formatEstimateInterval(estimate, format) ?? '');
 }

@@ -63,7 +63,8 @@ describe('a runner that fails at the bundles of one team', () => {
 
   it('and receives nothing but an audit does not block the evaluation', async () => {
     await Promise.all([testbed.runner('good'), testbed.runner('bad', () => broken, failsSelfTest)]);
-    const id = await testbed.submit(await testbed.track({ instances: 2 })); // one shard, which only the good one predicts, and its audit
+    // one shard, which only the good one predicts, and its audit
+    const id = await testbed.submit(await testbed.track({ instances: 2 }));
     expect(await testbed.events.reached(id, 'scoring', 'failed', 'rejected')).toBe('scoring');
     expect((await testbed.quarantineOf('bad'))?.cause).toBe('self_test');
   });

@@ -210,7 +210,10 @@ export async function thirdRequest(tx: Tx, evaluationId: string): Promise<boolea
   return (await openAudits(tx, evaluationId)).some(({ auditOf }) => votesOn(votes, auditOf).length > 1);
 }
 
-/** Gives up the audits that no one can make. A disagreement is never waived: it waits for a third runner, or for the time limit. */
+/**
+ * Gives up the audits that no one can make. A disagreement is never waived: it waits for a third runner, or for the
+ * time limit.
+ */
 async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Promise<boolean> {
   const votes = await auditVotes(tx, evaluationId);
   const open = await openAudits(tx, evaluationId);

@@ -1,7 +1,10 @@
 import type { Count, Metrics, Times } from '@primitives/process';
 import type { ShardReceipt } from '@primitives/protocol';
 
-/** `accepted`: it counts. `late`: another lease or the evaluation's end came before. `returned`: another runner tries. `rejected`: the bundle's fault. */
+/**
+ * `accepted`: it counts. `late`: another lease or the evaluation's end came before. `returned`: another runner tries.
+ * `rejected`: the bundle's fault.
+ */
 export type ShardOutcome = 'accepted' | 'late' | 'returned' | 'rejected';
 
 /** Longer reported durations of a stage are implausible. */

@@ -148,7 +148,11 @@ export class ScorerTestbed {
     return writeLabels(this.folder, text);
   }
 
-  /** An evaluation in state `scoring` with the predictions of `model` accepted in two shards. @param providers  what their receipts name, shard by shard */
+  /**
+   * An evaluation in state `scoring` with the predictions of `model` accepted in two shards.
+   *
+   * @param providers what their receipts name, shard by shard
+   */
   async predicted(
     model: Model,
     seed = 'ab'.repeat(32),

@@ -20,8 +20,8 @@ const GROUP = 'scorer';
 const ALPHA = 0.05;
 
 /**
- * Answers `compare`: entries of a board against the first of them, by the very signs that the board was ranked with. One at a time: the
- * others wait, and what was measured for the board is at hand. Only figures leave, never an outcome.
+ * Answers `compare`: entries of a board against the first of them, by the very signs that the board was ranked with.
+ * One at a time: the others wait, and what was measured for the board is at hand. Only figures leave, never an outcome.
  */
 export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
   let last: Promise<unknown> = Promise.resolve();

@@ -24,12 +24,15 @@ const AT_ONCE = 64;
 /** Of the memory for entries, what the pair tests of boards may take in addition. */
 const FAMILY_SHARE = 2;
 
-/** Changes when what is drawn changes. With every scorer version's own seed, no board would agree with its earlier results. */
+/**
+ * Changes when what is drawn changes. With every scorer version's own seed, no board would agree with its earlier
+ * results.
+ */
 const RENDERED_SINCE = '4';
 
 /**
- * The seed of a split's signs and resamples, in a result as text: the same for all entries, so that their differences are paired, and for
- * the same predictions submitted again.
+ * The seed of a split's signs and resamples, in a result as text: the same for all entries, so that their differences
+ * are paired, and for the same predictions submitted again.
  */
 export function bootstrapSeed(labelsSha256: string): string {
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);
@@ -44,15 +47,18 @@ export interface RenderedBoard {
 }
 
 /**
- * The columns of entries as they are ranked: contributions of the clusters, and their projections on the track's signs. They depend on nothing
- * but an entry's outcomes and the track's seed, and are computed once.
+ * The columns of entries as they are ranked: contributions of the clusters, and their projections on the track's signs.
+ * They depend on nothing but an entry's outcomes and the track's seed, and are computed once.
  */
 export class Draws {
   readonly #kept: Kept<MeasuredEntry>;
   /** Pair tests of the boards as they were last ranked. */
   readonly families: Families;
 
-  /** @param memoryMiB for what is kept: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB a board */
+  /**
+   * @param memoryMiB for what is kept: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB
+   *   a board
+   */
   constructor(
     private readonly outcomes: Blobs,
     private readonly resamples: number,
@@ -71,7 +77,10 @@ export class Draws {
     return known;
   }
 
-  /** The band around a judged curve, over resamples of its images; null where there is no curve. Kept by the result alone. */
+  /**
+   * The band around a judged curve, over resamples of its images; null where there is no curve. Kept by the result
+   * alone.
+   */
   async curveBand(judged: JudgedBoard, seed: string): Promise<CurveBand | null> {
     const reach = judged.reach?.();
     return reach ? pointwiseBand(await this.#replicated(reach, Number.parseInt(seed, 16))) : null;

@@ -1,8 +1,8 @@
 import { PairFamily } from '@primitives/ranking';
 
 /**
- * The pair tests of boards as they were last ranked, one family a board and metric, within a bound of memory: what was used longest ago is
- * forgotten first and computed from nothing when its board is ranked again.
+ * The pair tests of boards as they were last ranked, one family a board and metric, within a bound of memory: what was
+ * used longest ago is forgotten first and computed from nothing when its board is ranked again.
  */
 export class Families {
   readonly #families = new Map<string, PairFamily>();

@@ -78,7 +78,8 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
   const { result } = candidate;
   return whileBoardsMove(async () => {
     const { manager } = parts.store;
-    const correcting = (await openErratum(manager, work.trackId)) !== null; // the board changes once, when all of the correction is done
+    // the board changes once, when all of the correction is done
+    const correcting = (await openErratum(manager, work.trackId)) !== null;
     const release = await releaseOf(parts, manager, work, candidate);
     const comes = !correcting && isShown(release);
     const standing = await shownResults(manager, work.trackId);

@@ -64,7 +64,11 @@ export class BenchmarkDefinitionError extends Error {
   }
 }
 
-/** Parses and verifies a definition: shape, order of names, indices, families and the hierarchy. @throws BenchmarkDefinitionError */
+/**
+ * Parses and verifies a definition: shape, order of names, indices, families and the hierarchy.
+ *
+ * @throws BenchmarkDefinitionError
+ */
 export function parseDefinition(json: unknown): BenchmarkDefinition {
   const parsed = BenchmarkDefinition.safeParse(json);
   if (!parsed.success)

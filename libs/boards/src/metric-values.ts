@@ -65,7 +65,10 @@ export function withoutSpread({ value, low, high }: Estimate, format: Format): '
   return value === 0 ? 'none seen' : value === 1 ? 'all seen' : null;
 }
 
-/** The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of zero width. */
+/**
+ * The interval of a metric value, or in words why a rate has none; null where there is none, and never an interval of
+ * zero width.
+ */
 export function formatEstimateInterval(estimate: Estimate, format: Format): string | null {
   const words = withoutSpread(estimate, format);
   return words ?? (estimate.low === estimate.high ? null : formatInterval(estimate, format));

@@ -63,8 +63,8 @@ export interface CheckRequest {
 }
 
 /**
- * Checks bundles without running their models, each in its own process, which is killed when it takes too long or too much memory. The
- * process of the caller never interprets a byte of a bundle.
+ * Checks bundles without running their models, each in its own process, which is killed when it takes too long or too
+ * much memory. The process of the caller never interprets a byte of a bundle.
  */
 export class BundleChecker {
   readonly #limit: ConcurrencyLimit;
@@ -74,7 +74,11 @@ export class BundleChecker {
     this.#limit = new ConcurrencyLimit(size);
   }
 
-  /** The static check (libs/bundle), and whether the tokenizer encodes `texts`. @throws BundleReadError, SandboxStartError */
+  /**
+   * The static check (libs/bundle), and whether the tokenizer encodes `texts`.
+   *
+   * @throws BundleReadError, SandboxStartError
+   */
   async check(request: CheckRequest): Promise<BundleReport> {
     const report = await this.#checkOnce(request);
     // Memory may have run out for the whole machine: only the second failure is the bundle's

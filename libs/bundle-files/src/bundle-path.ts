@@ -23,7 +23,11 @@ export class NotABundlePathError extends Error {
 
 export type BundleKind = 'folder' | 'zip' | 'model';
 
-/** What a path holds: a folder, or what its ending says. @param name the file's name, where the path does not end with it */
+/**
+ * What a path holds: a folder, or what its ending says.
+ *
+ * @param name the file's name, where the path does not end with it
+ */
 export async function bundlePathKind(path: string, name = path): Promise<BundleKind> {
   if ((await lstat(path)).isDirectory()) return 'folder';
   if (/\.zip$/i.test(name)) return 'zip';
@@ -34,7 +38,8 @@ export async function bundlePathKind(path: string, name = path): Promise<BundleK
 /**
  * The static check (libs/bundle) of a folder, a zip or a bare model on disk.
  *
- * @param name the file's name, where the path does not end with it @throws NotABundlePathError, or when it cannot be read
+ * @param name the file's name, where the path does not end with it
+ * @throws NotABundlePathError, or when it cannot be read
  */
 export async function checkBundlePath(
   path: string,

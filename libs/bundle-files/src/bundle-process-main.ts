@@ -1,9 +1,10 @@
 /**
  * The bundle process: reads an untrusted bundle and answers one request at a time (libs/sandbox `serveRequests`).
  *
- * Its first share is the bundle. `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking the archive into
- * the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the bundle's tokenizer and encodes the texts
- * in the frame. What is wrong with the machine, not the bundle, is answered as `{systemError, code}`.
+ * Its first share is the bundle. `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking
+ * the archive into the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the
+ * bundle's tokenizer and encodes the texts in the frame. What is wrong with the machine, not the bundle, is answered as
+ * `{systemError, code}`.
  */
 import { findFile, loadChecks, verdictOf, type Interface } from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';

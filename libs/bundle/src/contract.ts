@@ -50,7 +50,10 @@ export function parseContract(json: unknown): TrackContract {
 /** Maximum names shown of a long list. */
 const SHOWN = 12;
 
-/** Whether a checked bundle can answer a track: its interface, for a classifier every label of the track, for an embedder their number. */
+/**
+ * Whether a checked bundle can answer a track: its interface, for a classifier every label of the track, for an
+ * embedder their number.
+ */
 export function checkAgainstContract(
   report: BundleReport,
   contract: TrackContract,

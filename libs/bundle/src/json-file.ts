@@ -35,7 +35,9 @@ export async function readJsonObject(
   }
 }
 
-/** Parsing takes memory by nesting and by the number of values, not by bytes: 30 MB of brackets would take a gigabyte. */
+/**
+ * Parsing takes memory by nesting and by the number of values, not by bytes: 30 MB of brackets would take a gigabyte.
+ */
 function excess(bytes: Uint8Array): string | null {
   let depth = 0;
   let values = 0;

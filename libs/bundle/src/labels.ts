@@ -65,7 +65,9 @@ function checkList<T>(
   return twice === undefined ? labels : refuse(`the label ${JSON.stringify(twice)} stands in the list twice`);
 }
 
-/** `__proto__` as a key would silently be lost; no benchmark has such a label. Names such as "constructor" are words. */
+/**
+ * `__proto__` as a key would silently be lost; no benchmark has such a label. Names such as "constructor" are words.
+ */
 function isLabel(value: unknown): value is string {
   return (
     typeof value === 'string' &&

@@ -312,7 +312,8 @@ export class Bus {
     const floor = (await consumers.info(spec.stream, spec.name)).ack_floor.stream_seq;
     let dropped = 0;
     for (let seq = 1; seq <= floor; dropped++) {
-      const query: MsgRequest & { next_by_subj: string } = { seq, next_by_subj: spec.filter }; // the first one from there on
+      // the first one from there on
+      const query: MsgRequest & { next_by_subj: string } = { seq, next_by_subj: spec.filter };
       const kept = await streams.getMessage(spec.stream, query).catch(nullWhenMissing);
       if (kept === null || kept.seq > floor) break;
       await streams.deleteMessage(spec.stream, kept.seq, false);

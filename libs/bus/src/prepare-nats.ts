@@ -41,7 +41,10 @@ export interface PreparedNats {
   issueRunner(runnerId: string, pool: string): Promise<IssuedUser>;
 }
 
-/** Seeds by name: `operator`, `system`, `deployment`, `operator:signing`, `deployment:signing`, `user:<name>`; and `issued`, the first start. */
+/**
+ * Seeds by name: `operator`, `system`, `deployment`, `operator:signing`, `deployment:signing`, `user:<name>`; and
+ * `issued`, the first start.
+ */
 type Seeds = Record<string, string>;
 
 export interface PrepareNatsOptions {

@@ -25,7 +25,11 @@ export class SplitFileError extends Error {
   }
 }
 
-/** The labels of a split, line by line. Ids are unique. @throws SplitFileError at the first line that is no labelled instance */
+/**
+ * The labels of a split, line by line. Ids are unique.
+ *
+ * @throws SplitFileError at the first line that is no labelled instance
+ */
 export async function readLabels(path: string): Promise<LabelledInstance[]> {
   const labels: LabelledInstance[] = [];
   const seen = new Set<string>();

@@ -138,7 +138,9 @@ export interface BoardDetails {
    * had that one.
    */
   readonly sliceMetric?: { readonly label: string; readonly format: 'percent' | 'count' };
-  /** The direct edges of the hierarchy, in its order: absent without one, and in results of scorer versions before 4. */
+  /**
+   * The direct edges of the hierarchy, in its order: absent without one, and in results of scorer versions before 4.
+   */
   readonly hierarchy?: readonly HierarchyEdge[];
   readonly tiedTop1Share: number | null;
 }
@@ -159,7 +161,10 @@ export interface BoardResult extends BoardDetails {
   readonly values: Readonly<Record<string, Estimate>>;
   readonly instances: number;
   readonly resamples: number;
-  /** Around `curve`, over resamples of the images; absent where there is no curve and in results of scorer versions before 5. */
+  /**
+   * Around `curve`, over resamples of the images; absent where there is no curve and in results of scorer versions
+   * before 5.
+   */
   readonly curveBand?: CurveBand;
   /** Absent in an exact result. */
   readonly released?: Released;

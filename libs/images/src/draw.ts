@@ -29,7 +29,11 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** An SVG document as pixels, blurred and noisy but not compressed. The same sharp version gives the same bytes. @throws NoiseSizeError */
+/**
+ * An SVG document as pixels, blurred and noisy but not compressed. The same sharp version gives the same bytes.
+ *
+ * @throws NoiseSizeError
+ */
 export async function drawPixels(svg: string, { blur, noise }: Omit<Exposure, 'quality'>): Promise<Pixels> {
   const drawing = sharp(Buffer.from(svg)).flatten({ background: '#fff' }).toColourspace('srgb');
   const { data, info } = await (blur > 0 ? drawing.blur(blur) : drawing).raw().toBuffer({ resolveWithObject: true });

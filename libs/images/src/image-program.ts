@@ -11,7 +11,10 @@ const FILE = existsSync(join(HERE, PROGRAM)) ? join(HERE, PROGRAM) : join(HERE, 
 const OWN = ['sandbox', 'bundle', 'benchmark', 'wasm'].map((name) => `@primitives/${name}`);
 const SHARP = ['sharp', '@img/colour', '@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64', 'detect-libc', 'semver'];
 
-/** V8 reserves ten gigabytes of addresses for each WebAssembly memory; a second resampler may exist until the first is collected. */
+/**
+ * V8 reserves ten gigabytes of addresses for each WebAssembly memory; a second resampler may exist until the first is
+ * collected.
+ */
 const RESERVED_BYTES = 64e9;
 
 /** The program that decodes images; at L3, which is linux x64 only, with sharp's libraries for it. */

@@ -52,7 +52,10 @@ function greyCells({ width, height, pixels }: RgbImage, columns: number, rows: n
   return sums.map((sum, cell) => sum / counts[cell]!);
 }
 
-/** The 8 × 8 lowest coefficients of the cosine transform, in reading order from the second on, and one more of the next row to make 64. */
+/**
+ * The 8 × 8 lowest coefficients of the cosine transform, in reading order from the second on, and one more of the next
+ * row to make 64.
+ */
 function lowFrequencies(grey: Float64Array): Float64Array {
   const wave = (frequency: number, at: number): number => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * SIDE));
   const coefficient = (v: number, u: number): number => {

@@ -1,6 +1,9 @@
 import { I32, V128, i32, v128, wasmFunction, wasmModule, whileTrue, type Expression } from '@primitives/wasm';
 
-/** Fraction bits of a weight: Pillow's `PRECISION_BITS`, so that 8 bits of pixel, the weight and the sign fit into 32 bits. */
+/**
+ * Fraction bits of a weight: Pillow's `PRECISION_BITS`, so that 8 bits of pixel, the weight and the sign fit into 32
+ * bits.
+ */
 export const PRECISION_BITS = 22;
 /** Both passes read and write whole vectors: this many bytes after the last pixel must be unused. */
 export const SPARE_BYTES = 16;
@@ -11,9 +14,10 @@ const shifted = (sum: Expression) => v128.i32x4ShiftRight(sum, PRECISION_BITS);
 const plus = (address: Expression, bytes: number) => i32.add(address, i32.const(bytes));
 
 /**
- * `horizontal(source, width, rows, bounds, weights, taps, from, columns, target)`: every row of `source` (RGB bytes, `width` pixels)
- * becomes `columns` pixels, the columns `from`… of the resized row. `bounds` holds [first, count] of the source pixels of each
- * column, `weights` `taps` fixed-point weights of each. One pixel at a time, its three channels in the lanes of a vector.
+ * `horizontal(source, width, rows, bounds, weights, taps, from, columns, target)`: every row of `source` (RGB bytes,
+ * `width` pixels) becomes `columns` pixels, the columns `from`… of the resized row. `bounds` holds [first, count] of
+ * the source pixels of each column, `weights` `taps` fixed-point weights of each. One pixel at a time, its three
+ * channels in the lanes of a vector.
  */
 const horizontal = wasmFunction('horizontal', 9, (parameters, declare) => {
   const [source, width, rows, bounds, weights, taps, from, columns, target] = parameters as Variables<9>;
@@ -49,8 +53,9 @@ const horizontal = wasmFunction('horizontal', 9, (parameters, declare) => {
 });
 
 /**
- * `vertical(source, rowBytes, firstRow, bounds, weights, taps, from, rows, target)`: the rows `from`… of the resized image, from
- * rows of `rowBytes` bytes of which the first in memory is `firstRow`. Sixteen bytes at a time, whatever channel they are.
+ * `vertical(source, rowBytes, firstRow, bounds, weights, taps, from, rows, target)`: the rows `from`… of the resized
+ * image, from rows of `rowBytes` bytes of which the first in memory is `firstRow`. Sixteen bytes at a time, whatever
+ * channel they are.
  */
 const vertical = wasmFunction('vertical', 9, (parameters, declare) => {
   const [source, rowBytes, firstRow, bounds, weights, taps, from, rows, target] = parameters as Variables<9>;

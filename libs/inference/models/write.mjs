@@ -1,4 +1,6 @@
-/** Writes our own graphs beside this file; `synthetic-models.spec.ts` fails when they are others than the code makes. */
+/**
+ * Writes our own graphs beside this file; `synthetic-models.spec.ts` fails when they are others than the code makes.
+ */
 import { calibrationModel, trialModel } from '@primitives/testing';
 import { writeFileSync } from 'node:fs';
 

@@ -1,7 +1,10 @@
 /** Activation that a classifier's manifest declares for a head's output; applied to each row in float32. */
 export type Activation = 'softmax' | 'sigmoid' | 'none';
 
-/** The head's scores under its declared activation, row by row. Sums and exponentials in float64, each result rounded once. */
+/**
+ * The head's scores under its declared activation, row by row. Sums and exponentials in float64, each result rounded
+ * once.
+ */
 export function activate(values: Float32Array, width: number, activation: Activation): Float32Array {
   if (activation === 'none') return values;
   if (activation === 'sigmoid') return values.map((x) => 1 / (1 + Math.exp(-x)));

@@ -4,8 +4,9 @@ import type { InferenceSession } from 'onnxruntime-node';
 const NO_WEIGHTS = /\.(onnx|json|txt|md)$/i;
 
 /**
- * The external data of a graph, in memory, where ONNX Runtime cannot read it: it requires the real path of the bundle's folder, which a
- * process that gave up root may not follow below a folder of mode 0700. The weights are in memory twice then.
+ * The external data of a graph, in memory, where ONNX Runtime cannot read it: it requires the real path of the bundle's
+ * folder, which a process that gave up root may not follow below a folder of mode 0700. The weights are in memory twice
+ * then.
  */
 export function externalData(
   folder: string,

@@ -2,9 +2,9 @@
  * The model process: runs inside the sandbox and answers one request at a time (libs/sandbox `serveRequests`).
  *
  * `{op: load, file, threads, provider, profiled?, asWritten?}` opens a graph of the bundle, or `own:<file>` of ours;
- * `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does so and answers how long it took instead of the outputs;
- * `profile` answers what the runtime recorded; `{op: open-tokenizer, file, maxLength}` opens the bundle's tokenizer and `encode` answers
- * the token ids of the texts in the frame.
+ * `{op: run, file, outputs}` feeds the frame's tensors to it; `time` does so and answers how long it took instead of
+ * the outputs; `profile` answers what the runtime recorded; `{op: open-tokenizer, file, maxLength}` opens the bundle's
+ * tokenizer and `encode` answers the token ids of the texts in the frame.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { serveRequests, type Frame, type TensorType, type WireTensor } from '@primitives/sandbox';

@@ -210,7 +210,8 @@ describe('a classifier', () => {
     const { attribute, object } = await ask(sample('classifier'), 'mac');
     expect(best(attribute!, attributes)).toEqual(WORLD.map((image) => image.attribute));
     expect(object).toBeUndefined();
-    for (let row = 0; row < 24; row++) expect(rowOf(attribute!, 8, row).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5); // its manifest declares softmax
+    // its manifest declares softmax
+    for (let row = 0; row < 24; row++) expect(rowOf(attribute!, 8, row).reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
   });
 
   it('answers attributes only if only they are queried', async () => {

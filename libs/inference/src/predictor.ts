@@ -5,7 +5,10 @@ import type { OpenPromptRecords } from './prompt-embeddings.js';
 /** The fields of an instance that a predictor needs other than its pixels. */
 export type Asked = Pick<Instance, 'id' | 'object' | 'queries'>;
 
-/** Matrices by the names of the protocol's layout (libs/benchmark `predictionLayout`): rows, or answers to queries, in the instances' order. */
+/**
+ * Matrices by the names of the protocol's layout (libs/benchmark `predictionLayout`): rows, or answers to queries, in
+ * the instances' order.
+ */
 export type Predictions = Readonly<Record<string, Float32Array>>;
 
 /** Answers one protocol for batches of images. Equal pixels and questions give equal bits, for any batch. */

@@ -18,7 +18,10 @@ const OPEN_MS = 30_000;
 const TEXTS = 1_000;
 const ENCODE_MS = 20_000;
 
-/** The tokenizer of a bundle, which runs in the process of its model: only texts go in and only checked token ids come out. */
+/**
+ * The tokenizer of a bundle, which runs in the process of its model: only texts go in and only checked token ids come
+ * out.
+ */
 export class TextTokens {
   private constructor(
     private readonly process: ModelProcess,

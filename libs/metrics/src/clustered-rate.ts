@@ -1,8 +1,8 @@
 import { wilsonInterval, type Interval } from './interval.js';
 
 /**
- * A rate over trials that stand or fall together cluster by cluster (the true pairs of one image, the things in it), with an interval
- * that knows it. O(1) a cluster.
+ * A rate over trials that stand or fall together cluster by cluster (the true pairs of one image, the things in it),
+ * with an interval that knows it. O(1) a cluster.
  */
 export class ClusteredRate {
   clusters = 0;
@@ -26,7 +26,9 @@ export class ClusteredRate {
     return this.trials === 0 ? null : this.hits / this.trials;
   }
 
-  /** Wilson's interval (95 %) with the number of trials that would spread as these clusters do; null without a trial. */
+  /**
+   * Wilson's interval (95 %) with the number of trials that would spread as these clusters do; null without a trial.
+   */
   get interval(): Interval | null {
     const { rate } = this;
     return rate === null ? null : wilsonInterval(rate, this.#effectiveTrials(rate));

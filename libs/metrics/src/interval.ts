@@ -8,10 +8,12 @@ export interface Interval {
 }
 
 /**
- * Wilson's score interval of a rate seen over n independent trials; within [0, 1] and sensible for n of a few and for rates of
- * 0 and 1, where a bootstrap has nothing to resample.
+ * Wilson's score interval of a rate seen over n independent trials; within [0, 1] and sensible for n of a few and for
+ * rates of 0 and 1, where a bootstrap has nothing to resample.
  *
- * @param rate  in [0, 1]; @param n  trials > 0, may be an effective number and so fractional; @param z  two-sided quantile, of 95 % when absent
+ * @param rate in [0, 1];
+ * @param n trials > 0, may be an effective number and so fractional;
+ * @param z two-sided quantile, of 95 % when absent
  * @see Wilson, JASA 1927
  */
 export function wilsonInterval(rate: number, n: number, z = Z95): Interval {

@@ -1,4 +1,7 @@
-/** What a metric is, for tables, exports and the documentation. A changed definition gets a new id; old results keep the old one. */
+/**
+ * What a metric is, for tables, exports and the documentation. A changed definition gets a new id; old results keep the
+ * old one.
+ */
 export interface MetricDefinition {
   /** `<rule set>.<name>.v<version>`, for example `mac.top5_r.v1`. */
   readonly id: string;

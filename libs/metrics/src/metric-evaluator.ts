@@ -1,6 +1,6 @@
 /**
- * The metrics of one submission as a function of how often each instance counts: what a resample and a jackknife call some thousand times.
- * Made from outcomes, never from scores.
+ * The metrics of one submission as a function of how often each instance counts: what a resample and a jackknife call
+ * some thousand times. Made from outcomes, never from scores.
  */
 export interface MetricEvaluator {
   /** Ids of the metrics, in the order of the values. */
@@ -13,7 +13,8 @@ export interface MetricEvaluator {
    */
   evaluate(weights: Uint16Array | undefined, values: Float64Array): void;
   /**
-   * Every metric without each cluster in turn, NaN where it is undefined; absent where evaluating once a cluster is fast enough.
+   * Every metric without each cluster in turn, NaN where it is undefined; absent where evaluating once a cluster is
+   * fast enough.
    *
    * @param clusterOf  the cluster of each instance, 0 .. G − 1; each instance is its own when absent
    */

@@ -9,9 +9,10 @@ const LANES = 3;
 /**
  * Weighted sums of several non-negative integer columns, Σ w·column each, exact.
  *
- * Columns are packed side by side into the bits of as few float64 columns as hold their sums, so that one multiplication serves
- * several of them, and three packed columns are summed in one pass, so that no addition waits for the one before it. MAC's seven
- * counts are one pass: at 5,240 images 7 µs, a quarter of what separate sums take. O(columns·N) to make, O(N) a sum.
+ * Columns are packed side by side into the bits of as few float64 columns as hold their sums, so that one
+ * multiplication serves several of them, and three packed columns are summed in one pass, so that no addition waits for
+ * the one before it. MAC's seven counts are one pass: at 5,240 images 7 µs, a quarter of what separate sums take.
+ * O(columns·N) to make, O(N) a sum.
  */
 export class WeightedSums {
   readonly sums: Float64Array;
@@ -35,7 +36,9 @@ export class WeightedSums {
     this.sums = new Float64Array(columns.length);
   }
 
-  /** Fills `sums`, one a column, and returns the sum of the weights; every instance counts once when they are undefined. */
+  /**
+   * Fills `sums`, one a column, and returns the sum of the weights; every instance counts once when they are undefined.
+   */
   add(weights: Uint16Array | undefined): number {
     let total = 0;
     this.#bundles.forEach((values, index) => {

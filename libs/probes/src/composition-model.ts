@@ -4,8 +4,8 @@ import { MemoryPlan, numbersOf, type Matrix, type Numbers } from './kernel-memor
 import { MatrixKernel } from './matrix-kernel.js';
 
 /**
- * CompMap's composition model: it scores an image for a pair from P concept activations (attributes first, then objects) and learned
- * embeddings of the pair's two words. Matrices are row-major.
+ * CompMap's composition model: it scores an image for a pair from P concept activations (attributes first, then
+ * objects) and learned embeddings of the pair's two words. Matrices are row-major.
  */
 export interface CompositionModel {
   readonly attributes: number;
@@ -128,7 +128,8 @@ export class CompositionReader {
   }
 
   /**
-   * The logits of N activations: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention. O(N · (P² + pairs)).
+   * The logits of N activations: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention.
+   * O(N · (P² + pairs)).
    *
    * @param normalise whether z is scaled to length 1: true for predicted activations, false for both interventions
    * @returns N × pairs, float32
@@ -198,8 +199,8 @@ export function logSoftmaxRows(logits: Float32Array, width: number): Float32Arra
 }
 
 /**
- * The pairs' effective weights over the activations, W_iᵀ n(W_t [E_attr(a); E_obj(o)]), pairs × P: what `weightAlignment` reads, since the
- * model is linear in the activations. O(words · P² + pairs · P).
+ * The pairs' effective weights over the activations, W_iᵀ n(W_t [E_attr(a); E_obj(o)]), pairs × P: what
+ * `weightAlignment` reads, since the model is linear in the activations. O(words · P² + pairs · P).
  */
 export function effectiveWeights(model: CompositionModel, pairs: readonly Pair[]): Float64Array {
   const primitives = model.attributes + model.objects;

@@ -78,7 +78,10 @@ export function* trainingLane(
   }
 }
 
-/** The mean cross-entropy of the first batch of the images, in their order, and its gradient by every parameter. For specs: float64. */
+/**
+ * The mean cross-entropy of the first batch of the images, in their order, and its gradient by every parameter. For
+ * specs: float64.
+ */
 export function lossGradient(
   model: CompositionModel,
   activations: Features,

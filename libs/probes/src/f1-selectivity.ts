@@ -17,7 +17,8 @@ export interface Selectivity {
 }
 
 /**
- * F1 selectivity of an attribute, in percent; higher is better. A concept is called positive iff its probability is above 0.5. O(test concepts).
+ * F1 selectivity of an attribute, in percent; higher is better. A concept is called positive iff its probability is
+ * above 0.5. O(test concepts).
  *
  * @param base how many of all concepts are positive
  * @throws RangeError without a fold, or at a probability that is NaN

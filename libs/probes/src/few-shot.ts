@@ -133,8 +133,8 @@ export const runEpisode = (input: FewShotInput, episode: Episode): EpisodeResult
   new FewShotRunner(input).run(episode);
 
 /**
- * The true primitives of each class: the attribute values that most of its images carry, a tie counting as absent; each row then gets
- * those of its class. O(N · primitives).
+ * The true primitives of each class: the attribute values that most of its images carry, a tie counting as absent; each
+ * row then gets those of its class. O(N · primitives).
  *
  * @param annotations N × primitives, binary, per image
  */

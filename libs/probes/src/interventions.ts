@@ -10,8 +10,8 @@ export const READINGS = {
 export type Reading = keyof typeof READINGS;
 
 /**
- * The partial intervention: activations with 1 wherever the truth has a primitive. MIT-States rows are scaled to length 1 first, CUB rows
- * are left as they are. O(N · D).
+ * The partial intervention: activations with 1 wherever the truth has a primitive. MIT-States rows are scaled to length
+ * 1 first, CUB rows are left as they are. O(N · D).
  *
  * @param truth binary, of the same shape
  */

@@ -27,11 +27,11 @@ const LINE_STEPS = 40;
 const ROUNDING = 1e-10;
 
 /**
- * Minimises a smooth function from `start` by L-BFGS (ten pairs) with a line search that meets the weak Wolfe conditions. Deterministic:
- * the same input gives the same point. O(iterations · (cost of the objective + memory · n)).
+ * Minimises a smooth function from `start` by L-BFGS (ten pairs) with a line search that meets the weak Wolfe
+ * conditions. Deterministic: the same input gives the same point. O(iterations · (cost of the objective + memory · n)).
  *
- * @see Nocedal & Wright, Numerical Optimization, algorithms 7.4 and 7.5; Lewis & Overton 2013 for the bisection; Hager & Zhang 2005 for
- *   the approximate condition near the optimum
+ * @see Nocedal & Wright, Numerical Optimization, algorithms 7.4 and 7.5; Lewis & Overton 2013 for the bisection; Hager
+ *   & Zhang 2005 for the approximate condition near the optimum
  */
 export function minimise(
   objective: Objective,

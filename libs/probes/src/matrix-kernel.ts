@@ -81,7 +81,10 @@ export class MatrixKernel {
     }
   }
 
-  /** One step of Adam over `count` numbers at each address. @see Kingma & Ba 2015, algorithm 1; the decay is torch's: added to the gradient */
+  /**
+   * One step of Adam over `count` numbers at each address. @see Kingma & Ba 2015, algorithm 1; the decay is torch's:
+   * added to the gradient
+   */
   adam(
     at: { readonly value: number; readonly gradient: number; readonly first: number; readonly second: number },
     count: number,

@@ -112,7 +112,10 @@ export class TrainingLane {
     for (let i = rows.from; i < real; i++) unscaleRow(gradient, unit, i * stride, P, lengths[i]!);
   }
 
-  /** Cross-entropy of image i; its derivatives by the cosines go to the words of each pair, divided by the pair's length. */
+  /**
+   * Cross-entropy of image i; its derivatives by the cosines go to the words of each pair, divided by the pair's
+   * length.
+   */
   #softmax(i: number, truth: number, shares: Float64Array): void {
     const { plan, memory } = this;
     const images = plan.rule.batch;

@@ -9,7 +9,10 @@ export interface TrainingRule {
   readonly epochs: number;
 }
 
-/** Images whose share in the pairs' derivatives is summed on its own, so that the sum does not depend on who takes which images. */
+/**
+ * Images whose share in the pairs' derivatives is summed on its own, so that the sum does not depend on who takes which
+ * images.
+ */
 export const BLOCK = 16;
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A UUID version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of the millisecond's fraction (method 3 of its section 6.2), 62
- * random bits. Ids of one process therefore sort by creation to a quarter of a microsecond.
+ * A UUID version 7 (RFC 9562): 48 bits of milliseconds, 12 bits of the millisecond's fraction (method 3 of its section
+ * 6.2), 62 random bits. Ids of one process therefore sort by creation to a quarter of a microsecond.
  *
  * @param nowMs milliseconds since 1970, with fraction
  */

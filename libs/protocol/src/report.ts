@@ -38,7 +38,10 @@ export const ShardReceipt = z.strictObject({
 });
 export type ShardReceipt = z.infer<typeof ShardReceipt>;
 
-/** REPORTS `report.<runnerId>.completed`: the predictions of one shard are uploaded. Message id `<evaluationId>.<shard>.<fence>`. */
+/**
+ * REPORTS `report.<runnerId>.completed`: the predictions of one shard are uploaded. Message id
+ * `<evaluationId>.<shard>.<fence>`.
+ */
 export const ShardCompleted = z.strictObject({
   v: z.literal(1),
   evaluationId: z.uuid(),

@@ -1,8 +1,9 @@
 /**
  * The safetensors file: named tensors as one blob of bytes, read without executing anything.
  *
- * Layout: 8 bytes little-endian length H of the header, H bytes of JSON `{name: {dtype, shape, data_offsets: [from, to]}}` padded
- * with spaces, then the tensors' little-endian bytes, without hole or overlap. `__metadata__` may hold string pairs.
+ * Layout: 8 bytes little-endian length H of the header, H bytes of JSON `{name: {dtype, shape, data_offsets: [from,
+ * to]}}` padded with spaces, then the tensors' little-endian bytes, without hole or overlap. `__metadata__` may hold
+ * string pairs.
  */
 
 /** The supported element types; the array's own type determines that of a tensor. */

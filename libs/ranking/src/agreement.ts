@@ -4,13 +4,16 @@ export interface Agreement {
   readonly onlyFirst: number;
   readonly onlySecond: number;
   readonly neither: number;
-  /** Cohen's κ, in [−1, 1]: 1 when they are right together, 0 as two that do not know of each other; null when that is no question. */
+  /**
+   * Cohen's κ, in [−1, 1]: 1 when they are right together, 0 as two that do not know of each other; null when that is
+   * no question.
+   */
   readonly kappa: number | null;
 }
 
 /**
- * The four-fold table of two submissions on the same instances, and Cohen's κ = (pₒ − pₑ) / (1 − pₑ), with pₒ the share they agree on
- * and pₑ the share that two independent submissions as often right would agree on. O(N).
+ * The four-fold table of two submissions on the same instances, and Cohen's κ = (pₒ − pₑ) / (1 − pₑ), with pₒ the share
+ * they agree on and pₑ the share that two independent submissions as often right would agree on. O(N).
  *
  * @param first, second  N values, 1 where the submission is right
  * @returns κ null without an instance, and where pₑ = 1: both always right, or both always wrong

@@ -43,7 +43,10 @@ describe('the percentile interval', () => {
 });
 
 describe('the jackknife interval', () => {
-  /** Share of samples of known truth whose interval holds it. `npm run bench -- intervals` does the same of every metric. */
+  /**
+   * Share of samples of known truth whose interval holds it. `npm run bench -- intervals` does the same of every
+   * metric.
+   */
   function coverage(truth: number, draw: (random: Xoshiro128) => number, samples: number, perImage = 1): number {
     const random = Xoshiro128.seeded(11);
     let held = 0;

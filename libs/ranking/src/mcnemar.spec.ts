@@ -30,7 +30,8 @@ describe('McNemar’s test', () => {
   });
   it('does not underflow with thousands of discordant instances', () => {
     const { p } = mcNemar(...outcomes(2600, 2400));
-    expect(p).toBeGreaterThan(0.0047); // (200 / √5000)² = 8 on one degree of freedom: 0.00468; the exact test is a little above
+    // (200 / √5000)² = 8 on one degree of freedom: 0.00468; the exact test is a little above
+    expect(p).toBeGreaterThan(0.0047);
     expect(p).toBeLessThan(0.0052);
   });
   it('refuses lists of different lengths', () => expect(() => mcNemar([1], [1, 0])).toThrow(RangeError));

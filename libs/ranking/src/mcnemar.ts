@@ -9,8 +9,8 @@ export interface McNemarTest {
 }
 
 /**
- * McNemar's exact test of two accuracies: whether the instances that only one got right could be a fair coin's doing. Instances that
- * both or neither got right say nothing. O(N + discordant).
+ * McNemar's exact test of two accuracies: whether the instances that only one got right could be a fair coin's doing.
+ * Instances that both or neither got right say nothing. O(N + discordant).
  *
  * @param a, b  N values, 1 where the submission is right
  * @returns p = midP = 1 when there are no discordant instances

@@ -3,13 +3,16 @@ import type { Resampling } from './resampling.js';
 import { SignMatrix } from './signs.js';
 
 /**
- * What is stored of one entry under one metric, and enough to place any other next to it: its value, what each cluster contributes to it, and
- * the projections of the contributions on the track's random signs.
+ * What is stored of one entry under one metric, and enough to place any other next to it: its value, what each cluster
+ * contributes to it, and the projections of the contributions on the track's random signs.
  */
 export interface MeasuredMetric {
   /** NaN where it is undefined. */
   readonly value: number;
-  /** One number a cluster; null where no jackknife is defined: the value has no interval, and no test finds a difference. */
+  /**
+   * One number a cluster; null where no jackknife is defined: the value has no interval, and no test finds a
+   * difference.
+   */
   readonly contributions: Float64Array | null;
   /** One number a sign vector; null with the contributions. */
   readonly projections: Float64Array | null;
@@ -21,7 +24,10 @@ export interface MeasuredEntry {
   readonly of: readonly MeasuredMetric[];
 }
 
-/** Measures an entry. O(jackknife + metrics · signs · clusters). It depends on nothing but the entry and the track's seed. */
+/**
+ * Measures an entry. O(jackknife + metrics · signs · clusters). It depends on nothing but the entry and the track's
+ * seed.
+ */
 export function measureEntry(
   evaluator: MetricEvaluator,
   { clusterOf, seed }: Resampling,

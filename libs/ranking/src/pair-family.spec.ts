@@ -26,7 +26,8 @@ describe('the tests of a board that grows and shrinks', () => {
       for (let step = 0; step < 14; step++) {
         const kind = random.below(5);
         const at = random.below(entries.length + 1);
-        if (kind <= 1 && entries.length > 0) entries = entries.filter((_, index) => index !== at % entries.length); // withdrawn
+        // withdrawn
+        if (kind <= 1 && entries.length > 0) entries = entries.filter((_, index) => index !== at % entries.length);
         if (kind === 1 || kind === 2)
           entries = entries.map(({ id, measured: own }, index) =>
             index % 3 === step % 3 ? { id: `${id}'`, measured: measured(random, []) } : { id, measured: own },

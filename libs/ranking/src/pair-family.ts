@@ -8,17 +8,20 @@ export interface FamilyEntry {
 }
 
 /**
- * The tests of all pairs of a board under one metric, brought up to date with its entries: what is known of earlier pairs is not computed
- * again. The tests are those of `signFlipTests`, to the last bit: a maximum does not depend on the order in which it is taken.
+ * The tests of all pairs of a board under one metric, brought up to date with its entries: what is known of earlier
+ * pairs is not computed again. The tests are those of `signFlipTests`, to the last bit: a maximum does not depend on
+ * the order in which it is taken.
  *
- * A new entry takes O(K · (clusters + signs)). A removed one leaves the sign vectors whose largest statistic it held, about 2 B / K of B, to be
- * searched again: O(K²) each. It holds K² / 2 + 3 B numbers and no measurement.
+ * A new entry takes O(K · (clusters + signs)). A removed one leaves the sign vectors whose largest statistic it held,
+ * about 2 B / K of B, to be searched again: O(K²) each. It holds K² / 2 + 3 B numbers and no measurement.
  */
 export class PairFamily {
   #ids: string[] = [];
   /** Entry k → √Σ d² of its pairs with the entries before it. */
   #lengths: Float64Array[] = [];
-  /** By sign vector: the largest T, and the pair that holds it, as `pairOf` numbers it; `NO_PAIR` while no pair varies. */
+  /**
+   * By sign vector: the largest T, and the pair that holds it, as `pairOf` numbers it; `NO_PAIR` while no pair varies.
+   */
   #largest = new Float64Array(0);
   #holder = new Uint32Array(0);
 
@@ -111,7 +114,10 @@ export class PairFamily {
 
 const NO_PAIR = 2 ** 32 - 1;
 
-/** A number for the pair of entries a < b that does not depend on how many there are; below 92,681 entries it fits 32 bits. */
+/**
+ * A number for the pair of entries a < b that does not depend on how many there are; below 92,681 entries it fits 32
+ * bits.
+ */
 const pairOf = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
 
 function entriesOf(pair: number): [a: number, b: number] {

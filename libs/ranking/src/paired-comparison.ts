@@ -7,19 +7,24 @@ import { halfWidth, signFlipTests } from './sign-flip.js';
 export interface PairedDifference {
   /** a − b. */
   readonly difference: number | null;
-  /** Simultaneous over the family; leaves out 0 exactly where p < α. Null where no number of clusters this small bounds it. */
+  /**
+   * Simultaneous over the family; leaves out 0 exactly where p < α. Null where no number of clusters this small bounds
+   * it.
+   */
   readonly interval: Interval | null;
   /** Two-sided, adjusted for all comparisons of the family. */
   readonly p: number | null;
-  /** Clusters at which a difference like this one would be found four times of five; null when nothing separates them. */
+  /**
+   * Clusters at which a difference like this one would be found four times of five; null when nothing separates them.
+   */
   readonly itemsNeeded: number | null;
 }
 
 const UNDEFINED: PairedDifference = { difference: null, interval: null, p: null, itemsNeeded: null };
 
 /**
- * Several entries against one baseline under one metric, as one family of sign-flip max-T tests: as many differences as entries, entry − baseline.
- * Not adjusted for the number of metrics. O(entries · (clusters + signs)).
+ * Several entries against one baseline under one metric, as one family of sign-flip max-T tests: as many differences as
+ * entries, entry − baseline. Not adjusted for the number of metrics. O(entries · (clusters + signs)).
  */
 export function pairedComparison(
   baseline: MeasuredMetric,

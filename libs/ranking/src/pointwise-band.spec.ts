@@ -64,7 +64,10 @@ describe('the band around a seen–unseen curve', () => {
     expect(ratio).toBeLessThan(2.25);
   });
 
-  /** Share of the points of curves of splits at which the band holds the population's curve, read at the split's own biases. */
+  /**
+   * Share of the points of curves of splits at which the band holds the population's curve, read at the split's own
+   * biases.
+   */
   function coverage(images: number, splits: number): number {
     let [points, held] = [0, 0];
     for (let split = 0; split < splits; split++) {
@@ -84,7 +87,8 @@ describe('the band around a seen–unseen curve', () => {
 
   it('holds the curve of the population at about 95 % of its points', () => {
     const held = coverage(250, 120);
-    expect(held).toBeGreaterThan(0.92); // points of one curve err together: as a share of 120 splits it is known to ± 4 %
+    // points of one curve err together: as a share of 120 splits it is known to ± 4 %
+    expect(held).toBeGreaterThan(0.92);
     expect(held).toBeLessThan(0.98);
   });
 });

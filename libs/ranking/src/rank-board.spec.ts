@@ -115,7 +115,8 @@ describe('a ranked board', () => {
 describe('tiers', () => {
   it('have a fixed anchor: a chain of overlaps does not make one tier', () => {
     const values = Float64Array.of(5, 4, 3, 2, 1);
-    const further = (a: number, b: number) => (Math.abs(a - b) < 2 ? 0 : a < b ? 1 : -1); // neighbours cannot be distinguished
+    // neighbours cannot be distinguished
+    const further = (a: number, b: number) => (Math.abs(a - b) < 2 ? 0 : a < b ? 1 : -1);
     expect(standings(values, 'higher', further).map(({ tier }) => tier)).toEqual([1, 1, 2, 2, 3]);
   });
 });

@@ -57,7 +57,9 @@ export interface PairTest {
   readonly verdict: 'better' | 'worse' | 'tied';
 }
 
-/** What an immutable board snapshot keeps: rows from best to worst of the primary metric, those without a value last. */
+/**
+ * What an immutable board snapshot keeps: rows from best to worst of the primary metric, those without a value last.
+ */
 export interface RankedBoard {
   readonly primaryMetric: string;
   readonly resamples: number;
@@ -66,7 +68,10 @@ export interface RankedBoard {
   readonly pairs: Readonly<Record<string, readonly PairTest[]>>;
 }
 
-/** Rows tested with each other under one metric; `tested` lists those that have a value, in the board's order of entries. */
+/**
+ * Rows tested with each other under one metric; `tested` lists those that have a value, in the board's order of
+ * entries.
+ */
 export interface MetricRanking {
   readonly tested: readonly number[];
   readonly values: Float64Array;
@@ -79,10 +84,11 @@ const ALPHA = 0.05;
 const LISTED_ROWS = 50;
 
 /**
- * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric, from the contributions of its submissions.
+ * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric, from the contributions of its
+ * submissions.
  *
- * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). `measureEntry`, `rankMetric` and `assembleBoard` are
- * its three steps, for anyone who spreads the first over entries and the second over metrics.
+ * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). `measureEntry`, `rankMetric`
+ * and `assembleBoard` are its three steps, for anyone who spreads the first over entries and the second over metrics.
  *
  * @throws UnlikeSubmissionsError when the entries do not share metrics and instances
  */
@@ -105,7 +111,8 @@ export function rankBoard(entries: readonly BoardEntry[], plan: BoardPlan): Rank
 /**
  * Tests all rows with each other under one metric.
  *
- * @param testsOf  the tests of all pairs of these rows, from someone who knows those of earlier boards; computed from nothing when absent
+ * @param testsOf the tests of all pairs of these rows, from someone who knows those of earlier boards; computed from
+ *   nothing when absent
  */
 export function rankMetric(
   entries: readonly MeasuredEntry[],

@@ -26,8 +26,8 @@ export class UnlikeSubmissionsError extends Error {
 }
 
 /**
- * Evaluates every submission under the same resamples. O(submissions · resamples · instances) time; submissions · resamples · metrics
- * numbers of memory.
+ * Evaluates every submission under the same resamples. O(submissions · resamples · instances) time; submissions ·
+ * resamples · metrics numbers of memory.
  *
  * @param from  number of the first resample, for anyone who makes them a part at a time
  * @throws UnlikeSubmissionsError

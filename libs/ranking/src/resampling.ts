@@ -1,11 +1,11 @@
 import { Xoshiro128 } from './random.js';
 
 /**
- * How the instances of a track are drawn again: whole clusters with replacement, as many as there are. Instances that share an image
- * stand or fall together, so the image is the cluster; without clusters each instance is its own.
+ * How the instances of a track are drawn again: whole clusters with replacement, as many as there are. Instances that
+ * share an image stand or fall together, so the image is the cluster; without clusters each instance is its own.
  *
- * Every submission of a track is evaluated under the same draws (a joint bootstrap), so that differences between them keep what the
- * shared instances make equal.
+ * Every submission of a track is evaluated under the same draws (a joint bootstrap), so that differences between them
+ * keep what the shared instances make equal.
  */
 export interface Resampling {
   readonly instances: number;
@@ -35,7 +35,10 @@ export class ClusterCountError extends Error {
   }
 }
 
-/** Writes how often each instance counts in one resample. O(instances). The same seed and number always give the same draw. */
+/**
+ * Writes how often each instance counts in one resample. O(instances). The same seed and number always give the same
+ * draw.
+ */
 export function drawWeights(
   { instances, clusters, clusterOf, seed }: Resampling,
   resample: number,

@@ -22,7 +22,10 @@ export interface SignFlipTests {
   readonly clusters: number;
 }
 
-/** Differences over fewer clusters are never called real: of five, all or none of the signs agree by chance in 2 · 2⁻⁵ > 5 % of cases. */
+/**
+ * Differences over fewer clusters are never called real: of five, all or none of the signs agree by chance in 2 · 2⁻⁵ >
+ * 5 % of cases.
+ */
 export const FEWEST_CLUSTERS = 6;
 /** A difference of contributions varies when it is more than rounding leaves of equal ones. */
 const ROUNDING = 1e-13;
@@ -48,12 +51,13 @@ export function allPairs(entries: number): Pairs {
 }
 
 /**
- * Which differences of a family of pairs are real: a sign-flip max-T test, which controls the chance of even one false claim (family-wise
- * error) at α.
+ * Which differences of a family of pairs are real: a sign-flip max-T test, which controls the chance of even one false
+ * claim (family-wise error) at α.
  *
- * T = |Σ d| / √Σ d² with d the pair's difference of contributions, cluster by cluster. If neither entry is better, d is as likely as −d; so
- * the same random signs are given to the clusters of all pairs, and the adjusted p is the share of sign vectors, one added for the signs
- * that were observed, whose largest T over all pairs reaches the pair's. Single-step: verdicts and intervals rest on one critical value.
+ * T = |Σ d| / √Σ d² with d the pair's difference of contributions, cluster by cluster. If neither entry is better, d is
+ * as likely as −d; so the same random signs are given to the clusters of all pairs, and the adjusted p is the share of
+ * sign vectors, one added for the signs that were observed, whose largest T over all pairs reaches the pair's.
+ * Single-step: verdicts and intervals rest on one critical value.
  *
  * O(pairs · (clusters + signs)).
  *
@@ -79,7 +83,8 @@ export const signsOf = (entries: readonly MeasuredMetric[]): number =>
   entries.find(({ projections }) => projections !== null)?.projections?.length ?? 0;
 
 /**
- * Raises the largest statistics of the sign vectors to those of a pair, |a − b| · scale, and notes which pair holds them. O(signs).
+ * Raises the largest statistics of the sign vectors to those of a pair, |a − b| · scale, and notes which pair holds
+ * them. O(signs).
  *
  * @param scale  1 / √Σ d² of the pair
  */
@@ -166,8 +171,8 @@ function below(ascending: Float64Array, bound: number): number {
 }
 
 /**
- * Half the width of a difference's simultaneous interval: the differences δ that the test does not reject when d − δ / G stands for d. It
- * leaves out 0 exactly where the test finds a difference.
+ * Half the width of a difference's simultaneous interval: the differences δ that the test does not reject when d − δ /
+ * G stands for d. It leaves out 0 exactly where the test finds a difference.
  *
  * @returns null where there is no bound: c² ≥ G, so that no difference could be found, or no contributions
  */

@@ -1,8 +1,8 @@
 import { Xoshiro128 } from './random.js';
 
 /**
- * Random signs for sign-flip tests: row r is stream r of the seed, one sign a cluster, so that rows do not depend on how many there are. The
- * rows of a track are the same for all of its entries and for ever.
+ * Random signs for sign-flip tests: row r is stream r of the seed, one sign a cluster, so that rows do not depend on
+ * how many there are. The rows of a track are the same for all of its entries and for ever.
  */
 export class SignMatrix {
   constructor(

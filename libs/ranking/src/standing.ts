@@ -15,7 +15,10 @@ export interface Standing {
 /** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be distinguished. */
 export type Verdict = (a: number, b: number) => -1 | 0 | 1;
 
-/** Verdicts from the tests of all pairs: significant at α, and the sign of the difference read in the metric's direction. */
+/**
+ * Verdicts from the tests of all pairs: significant at α, and the sign of the difference read in the metric's
+ * direction.
+ */
 export function verdicts(
   values: Float64Array,
   { p }: Pick<SignFlipTests, 'p'>,
@@ -41,9 +44,9 @@ export function bestFirst(values: Float64Array, direction: Direction): number[] 
 }
 
 /**
- * Rank range and tier of every row. Rows of equal value share the widest of their ranges. A tier's first row is its fixed anchor: the
- * next tier starts at the first row, in order of value, that is significantly worse than it. Otherwise small overlaps would chain the
- * whole board into one tier. O(K²).
+ * Rank range and tier of every row. Rows of equal value share the widest of their ranges. A tier's first row is its
+ * fixed anchor: the next tier starts at the first row, in order of value, that is significantly worse than it.
+ * Otherwise small overlaps would chain the whole board into one tier. O(K²).
  *
  * @param values  K defined values
  */

@@ -22,9 +22,9 @@ export interface Inside {
 }
 
 /**
- * The arguments of bubblewrap: separate namespaces, no capability that outlives the start, and of this machine's files only node, the
- * libraries of the system, the program's mounts and the shares, none writable unless a share says so. A device adds its nodes and the
- * files of its driver.
+ * The arguments of bubblewrap: separate namespaces, no capability that outlives the start, and of this machine's files
+ * only node, the libraries of the system, the program's mounts and the shares, none writable unless a share says so. A
+ * device adds its nodes and the files of its driver.
  */
 export function bubblewrapArguments({ node, mounts, shares, env, device, user, fileBytes }: Inside): string[] {
   const bind = (from: string, to = from) => ['--ro-bind', from, to];
@@ -83,7 +83,10 @@ function namespaces(user: number | null): readonly string[] {
 
 const pathInside = ({ path, inside }: Share): Mount => [path, inside];
 
-/** Bubblewrap makes folders on the way to a mount for its own user only; these may be entered by the user that the process becomes. */
+/**
+ * Bubblewrap makes folders on the way to a mount for its own user only; these may be entered by the user that the
+ * process becomes.
+ */
 function foldersAbove(paths: readonly string[]): readonly string[] {
   const above = (path: string): string[] => (dirname(path) === '/' ? [] : [...above(dirname(path)), dirname(path)]);
   return [...new Set(paths.flatMap(above))].flatMap((folder) => ['--perms', '0755', '--dir', folder]);

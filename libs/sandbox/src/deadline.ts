@@ -10,8 +10,9 @@ const IDLE = 0.01;
 const STARVED_FACTOR = 6;
 
 /**
- * The time that one answer may take. It is meant as computing time: a process that computed for half of it is stopped when it is
- * over, one that computed not at all as well; one that other processes keep from the CPU gets up to six times as long.
+ * The time that one answer may take. It is meant as computing time: a process that computed for half of it is stopped
+ * when it is over, one that computed not at all as well; one that other processes keep from the CPU gets up to six
+ * times as long.
  */
 export class Deadline {
   #timer: NodeJS.Timeout | undefined;

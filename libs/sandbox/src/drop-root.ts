@@ -5,8 +5,9 @@ export const USER_VARIABLE = 'SANDBOX_USER';
 export const GROUPS_VARIABLE = 'SANDBOX_GROUPS';
 
 /**
- * Gives up root for the user that the parent names, below level L3, where no bubblewrap does it. A program calls this after all its
- * modules are loaded, since these may lie in folders that only root may enter, and before it reads a byte that is not trusted.
+ * Gives up root for the user that the parent names, below level L3, where no bubblewrap does it. A program calls this
+ * after all its modules are loaded, since these may lie in folders that only root may enter, and before it reads a byte
+ * that is not trusted.
  *
  * @param paths of files and folders that the program reads afterwards
  * @returns the same ones as paths that the new user may use, whatever folders they lie in

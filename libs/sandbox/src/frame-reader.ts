@@ -12,7 +12,11 @@ export class FrameReader {
     this.#chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   }
 
-  /** Never settles when the stream ended: the process reports that, with the reason. @throws FrameError beyond the bounds */
+  /**
+   * Never settles when the stream ended: the process reports that, with the reason.
+   *
+   * @throws FrameError beyond the bounds
+   */
   async next(bounds: FrameBounds): Promise<Frame> {
     const { json, payload } = frameLengths(await this.#take(HEAD_BYTES), bounds);
     const text = await this.#take(json);

@@ -22,7 +22,8 @@ export function findBubblewrap(stateFolder: string | null, env: NodeJS.ProcessEn
 /**
  * The strongest level that works here, found by running a program at it.
  *
- * @param stateFolder where the start may have unpacked bubblewrap @param env `PRIMITIVES_ISOLATION`: no stronger level than this one
+ * @param stateFolder where the start may have unpacked bubblewrap
+ * @param env `PRIMITIVES_ISOLATION`: no stronger level than this one
  */
 export async function probeIsolation(
   stateFolder: string | null = null,

@@ -20,15 +20,20 @@ export function namespacesOfRoot(): boolean {
   return granted;
 }
 
-/** A process that neither it nor what it starts gets privileges that it does not have already; as it is where setpriv is missing. */
+/**
+ * A process that neither it nor what it starts gets privileges that it does not have already; as it is where setpriv is
+ * missing.
+ */
 export const withoutNewPrivileges = (run: readonly string[]): readonly string[] =>
   SETPRIV ? [SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run] : run;
 
 /**
- * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new privileges.
- * The files that its user may read stay readable, so it is meant for an account that owns nothing (BUNDLE.md section 6).
+ * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new
+ * privileges. The files that its user may read stay readable, so it is meant for an account that owns nothing
+ * (BUNDLE.md section 6).
  *
- * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its end is visible.
+ * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its
+ * end is visible.
  *
  * @param changesUser whether the program gives up root itself
  */

@@ -1,7 +1,10 @@
 import type { SandboxedProcess } from './process.js';
 import { ConcurrencyLimit } from './concurrency-limit.js';
 
-/** Sandboxed processes of one program, started when they are needed and used again while they live; a hostile input costs one of them. */
+/**
+ * Sandboxed processes of one program, started when they are needed and used again while they live; a hostile input
+ * costs one of them.
+ */
 export class ProcessPool {
   readonly #idle: SandboxedProcess[] = [];
   readonly #limit: ConcurrencyLimit;

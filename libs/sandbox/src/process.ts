@@ -19,13 +19,19 @@ import { giveShares } from './separate-user.js';
 import type { Share } from './share.js';
 import { spawnSandboxed } from './spawn.js';
 
-/** What may come back for one request: a batch of 32 with a million labels is half of it; a process that answers more is ended. */
+/**
+ * What may come back for one request: a batch of 32 with a million labels is half of it; a process that answers more is
+ * ended.
+ */
 const ANSWER_BOUNDS = { json: 1 << 20, payload: 1 << 28 };
 const START_MS = 30_000;
 /** How often memory is checked where the kernel does not bound it. */
 const WATCH_MS = 250;
 
-/** How a sandboxed process ended, or what it answered instead of a result. Its text is for synthetic input only (BUNDLE.md D9). */
+/**
+ * How a sandboxed process ended, or what it answered instead of a result. Its text is for synthetic input only
+ * (BUNDLE.md D9).
+ */
 export type ProcessFault =
   | { readonly kind: 'error'; readonly text: string }
   | { readonly kind: 'memory'; readonly bytes: number | null }
@@ -33,7 +39,10 @@ export type ProcessFault =
   | { readonly kind: 'crash'; readonly signal: string }
   | { readonly kind: 'answer'; readonly text: string };
 
-/** A sandboxed process did not answer as its program should: the fault of what it was given, unless the machine is broken. */
+/**
+ * A sandboxed process did not answer as its program should: the fault of what it was given, unless the machine is
+ * broken.
+ */
 export class ProcessFaultError extends Error {
   override readonly name = 'ProcessFaultError';
 
@@ -47,7 +56,10 @@ export class SandboxStartError extends Error {
   override readonly name = 'SandboxStartError';
 }
 
-/** The parent's side of one sandboxed process. Requests go one at a time; after a fault other than `error` the process is gone. */
+/**
+ * The parent's side of one sandboxed process. Requests go one at a time; after a fault other than `error` the process
+ * is gone.
+ */
 export class SandboxedProcess {
   readonly #ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   readonly #reader: FrameReader;
@@ -139,7 +151,8 @@ export class SandboxedProcess {
 
   #watchMemory(): void {
     const timer = setInterval(() => {
-      if ((this.#meter?.residentBytes() ?? 0) > this.limits.memoryBytes) this.kill(); // reported as any other end for want of memory
+      // reported as any other end for want of memory
+      if ((this.#meter?.residentBytes() ?? 0) > this.limits.memoryBytes) this.kill();
     }, WATCH_MS);
     void this.#ended.then(() => clearInterval(timer));
   }
@@ -169,7 +182,10 @@ export class SandboxedProcess {
     }
   }
 
-  /** Distinguished by exit code: 152 and SIGXCPU the CPU limit, 133 and 134 V8 out of memory, 137 a kill from outside, else a crash. */
+  /**
+   * Distinguished by exit code: 152 and SIGXCPU the CPU limit, 133 and 134 V8 out of memory, 137 a kill from outside,
+   * else a crash.
+   */
   async #afterDeath(): Promise<ProcessFault> {
     const { code, signal } = await this.#ended;
     if (signal === 'SIGXCPU' || code === 152) return { kind: 'cpu', seconds: this.limits.cpuSeconds };

@@ -8,8 +8,9 @@ import type { Share } from './share.js';
 import { separateUser, userOfProgram, userVariables, withoutRoot } from './separate-user.js';
 
 /**
- * How well a process is isolated (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no new privileges
- * and resource limits; L1 resource limits and a wall clock alone, for public splits and one's own machine.
+ * How well a process is isolated (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no
+ * new privileges and resource limits; L1 resource limits and a wall clock alone, for public splits and one's own
+ * machine.
  */
 export type IsolationLevel = 'L1' | 'L2' | 'L3';
 
@@ -79,7 +80,10 @@ export function programCommand(sandbox: Sandbox, program: SandboxProgram, shares
   return sandboxCommand(sandbox, [inside ? program.inside : program.file, ...paths], { program, shares });
 }
 
-/** The command that runs node with `args`; at L3 nothing of this machine is visible but node, the program's mounts and the shares. */
+/**
+ * The command that runs node with `args`; at L3 nothing of this machine is visible but node, the program's mounts and
+ * the shares.
+ */
 export function sandboxCommand(
   sandbox: Sandbox,
   args: readonly string[],

@@ -17,13 +17,16 @@ const OTHERS_ENTER = 0o005;
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The user id that a process runs as inside bubblewrap when this one is root: one that no account has. Null when this process is not
- * root, when setpriv is missing, or when a share is readable by root only; bubblewrap then maps root into a user namespace without
- * capabilities.
+ * The user id that a process runs as inside bubblewrap when this one is root: one that no account has. Null when this
+ * process is not root, when setpriv is missing, or when a share is readable by root only; bubblewrap then maps root
+ * into a user namespace without capabilities.
  */
 export const separateUser = (shares: readonly Share[]): number | null => (isRoot() && SETPRIV ? userFor(shares) : null);
 
-/** The user id that a program itself becomes below L3. Null when this process is not root, or when the program must stay root. */
+/**
+ * The user id that a program itself becomes below L3. Null when this process is not root, or when the program must stay
+ * root.
+ */
 export const userOfProgram = (level: 'L1' | 'L2' | 'L3', shares: readonly Share[]): number | null =>
   isRoot() && noOtherUser(level) === null ? userFor(shares) : null;
 

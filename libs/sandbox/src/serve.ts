@@ -8,8 +8,9 @@ const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
 const MESSAGE_LENGTH = 2_000;
 
 /**
- * The child's side: gives up root, then answers the parent's requests one at a time until the parent is gone. A program calls this when
- * all its modules are loaded. An exception is answered as `{error}`; what it says is shown for synthetic input only (BUNDLE.md D9).
+ * The child's side: gives up root, then answers the parent's requests one at a time until the parent is gone. A program
+ * calls this when all its modules are loaded. An exception is answered as `{error}`; what it says is shown for
+ * synthetic input only (BUNDLE.md D9).
  *
  * @param answer is given the paths of the shares as this process may use them
  */

@@ -10,8 +10,9 @@ import { seccompProgram } from './seccomp.js';
 type Stream = 'pipe' | 'ignore';
 
 /**
- * Starts a command of `sandboxCommand`. The child gets stdin closed, the streams asked for and the seccomp filter; every other file
- * that this process was started with is replaced by /dev/null, because bubblewrap and node would pass it on.
+ * Starts a command of `sandboxCommand`. The child gets stdin closed, the streams asked for and the seccomp filter;
+ * every other file that this process was started with is replaced by /dev/null, because bubblewrap and node would pass
+ * it on.
  */
 export function spawnSandboxed(
   command: Command,

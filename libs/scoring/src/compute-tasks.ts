@@ -5,8 +5,9 @@ import { trainingTask, type TrainingTask } from './compmap/training-task.js';
 import { probeTask, type ProbeTask } from './probe/probe-task.js';
 
 /**
- * A part of judging that needs nothing but what it is given, as plain data: any thread may run it, and its answer, plain data again, is the
- * same to the last bit wherever it ran. A judge asks for compute tasks, anyone who drives the judge has them run and hands the answers back.
+ * A part of judging that needs nothing but what it is given, as plain data: any thread may run it, and its answer,
+ * plain data again, is the same to the last bit wherever it ran. A judge asks for compute tasks, anyone who drives the
+ * judge has them run and hands the answers back.
  */
 export type ComputeTask =
   | { readonly kind: 'composition-training'; readonly input: TrainingTask }
@@ -22,7 +23,8 @@ export const lanesOf = (task: ComputeTask): number =>
   task.kind === 'composition-training' ? task.input.plan.scratches.length : 1;
 
 /**
- * One thread's part of a compute task: yields `MEET` wherever it must wait for the other threads of the compute task. The first lane returns the answer.
+ * One thread's part of a compute task: yields `MEET` wherever it must wait for the other threads of the compute task.
+ * The first lane returns the answer.
  *
  * @param lanes  how many share it, at most `lanesOf`
  * @throws PredictionsError when the predictions cannot be learned from

@@ -12,8 +12,9 @@ export interface JudgedSplit {
 }
 
 /**
- * How one split is judged under one protocol: predictions become outcomes, and everything that is said of a submission is read off its
- * outcomes. The platform's scorer and `primitives score` both go this way, so that they agree to the last bit.
+ * How one split is judged under one protocol: predictions become outcomes, and everything that is said of a submission
+ * is read off its outcomes. The platform's scorer and `primitives score` both go this way, so that they agree to the
+ * last bit.
  */
 export interface Judge {
   readonly boards: readonly string[];
@@ -29,7 +30,10 @@ export interface Reduction {
    * @throws PredictionsError when the matrices are not what the protocol asks for
    */
   add(places: Uint32Array, predictions: Predictions): void;
-  /** Outcomes by board. Some protocols learn from the predictions here, which takes its time: they ask for compute tasks, and go on with the answers. */
+  /**
+   * Outcomes by board. Some protocols learn from the predictions here, which takes its time: they ask for compute
+   * tasks, and go on with the answers.
+   */
   finish(): Judging<ReadonlyMap<string, Uint8Array>>;
 }
 
@@ -63,9 +67,14 @@ export interface JudgedBoard {
   /** The measures of these metrics, each metric in one of them. */
   measures(metrics: readonly string[]): Measure[];
   details(): BoardDetails;
-  /** The part of the details about the edges of a hierarchy, by itself; absent where the protocol asks nothing of one. */
+  /**
+   * The part of the details about the edges of a hierarchy, by itself; absent where the protocol asks nothing of one.
+   */
   edges?(): Pick<BoardDetails, 'hierarchy'>;
-  /** How far the curve of `details` reaches, a column a point of it: drawn again, its band. Absent where the protocol has no curve, null where this submission has none. */
+  /**
+   * How far the curve of `details` reaches, a column a point of it: drawn again, its band. Absent where the protocol
+   * has no curve, null where this submission has none.
+   */
   reach?(): Measure | null;
   /** Absent where no unit is right or wrong by itself: average precision, a mean over classes. */
   rightOrWrong?(): RightOrWrong;

@@ -38,7 +38,8 @@ export function requireNames(predictions: Predictions, known: readonly string[])
 }
 
 /**
- * A float32 matrix of exactly this shape, without NaN and +∞; undefined when the file does not have it. −∞ is a legal score.
+ * A float32 matrix of exactly this shape, without NaN and +∞; undefined when the file does not have it. −∞ is a legal
+ * score.
  *
  * @throws PredictionsError
  */
@@ -71,7 +72,10 @@ export function takeScores(predictions: Predictions, name: string, shape: Matrix
   return tensor.data;
 }
 
-/** Where the first NaN or +∞ stands, −1 where there is none. A loop, since a callback an element took half of judging 1.4 billion scores. */
+/**
+ * Where the first NaN or +∞ stands, −1 where there is none. A loop, since a callback an element took half of judging
+ * 1.4 billion scores.
+ */
 function firstUnranked(scores: Float32Array): number {
   for (let at = 0; at < scores.length; at++) if (!(scores[at]! < Infinity)) return at;
   return -1;

@@ -18,8 +18,9 @@ export interface Piece {
 export type ReadPiece = Pick<Piece, 'first' | 'end'> & { readonly predictions: Predictions };
 
 /**
- * Cuts a prediction file into pieces of whole instances that take at most so many bytes, one instance at least: a split of pairs in the
- * open world does not fit into a process. What the protocol does not know stands in each piece without a row, for the judge to name it.
+ * Cuts a prediction file into pieces of whole instances that take at most so many bytes, one instance at least: a split
+ * of pairs in the open world does not fit into a process. What the protocol does not know stands in each piece without
+ * a row, for the judge to name it.
  *
  * @throws PredictionsError when a matrix has more or fewer rows than the split asks for
  */

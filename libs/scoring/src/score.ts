@@ -27,7 +27,9 @@ export interface ScoringInput {
   readonly predictions: Predictions;
 }
 
-/** A metric's value with its 95 % interval; null where undefined, and both ends null where the value has no interval. */
+/**
+ * A metric's value with its 95 % interval; null where undefined, and both ends null where the value has no interval.
+ */
 export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'group' | 'direction' | 'format'> {
   readonly value: number | null;
   readonly low: number | null;
@@ -46,7 +48,10 @@ export interface ScoreReport {
   readonly boards: readonly ScoredBoard[];
 }
 
-/** A board's metrics, the violations of each edge where the protocol asks for a hierarchy, and the seen–unseen curve, with its band, where it calibrates. */
+/**
+ * A board's metrics, the violations of each edge where the protocol asks for a hierarchy, and the seen–unseen curve,
+ * with its band, where it calibrates.
+ */
 export interface ScoredBoard
   extends Pick<BoardDetails, 'hierarchy'>, Pick<Partial<BoardResult>, 'curve' | 'curveBand'> {
   readonly board: string;
@@ -62,8 +67,9 @@ export interface ScoringOptions {
 const RESAMPLES = 1_000;
 
 /**
- * Scores predictions against labels: every metric of the protocol on each of its boards, with a jackknife interval. The predictions go
- * through the same judge as on the platform, as one shard. Deterministic in its arguments. O(reduction + jackknife + resamples · units).
+ * Scores predictions against labels: every metric of the protocol on each of its boards, with a jackknife interval. The
+ * predictions go through the same judge as on the platform, as one shard. Deterministic in its arguments. O(reduction +
+ * jackknife + resamples · units).
  *
  * @throws PredictionsError, LabelsError with code, expected, found and remedy
  */
@@ -74,8 +80,8 @@ export function score(protocol: ProtocolId, input: ScoringInput, options: Scorin
 }
 
 /**
- * The same, to the last bit, of predictions that come in pieces, one after the other, so that they need not fit into memory; others run
- * the compute tasks, on several threads.
+ * The same, to the last bit, of predictions that come in pieces, one after the other, so that they need not fit into
+ * memory; others run the compute tasks, on several threads.
  */
 export async function scoreInPieces(
   run: (tasks: readonly ComputeTask[]) => Promise<readonly unknown[]>,

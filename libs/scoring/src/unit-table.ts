@@ -8,8 +8,8 @@ import {
 } from '@primitives/metrics';
 
 /**
- * Outcomes that are one row of numbers a unit (an attribute, an episode, a class): every figure is a function of the rows and of how
- * often each counts.
+ * Outcomes that are one row of numbers a unit (an attribute, an episode, a class): every figure is a function of the
+ * rows and of how often each counts.
  */
 export interface UnitTable {
   readonly units: number;
@@ -39,7 +39,11 @@ export function weightedMean(values: Float64Array, weights?: ArrayLike<number>):
   return count === 0 ? NaN : sum / count;
 }
 
-/** An evaluator of figures over units, each under the id of its metric. @throws UnknownMetricError for an id that has no figure */
+/**
+ * An evaluator of figures over units, each under the id of its metric.
+ *
+ * @throws UnknownMetricError for an id that has no figure
+ */
 export function unitEvaluator(
   units: number,
   figures: Readonly<Record<string, (weights?: ArrayLike<number>) => number>>,

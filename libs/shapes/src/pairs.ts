@@ -11,7 +11,10 @@ export type Pair = readonly [Attribute, ObjectName];
  */
 export type PairRole = 'seen' | 'val' | 'test' | 'never';
 
-/** The pair lists belong to version 1 of the benchmark: they are the same for every installation and every seed of the images. */
+/**
+ * The pair lists belong to version 1 of the benchmark: they are the same for every installation and every seed of the
+ * images.
+ */
 const PAIRS_SEED = 'shapes/1/pairs';
 
 /**

@@ -12,8 +12,8 @@ export interface Dominance {
 }
 
 /**
- * The dominance of an attribute: max over supercategories S of |concepts(attribute) ∩ S| / |concepts(attribute)|. A concept in several
- * supercategories counts for each; ties go to the lower category index. O(memberships).
+ * The dominance of an attribute: max over supercategories S of |concepts(attribute) ∩ S| / |concepts(attribute)|. A
+ * concept in several supercategories counts for each; ties go to the lower category index. O(memberships).
  *
  * @param memberships the supercategories of each positive concept, as indices; empty for a concept in none
  * @see METRICS-VAW-COMPUN-SPLITS §3.5

@@ -27,7 +27,9 @@ const MAX_SHARE_ERROR = 0.5;
 export type GroupSplitOutcome = 'ok' | 'train-fraction' | 'train-not-larger';
 
 export interface GroupSplit {
-  /** The first attempt that succeeded, from 0; null when none did, and then there is no split: the attribute is dropped. */
+  /**
+   * The first attempt that succeeded, from 0; null when none did, and then there is no split: the attribute is dropped.
+   */
   readonly attempt: number | null;
   readonly test: TestMask | null;
   readonly trainSize: number | null;

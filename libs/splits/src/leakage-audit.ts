@@ -20,7 +20,10 @@ export interface AuditEvidence {
 export interface LeakageChannel {
   /** `image`, `twin`, `similarity`, or `group:<name>`. */
   readonly channel: string;
-  /** Test instances that have a counterpart in train, their share of all test instances (null without one), and the first of them. */
+  /**
+   * Test instances that have a counterpart in train, their share of all test instances (null without one), and the
+   * first of them.
+   */
   readonly leaked: number;
   readonly share: number | null;
   readonly examples: readonly number[];
@@ -39,7 +42,9 @@ export interface LeakageReport {
   readonly trainSize: number;
   readonly testSize: number;
   readonly channels: readonly LeakageChannel[];
-  /** Mean over test instances of the highest cosine to a train instance; null without embeddings or without either side. */
+  /**
+   * Mean over test instances of the highest cosine to a train instance; null without embeddings or without either side.
+   */
   readonly meanNearestSimilarity: number | null;
   /** Every audited attribute; those without a positive in test (whose F1 is 0 whatever a model says) come first. */
   readonly imbalance: readonly LabelImbalance[];

@@ -1,4 +1,7 @@
-/** A reproducible stream of numbers in [0, 1): mulberry32 of a 32-bit seed. The same seed gives the same splits on every machine. */
+/**
+ * A reproducible stream of numbers in [0, 1): mulberry32 of a 32-bit seed. The same seed gives the same splits on every
+ * machine.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -55,8 +55,8 @@ function grouped(labels: ArrayLike<number>, { groups, orders }: GroupedConcepts)
 }
 
 /**
- * The group of each concept for the supercategory strategy: its largest category, the first in column order among equals; concepts in
- * no category form one group. Groups are numbered by first appearance. O(memberships).
+ * The group of each concept for the supercategory strategy: its largest category, the first in column order among
+ * equals; concepts in no category form one group. Groups are numbered by first appearance. O(memberships).
  *
  * @param memberships the categories of each concept, as indices
  */

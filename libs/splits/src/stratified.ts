@@ -10,8 +10,8 @@ function strata(labels: ArrayLike<number>): number[][] {
 }
 
 /**
- * Repeated stratified k-fold: `repeats` times every concept is in the test side of exactly one of `folds` folds, and the folds' shares of
- * positives differ by at most one concept. O(repeats · N).
+ * Repeated stratified k-fold: `repeats` times every concept is in the test side of exactly one of `folds` folds, and
+ * the folds' shares of positives differ by at most one concept. O(repeats · N).
  *
  * @param labels 1 for a positive concept, 0 otherwise
  * @returns repeats · folds masks

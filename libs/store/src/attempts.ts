@@ -23,8 +23,8 @@ export interface NewAttempt {
 }
 
 /**
- * Queues another attempt of a submission on a track: first in its team's order, in the phase of the earlier one, with the time limit of the
- * track from now. The quota does not count it.
+ * Queues another attempt of a submission on a track: first in its team's order, in the phase of the earlier one, with
+ * the time limit of the track from now. The quota does not count it.
  *
  * @returns its id
  */

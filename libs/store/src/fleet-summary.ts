@@ -57,7 +57,10 @@ export interface QueuedEvaluation {
   readonly leased: number;
 }
 
-/** Evaluations that have not ended, each pool's in the order in which its teams are served: least served first, then by priority. */
+/**
+ * Evaluations that have not ended, each pool's in the order in which its teams are served: least served first, then by
+ * priority.
+ */
 export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
   return db.query<QueuedEvaluation[]>(
     `select e.id as "evaluationId", b.code, b.name, m.name as team, t.slug as "trackSlug", t.short_name as track, t.pool, e.state,

@@ -28,7 +28,10 @@ export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
   );
 }
 
-/** A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these causes alone. */
+/**
+ * A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these
+ * causes alone.
+ */
 const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
 
 /**

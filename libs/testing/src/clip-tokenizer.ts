@@ -22,7 +22,9 @@ const CLIP_IDS = {
 /** CLIP's vocabulary size; the last two tokens start and end a text. */
 export const CLIP_VOCABULARY = 49_408;
 
-/** CLIP's tokenizer.json and tokenizer_config.json, as Hugging Face writes them, with a small part of the vocabulary. */
+/**
+ * CLIP's tokenizer.json and tokenizer_config.json, as Hugging Face writes them, with a small part of the vocabulary.
+ */
 export function clipTokenizer(): { readonly tokenizer: object; readonly config: object } {
   const vocab: Record<string, number> = { '<|startoftext|>': 49406, '<|endoftext|>': 49407 };
   const merges: [string, string][] = [];

@@ -1,6 +1,9 @@
 import { CALIBRATION_PROFILES, PairReduction, pairSpace, type Pair, type PairOutcomes } from '@primitives/metrics';
 
-/** Two attributes, two objects: (0, 0) and (1, 1) are seen, (0, 1) and (1, 0) are not; images are of the first of either. */
+/**
+ * Two attributes, two objects: (0, 0) and (1, 1) are seen, (0, 1) and (1, 0) are not; images are of the first of
+ * either.
+ */
 const TRAIN: Pair[] = [
   [0, 0],
   [1, 1],

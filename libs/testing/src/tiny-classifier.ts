@@ -4,7 +4,10 @@ import { TINY_DEFINITION } from './plant-track.js';
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-/** The bundle of a classifier for TINY_DEFINITION: mean colour of the image × 2 attributes and 2 objects. A zip of about 2 KB. */
+/**
+ * The bundle of a classifier for TINY_DEFINITION: mean colour of the image × 2 attributes and 2 objects. A zip of about
+ * 2 KB.
+ */
 export async function tinyClassifier(
   change: { attributes?: readonly string[]; bias?: number } = {},
 ): Promise<Uint8Array> {

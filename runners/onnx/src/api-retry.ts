@@ -21,8 +21,8 @@ interface ApiRequest {
 }
 
 /**
- * Sends a request to the API and retries while it is unavailable; the heartbeat renews the lease meanwhile. A body must be bytes so that it
- * can be resent.
+ * Sends a request to the API and retries while it is unavailable; the heartbeat renews the lease meanwhile. A body must
+ * be bytes so that it can be resent.
  *
  * @throws ApiUnavailableError after about ten seconds; InstallationFullError after about a minute; the signal's reason
  */

@@ -25,7 +25,9 @@ export const RunnerConfig = z.object({
   PRIMITIVES_BATCH: count(32),
   /** Threads of the model; 0: every core. */
   PRIMITIVES_THREADS: z.coerce.number().int().min(0).max(256).default(0),
-  /** Execution provider; `auto` selects the fastest one that computes correctly on this machine. See docs/hardware.md. */
+  /**
+   * Execution provider; `auto` selects the fastest one that computes correctly on this machine. See docs/hardware.md.
+   */
   PRIMITIVES_PROVIDER: z.enum(['auto', ...PROVIDERS]).default('auto'),
   /** Name of this machine type in published measurements; default: a description of its hardware. */
   PRIMITIVES_HARDWARE_CLASS: z.string().min(1).max(100).optional(),

@@ -7,8 +7,8 @@ import type { Standing } from '@primitives/protocol';
  *
  * - `ready`: takes shards
  * - `cordoned`: finishes its current shards and takes no new ones
- * - `draining`: the same, and exits when no shard is left. A runner that is draining when it starts stays idle until it is ready
- *   again: otherwise a supervisor would restart it in a loop
+ * - `draining`: the same, and exits when no shard is left. A runner that is draining when it starts stays idle until it
+ *   is ready again: otherwise a supervisor would restart it in a loop
  */
 export class DesiredState implements Closable {
   #standing: Standing | null = null;

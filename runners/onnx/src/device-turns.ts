@@ -13,8 +13,8 @@ export class GivenWayError extends Error {
 }
 
 /**
- * Schedules shards and measurements on this machine's device. Shards have priority: a measurement starts only on an idle device and
- * is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
+ * Schedules shards and measurements on this machine's device. Shards have priority: a measurement starts only on an
+ * idle device and is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
  */
 export class DeviceTurns {
   #shards = 0;

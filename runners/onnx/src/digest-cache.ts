@@ -35,7 +35,11 @@ export class DigestCache {
     private readonly maxBytes: number,
   ) {}
 
-  /** The path of a linked file; downloads and verifies it on a cache miss. Concurrent calls share one download. @throws FetchError */
+  /**
+   * The path of a linked file; downloads and verifies it on a cache miss. Concurrent calls share one download.
+   *
+   * @throws FetchError
+   */
   async path(link: SignedLink, signal: AbortSignal): Promise<string> {
     const place = join(this.folder, link.sha256);
     const held = await stat(place).catch(() => null);

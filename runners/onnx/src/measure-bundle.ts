@@ -35,8 +35,8 @@ export interface MeasuringParts {
 const AFTER_A_SHARD_MS = 10_000;
 
 /**
- * WORK `work.measure.<pool>.<bundle>`: measures the cost of a bundle on an idle device and reports it. After an interruption,
- * the broker redelivers the message.
+ * WORK `work.measure.<pool>.<bundle>`: measures the cost of a bundle on an idle device and reports it. After an
+ * interruption, the broker redelivers the message.
  */
 export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery): Promise<void> {
   const { bus, runnerId, turns, stopping } = parts;

@@ -680,7 +680,8 @@ describe('a runner with a requested self-test', () => {
     const models = await childrenOf(child.pid!);
     const passed = { v: 1, seconds: expect.any(Number), failure: null };
     expect(await selfTested(...IDS)).toEqual(IDS.map((id) => ({ ...passed, id })));
-    expect(await childrenOf(child.pid!)).toEqual(models); // the sandboxes are gone, the waiting model process is not touched
+    // the sandboxes are gone, the waiting model process is not touched
+    expect(await childrenOf(child.pid!)).toEqual(models);
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png')));
   });
 

@@ -9,8 +9,8 @@ export class LayoutMismatchError extends Error {
 }
 
 /**
- * The matrices of one shard, filled in place batch by batch; only the uploaded file is a copy. The first batch determines the
- * optional matrices and the width of an embedding.
+ * The matrices of one shard, filled in place batch by batch; only the uploaded file is a copy. The first batch
+ * determines the optional matrices and the width of an embedding.
  */
 export class ShardMatrices {
   readonly #layout: ReadonlyMap<string, MatrixLayout>;

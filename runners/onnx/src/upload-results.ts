@@ -52,7 +52,9 @@ const REPORT_PATIENCE_MS = 20_000;
 /** Retry interval while the broker's storage is full; an administrator must free space. */
 const BROKER_FULL_MS = 5_000;
 
-/** Publishes the outcome of a lease and returns when the broker has stored it. Waits while the broker's storage is full. */
+/**
+ * Publishes the outcome of a lease and returns when the broker has stored it. Waits while the broker's storage is full.
+ */
 export async function report(
   bus: Bus,
   runnerId: string,
@@ -110,7 +112,10 @@ export function machineFailure(error: unknown, imagesRead: boolean): Outcome {
   };
 }
 
-/** No storage for the shard: on this machine (`disk_full`) or at the platform (`storage_full`). Does not count as a failure. */
+/**
+ * No storage for the shard: on this machine (`disk_full`) or at the platform (`storage_full`). Does not count as a
+ * failure.
+ */
 export function storageFailure(storage: FullStorage): Outcome {
   const here = storage === 'disk';
   const message = here ? "the runner's disk is full" : "the platform's storage is too full for the predictions";

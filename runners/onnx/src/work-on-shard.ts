@@ -85,8 +85,8 @@ const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_fai
 /**
  * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, uploads the predictions and reports.
  *
- * The runner acknowledges after the report is stored; after an earlier failure the broker redelivers the message, and the next
- * lease invalidates reports of this one.
+ * The runner acknowledges after the report is stored; after an earlier failure the broker redelivers the message, and
+ * the next lease invalidates reports of this one.
  */
 export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Promise<void> {
   const { bus, runnerId, busy, inProgress } = parts;

@@ -14,8 +14,8 @@ const SIGNS = 999;
 const GAIN = 0.1;
 
 /**
- * How often a board of equal models has at least one model that is called better than another, and how often a better one is found.
- * `--kind=binary` runs the kinds whose name has that word.
+ * How often a board of equal models has at least one model that is called better than another, and how often a better
+ * one is found. `--kind=binary` runs the kinds whose name has that word.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
   const [{ only } = { only: null }] = requestedParts(['kind'], flags);

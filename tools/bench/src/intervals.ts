@@ -8,7 +8,10 @@ import { vawSizes } from './intervals/vaw-sizes.js';
 import { requestedParts } from './measure/parts.js';
 import { table } from './measure/table.js';
 
-/** Populations of a part, how many test sets are drawn from each, and for how many the percentile bootstrap is computed, too. */
+/**
+ * Populations of a part, how many test sets are drawn from each, and for how many the percentile bootstrap is computed,
+ * too.
+ */
 interface Part {
   readonly populations: () => readonly Population[];
   readonly splits: number;
@@ -26,8 +29,9 @@ const PARTS = {
 } as const satisfies Record<string, Part>;
 
 /**
- * How often 95 % intervals hold the expected value of each metric on test sets of a benchmark's size, and how often the percentile bootstrap
- * would. `--vaw`, `--pairs` or `--units` runs one part; `--vaw=200` that part with so many test sets.
+ * How often 95 % intervals hold the expected value of each metric on test sets of a benchmark's size, and how often the
+ * percentile bootstrap would. `--vaw`, `--pairs` or `--units` runs one part; `--vaw=200` that part with so many test
+ * sets.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
   const parts = requestedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags);

@@ -18,8 +18,8 @@ const SIGNS = 2_000;
 const SIZES = [10, 100, 1_000];
 
 /**
- * What one publication costs on boards of growing length, at MAC's size and with its ten metrics: measuring the new entry, and ranking the
- * board with it from nothing and from the tests of the board before.
+ * What one publication costs on boards of growing length, at MAC's size and with its ten metrics: measuring the new
+ * entry, and ranking the board with it from nothing and from the tests of the board before.
  */
 export function run(print: (line: string) => void): void {
   const benchmark = syntheticBenchmark(MAC_SIZE);

@@ -17,7 +17,10 @@ import { drawWeights, resampling, Xoshiro128 } from '@primitives/ranking';
 import { duration, table } from './measure/table.js';
 import { timed } from './measure/timing.js';
 
-/** VAW's test split: 31,819 instances, 620 attributes, 57,029 positive and 166,578 negative cells, and the derived hierarchy's 181 edges. */
+/**
+ * VAW's test split: 31,819 instances, 620 attributes, 57,029 positive and 166,578 negative cells, and the derived
+ * hierarchy's 181 edges.
+ */
 const FULL = { instances: 31_819, attributes: 620, edges: 181 };
 const LABELLED = (57_029 + 166_578) / (31_819 * 620);
 const POSITIVE_SHARE = 57_029 / (57_029 + 166_578);

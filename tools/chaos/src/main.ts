@@ -11,9 +11,9 @@ import { chaosMain } from './random-faults/chaos-main.js';
 import { TestDeployment } from './test-deployment.js';
 
 /**
- * `npm run chaos -- COMMAND`. `faults` (the default): random faults; `e2e`: kills a process at every step; `pauses`: suspends each
- * process; `samples`: submits every sample bundle; `fleet`: detection of runner failures; `permissions`: permissions of runners and
- * roles; `corpus`: every hostile input; `hostile`: hostile bundles against fleets.
+ * `npm run chaos -- COMMAND`. `faults` (the default): random faults; `e2e`: kills a process at every step; `pauses`:
+ * suspends each process; `samples`: submits every sample bundle; `fleet`: detection of runner failures; `permissions`:
+ * permissions of runners and roles; `corpus`: every hostile input; `hostile`: hostile bundles against fleets.
  *
  * @returns the exit code: 1 when a test failed, 64 for invalid arguments
  */
@@ -28,7 +28,10 @@ export function main(root: string, args: readonly string[]): Promise<number> {
   return what === 'e2e' ? crashes(root, rest) : chaosMain(root, what === 'faults' ? rest : args);
 }
 
-/** `pauses [seconds] [program…]`: suspends each process (for 60 s by default) during a submission. Exits 1 on any failure. */
+/**
+ * `pauses [seconds] [program…]`: suspends each process (for 60 s by default) during a submission. Exits 1 on any
+ * failure.
+ */
 async function pauses(root: string, [length = '60', ...only]: readonly string[]): Promise<number> {
   const deployment = await TestDeployment.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
   const bundle = await deployment.pack(join(root, 'tools/baselines/bundles/attribute-object'));
@@ -46,8 +49,8 @@ async function pauses(root: string, [length = '60', ...only]: readonly string[])
 }
 
 /**
- * `samples [name…]`: submits every sample bundle, or those whose names contain a given text, to a complete deployment. Exits 1 when
- * one does not get its documented verdict or a metric value differs from that of `primitives score`.
+ * `samples [name…]`: submits every sample bundle, or those whose names contain a given text, to a complete deployment.
+ * Exits 1 when one does not get its documented verdict or a metric value differs from that of `primitives score`.
  */
 async function samples(root: string, named: readonly string[]): Promise<number> {
   const deployment = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });

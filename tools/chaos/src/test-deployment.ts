@@ -208,7 +208,10 @@ export class TestDeployment {
     return packBundle(bundleFolder);
   }
 
-  /** Submits a bundle and waits until its evaluations end; retries requests that fail in the network, as every client does. */
+  /**
+   * Submits a bundle and waits until its evaluations end; retries requests that fail in the network, as every client
+   * does.
+   */
   async submitAndWait(bundle: PackedFile, name: string): Promise<WatchedSubmission> {
     const clientMutationId = `e2e-${name}-${randomUUID()}`;
     const resumeFile = join(this.folder, `resume-${clientMutationId}.json`);

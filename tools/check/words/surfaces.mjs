@@ -6,8 +6,8 @@ import ts from 'typescript';
 const VALUE = '…';
 
 /**
- * Returns the UI strings of a folder of TypeScript files as `{ where: 'file.ts: key.key', key, text }`. Values of templates become `…`.
- * Specs, imports, types, comparisons and arguments of methods are left out.
+ * Returns the UI strings of a folder of TypeScript files as `{ where: 'file.ts: key.key', key, text }`. Values of
+ * templates become `…`. Specs, imports, types, comparisons and arguments of methods are left out.
  */
 export function uiStrings(folder) {
   return readdirSync(folder)
@@ -55,8 +55,8 @@ export function wrongCapitals(text) {
 }
 
 /**
- * Verbs that report an action vaguely or give an object a voice or a posture. The word list of rules.mjs bans words that no text needs;
- * these are wrong only in what users read.
+ * Verbs that report an action vaguely or give an object a voice or a posture. The word list of rules.mjs bans words
+ * that no text needs; these are wrong only in what users read.
  */
 const VAGUE =
   /\b(?:(?:is|are|was|were|be|been|being) (?:told|asked|said|kept|held|drawn|looked at|heard|put up|taken in)|(?:says|keeps|stands|holds)|of its own|nothing of|not a word|a second look|come to|comes to|very same|these very|beside|whoever)\b/giu;
@@ -105,6 +105,8 @@ const ACTIONS = [
 const NO_ACTION = 'no action is needed';
 const BEGINS_WITH_ACTION = new RegExp(`^(?:${[...ACTIONS, NO_ACTION].join('|')})\\b`, 'iu');
 
-/** Whether a clause of the remedy begins with an action; clauses are separated by comma, colon, semicolon or full stop. */
+/**
+ * Whether a clause of the remedy begins with an action; clauses are separated by comma, colon, semicolon or full stop.
+ */
 export const namesAnAction = (remedy) =>
   remedy.split(/[,:;.]\s+(?:then |and |or )?/u).some((clause) => BEGINS_WITH_ACTION.test(clause));

@@ -18,7 +18,10 @@ const ARRAYS = {
   uint32: Uint32Array,
 } as const;
 
-/** Whether a value is a matrix in either form: `{dtype, shape, b64}`, or `{dtype, shape, encoding, data}` of the czsl files. */
+/**
+ * Whether a value is a matrix in either form: `{dtype, shape, b64}`, or `{dtype, shape, encoding, data}` of the czsl
+ * files.
+ */
 export function isMatrix(
   value: unknown,
 ): value is { dtype: string; shape: number[]; b64?: string; encoding?: string; data?: unknown } {

@@ -5,7 +5,8 @@ import { migrate } from './migrate.js';
 
 /**
  * `node tools/migrate/dist/main.js`: migrates the database of `DATABASE_URL` (an administrator's). With
- * `PRIMITIVES_ROLE_URLS=<file>` it writes the roles' URLs there as lines of an environment file, readable by the owner alone.
+ * `PRIMITIVES_ROLE_URLS=<file>` it writes the roles' URLs there as lines of an environment file, readable by the owner
+ * alone.
  */
 const config = readConfig(
   z.object({ DATABASE_URL: secret(z.url()), PRIMITIVES_ROLE_URLS: z.string().optional() }),

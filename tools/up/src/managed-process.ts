@@ -14,8 +14,8 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
   /**
-   * Its readiness address, `http://127.0.0.1:<port>/readyz` or `unix:<socket>:/readyz` (libs/process `requestHealth`); `/healthz` next to
-   * it is its liveness check.
+   * Its readiness address, `http://127.0.0.1:<port>/readyz` or `unix:<socket>:/readyz` (libs/process `requestHealth`);
+   * `/healthz` next to it is its liveness check.
    */
   readonly readyUrl: string;
 }

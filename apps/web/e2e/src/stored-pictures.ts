@@ -43,7 +43,11 @@ export async function compareStored(shot: Shot, page: Page): Promise<string | nu
 }
 const ACCEPT = 'if the change is intended: npm run pictures -w @primitives/web -- --write';
 
-/** Stores a picture of the page if it differs from the stored one or `always` is set. @returns whether it was written */
+/**
+ * Stores a picture of the page if it differs from the stored one or `always` is set.
+ *
+ * @returns whether it was written
+ */
 export async function storePicture(shot: Shot, page: Page, always: boolean): Promise<boolean> {
   const found = await settled(page);
   const expected = always ? null : await storedPicture(shot);

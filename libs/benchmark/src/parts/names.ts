@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** One attribute or object name as the benchmark spells it, for example `navy` or `two-story`. */
 export const Name = z.string().min(1).max(120);
 
-/** A sentence with `{attribute}`, `{object}` and `{type}` placeholders, for example `a photo of {attribute} {object}`. */
+/**
+ * A sentence with `{attribute}`, `{object}` and `{type}` placeholders, for example `a photo of {attribute} {object}`.
+ */
 export const PromptTemplate = z.string().min(1).max(400);
 
 /** A text for a model, without placeholders. */

@@ -6,7 +6,10 @@ const SPLITS: Paper = {
   url: 'https://arxiv.org/abs/2509.06998',
 };
 
-/** F1 selectivity (Table 1) and CS (Table 2) by split strategy; the released CS counts concepts in another way (METRICS §3.5). */
+/**
+ * F1 selectivity (Table 1) and CS (Table 2) by split strategy; the released CS counts concepts in another way (METRICS
+ * §3.5).
+ */
 const STRATEGIES = [
   { board: 'random', selectivity: [45.0, 43.6, 43.2, 40.0], cs: [0.36, 0.39, 0.36, 0.37] },
   { board: 'llm', selectivity: [43.7, 42.0, 42.0, 38.2], cs: [0.35, 0.4, 0.35, 0.35] },

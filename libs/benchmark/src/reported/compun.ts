@@ -6,7 +6,10 @@ const COMPUN: Paper = {
   url: 'https://arxiv.org/abs/2404.00419',
 };
 
-/** Compun, Table 1 and the prompts of its analysis. The prompt set of a row is a column here, as the platform evaluates them together. */
+/**
+ * Compun, Table 1 and the prompts of its analysis. The prompt set of a row is a column here, as the platform evaluates
+ * them together.
+ */
 export const COMPUN_TABLES: readonly ReportedTable[] = [
   {
     paper: COMPUN,

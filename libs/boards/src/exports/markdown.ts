@@ -4,7 +4,10 @@ import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } fr
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
-/** A GitHub-flavoured table: names link to their receipt or paper, best bold and second emphasised within each kind of evidence. */
+/**
+ * A GitHub-flavoured table: names link to their receipt or paper, best bold and second emphasised within each kind of
+ * evidence.
+ */
 export function boardMarkdown(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, metrics, rows, publicUrl } = exported;
   const change = showsChange(exported);

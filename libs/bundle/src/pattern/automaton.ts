@@ -117,7 +117,8 @@ class Builder {
     return {
       first: merged(parts.map((it) => it.first)),
       last: merged(parts.map((it) => it.last)),
-      empty: Math.min(empty, some ? MANY : 1), // alternatives of nothing but assertions exclude each other, as those of \b do
+      // alternatives of nothing but assertions exclude each other, as those of \b do
+      empty: Math.min(empty, some ? MANY : 1),
       free: parts.some((it) => it.free),
       ends: new Set(parts.flatMap((it) => [...it.ends])),
     };

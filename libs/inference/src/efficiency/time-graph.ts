@@ -29,7 +29,8 @@ export const measuringCore: number | null = TASKSET ? lastAllowedCore() : null;
  */
 export function timeGraph(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<GraphTimes> {
   return subject.inProcess(measuringCore === null ? {} : { core: measuringCore }, async (process) => {
-    await process.load(graph.file, { threads: 1 }, RUN_MS); // first: the session's treatment of denormals is the process's
+    // first: the session's treatment of denormals is the process's
+    await process.load(graph.file, { threads: 1 }, RUN_MS);
     await process.load(CALIBRATION, { threads: 1 }, RUN_MS);
     const single = await steadySeries(process, subject, graph, 1, { runs: RUNS.single, ms: seriesMs });
     const large =

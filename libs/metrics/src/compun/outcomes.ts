@@ -6,7 +6,10 @@ import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
 import { tripletMetrics, tripletMetricsByCategory, type TripletSimilarities } from './triplet.js';
 
-/** All that Compun's metrics need of a submission: three similarities an item and prompt set, and the rank among all images. */
+/**
+ * All that Compun's metrics need of a submission: three similarities an item and prompt set, and the rank among all
+ * images.
+ */
 export interface CompunOutcomes {
   readonly items: number;
   /** The category of each item, null where none is assigned. */
@@ -39,8 +42,9 @@ export class SimilarityError extends Error {
 }
 
 /**
- * Reduces a similarity matrix to outcomes: the mean over an item's prompts for its three images, and its positive's rank among all
- * images by the base prompts. A prompt set takes part when every item has prompts in it. O(prompts · images).
+ * Reduces a similarity matrix to outcomes: the mean over an item's prompts for its three images, and its positive's
+ * rank among all images by the base prompts. A prompt set takes part when every item has prompts in it. O(prompts ·
+ * images).
  *
  * @param similarity prompts × images, row-major, cosines
  * @throws SimilarityError at a value that is not finite; RangeError when the matrix is not prompts × images
@@ -80,7 +84,10 @@ export function reduceCompun(
   };
 }
 
-/** Every Compun metric of these outcomes, by id; null where undefined or where the benchmark has no such prompts. O(items). */
+/**
+ * Every Compun metric of these outcomes, by id; null where undefined or where the benchmark has no such prompts.
+ * O(items).
+ */
 export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<number>): Record<string, number | null> {
   const base = triplets(outcomes.similarities.base);
   const all = tripletMetrics(base, weights);
@@ -113,7 +120,10 @@ export function compunEvaluator(
 
 const KIND = 'compun-outcomes/1';
 
-/** Writes outcomes as a column file of kind `compun-outcomes/1`: `rank`, and a column of items × 3 similarities named after each prompt set. */
+/**
+ * Writes outcomes as a column file of kind `compun-outcomes/1`: `rank`, and a column of items × 3 similarities named
+ * after each prompt set.
+ */
 export function encodeCompunOutcomes({
   items,
   categories,
@@ -125,7 +135,11 @@ export function encodeCompunOutcomes({
   return encodeColumns({ kind: KIND, meta: { items, categories }, columns });
 }
 
-/** Reads what `encodeCompunOutcomes` wrote. @throws InvalidColumnFileError for other bytes, another kind or version, a missing column */
+/**
+ * Reads what `encodeCompunOutcomes` wrote.
+ *
+ * @throws InvalidColumnFileError for other bytes, another kind or version, a missing column
+ */
 export function decodeCompunOutcomes(bytes: Uint8Array): CompunOutcomes {
   const { kind, meta, columns } = decodeColumns(bytes);
   if (kind !== KIND) throw new InvalidColumnFileError(`it holds ${kind}, not ${KIND}`);

@@ -1,6 +1,6 @@
 /**
- * The rank of an item's positive among all images of the benchmark, from 1; 1 is best: 1 + the number of other images at least as
- * similar, so ties count against it. O(images).
+ * The rank of an item's positive among all images of the benchmark, from 1; 1 is best: 1 + the number of other images
+ * at least as similar, so ties count against it. O(images).
  *
  * @param similarities the text's similarity with every image
  * @throws RangeError at NaN, or when the positive is not among the images
@@ -18,7 +18,10 @@ export function positiveRank(similarities: ArrayLike<number>, positive: number):
   return rank;
 }
 
-/** Share of items whose positive is among the k first, in [0, 1]; 1 is best; null without an item. k = 1 is the paper's figure. O(items). */
+/**
+ * Share of items whose positive is among the k first, in [0, 1]; 1 is best; null without an item. k = 1 is the paper's
+ * figure. O(items).
+ */
 export function recallAtRank(ranks: ArrayLike<number>, k: number, weights?: ArrayLike<number>): number | null {
   let hits = 0;
   let count = 0;

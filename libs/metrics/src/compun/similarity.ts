@@ -2,8 +2,8 @@ import { cosine } from '../vaw/score-heads.js';
 import type { TripletSimilarities } from './triplet.js';
 
 /**
- * The similarity of several prompts with one image, in [−1, 1]: the mean of their cosines, each prompt normalised on its own (not
- * the cosine of the mean embedding). O(prompts · d).
+ * The similarity of several prompts with one image, in [−1, 1]: the mean of their cosines, each prompt normalised on
+ * its own (not the cosine of the mean embedding). O(prompts · d).
  *
  * @returns NaN-free for finite input; 0 without a prompt
  */

@@ -29,7 +29,8 @@ export interface TripletMetrics {
 }
 
 /**
- * Compun's triplet accuracy, strict. `weights` counts each item: multiplicities of a resample, 0 or 1 for a slice. O(items).
+ * Compun's triplet accuracy, strict. `weights` counts each item: multiplicities of a resample, 0 or 1 for a slice.
+ * O(items).
  *
  * @throws RangeError at a similarity that is NaN
  * @see METRICS-VAW-COMPUN-SPLITS §2
@@ -58,7 +59,10 @@ export function tripletMetrics(items: readonly TripletSimilarities[], weights?: 
   };
 }
 
-/** The figures of every category, in order of first appearance; items without a category are left out. O(items · categories). */
+/**
+ * The figures of every category, in order of first appearance; items without a category are left out. O(items ·
+ * categories).
+ */
 export function tripletMetricsByCategory(
   items: readonly TripletSimilarities[],
   categories: readonly (string | null)[],

@@ -10,9 +10,11 @@ const BINS = 20;
 const MARGIN = 1e-4;
 
 /**
- * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right (METRICS-CZSL §1.5).
+ * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right
+ * (METRICS-CZSL §1.5).
  *
- * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases · true pairs · k).
+ * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases
+ * · true pairs · k).
  *
  * @returns null when fewer than k seen columns compete: σ, the k-th best seen score, does not exist
  */
@@ -44,8 +46,8 @@ export function calibrate(input: CalibrationInput, profile: CalibrationProfile, 
 }
 
 /**
- * The reference's bias list: every s-th of the sorted pool from the first, s = max(⌊n / 20⌋, 1): 20 to 39 values when n ≥ 20.
- * Differences that are not finite (a true pair or every seen pair at −∞) cannot be biases and stay out.
+ * The reference's bias list: every s-th of the sorted pool from the first, s = max(⌊n / 20⌋, 1): 20 to 39 values when n
+ * ≥ 20. Differences that are not finite (a true pair or every seen pair at −∞) cannot be biases and stay out.
  */
 export function biasList(poolDifference: Float64Array): Float64Array {
   const pool = poolDifference.filter(Number.isFinite).sort();

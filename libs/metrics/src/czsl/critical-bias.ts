@@ -2,11 +2,13 @@ import type { CalibrationInput } from './calibration-input.js';
 import { SEEN_ABOVE, SEEN_BELOW, sideOf, UNSEEN_ABOVE, UNSEEN_BELOW } from './rivals.js';
 
 /**
- * The bias at which an image changes sides, without rounding: an unseen image is right from here upwards, a seen image up to here.
+ * The bias at which an image changes sides, without rounding: an unseen image is right from here upwards, a seen image
+ * up to here.
  *
- * A true unseen pair with r unseen pairs ahead is among the k best once it overtakes the (k − r)-th best seen pair; a true seen pair
- * with r seen pairs ahead stays there until the (k − r)-th best unseen pair overtakes it. Of several true pairs the most lasting
- * counts. Right at the bias itself the tie decides, which no open interval of biases sees. O(true pairs · k).
+ * A true unseen pair with r unseen pairs ahead is among the k best once it overtakes the (k − r)-th best seen pair; a
+ * true seen pair with r seen pairs ahead stays there until the (k − r)-th best unseen pair overtakes it. Of several
+ * true pairs the most lasting counts. Right at the bias itself the tie decides, which no open interval of biases sees.
+ * O(true pairs · k).
  *
  * @returns NaN when no bias makes the image right; ±∞ when every bias does
  */
@@ -44,7 +46,10 @@ function seenCritical(input: CalibrationInput, image: number, k: number): number
   return critical;
 }
 
-/** The bias that lifts an unseen score to a seen one; two scores at −∞ stay tied at every bias, which counts as no lift needed. */
+/**
+ * The bias that lifts an unseen score to a seen one; two scores at −∞ stay tied at every bias, which counts as no lift
+ * needed.
+ */
 function crossing(seen: number, unseen: number): number {
   return seen === unseen ? 0 : seen - unseen;
 }

@@ -2,8 +2,9 @@ import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 import { curveSummary, type CurveSummary, type SeenUnseenCounts } from './seen-unseen.js';
 
 /**
- * Weighted counts along a bias list. Images that are right at the same biases are counted together, then spread over the list: as an
- * image changes sides about once, there are few such patterns, and a resample costs one addition an image. O(N + patterns + biases).
+ * Weighted counts along a bias list. Images that are right at the same biases are counted together, then spread over
+ * the list: as an image changes sides about once, there are few such patterns, and a resample costs one addition an
+ * image. O(N + patterns + biases).
  */
 export class CurveSums {
   /** N images, those of one pattern together. */
@@ -37,7 +38,8 @@ export class CurveSums {
   }
 
   /**
-   * The curve without each image in turn. Images of one pattern leave the same curve behind: O(patterns · (N + biases)) for all of them.
+   * The curve without each image in turn. Images of one pattern leave the same curve behind: O(patterns · (N + biases))
+   * for all of them.
    */
   withoutEach(): CurveSummary[] {
     const weights = new Uint16Array(this.outcomes.images).fill(1);
@@ -85,7 +87,8 @@ export class CurveSums {
   }
 }
 
-// Along the images of a pattern, not scattered over the patterns: most images share one, and its sum would wait for itself.
+// Along the images of a pattern, not scattered over the patterns: most images share one, and its sum would wait for
+// itself.
 function weightOfRun(weights: Uint16Array, order: Uint32Array, start: number, end: number): number {
   let sum = 0;
   for (let i = start; i < end; i++) sum += weights[order[i]!]!;

@@ -15,8 +15,8 @@ const SEEN_UNSEEN = 'Seen and unseen';
 const MORE = 'Further figures';
 
 /**
- * The reference sums along its list without sorting it, and ends the list at b₀. Where an image has several true pairs its bias may lie
- * beyond b₀: the way back from there takes area away, and more than there was when the curve is short.
+ * The reference sums along its list without sorting it, and ends the list at b₀. Where an image has several true pairs
+ * its bias may lie beyond b₀: the way back from there takes area away, and more than there was when the curve is short.
  */
 export const SIGNED_AREA: MetricRange = {
   lowest: -1,
@@ -221,7 +221,10 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
   );
 }
 
-/** MAC, compositional zero-shot learning and CompMap: every definition, the columns of MAC's table first and in its order. */
+/**
+ * MAC, compositional zero-shot learning and CompMap: every definition, the columns of MAC's table first and in its
+ * order.
+ */
 export const PAIR_METRICS: readonly MetricDefinition[] = [
   EXACT_MATCH,
   TOP1_P,
@@ -240,7 +243,10 @@ export const PAIR_METRICS: readonly MetricDefinition[] = [
   ...TOP_PAIRS,
 ];
 
-/** The columns of a MAC board, as its paper orders them; the harmonic mean, which is none of the paper's, comes last and is optional. */
+/**
+ * The columns of a MAC board, as its paper orders them; the harmonic mean, which is none of the paper's, comes last and
+ * is optional.
+ */
 export const MAC_BOARD_METRICS = [
   EXACT_MATCH.id,
   TOP1_P.id,

@@ -2,8 +2,9 @@ import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 import { curveSummary, type CurveSummary } from './seen-unseen.js';
 
 /**
- * What `exactSeenUnseenMetrics` reads off the exact curve, for many weightings of the same images: the critical biases are sorted once, and
- * a weighting costs O(N). A bias at which no weight changes sides repeats a point of the curve and changes nothing.
+ * What `exactSeenUnseenMetrics` reads off the exact curve, for many weightings of the same images: the critical biases
+ * are sorted once, and a weighting costs O(N). A bias at which no weight changes sides repeats a point of the curve and
+ * changes nothing.
  */
 export class ExactCurveSums {
   /** Images that change sides, by ascending critical bias; `last` is 1 at the last image of each bias. */

@@ -5,7 +5,10 @@ import { SEEN_ABOVE, SEEN_BELOW, sideOf, UNSEEN_ABOVE, UNSEEN_BELOW } from './ri
 // Bound once: looking the global up for every sum is most of its cost where globals are intercepted, as in jest.
 const { fround } = Math;
 
-/** Whether a true pair of an image is among the k best once a bias is added to every unseen score; ties go to the lower column. */
+/**
+ * Whether a true pair of an image is among the k best once a bias is added to every unseen score; ties go to the lower
+ * column.
+ */
 export class HitsAtBias {
   readonly #narrow: boolean;
 

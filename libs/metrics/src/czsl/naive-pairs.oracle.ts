@@ -102,7 +102,8 @@ export function naiveMetrics(given: NaiveCase): Record<string, unknown> {
   const worst = ranked.map((line, i) => Math.max(...line.map((c, r) => (truth[i]![c] ? r : -1))));
   const hits = (k: number) => ranked.map((line, i) => line.slice(0, k).filter((c) => truth[i]![c]).length);
   const total = mean(sizes);
-  const close = (value: number) => (Number.isNaN(value) ? null : expect.closeTo(value, 12)); // NaN: the mean of an empty group
+  // NaN: the mean of an empty group
+  const close = (value: number) => (Number.isNaN(value) ? null : expect.closeTo(value, 12));
   const result: Record<string, unknown> = {
     'mac.exact_match.v1': close(mean(worst.map((rank, i) => Number(rank === sizes[i]! - 1)))),
     'mac.top1_p.v1': close(mean(hits(1))),

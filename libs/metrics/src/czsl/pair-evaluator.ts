@@ -12,13 +12,15 @@ import type { CurveSummary } from './seen-unseen.js';
 interface Part {
   readonly slots: readonly number[];
   readonly write: (weights: Uint16Array | undefined, values: Float64Array) => void;
-  /** The values without each cluster, in the order of the slots; null where evaluating once a cluster is fast enough. */
+  /**
+   * The values without each cluster, in the order of the slots; null where evaluating once a cluster is fast enough.
+   */
   readonly withoutEach: (clusterOf?: Uint32Array) => Float64Array[] | null;
 }
 
 /**
- * The metrics of pair outcomes as a bootstrap wants them: prepared once, O(N) a resample with few operations an image. The values are
- * those of `pairMetrics`.
+ * The metrics of pair outcomes as a bootstrap wants them: prepared once, O(N) a resample with few operations an image.
+ * The values are those of `pairMetrics`.
  *
  * The bias list stays the one that all images chose: intervals of AUC, Seen, Unseen and HM are conditional on it.
  *

@@ -5,8 +5,8 @@ import { seenUnseenMetrics, type SeenUnseenMetrics } from './seen-unseen.js';
 import type { ImageWeights } from './weights.js';
 
 /**
- * Every metric that these outcomes allow, by id: the uncalibrated ones, and for each k of the reduction those of the reference's bias
- * list and of the exact curve. Null where undefined.
+ * Every metric that these outcomes allow, by id: the uncalibrated ones, and for each k of the reduction those of the
+ * reference's bias list and of the exact curve. Null where undefined.
  *
  * @param weights  N multiplicities; each image counts once when absent
  */

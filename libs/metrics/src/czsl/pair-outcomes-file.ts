@@ -25,7 +25,10 @@ type Meta = Omit<PairOutcomes, keyof typeof IMAGE_COLUMNS | 'calibrations'> & {
   readonly calibrations: readonly Pick<CalibratedOutcomes, 'k' | 'listed'>[];
 };
 
-/** Writes outcomes as a column file of kind `pair-outcomes/1`; columns of AUC@k are named `<column>@<k>`. About 80 bytes an image. */
+/**
+ * Writes outcomes as a column file of kind `pair-outcomes/1`; columns of AUC@k are named `<column>@<k>`. About 80 bytes
+ * an image.
+ */
 export function encodePairOutcomes(outcomes: PairOutcomes): Uint8Array<ArrayBuffer> {
   const { profile, world, attributes, objects, candidatePairs, images } = outcomes;
   const meta: Meta = {
@@ -45,7 +48,11 @@ export function encodePairOutcomes(outcomes: PairOutcomes): Uint8Array<ArrayBuff
   return encodeColumns({ kind: KIND, meta, columns });
 }
 
-/** Reads what `encodePairOutcomes` wrote. @throws InvalidColumnFileError for other bytes, another kind or version, a missing column */
+/**
+ * Reads what `encodePairOutcomes` wrote.
+ *
+ * @throws InvalidColumnFileError for other bytes, another kind or version, a missing column
+ */
 export function decodePairOutcomes(bytes: Uint8Array): PairOutcomes {
   const { kind, meta, columns } = decodeColumns(bytes);
   if (kind !== KIND) throw new InvalidColumnFileError(`it holds ${kind}, not ${KIND}`);

@@ -2,8 +2,8 @@ import type { World } from '@primitives/benchmark';
 import type { CalibrationProfile } from './profile.js';
 
 /**
- * What is left of N images once they are scored against their labels: enough for every metric, curve, slice, interval and
- * comparison of the pair protocols, and a few dozen bytes an image. Never changed after it was made.
+ * What is left of N images once they are scored against their labels: enough for every metric, curve, slice, interval
+ * and comparison of the pair protocols, and a few dozen bytes an image. Never changed after it was made.
  */
 export interface PairOutcomes {
   readonly profile: CalibrationProfile;
@@ -33,7 +33,9 @@ export interface PairOutcomes {
   readonly calibrations: readonly CalibratedOutcomes[];
 }
 
-/** The seen–unseen side at one k. The bias list belongs to the whole set of images: no weighting of them draws it again. */
+/**
+ * The seen–unseen side at one k. The bias list belongs to the whole set of images: no weighting of them draws it again.
+ */
 export interface CalibratedOutcomes {
   readonly k: number;
   /** At most 40: the reference's list, then its endpoint where the profile has one; b₀ alone when the pool is empty. */

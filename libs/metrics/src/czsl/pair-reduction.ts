@@ -18,8 +18,9 @@ const CALIBRATED = CALIBRATED_SEEN | CALIBRATED_UNSEEN;
 /**
  * Reduces images to outcomes, block by block, so that no more than one block of scores need be in memory.
  *
- * Cost an image: attribute + object scores in the open world O(|A| log |A| + |O| log |O|), expected (whole attributes are skipped
- * when their best sum cannot matter); closed world O(P) at most; pair scores O(P). Memory: a block, and a few dozen bytes an image.
+ * Cost an image: attribute + object scores in the open world O(|A| log |A| + |O| log |O|), expected (whole attributes
+ * are skipped when their best sum cannot matter); closed world O(P) at most; pair scores O(P). Memory: a block, and a
+ * few dozen bytes an image.
  */
 export class PairReduction {
   readonly #kinds: Uint8Array;
@@ -49,9 +50,10 @@ export class PairReduction {
   /**
    * Takes in the next images.
    *
-   * @param labels  n labels; @param scores  their rows, at least one branch
-   * @throws NoScoresError, ScoreShapeError, NotFiniteScoreError (with the image counted from the first block), and for a fault of
-   *   the data set NoTruePairError, TruePairOutsideSpaceError. A reduction that threw is spoilt
+   * @param labels n labels;
+   * @param scores their rows, at least one branch
+   * @throws NoScoresError, ScoreShapeError, NotFiniteScoreError (with the image counted from the first block), and for
+   *   a fault of the data set NoTruePairError, TruePairOutsideSpaceError. A reduction that threw is spoilt
    */
   add(labels: readonly ImageLabel[], scores: BranchScores): void {
     requireShapes(this.space, labels.length, scores);
@@ -113,7 +115,10 @@ export class PairReduction {
     }
   }
 
-  /** Finds the best pair and the rivals of the true ones; attributes whose best score is too low for either are passed over. */
+  /**
+   * Finds the best pair and the rivals of the true ones; attributes whose best score is too low for either are passed
+   * over.
+   */
   #scan(rows: ScoreRows, truth: TruePairs, row: number): void {
     const { firstColumn, size } = this.space;
     const rivals = this.#rivals;

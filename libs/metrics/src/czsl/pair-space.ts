@@ -16,8 +16,8 @@ export interface PairLists {
 export type Phase = 'val' | 'test';
 
 /**
- * The candidate pairs of a world as columns, ordered by (attribute, object). Immutable; one serves any number of submissions.
- * Columns of attribute `a` are `firstColumn[a] .. firstColumn[a + 1]`.
+ * The candidate pairs of a world as columns, ordered by (attribute, object). Immutable; one serves any number of
+ * submissions. Columns of attribute `a` are `firstColumn[a] .. firstColumn[a + 1]`.
  */
 export interface PairSpace {
   readonly world: World;
@@ -55,7 +55,8 @@ export class PairOutsideVocabularyError extends Error {
 }
 
 /**
- * The columns that compete in a world: train ∪ val ∪ test when closed, attributes × objects when open (METRICS-CZSL §1.3).
+ * The columns that compete in a world: train ∪ val ∪ test when closed, attributes × objects when open (METRICS-CZSL
+ * §1.3).
  *
  * O(|A|·|O|) time and space, once a benchmark.
  *

@@ -4,9 +4,9 @@ const { fround } = Math;
 /**
  * Ranks of pairs within all of attributes × objects when a score is a sum, without forming the product.
  *
- * Rounding to float32 keeps order, so along the sorted objects the sums with one attribute are sorted too: the columns ahead of a
- * threshold are a suffix whose start only moves down as the attribute's score rises (two pointers). O(|A| + |O|) a rank after one
- * sort an image; where scores tie with the asked pair, O(|A| log |O|) more.
+ * Rounding to float32 keeps order, so along the sorted objects the sums with one attribute are sorted too: the columns
+ * ahead of a threshold are a suffix whose start only moves down as the attribute's score rises (two pointers). O(|A| +
+ * |O|) a rank after one sort an image; where scores tie with the asked pair, O(|A| log |O|) more.
  */
 export class ProductRanks {
   readonly #attributes: Float32Array;
@@ -69,7 +69,10 @@ export class ProductRanks {
     return count;
   }
 
-  /** Index of the first sorted object whose sum with `attributeScore` is above the threshold, or at it too when `orEqual`. */
+  /**
+   * Index of the first sorted object whose sum with `attributeScore` is above the threshold, or at it too when
+   * `orEqual`.
+   */
   #firstAbove(attributeScore: number, threshold: number, orEqual: boolean): number {
     let low = 0;
     let high = this.#sortedObjects.length;

@@ -1,4 +1,6 @@
-/** How seen and unseen pairs are balanced: the parameters in which the field's evaluators differ (METRICS-CZSL §1.5). */
+/**
+ * How seen and unseen pairs are balanced: the parameters in which the field's evaluators differ (METRICS-CZSL §1.5).
+ */
 export interface CalibrationProfile {
   readonly id: string;
   /** b₀: the bias at which an unseen image must be right to enter the bias pool. */
@@ -16,8 +18,9 @@ export interface CalibrationProfile {
 }
 
 /**
- * The four rule sets in use. With b₀ = 0.001 only unseen images that are right without calibration enter the pool, so numbers of
- * `mac` and `czsl-0.001` are not comparable with those of `czsl` and `compmap`: show the profile beside the number.
+ * The four rule sets in use. With b₀ = 0.001 only unseen images that are right without calibration enter the pool, so
+ * numbers of `mac` and `czsl-0.001` are not comparable with those of `czsl` and `compmap`: show the profile beside the
+ * number.
  */
 export const CALIBRATION_PROFILES = {
   mac: {

@@ -61,13 +61,14 @@ export interface UncalibratedMetrics {
 }
 
 /**
- * MAC's metrics without a bias: all competing pairs of an image ranked by score, ties to the lower column (METRICS-CZSL §1.4).
+ * MAC's metrics without a bias: all competing pairs of an image ranked by score, ties to the lower column (METRICS-CZSL
+ * §1.4).
  *
- * With r the ranks of an image's true pairs Y from 0, means taken over images:
- * exactMatch share with max r = |Y| − 1 · top1P share with min r = 0 · topkR Σ|{r < k}| / Σ|Y| (micro) · coverage mean of max r,
- * from 0, lower is better · coverageK = coverage + 1, as the paper words it · normalizedCoverage mean of exp(1 − (max r + 1) / |Y|) ·
- * top1PAttr, top1PObj share whose best pair has a true attribute, the true object · tiedTop1 share whose best score is shared.
- * All in [0, 1] but coverage in [0, P − 1]. O(labels).
+ * With r the ranks of an image's true pairs Y from 0, means taken over images: exactMatch share with max r = |Y| − 1 ·
+ * top1P share with min r = 0 · topkR Σ|{r < k}| / Σ|Y| (micro) · coverage mean of max r, from 0, lower is better ·
+ * coverageK = coverage + 1, as the paper words it · normalizedCoverage mean of exp(1 − (max r + 1) / |Y|) · top1PAttr,
+ * top1PObj share whose best pair has a true attribute, the true object · tiedTop1 share whose best score is shared. All
+ * in [0, 1] but coverage in [0, P − 1]. O(labels).
  *
  * @param weights  N multiplicities; each image counts once when absent
  * @returns null for every metric when no image counts
@@ -119,8 +120,8 @@ export function uncalibratedMetrics(outcomes: PairOutcomes, weights?: ImageWeigh
 }
 
 /**
- * Share of images with a true pair among the k best, uncalibrated: Top-1-Pair and Top-3-Pair of MAC's cross-dataset evaluation for
- * k = 1 and 3, where each image has one true pair. In [0, 1]; null when no image counts. O(labels).
+ * Share of images with a true pair among the k best, uncalibrated: Top-1-Pair and Top-3-Pair of MAC's cross-dataset
+ * evaluation for k = 1 and 3, where each image has one true pair. In [0, 1]; null when no image counts. O(labels).
  *
  * @see METRICS-CZSL §3; the candidate label space is our reading, the paper does not state it
  */

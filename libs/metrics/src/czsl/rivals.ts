@@ -1,7 +1,9 @@
 import { BestFew } from './best-few.js';
 import { Growable } from './growable.js';
 
-/** Where a rival stands to a true pair, two bits: seen or unseen, in a lower column (it wins a tie) or in a higher one. */
+/**
+ * Where a rival stands to a true pair, two bits: seen or unseen, in a lower column (it wins a tie) or in a higher one.
+ */
 export const SEEN_BELOW = 0;
 export const SEEN_ABOVE = 1;
 export const UNSEEN_BELOW = 2;
@@ -9,11 +11,11 @@ export const UNSEEN_ABOVE = 3;
 export const SIDES = 4;
 
 /**
- * The scores that can keep a true pair from the k best under *some* bias, for every true pair: enough to calibrate without the scores,
- * and no more than 4k numbers a true pair, whatever was submitted.
+ * The scores that can keep a true pair from the k best under *some* bias, for every true pair: enough to calibrate
+ * without the scores, and no more than 4k numbers a true pair, whatever was submitted.
  *
- * A bias moves all unseen scores alike and rounding keeps order, so of the columns on one side of a true pair the k best at one bias are
- * k best at every bias. Which columns they are does not matter: only a true pair can be a hit.
+ * A bias moves all unseen scores alike and rounding keeps order, so of the columns on one side of a true pair the k
+ * best at one bias are k best at every bias. Which columns they are does not matter: only a true pair can be a hit.
  */
 export class Rivals {
   /** Runs of columns of the current image: before its first true pair, that pair, those up to the next, and so on. */

@@ -5,9 +5,9 @@ import type { PairSpace } from './pair-space.js';
 const { fround } = Math;
 
 /**
- * The scores S of one image at a time, readable attribute by attribute, so that attributes which cannot matter are never summed.
- * `bound[a]` is at least every score of attribute `a`; `scores` holds attribute `a` once `fill(a)` was called. Both are those of the
- * image loaded last.
+ * The scores S of one image at a time, readable attribute by attribute, so that attributes which cannot matter are
+ * never summed. `bound[a]` is at least every score of attribute `a`; `scores` holds attribute `a` once `fill(a)` was
+ * called. Both are those of the image loaded last.
  */
 export interface ScoreRows {
   readonly bound: Float32Array;

@@ -28,14 +28,16 @@ export interface SeenUnseenMetrics {
 /**
  * Seen accuracy against unseen accuracy along the reference's bias list, and what is read off it (METRICS-CZSL §1.5).
  *
- * auc = Σⱼ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁)/2 in the list's order: nothing left of the first point is counted, and a step where u falls counts
- * negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u), its first place on ties. All
- * higher is better; bests in [0, 1]. O(biases · images).
+ * auc = Σⱼ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁)/2 in the list's order: nothing left of the first point is counted, and a step where u
+ * falls counts negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u), its
+ * first place on ties. All higher is better; bests in [0, 1]. O(biases · images).
  *
- * Weights leave the bias list as the whole set of images chose it: an interval from resampled weights is conditional on that list.
+ * Weights leave the bias list as the whole set of images chose it: an interval from resampled weights is conditional on
+ * that list.
  *
  * @param weights  N multiplicities; each image counts once when absent
- * @returns without unseen images only bestSeen, with nothing but seen columns competing; without seen images only bestUnseen
+ * @returns without unseen images only bestSeen, with nothing but seen columns competing; without seen images only
+ *   bestUnseen
  * @see MAC `Evaluator_MAC`; CSP and CGE `evaluate.py`; CompMap
  */
 export function seenUnseenMetrics(

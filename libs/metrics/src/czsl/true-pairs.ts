@@ -6,7 +6,10 @@ export interface ImageLabel {
   readonly object: number;
 }
 
-/** The true pairs of N images as columns of a space; those of image i are `columns[first[i] .. first[i + 1]]`, ascending. */
+/**
+ * The true pairs of N images as columns of a space; those of image i are `columns[first[i] .. first[i + 1]]`,
+ * ascending.
+ */
 export interface TruePairs {
   readonly images: number;
   readonly first: Uint32Array;
@@ -29,7 +32,9 @@ export class TruePairOutsideSpaceError extends Error {
   }
 }
 
-/** An image without attributes has no true pair: such images are dropped when a data set is read (METRICS-CZSL §1.1). */
+/**
+ * An image without attributes has no true pair: such images are dropped when a data set is read (METRICS-CZSL §1.1).
+ */
 export class NoTruePairError extends Error {
   override readonly name = 'NoTruePairError';
   readonly code = 'no_true_pair';

@@ -2,8 +2,8 @@ import type { MetricEvaluator } from '../metric-evaluator.js';
 import { leaveOneOut } from './leave-one-out.js';
 
 /**
- * What each independent cluster contributes to one metric of one submission. Contributions sum to the value; of a mean over clusters they
- * are its terms divided by their number.
+ * What each independent cluster contributes to one metric of one submission. Contributions sum to the value; of a mean
+ * over clusters they are its terms divided by their number.
  */
 export interface Contributions {
   /** The metric over all clusters; NaN where it is undefined. */
@@ -13,8 +13,9 @@ export interface Contributions {
 }
 
 /**
- * The delete-one jackknife of every metric of an evaluator, as contributions: ψ_c = θ / G + (G − 1) / G · (θ̄ − θ₍c₎), with θ₍c₎ the metric
- * without cluster c, θ̄ the mean of those and G the number of clusters: the value's share, and the centred influence of the cluster.
+ * The delete-one jackknife of every metric of an evaluator, as contributions: ψ_c = θ / G + (G − 1) / G · (θ̄ − θ₍c₎),
+ * with θ₍c₎ the metric without cluster c, θ̄ the mean of those and G the number of clusters: the value's share, and the
+ * centred influence of the cluster.
  *
  * Cost: that of `leaveOneOut`.
  *

@@ -1,8 +1,9 @@
 import type { MetricEvaluator } from '../metric-evaluator.js';
 
 /**
- * Every metric without each cluster in turn: metric → one value a cluster, NaN where it is undefined without that cluster. An evaluator that
- * knows a faster way is asked; otherwise each value is computed from nothing, in O(clusters · instances).
+ * Every metric without each cluster in turn: metric → one value a cluster, NaN where it is undefined without that
+ * cluster. An evaluator that knows a faster way is asked; otherwise each value is computed from nothing, in O(clusters
+ * · instances).
  *
  * @param clusterOf  the cluster of each instance, 0 .. G − 1; each instance is its own when absent
  */

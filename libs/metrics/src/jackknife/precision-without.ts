@@ -26,9 +26,10 @@ interface TieGroups {
 }
 
 /**
- * Average precision without each cluster that has a cell, exactly as the metric defines it, ties included. A cluster with a removed positives
- * and b removed cells above a place changes every term below it from tp / rank to (tp − a) / (rank − b); prefix sums of those terms, one for
- * each (a, b) that occurs, leave a few additions a cluster. O(N log N + N · combinations); with one cell a cluster there are three combinations.
+ * Average precision without each cluster that has a cell, exactly as the metric defines it, ties included. A cluster
+ * with a removed positives and b removed cells above a place changes every term below it from tp / rank to (tp − a) /
+ * (rank − b); prefix sums of those terms, one for each (a, b) that occurs, leave a few additions a cluster. O(N log N +
+ * N · combinations); with one cell a cluster there are three combinations.
  */
 export function precisionWithout(labels: RankedLabels): PrecisionWithout[] {
   const groups = tieGroups(labels);

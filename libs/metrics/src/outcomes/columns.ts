@@ -40,9 +40,9 @@ interface Header {
 }
 
 /**
- * Writes columns as one file: `PRIMCOL1`, the length of the header and of the whole file (two little-endian uint32), a JSON header
- * `{kind, meta, columns: [{name, type, length}]}` padded with spaces, then the columns in that order, little-endian, each padded with
- * zeros to a multiple of 8 bytes. The same input gives the same bytes. O(bytes).
+ * Writes columns as one file: `PRIMCOL1`, the length of the header and of the whole file (two little-endian uint32), a
+ * JSON header `{kind, meta, columns: [{name, type, length}]}` padded with spaces, then the columns in that order,
+ * little-endian, each padded with zeros to a multiple of 8 bytes. The same input gives the same bytes. O(bytes).
  */
 export function encodeColumns({ kind, meta, columns }: ColumnFile): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(columns);
@@ -98,7 +98,11 @@ export function decodeColumns(bytes: Uint8Array): ColumnFile {
   return { kind: header.kind, meta: header.meta, columns };
 }
 
-/** The named columns of a file, each of the type it must have; `suffix` stands behind every name. @throws InvalidColumnFileError */
+/**
+ * The named columns of a file, each of the type it must have; `suffix` stands behind every name.
+ *
+ * @throws InvalidColumnFileError
+ */
 export function takeColumns<T extends Readonly<Record<string, new (length: number) => Column>>>(
   columns: Readonly<Record<string, Column>>,
   wanted: T,

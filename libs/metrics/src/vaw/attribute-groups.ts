@@ -14,8 +14,8 @@ export interface AttributeMetadata {
 export const OTHER_TYPE = 'other';
 
 /**
- * The subtype of each attribute: the first in file order that lists it; null where none does, or only the catch-all `other`: 290 of
- * VAW's 620.
+ * The subtype of each attribute: the first in file order that lists it; null where none does, or only the catch-all
+ * `other`: 290 of VAW's 620.
  */
 export function subtypesOf(metadata: Pick<AttributeMetadata, 'attributes' | 'subtypes'>): (string | null)[] {
   const first = new Map<string, string>();
@@ -38,8 +38,8 @@ export function typesOf(metadata: Pick<AttributeMetadata, 'attributes' | 'subtyp
 }
 
 /**
- * The groups that VAW reports: `all`, the frequency bands, the types; each with its attributes' indices, ascending. A band or type
- * that no attribute of the list belongs to stays, empty.
+ * The groups that VAW reports: `all`, the frequency bands, the types; each with its attributes' indices, ascending. A
+ * band or type that no attribute of the list belongs to stays, empty.
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.4
  */
@@ -65,8 +65,8 @@ export interface GroupMean {
 }
 
 /**
- * The arithmetic mean of a group's values; null for an empty group, and null as soon as one member is undefined, as VAW's evaluator
- * has it (its −1 makes the group −1). O(members).
+ * The arithmetic mean of a group's values; null for an empty group, and null as soon as one member is undefined, as
+ * VAW's evaluator has it (its −1 makes the group −1). O(members).
  */
 export function groupMean(values: readonly (number | null)[], members: readonly number[]): GroupMean {
   return { value: meanOver(members, (a) => values[a] ?? null), count: members.length };

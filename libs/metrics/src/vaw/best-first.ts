@@ -7,8 +7,8 @@ const PACKED_POSITIONS = 2 ** 21;
 /**
  * The positions of `scores` ordered best first; equal scores (0 and −0 are equal) keep their order. O(N log N).
  *
- * Float32 scores are turned into whole numbers of the same order, joined with their position and sorted natively, which is some
- * ten times faster than a comparator.
+ * Float32 scores are turned into whole numbers of the same order, joined with their position and sorted natively, which
+ * is some ten times faster than a comparator.
  */
 export function bestFirst(scores: Scores): Uint32Array {
   if (scores instanceof Float32Array && scores.length <= PACKED_POSITIONS) return bestFirstPacked(scores);

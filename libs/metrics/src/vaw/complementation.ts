@@ -15,8 +15,8 @@ export interface ComplementedLabels {
 /**
  * Completes labels along a hierarchy: what is not blue is not navy blue, what is navy blue is blue.
  *
- * First every negative makes all its descendants negative, overwriting positives; then every remaining positive makes all its
- * ancestors positive. So a negative wins every conflict. O(N·C + labels · closure).
+ * First every negative makes all its descendants negative, overwriting positives; then every remaining positive makes
+ * all its ancestors positive. So a negative wins every conflict. O(N·C + labels · closure).
  *
  * @see PRIS-CV/seal `complete_target`; METRICS-VAW-COMPUN-SPLITS §1.6
  */

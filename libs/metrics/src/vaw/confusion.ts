@@ -9,12 +9,12 @@ export interface Confusion {
 /**
  * The five rates of a confusion table, each in [0, 1]; 1 is best. O(1).
  *
- * recall = tp / (tp + fn), and 0 without a positive prediction (that test comes first); precision = tp / (tp + fp), and 1 without a
- * positive prediction; specificity = tn / (tn + fp); balancedAccuracy = (recall + specificity) / 2; f1 = 2·p·r / (p + r), and 0 where
- * recall is undefined or p + r is 0.
+ * recall = tp / (tp + fn), and 0 without a positive prediction (that test comes first); precision = tp / (tp + fp), and
+ * 1 without a positive prediction; specificity = tn / (tn + fp); balancedAccuracy = (recall + specificity) / 2; f1 =
+ * 2·p·r / (p + r), and 0 where recall is undefined or p + r is 0.
  *
- * null = undefined: recall of a rule that finds positives where there are none, specificity without a negative, and balanced
- * accuracy when either is.
+ * null = undefined: recall of a rule that finds positives where there are none, specificity without a negative, and
+ * balanced accuracy when either is.
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.3 (VAW's evaluator; its sentinel −1 is null here)
  */

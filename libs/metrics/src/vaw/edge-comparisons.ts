@@ -2,14 +2,17 @@ import { ClusteredRate } from '../clustered-rate.js';
 import type { Interval } from '../interval.js';
 
 /**
- * Which direct edges of the hierarchy were compared, and what came of it, one comparison after the other: those of instance i are the
- * next `edges[i]` of its outcomes, in the order of the hierarchy's edges. What a comparison is and when it is violated is the metric's
- * definition: `vaw.cv.v1`, `vaw.cv_scored.v1`, `vaw.vqa_cv.v1`.
+ * Which direct edges of the hierarchy were compared, and what came of it, one comparison after the other: those of
+ * instance i are the next `edges[i]` of its outcomes, in the order of the hierarchy's edges. What a comparison is and
+ * when it is violated is the metric's definition: `vaw.cv.v1`, `vaw.cv_scored.v1`, `vaw.vqa_cv.v1`.
  */
 export interface EdgeComparisons {
   /** How many direct edges the hierarchy has. */
   readonly hierarchyEdges: number;
-  /** The edge of each comparison; null where every edge of every instance was compared: comparison k is then of edge k mod `hierarchyEdges`. */
+  /**
+   * The edge of each comparison; null where every edge of every instance was compared: comparison k is then of edge k
+   * mod `hierarchyEdges`.
+   */
   readonly edge: Uint32Array | null;
   /** A bit a comparison, set where the child stood above its parent: bit k & 7 of byte k >> 3. */
   readonly violated: Uint8Array;
@@ -84,13 +87,15 @@ export interface EdgeRate {
   readonly violated: number;
   /** violated / compared in [0, 1], 0 is best; null where nothing was compared. */
   readonly rate: number | null;
-  /** 95 %: Wilson's, with instances of one image counted for as much as they spread; null where nothing was compared. */
+  /**
+   * 95 %: Wilson's, with instances of one image counted for as much as they spread; null where nothing was compared.
+   */
   readonly interval: Interval | null;
 }
 
 /**
- * The violations of every direct edge, in the hierarchy's order: over all edges, `violated` sums to CV's numerator and `compared` to its
- * denominator. O(comparisons + images · edges).
+ * The violations of every direct edge, in the hierarchy's order: over all edges, `violated` sums to CV's numerator and
+ * `compared` to its denominator. O(comparisons + images · edges).
  *
  * @param edges  how many comparisons each instance has
  * @param clusterOf  the image of each instance, numbered from 0; each instance is its own when absent

@@ -2,10 +2,11 @@ import type { Scores } from './best-first.js';
 import type { AttributeHierarchy } from './hierarchy.js';
 
 /**
- * Scores made consistent with a hierarchy: s′[i, a] = max(s[i, a], max over the descendants d of a of s[i, d]); leaves stay.
+ * Scores made consistent with a hierarchy: s′[i, a] = max(s[i, a], max over the descendants d of a of s[i, d]); leaves
+ * stay.
  *
- * Scores of any sign are handled alike (the reference multiplies by a 0/1 matrix and so floors scores at 0; that is not copied).
- * O(N · (C + closure)).
+ * Scores of any sign are handled alike (the reference multiplies by a 0/1 matrix and so floors scores at 0; that is not
+ * copied). O(N · (C + closure)).
  *
  * @param scores N·C scores, row-major
  * @returns a new matrix of the same shape
@@ -43,10 +44,12 @@ export function constraintViolations(violations: number, pairs: number): Constra
 /**
  * Constraint violations (CV) of scores, in [0, 1]; 0 is best.
  *
- * CV = Σᵢ Σ over direct edges p → c of [s[i, c] > s[i, p]] / (N · E): strict, so a tie is no violation; labelled or not. O(N · E).
+ * CV = Σᵢ Σ over direct edges p → c of [s[i, c] > s[i, p]] / (N · E): strict, so a tie is no violation; labelled or
+ * not. O(N · E).
  *
  * @param scores N·C scores, row-major
- * @see METRICS-VAW-COMPUN-SPLITS §1.6; the denominator is N · E, without the self loops that some published figures count
+ * @see METRICS-VAW-COMPUN-SPLITS §1.6; the denominator is N · E, without the self loops that some published figures
+ *   count
  */
 export function scoreViolations(scores: Scores, hierarchy: AttributeHierarchy): ConstraintViolations {
   const { parent, child, attributes } = hierarchy;

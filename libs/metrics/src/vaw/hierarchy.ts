@@ -1,6 +1,6 @@
 /**
- * An attribute hierarchy: a directed acyclic graph whose edge parent → child says that anyone who is the child is the parent too (navy
- * blue → blue). An attribute may have several parents.
+ * An attribute hierarchy: a directed acyclic graph whose edge parent → child says that anyone who is the child is the
+ * parent too (navy blue → blue). An attribute may have several parents.
  */
 export interface AttributeHierarchy {
   readonly attributes: number;
@@ -12,14 +12,17 @@ export interface AttributeHierarchy {
   readonly ancestors: readonly (readonly number[])[];
 }
 
-/** The edges form a cycle, or name an attribute outside the vocabulary. The benchmark's fault, found at registration. */
+/**
+ * The edges form a cycle, or name an attribute outside the vocabulary. The benchmark's fault, found at registration.
+ */
 export class HierarchyError extends Error {
   override readonly name = 'HierarchyError';
   readonly code = 'hierarchy_invalid';
 }
 
 /**
- * Builds the hierarchy of direct edges [parent, child]; an edge named twice counts once. O(attributes · edges) at worst.
+ * Builds the hierarchy of direct edges [parent, child]; an edge named twice counts once. O(attributes · edges) at
+ * worst.
  *
  * @throws HierarchyError naming an attribute of the cycle, or the index that is out of range
  */

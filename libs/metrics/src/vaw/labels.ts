@@ -4,8 +4,9 @@ export const NEGATIVE = 0;
 export const UNLABELLED = 2;
 
 /**
- * The labelled cells of an instances × attributes matrix, instance by instance: those of instance i stand at
- * `start[i] … start[i + 1] − 1`, in attribute order. Of VAW's 19.7 million cells 223,607 are labelled, so nothing is kept of the rest.
+ * The labelled cells of an instances × attributes matrix, instance by instance: those of instance i stand at `start[i]
+ * … start[i + 1] − 1`, in attribute order. Of VAW's 19.7 million cells 223,607 are labelled, so nothing is kept of the
+ * rest.
  */
 export interface LabelledCells {
   readonly instances: number;
@@ -16,7 +17,10 @@ export interface LabelledCells {
   readonly label: Uint8Array;
 }
 
-/** A label says something else than positive, negative or unlabelled, or stands outside the matrix. The data set's fault. */
+/**
+ * A label says something else than positive, negative or unlabelled, or stands outside the matrix. The data set's
+ * fault.
+ */
 export class LabelError extends Error {
   override readonly name = 'LabelError';
   readonly code = 'label_invalid';
@@ -55,8 +59,8 @@ export function cellsOfMatrix(labels: Uint8Array | Int8Array, instances: number,
 }
 
 /**
- * The labelled cells of annotators' lists. A name listed twice counts once; a name in both lists of an instance is negative, as in
- * both released evaluators. O(labels · log).
+ * The labelled cells of annotators' lists. A name listed twice counts once; a name in both lists of an instance is
+ * negative, as in both released evaluators. O(labels · log).
  *
  * @param lists per instance its positive and negative attribute indices
  * @throws LabelError at an index outside the vocabulary

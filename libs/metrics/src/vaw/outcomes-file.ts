@@ -3,7 +3,9 @@ import type { EdgeComparisons } from './edge-comparisons.js';
 import type { VawOutcomes } from './outcomes.js';
 import type { VqaOutcomes } from './vqa-outcomes.js';
 
-/** The kinds that are read, the one that is written last. Version 1 counted violations by instance, without their edges. */
+/**
+ * The kinds that are read, the one that is written last. Version 1 counted violations by instance, without their edges.
+ */
 const VAW_KINDS = ['vaw-outcomes/1', 'vaw-outcomes/2'] as const;
 const VQA_KINDS = ['vqa-outcomes/1', 'vqa-outcomes/2'] as const;
 
@@ -23,10 +25,10 @@ type VqaMeta = Pick<VqaOutcomes, 'instances' | 'types'>;
 type EdgesMeta = Pick<EdgeComparisons, 'hierarchyEdges'>;
 
 /**
- * Writes VAW outcomes as a column file of kind `vaw-outcomes/2`. The cells by attribute are the columns `<name>@raw` and
- * `<name>@corrected` of `start`, `instance` and `flags` (the bits of CELL); per instance `edges` and `violations`; the comparisons of
- * edges are `violated@comparison`, a bit each, and `edge@comparison` where not every edge was compared. 5 bytes a labelled cell, and 1 bit a
- * comparison or 4 bytes and 1 bit.
+ * Writes VAW outcomes as a column file of kind `vaw-outcomes/2`. The cells by attribute are the columns `<name>@raw`
+ * and `<name>@corrected` of `start`, `instance` and `flags` (the bits of CELL); per instance `edges` and `violations`;
+ * the comparisons of edges are `violated@comparison`, a bit each, and `edge@comparison` where not every edge was
+ * compared. 5 bytes a labelled cell, and 1 bit a comparison or 4 bytes and 1 bit.
  */
 export function encodeVawOutcomes({
   raw,
@@ -49,7 +51,11 @@ export function encodeVawOutcomes({
   return encodeWithEdges(VAW_KINDS, meta, columns, comparisons);
 }
 
-/** Reads what `encodeVawOutcomes` wrote, now or before. @throws InvalidColumnFileError for other bytes or another kind, a missing column */
+/**
+ * Reads what `encodeVawOutcomes` wrote, now or before.
+ *
+ * @throws InvalidColumnFileError for other bytes or another kind, a missing column
+ */
 export function decodeVawOutcomes(bytes: Uint8Array): VawOutcomes {
   const { meta, columns, comparisons } = decodeWithEdges<VawMeta>(VAW_KINDS, bytes);
   return {
@@ -62,8 +68,8 @@ export function decodeVawOutcomes(bytes: Uint8Array): VawOutcomes {
 }
 
 /**
- * Writes VQA outcomes as a column file of kind `vqa-outcomes/2`: the six columns of `VqaOutcomes` under their names, and the comparisons
- * of edges as in `vaw-outcomes/2` with `samePolarity@comparison`, another bit each.
+ * Writes VQA outcomes as a column file of kind `vqa-outcomes/2`: the six columns of `VqaOutcomes` under their names,
+ * and the comparisons of edges as in `vaw-outcomes/2` with `samePolarity@comparison`, another bit each.
  */
 export function encodeVqaOutcomes({ instances, types, comparisons, ...columns }: VqaOutcomes): Uint8Array<ArrayBuffer> {
   const meta: VqaMeta = { instances, types };

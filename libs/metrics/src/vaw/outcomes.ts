@@ -30,9 +30,9 @@ export interface RankedCells {
 }
 
 /**
- * All that VAW's metrics need of a submission, without a score: the order of the labelled cells within each attribute, two decisions
- * a cell, and which edges of the hierarchy were violated. Every metric, slice, interval and comparison is a function of this and of a
- * weight per instance. 5 bytes a labelled cell, a bit an instance and edge.
+ * All that VAW's metrics need of a submission, without a score: the order of the labelled cells within each attribute,
+ * two decisions a cell, and which edges of the hierarchy were violated. Every metric, slice, interval and comparison is
+ * a function of this and of a weight per instance. 5 bytes a labelled cell, a bit an instance and edge.
  */
 export interface VawOutcomes {
   readonly instances: number;
@@ -42,7 +42,10 @@ export interface VawOutcomes {
   readonly topK: number | null;
   /** Ordered by the submitted scores. */
   readonly raw: RankedCells;
-  /** Ordered by the scores made consistent with the hierarchy; holds the inner attributes only, a leaf's order is its raw one. */
+  /**
+   * Ordered by the scores made consistent with the hierarchy; holds the inner attributes only, a leaf's order is its
+   * raw one.
+   */
   readonly corrected: RankedCells;
   /** Per instance: direct edges with both ends scored, and those whose child was scored above its parent. */
   readonly edges: Uint32Array;
@@ -70,7 +73,9 @@ export interface VawReduction {
   readonly topK: number;
 }
 
-/** A score that no ranking can hold: NaN or +∞, or no score where the benchmark asks for one. The submission's fault. */
+/**
+ * A score that no ranking can hold: NaN or +∞, or no score where the benchmark asks for one. The submission's fault.
+ */
 export class ScoreError extends Error {
   override readonly name = 'ScoreError';
   readonly code = 'not_finite';
@@ -85,8 +90,9 @@ export class ScoreError extends Error {
 }
 
 /**
- * Reduces a submission to its outcomes: one pass over the scores, one sort of each attribute's labelled cells. −∞ is a legal score
- * (never predicted); ties across place K go to the lower attribute index. O(N·(C + E) + labels · log labels).
+ * Reduces a submission to its outcomes: one pass over the scores, one sort of each attribute's labelled cells. −∞ is a
+ * legal score (never predicted); ties across place K go to the lower attribute index. O(N·(C + E) + labels · log
+ * labels).
  *
  * @throws ScoreError at NaN or +∞, and at an annotated cell without a score
  * @throws RangeError when the shapes differ

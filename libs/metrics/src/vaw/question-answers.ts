@@ -12,7 +12,8 @@ export interface AnswerAccuracy {
 }
 
 /**
- * Accuracy of yes–no answers over the annotated cells (before completion), pooled over instances, and per attribute type. O(labels).
+ * Accuracy of yes–no answers over the annotated cells (before completion), pooled over instances, and per attribute
+ * type. O(labels).
  *
  * @param answers N·C answers, row-major: 1 yes, 0 no; read at labelled cells only
  * @param types the type of each attribute; a type without a question is left out
@@ -45,9 +46,9 @@ export function answerAccuracy(
 /**
  * Constraint violations (CV) of answers, in [0, 1]; 0 is best.
  *
- * An edge p → c of an instance counts when both ends are labelled after completion; it is violated by yes to the child and no to the
- * parent. CV = violations / edges, both summed over instances. `samePolarity` counts only edges whose ends carry the same label;
- * `questions` are the completed cells. O(labels + N · E).
+ * An edge p → c of an instance counts when both ends are labelled after completion; it is violated by yes to the child
+ * and no to the parent. CV = violations / edges, both summed over instances. `samePolarity` counts only edges whose
+ * ends carry the same label; `questions` are the completed cells. O(labels + N · E).
  *
  * @param labels the annotated labels; they are completed here
  * @see METRICS-VAW-COMPUN-SPLITS §1.6

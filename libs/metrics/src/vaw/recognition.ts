@@ -3,7 +3,10 @@ import { pooled, rates, type Confusion } from './confusion.js';
 import { constraintViolations, type ConstraintViolations } from './hierarchical-scores.js';
 import { CELL, type RankedCells, type VawOutcomes } from './outcomes.js';
 
-/** How often each instance counts: 1 everywhere for a split, 0 or 1 for a slice, the draw's multiplicities for a resample. */
+/**
+ * How often each instance counts: 1 everywhere for a split, 0 or 1 for a slice, the draw's multiplicities for a
+ * resample.
+ */
 export type InstanceWeights = ArrayLike<number>;
 
 /** What one attribute contributes to every VAW metric. */
@@ -149,7 +152,10 @@ export interface GroupMetrics {
   readonly evaluable: { readonly mAP: number | null; readonly attributes: number };
   readonly threshold: DecisionMetrics;
   readonly topK: DecisionMetrics | null;
-  /** On labels completed along the hierarchy: mean AP by the raw scores (`mAP`), and by scores made consistent with it (`CmAP`). */
+  /**
+   * On labels completed along the hierarchy: mean AP by the raw scores (`mAP`), and by scores made consistent with it
+   * (`CmAP`).
+   */
   readonly hierarchy: { readonly mAP: number | null; readonly CmAP: number | null };
 }
 
@@ -166,8 +172,9 @@ export interface DecisionMetrics {
 
 /**
  * VAW's figures of a group. mAP, mean recall in the top 15 (`topK.perClass.recall`), mean balanced accuracy at 0.5
- * (`threshold.perClass.balancedAccuracy`) and overall F1 in the top 15 (`topK.overall.f1`) are the four published ones; all in [0, 1],
- * 1 is best. A macro rate is null as soon as one attribute's is; an empty group has null throughout. O(members).
+ * (`threshold.perClass.balancedAccuracy`) and overall F1 in the top 15 (`topK.overall.f1`) are the four published ones;
+ * all in [0, 1], 1 is best. A macro rate is null as soon as one attribute's is; an empty group has null throughout.
+ * O(members).
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.4
  */

@@ -1,6 +1,6 @@
 /**
- * How raw model outputs become attribute scores. Rank on the cosine itself where only the order counts: a float32 sigmoid of
- * cosines creates ties that the model did not make.
+ * How raw model outputs become attribute scores. Rank on the cosine itself where only the order counts: a float32
+ * sigmoid of cosines creates ties that the model did not make.
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.5
  */
@@ -21,7 +21,10 @@ export function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return aa === 0 || bb === 0 ? 0 : dot / (Math.sqrt(aa) * Math.sqrt(bb));
 }
 
-/** The largest cosine of any query token with the text, in [−1, 1]: the ITC similarity of BLIP-2, which has 32 query tokens. O(tokens · d). */
+/**
+ * The largest cosine of any query token with the text, in [−1, 1]: the ITC similarity of BLIP-2, which has 32 query
+ * tokens. O(tokens · d).
+ */
 export function maxCosine(queries: readonly ArrayLike<number>[], text: ArrayLike<number>): number {
   let best = Number.NEGATIVE_INFINITY;
   for (const query of queries) best = Math.max(best, cosine(query, text));
@@ -29,8 +32,8 @@ export function maxCosine(queries: readonly ArrayLike<number>[], text: ArrayLike
 }
 
 /**
- * Image–text contrast (ITC): p = 1 / (1 + e^−cosine), in [0.269, 0.731]; higher is more present. No temperature, no bias, so decisions
- * at 0.5 mean nothing.
+ * Image–text contrast (ITC): p = 1 / (1 + e^−cosine), in [0.269, 0.731]; higher is more present. No temperature, no
+ * bias, so decisions at 0.5 mean nothing.
  */
 export function itcProbability(similarity: number): number {
   return 1 / (1 + Math.exp(-similarity));

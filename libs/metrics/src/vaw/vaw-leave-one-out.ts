@@ -12,9 +12,10 @@ type Rule = 'atThreshold' | 'inTopK';
 const RULES: readonly Rule[] = ['atThreshold', 'inTopK'];
 
 /**
- * Every VAW metric without each cluster in turn, by id. The values are those that `vawMetrics` gives when the cluster's instances weigh
- * nothing, with one convention: an attribute whose rate is undefined without a cluster (its only positives are there) leaves the mean of
- * mR@15 and mA, which would otherwise be undefined as a whole. O(labelled cells · log), some hundred times one evaluation's cost at most.
+ * Every VAW metric without each cluster in turn, by id. The values are those that `vawMetrics` gives when the cluster's
+ * instances weigh nothing, with one convention: an attribute whose rate is undefined without a cluster (its only
+ * positives are there) leaves the mean of mR@15 and mA, which would otherwise be undefined as a whole. O(labelled cells
+ * · log), some hundred times one evaluation's cost at most.
  *
  * @param clusterOf  the image of each instance; each instance is its own when absent
  */
@@ -93,7 +94,10 @@ interface DecidedLabels extends RankedLabels {
   readonly flags: Uint8Array;
 }
 
-/** The cells of an attribute that carry either label. A cell is tied with the last one taken when no score lies between them. */
+/**
+ * The cells of an attribute that carry either label. A cell is tied with the last one taken when no score lies between
+ * them.
+ */
 function labelsOf(
   cells: RankedCells,
   attribute: number,

@@ -17,7 +17,9 @@ export interface VqaOutcomes {
   /** Instances × types: annotated cells asked, and those answered right. */
   readonly asked: Uint32Array;
   readonly correct: Uint32Array;
-  /** Per instance: direct edges whose ends are both labelled after completion, and those answered against the hierarchy. */
+  /**
+   * Per instance: direct edges whose ends are both labelled after completion, and those answered against the hierarchy.
+   */
   readonly edges: Uint32Array;
   readonly violations: Uint32Array;
   /** The same over the edges whose two ends carry the same label. */
@@ -53,7 +55,8 @@ export interface VqaReduction {
  *
  * @param answers N·C, row-major: 1 yes, 0 no; read at cells that are labelled after completion
  * @param types the type of each attribute; one that is not among VAW's counts as `other`
- * @param asked N·C, 1 where there is an answer; an edge counts only where both of its ends have one. Everywhere when absent
+ * @param asked N·C, 1 where there is an answer; an edge counts only where both of its ends have one. Everywhere when
+ *   absent
  * @throws AnswerError at an annotated cell that is answered by neither
  * @see METRICS-VAW-COMPUN-SPLITS §1.6
  */

@@ -3,7 +3,10 @@ import type { Features } from '@primitives/probes';
 
 const { exp } = Math;
 
-/** The activations as the models are trained on them: those of a group through a softmax together, float32, the others as they came. */
+/**
+ * The activations as the models are trained on them: those of a group through a softmax together, float32, the others
+ * as they came.
+ */
 export function grouped({ rows, dimensions, data }: Features, groups: Concepts['groups']): Features {
   if (!groups) return { rows, dimensions, data };
   const result = Float32Array.from(data);

@@ -17,8 +17,9 @@ const EPISODES = 20;
 type ClassTask = Extract<Concepts['task'], { kind: 'classify' }>;
 
 /**
- * `compmap` that tells classes apart: a board an episode plan, and one for the classifier of all training images. What is drawn again for
- * an interval is the episode, or the test image where there is one classifier; for weight alignment the class.
+ * `compmap` that tells classes apart: a board an episode plan, and one for the classifier of all training images. What
+ * is drawn again for an interval is the episode, or the test image where there is one classifier; for weight alignment
+ * the class.
  */
 export class ClassJudge implements Judge {
   readonly boards: readonly string[];

@@ -40,8 +40,8 @@ interface Read {
 type Set = 'train' | 'val' | 'test';
 
 /**
- * `compmap` that composes pairs: a model is trained on the predicted activations of the training images and one on the true primitives,
- * and the test images are read four ways in both worlds.
+ * `compmap` that composes pairs: a model is trained on the predicted activations of the training images and one on the
+ * true primitives, and the test images are read four ways in both worlds.
  */
 export class CompositionJudge implements Judge {
   readonly boards = WORLDS;

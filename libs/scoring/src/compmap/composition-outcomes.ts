@@ -12,13 +12,18 @@ import { decodeTables, encodeTables, type UnitTable } from '../unit-table.js';
 
 const KIND = 'composition-outcomes/1';
 
-/** What one world says of a composition model: the test images under the four readings, and its weights class by class. */
+/**
+ * What one world says of a composition model: the test images under the four readings, and its weights class by class.
+ */
 export interface CompositionOutcomes {
   readonly readings: Readonly<Record<Reading, PairOutcomes>>;
   readonly alignment: UnitTable;
 }
 
-/** Writes outcomes as a column file of kind `composition-outcomes/1`: a file of pair outcomes a reading, and the table of the classes. */
+/**
+ * Writes outcomes as a column file of kind `composition-outcomes/1`: a file of pair outcomes a reading, and the table
+ * of the classes.
+ */
 export function encodeCompositionOutcomes(
   readings: Readonly<Record<Reading, Uint8Array>>,
   alignment: UnitTable,
@@ -53,7 +58,9 @@ const OTHERS: Readonly<Record<string, Reading>> = {
   'interpretability.oracle_prim_auc.v1': 'oracle_prim',
 };
 
-/** The figures that are drawn over images: those of CompMap's profile for `prim`, the AUC of the others, and the gap. */
+/**
+ * The figures that are drawn over images: those of CompMap's profile for `prim`, the AUC of the others, and the gap.
+ */
 export function imageMetrics({ readings }: CompositionOutcomes): string[] {
   return [
     ...Object.keys(pairMetrics(readings.prim)).filter((id) => id.startsWith('compmap.')),

@@ -50,7 +50,8 @@ function aligned(
   truth: readonly (readonly number[])[],
 ): UnitTable {
   const [only] = coefficients;
-  const rows = coefficients.length === 1 && only ? [only.map((weight) => -weight), only] : coefficients; // two classes share one row
+  // two classes share one row
+  const rows = coefficients.length === 1 && only ? [only.map((weight) => -weight), only] : coefficients;
   const weights = new Float64Array(rows.length * width);
   rows.forEach((row, c) => weights.set(row, c * width));
   return alignmentTable(

@@ -9,7 +9,10 @@ export interface ClassImages {
   readonly test: readonly (readonly number[])[];
 }
 
-/** The episodes of a plan: classes without replacement, then ascending; support from train, every test image of the classes as query. */
+/**
+ * The episodes of a plan: classes without replacement, then ascending; support from train, every test image of the
+ * classes as query.
+ */
 export function episodesOf({ name, ways, shots, count, seed }: EpisodePlan, { train, test }: ClassImages): Episode[] {
   const able = Array.from(train.keys()).filter((c) => train[c]!.length >= shots && test[c]!.length > 0);
   if (able.length < ways) {

@@ -43,7 +43,10 @@ export interface TrainingSet {
   readonly pairs: readonly Pair[];
 }
 
-/** Lays a training out. Everything that is drawn comes from the rule's seed, so that equal activations give equal models. */
+/**
+ * Lays a training out. Everything that is drawn comes from the rule's seed, so that equal activations give equal
+ * models.
+ */
 export function plannedTraining(
   sizes: { readonly attributes: number; readonly objects: number },
   { activations, pairOf, pairs }: TrainingSet,
@@ -55,8 +58,8 @@ export function plannedTraining(
 }
 
 /**
- * The model with the best AUC@1 of the validation images, the first of equals; the last one when there is nothing to validate on. The first
- * lane validates while the others wait.
+ * The model with the best AUC@1 of the validation images, the first of equals; the last one when there is nothing to
+ * validate on. The first lane validates while the others wait.
  */
 export function* trainingTask(
   { plan, seed, checkEvery, validation }: TrainingTask,
@@ -87,7 +90,10 @@ function uniform(seed: number, stream: Stream): () => number {
   return () => random.next() / 2 ** 32;
 }
 
-/** Projections as torch's linear layers start, word embeddings from the same law: their vectors are not part of the benchmark. */
+/**
+ * Projections as torch's linear layers start, word embeddings from the same law: their vectors are not part of the
+ * benchmark.
+ */
 function startingModel(
   { attributes, objects }: { attributes: number; objects: number },
   embedding: number,

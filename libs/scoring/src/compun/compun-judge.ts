@@ -15,8 +15,8 @@ import { PredictionsError } from '../predictions-error.js';
 import { compunItems } from './items.js';
 
 /**
- * `compun`: an instance is an image, its object the compound noun and its only positive attribute its role. Rows of `similarity` are the
- * instances, columns all prompts in the definition's order.
+ * `compun`: an instance is an image, its object the compound noun and its only positive attribute its role. Rows of
+ * `similarity` are the instances, columns all prompts in the definition's order.
  */
 export const compunJudge = (split: JudgedSplit): Judge => new CompunJudge(split);
 

@@ -1,8 +1,8 @@
 import type { CalibratedOutcomes, PairOutcomes } from '@primitives/metrics';
 
 /**
- * Outcomes in the order of the split instead of the order in which the evaluation was predicted, so that two evaluations of the same
- * predictions are equal to the last bit, and image i is the same image in all of them.
+ * Outcomes in the order of the split instead of the order in which the evaluation was predicted, so that two
+ * evaluations of the same predictions are equal to the last bit, and image i is the same image in all of them.
  *
  * @param order  instance of each row, a permutation
  */

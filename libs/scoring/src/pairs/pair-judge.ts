@@ -36,7 +36,9 @@ export const PAIR_RULES = {
   'czsl-cross': { profile: { ...CALIBRATION_PROFILES.czsl, uncalibrated: 'all' }, ks: [], says: /^(cross|mac)\./ },
 } as const satisfies Partial<Record<ProtocolId, PairRules>>;
 
-/** The pair protocols: a closed and an open board. Dense pair scores of the closed world alone leave the open board out. */
+/**
+ * The pair protocols: a closed and an open board. Dense pair scores of the closed world alone leave the open board out.
+ */
 export function pairJudge(protocol: keyof typeof PAIR_RULES): (split: JudgedSplit) => Judge {
   return (split) => new PairJudge(split, PAIR_RULES[protocol]);
 }

@@ -16,8 +16,8 @@ export interface Concepts {
 }
 
 /**
- * Reads the concepts off the labels: an instance's object is its concept, its positive attributes are the concept's. What one image of a
- * concept says holds for all of them.
+ * Reads the concepts off the labels: an instance's object is its concept, its positive attributes are the concept's.
+ * What one image of a concept says holds for all of them.
  *
  * @throws LabelsError at a name outside the vocabulary, and when a concept has no image
  */

@@ -55,8 +55,8 @@ function indexGroups(
 }
 
 /**
- * The cells that are asked, instance by instance in attribute order: what the instances' queries say, else the annotated ones.
- * `start[i] … start[i + 1] − 1` are those of instance i.
+ * The cells that are asked, instance by instance in attribute order: what the instances' queries say, else the
+ * annotated ones. `start[i] … start[i + 1] − 1` are those of instance i.
  *
  * @throws LabelsError when an annotated cell is not asked
  */

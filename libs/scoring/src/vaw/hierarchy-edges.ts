@@ -9,7 +9,10 @@ interface ComparedEdges {
   readonly comparisons?: EdgeComparisons;
 }
 
-/** The violations of every direct edge by name, in the hierarchy's order; nothing where there is none or where the outcomes do not know. */
+/**
+ * The violations of every direct edge by name, in the hierarchy's order; nothing where there is none or where the
+ * outcomes do not know.
+ */
 export function hierarchyEdges(
   { edges, comparisons }: ComparedEdges,
   { parent, child }: AttributeHierarchy,

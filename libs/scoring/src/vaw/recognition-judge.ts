@@ -30,7 +30,10 @@ interface Filling {
   came?: 'dense' | 'sparse';
 }
 
-/** `vaw-itc`, `vaw-itm` and `vaw-classifier`: a board a statement, scores of every attribute or of the asked cells alone. */
+/**
+ * `vaw-itc`, `vaw-itm` and `vaw-classifier`: a board a statement, scores of every attribute or of the asked cells
+ * alone.
+ */
 export function recognitionJudge(protocol: 'vaw-itc' | 'vaw-itm' | 'vaw-classifier'): (split: JudgedSplit) => Judge {
   return (split) => new RecognitionJudge(split, boardsOf(split.definition, protocol));
 }
@@ -147,7 +150,10 @@ function fill(
   else if (sparse) putCells(filling.scores, attributes, asked, places, sparse);
 }
 
-/** Average precision of every attribute with a positive; no interval, since its instances are few and shared with others. */
+/**
+ * Average precision of every attribute with a positive; no interval, since its instances are few and shared with
+ * others.
+ */
 function precisionByAttribute(outcomes: VawOutcomes, attributes: readonly string[]) {
   return attributeMetrics(outcomes).flatMap(({ positives, averagePrecision }, a) =>
     averagePrecision === null

@@ -2,7 +2,9 @@ import type { Heartbeat } from '@primitives/protocol';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JoinTokenEntity } from './join-token.entity.js';
 
-/** Why a runner is in quarantine: it failed, failed a self-test, was outvoted in an audit, or a maintainer put it there. */
+/**
+ * Why a runner is in quarantine: it failed, failed a self-test, was outvoted in an audit, or a maintainer put it there.
+ */
 export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
 
 /** A machine that predicts; a silent one stays listed. */

@@ -12,7 +12,9 @@ export interface ThingsReleaseOptions {
 const CONCEPTS = ['apple', 'bow1', 'bow2', 'cup', 'dog', 'eel', 'fork', 'goat', 'hat', 'ice_cream'];
 const HAS_LEGS = ['dog', 'goat'];
 const IS_EDIBLE = ['apple', 'eel', 'ice_cream'];
-/** Category columns: animal, food. Rows are in their own order, homonyms are distinguished by definition or spelling. */
+/**
+ * Category columns: animal, food. Rows are in their own order, homonyms are distinguished by definition or spelling.
+ */
 const TABLE = [
   ['Word', 'Definition', 'animal', 'food'],
   ['ice cream', 'frozen "dessert"', '', '1'],

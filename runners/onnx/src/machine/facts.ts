@@ -15,7 +15,8 @@ export async function machineFacts(
     onnxruntime: engineVersions().onnxruntime,
     node: process.versions.node,
     isolation,
-    providers: chosen.standings.filter(({ works }) => works).map(({ provider }) => provider), // the one in use stands first
+    // the one in use stands first
+    providers: chosen.standings.filter(({ works }) => works).map(({ provider }) => provider),
     hardware: {
       cpu: processors[0]?.model.trim() || 'unknown',
       cores: Math.max(1, processors.length),

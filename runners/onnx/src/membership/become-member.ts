@@ -36,8 +36,9 @@ const FIRST_AGAIN_MS = 100;
 const LONGEST_AGAIN_MS = 1_000;
 
 /**
- * Returns this machine's membership with fresh credentials, or joins with the token. The runner creates the key; its seed never
- * leaves the machine. It stores the key before it sends the token, so that it can repeat a request whose answer was lost.
+ * Returns this machine's membership with fresh credentials, or joins with the token. The runner creates the key; its
+ * seed never leaves the machine. It stores the key before it sends the token, so that it can repeat a request whose
+ * answer was lost.
  */
 export async function becomeMember(options: JoinOptions): Promise<Member> {
   const known = await readMember(options.home);

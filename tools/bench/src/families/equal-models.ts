@@ -19,7 +19,10 @@ const binary = (name: string, threshold: number): EqualModels => ({
     }),
 });
 
-/** Right on half of the units, right on one of twenty, a skewed score, and copies of one model that differ on one unit of ten. */
+/**
+ * Right on half of the units, right on one of twenty, a skewed score, and copies of one model that differ on one unit
+ * of ten.
+ */
 export const EQUAL_MODELS: readonly EqualModels[] = [
   binary('binary 50 %', 0),
   binary('binary 5 %', 1.645),

@@ -38,8 +38,8 @@ export function falseClaims(kind: EqualModels, { models, units }: FamilySize, pl
 }
 
 /**
- * The share of boards on which the best of the models is found better than the second: model 0 gains `gain` of a unit's result on each
- * unit with probability `gain`.
+ * The share of boards on which the best of the models is found better than the second: model 0 gains `gain` of a unit's
+ * result on each unit with probability `gain`.
  */
 export function power(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
   const draws = normalDraws(plan.seed + 1_000 * models + units);

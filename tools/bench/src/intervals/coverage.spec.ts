@@ -2,7 +2,10 @@ import { coverage } from './coverage.js';
 import { parametricSizes, vawSizes } from './vaw-sizes.js';
 import { vawPopulation } from './vaw-population.js';
 
-/** The rarer part of a law like VAW's, on a split that is resampled in milliseconds: `npm run bench -- intervals` takes all of it. */
+/**
+ * The rarer part of a law like VAW's, on a split that is resampled in milliseconds: `npm run bench -- intervals` takes
+ * all of it.
+ */
 const rare = parametricSizes(300).slice(180);
 const population = vawPopulation(
   rare,

@@ -9,8 +9,9 @@ const MOST_FOR_EXACT = 6_000;
 const RANKED = ['exact_match', 'top1_p', 'top5_r', 'coverage', 'normalized_coverage'].map((name) => `mac.${name}.v1`);
 
 /**
- * Test sets of a pair benchmark: seen and unseen images whose true pair competes with the others under a bias, calibrated as `czsl`, and
- * the ranks of up to four true pairs an image among the benchmark's candidate pairs, log-normal around a difficulty of the image.
+ * Test sets of a pair benchmark: seen and unseen images whose true pair competes with the others under a bias,
+ * calibrated as `czsl`, and the ranks of up to four true pairs an image among the benchmark's candidate pairs,
+ * log-normal around a difficulty of the image.
  */
 export function pairPopulation(name: string, images: number, candidatePairs: number): Population {
   const draws = normalDraws(images);

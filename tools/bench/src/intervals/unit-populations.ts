@@ -5,7 +5,10 @@ import type { NormalDraws } from './normal-draws.js';
 /** Compun's nouns, by what their image shows. */
 const NOUNS = { either: 100, both: 180, none: 120 };
 
-/** Compun: one triplet a noun, with a category; a stronger or weaker model by how far the positive lies above the negatives. */
+/**
+ * Compun: one triplet a noun, with a category; a stronger or weaker model by how far the positive lies above the
+ * negatives.
+ */
 export function compunPopulation(name: string, separation: number): Population {
   const categories = Object.entries(NOUNS).flatMap(([category, count]) =>
     Array.from({ length: count }, () => category),
@@ -42,7 +45,10 @@ function compunOutcomes(
   return { items: categories.length, categories, similarities: { base }, rank };
 }
 
-/** The attribute probe: selectivities of attributes that are a sample of all attributes, and their correlation with dominance. */
+/**
+ * The attribute probe: selectivities of attributes that are a sample of all attributes, and their correlation with
+ * dominance.
+ */
 export function probePopulation(name: string, attributes: number): Population {
   return {
     name,

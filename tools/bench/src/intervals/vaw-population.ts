@@ -10,7 +10,10 @@ export interface AttributeSize {
   readonly type: string;
 }
 
-/** How well a model separates positives of an attribute: d′ ~ N(mean, spread²), and how much the cells of an image share. */
+/**
+ * How well a model separates positives of an attribute: d′ ~ N(mean, spread²), and how much the cells of an image
+ * share.
+ */
 export interface VawModel {
   readonly name: string;
   readonly separation: number;
@@ -39,8 +42,8 @@ const METRICS = [
 ];
 
 /**
- * Test sets with the given numbers of labelled cells: labels are drawn at each attribute's prevalence, cells lie in instances at random,
- * and scores are binormal with an effect that all cells of an image share.
+ * Test sets with the given numbers of labelled cells: labels are drawn at each attribute's prevalence, cells lie in
+ * instances at random, and scores are binormal with an effect that all cells of an image share.
  */
 export function vawPopulation(
   sizes: readonly AttributeSize[],

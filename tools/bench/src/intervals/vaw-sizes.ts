@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AttributeSize } from './vaw-population.js';
 
-/** Where VAW's joined attribute list lies below the sources (`../shared/data`), which are not part of this repository. */
+/**
+ * Where VAW's joined attribute list lies below the sources (`../shared/data`), which are not part of this repository.
+ */
 const FILE = join('vaw', 'attributes.joined.json');
 
 interface JoinedAttribute {
@@ -12,7 +14,10 @@ interface JoinedAttribute {
   readonly type: string;
 }
 
-/** The labelled cells of VAW's 620 attributes from the sources folder; a parametric law of the same totals where there is none. */
+/**
+ * The labelled cells of VAW's 620 attributes from the sources folder; a parametric law of the same totals where there
+ * is none.
+ */
 export function vawSizes(sources: string | undefined): {
   readonly sizes: readonly AttributeSize[];
   readonly real: boolean;
@@ -32,8 +37,8 @@ export function vawSizes(sources: string | undefined): {
 const TYPES = ['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'];
 
 /**
- * A law like VAW's: rank r of n attributes has 1,500 · 0.991^(620 r / n) positives, at least 7, and three times as many negatives, at
- * least 12; the first half is head, the last eighth tail.
+ * A law like VAW's: rank r of n attributes has 1,500 · 0.991^(620 r / n) positives, at least 7, and three times as many
+ * negatives, at least 12; the first half is head, the last eighth tail.
  */
 export function parametricSizes(count: number): AttributeSize[] {
   return Array.from({ length: count }, (_, rank) => {

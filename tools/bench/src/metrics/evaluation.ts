@@ -13,7 +13,10 @@ import {
 /** Images whose pair matrix is created and submitted together. */
 const BLOCK = 256;
 
-/** MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5 GHz). */
+/**
+ * MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5
+ * GHz).
+ */
 export function fullEvaluation(print: (line: string) => void): void {
   const benchmark = syntheticBenchmark(MAC_SIZE);
   const scores = syntheticScores(benchmark, 2);

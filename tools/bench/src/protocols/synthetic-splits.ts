@@ -234,7 +234,10 @@ function classSplit(plans: typeof CLASS_PLANS, fullShot = false): SyntheticSplit
   };
 }
 
-/** The attribute probe on McRae × THINGS: 1,854 concepts with 14 images each; one attribute with one fold, of 211 with 22. */
+/**
+ * The attribute probe on McRae × THINGS: 1,854 concepts with 14 images each; one attribute with one fold, of 211 with
+ * 22.
+ */
 function probeSplit(): SyntheticSplit {
   const definition = made(1, 1_854);
   const mask = Uint8Array.from({ length: 1_854 }, (_, i) => Number(i % 5 === 0));

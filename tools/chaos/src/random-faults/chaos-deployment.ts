@@ -49,7 +49,10 @@ export interface ChaosDeploymentOptions {
 export const chaosTracks = (count: number): string[] =>
   Array.from({ length: count }, (_, place) => `chaos-${place + 1}`);
 
-/** Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each (`several`). */
+/**
+ * Two of each program behind one address, three NATS nodes, real and simulated runners, one Postgres; or one of each
+ * (`several`).
+ */
 export class ChaosDeployment {
   private constructor(
     readonly deployment: RunningDeployment,

@@ -10,7 +10,10 @@ import {
 import { pearson, supercategoryDominance } from '@primitives/splits';
 import type { MetricPage } from './metric-page.js';
 
-/** Two attributes of eight concepts: one fold's probabilities of the test concepts with their labels, and the categories of the positives. */
+/**
+ * Two attributes of eight concepts: one fold's probabilities of the test concepts with their labels, and the categories
+ * of the positives.
+ */
 const ATTRIBUTES = [
   {
     positives: 4,

@@ -2,7 +2,10 @@ import type { BoardResult } from '../api/documents/submission.ts';
 
 export type Edge = BoardResult['hierarchy'][number];
 
-/** Direct edges of a hierarchy by the attributes at their ends. It has no cycle, and an attribute may have several parents. */
+/**
+ * Direct edges of a hierarchy by the attributes at their ends. It has no cycle, and an attribute may have several
+ * parents.
+ */
 export class Hierarchy {
   readonly #below = new Map<string, Edge[]>();
   readonly #above = new Map<string, string[]>();

@@ -1,4 +1,5 @@
-// The parts of tus-js-client that a worker needs; its main entry adds browsers' files, storage and React Native, 3 KB of them.
+// The parts of tus-js-client that a worker needs; its main entry adds browsers' files, storage and React Native, 3 KB
+// of them.
 declare module 'tus-js-client/lib.esm/upload.js' {
   import { Upload, type UploadOptions } from 'tus-js-client';
 

@@ -114,7 +114,11 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
   };
 }
 
-/** Pair lists and images of a release in the layout that all of these benchmarks share. @param base folder of the release, ending in a slash */
+/**
+ * Pair lists and images of a release in the layout that all of these benchmarks share.
+ *
+ * @param base folder of the release, ending in a slash
+ */
 export async function readCzsl(
   source: SourceFolder,
   findings: Findings,

@@ -20,8 +20,8 @@ const Edges = z.union([
 type Hierarchy = BenchmarkDefinition['hierarchy'];
 
 /**
- * The direct edges of the attribute hierarchy: from the authors' adjacency matrix, or from a list of edges. Without either there are no
- * hierarchical metrics.
+ * The direct edges of the attribute hierarchy: from the authors' adjacency matrix, or from a list of edges. Without
+ * either there are no hierarchical metrics.
  *
  * @param attributes in the order of attribute_index.json, which is the matrix's
  */
