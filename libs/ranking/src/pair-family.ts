@@ -93,7 +93,7 @@ export class PairFamily {
     );
   }
 
-  /** Takes the largest statistic of some sign vectors over all pairs anew. */
+  /** Takes the largest statistic of some sign vectors over all pairs again. */
   #search(vectors: Uint32Array, entries: readonly MeasuredMetric[]): void {
     if (vectors.length === 0) return;
     const chosen = entries.map(({ projections }) => projections && Float64Array.from(vectors, (r) => projections[r]!));
