@@ -142,7 +142,7 @@ export default tseslint.config(
             { sourceTag: 'layer:adapter', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
             { sourceTag: 'layer:app', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter'] },
             { sourceTag: 'layer:tool', onlyDependOnLibsWithTags: ['layer:core', 'layer:adapter', 'layer:tool'] },
-            { sourceTag: 'zone:runner', notDependOnLibsWithTags: ['holds:database'] },
+            { sourceTag: 'zone:runner', notDependOnLibsWithTags: ['access:database'] },
             { sourceTag: 'zone:browser', onlyDependOnLibsWithTags: ['zone:browser'] },
           ],
         },

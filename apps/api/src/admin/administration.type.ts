@@ -121,7 +121,10 @@ export class UpdateTrackInput {
   @Field(() => String, { nullable: true, description: 'Short name, 1 to 30 characters.' })
   shortName?: string;
   @Field(() => String, { nullable: true, description: 'Task of the model in one or two sentences.' }) task?: string;
-  @Field(() => GraphQLDateTime, { nullable: true, description: 'Time from which the track accepts submissions.' })
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'Time at which the track starts to accept submissions.',
+  })
   opensAt?: Date;
   @Field(() => GraphQLDateTime, {
     nullable: true,

@@ -114,7 +114,8 @@ export class TrackType {
   benchmark!: BenchmarkVersionType;
   @Field(() => SplitType, { description: 'The split on which models are evaluated.' }) split!: SplitType;
   @Field(() => Boolean, { description: 'Whether the track accepts submissions now.' }) open!: boolean;
-  @Field(() => GraphQLDateTime, { description: 'Time from which the track accepts submissions.' }) opensAt!: Date;
+  @Field(() => GraphQLDateTime, { description: 'Time at which the track starts to accept submissions.' })
+  opensAt!: Date;
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the track stops accepting submissions; null if it stays open.',

@@ -36,7 +36,7 @@ export const IMPORT_CODES = {
     'the vocabulary is inconsistent',
     'check the entries that the finding names; the release differs from the described layout',
   ),
-  nothing_left: fatal('no instance is left to ask about', 'mend the findings above it'),
+  nothing_left: fatal('no instance is left after omitting invalid entries', 'fix the findings listed above this one'),
 
   line_malformed: error(
     'a line does not have the fields of the layout',
@@ -57,8 +57,8 @@ export const IMPORT_CODES = {
   ),
   id_duplicate: error('an id stands twice', 'remove one of the two'),
   label_conflict: error(
-    'two entries say different things about one image; the first counts',
-    'decide between them, or remove both',
+    'two entries of one image have contradictory labels; the first one is used',
+    'keep the correct entry and remove the other, or remove both',
   ),
   path_escapes: error('a path points outside the folder', 'correct the path; nothing outside of the folder is read'),
   image_missing: error(
@@ -85,23 +85,23 @@ export const IMPORT_CODES = {
     'do not change the folder during the import; import again',
   ),
 
-  label_missing: warning('an entry without a label is left out, as the authors do', 'nothing to do'),
+  label_missing: warning('an entry without a label is left out, as the authors do', 'no action is needed'),
   pair_skipped: warning(
     'an entry has a pair that its set does not list and is left out, as the authors do',
-    'nothing to do',
+    'no action is needed',
   ),
-  label_twice: warning('a label occurs twice; it is counted once', 'nothing to do'),
+  label_twice: warning('a label occurs twice; it is counted once', 'no action is needed'),
   label_both: warning(
     'an attribute is given as present and as absent; absent wins',
     'nothing to do, or decide in the annotations',
   ),
-  box_clipped: warning('a box extends beyond its image and is clipped', 'nothing to do'),
+  box_clipped: warning('a box extends beyond its image and is clipped', 'no action is needed'),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
   image_in_two_sets: warning(
     'an image of the test set is also in another set: it leaks',
     'consider removing it from one of them',
   ),
-  image_unnamed: warning('an image is in the folder but in no annotation', 'nothing to do'),
+  image_unnamed: warning('an image is in the folder but in no annotation', 'no action is needed'),
   file_optional: warning(
     'a file that adds to the benchmark is not there',
     'add the file if you need the data that the finding names',
@@ -110,7 +110,10 @@ export const IMPORT_CODES = {
     'a count is not that of the paper',
     'record the imported release in the documentation of the benchmark',
   ),
-  asset_derived: warning('an asset is not the published one', 'replace it when the published one can be had'),
+  asset_derived: warning(
+    'the importer derived a file that the authors did not publish',
+    'replace the file when the authors publish it',
+  ),
 } as const satisfies Record<string, CodeEntry>;
 
 export type ImportCode = keyof typeof IMPORT_CODES;
