@@ -36,7 +36,7 @@ describe('one address', () => {
     expect(await each(3, signUp)).toEqual(['SignedIn', 'SignedIn', 'rate_limited']);
   });
 
-  it('may try to sign in ten times as often as one e-mail may, over all e-mails', async () => {
+  it('limits sign-in attempts of an address to ten times those of one e-mail', async () => {
     const signIn = async (place: number) => {
       const { data } = await api.ask(
         'mutation ($input: SignInInput!) { it: signIn(input: $input) { __typename ... on UserError { code } } }',
