@@ -26,7 +26,7 @@ const ROUNDING = 1e-12;
  */
 export function jackknifeInterval(contributions: Contributions, range: MetricRange, alpha = 0.05): Interval | null {
   const { value, of } = contributions;
-  const error = standardError(contributions);
+  const error = of && errorOf(of, contributions);
   if (of === null || error === null || !(error > ROUNDING * Math.abs(value))) return null;
   const { lowest, highest } = range;
   if (highest === Infinity) {
@@ -39,6 +39,15 @@ export function jackknifeInterval(contributions: Contributions, range: MetricRan
   if (!(trials > 0)) return null;
   const { low, high } = wilsonInterval(rate, trials, studentQuantile(1 - alpha / 2, of.length - 1));
   return { low: lowest + width * low, high: lowest + width * high };
+}
+
+/** Standard errors of contributions: a board is ranked again and again with the same entries. */
+const ERRORS = new WeakMap<Float64Array, number | null>();
+
+function errorOf(of: Float64Array, contributions: Contributions): number | null {
+  let error = ERRORS.get(of);
+  if (error === undefined) ERRORS.set(of, (error = standardError(contributions)));
+  return error;
 }
 
 function degreesOfFreedom(of: Float64Array, centre: number): number {

@@ -23,6 +23,9 @@ describe('the tests of a board that grows and shrinks', () => {
       const random = Xoshiro128.seeded(history, 5);
       const family = new PairFamily();
       let entries: FamilyEntry[] = [];
+      // Every fourth board begins with more entries than are compared at once.
+      for (let k = 0; k < (history % 4 === 0 ? 40 : 0); k++)
+        entries = [...entries, { id: `first ${k}`, measured: measured(random, entries) }];
       for (let step = 0; step < 14; step++) {
         const kind = random.below(5);
         const at = random.below(entries.length + 1);

@@ -1,6 +1,9 @@
 import type { MeasuredMetric } from './measured-entry.js';
 import { allPairs, decidedTests, pairLength, raise, signsOf, type SignFlipTests } from './sign-flip.js';
 
+/** New entries that are compared together: their numbers stay in the cache. */
+const AT_ONCE = 16;
+
 /** An entry of a family: the same id always has the same measurement. */
 export interface FamilyEntry {
   readonly id: string;
@@ -35,7 +38,8 @@ export class PairFamily {
     const measured = new Map(entries.map(({ id, measured: own }) => [id, own]));
     this.#remove(measured);
     const known = new Set(this.#ids);
-    for (const entry of entries) if (!known.has(entry.id)) this.#add(entry, measured);
+    const added = entries.filter(({ id }) => !known.has(id));
+    for (let from = 0; from < added.length; from += AT_ONCE) this.#add(added.slice(from, from + AT_ONCE), measured);
     const at = new Map(this.#ids.map((id, index) => [id, index]));
     const places = entries.map(({ id }) => at.get(id)!);
     const pairs = allPairs(entries.length);
@@ -52,21 +56,27 @@ export class PairFamily {
     );
   }
 
-  #add({ id, measured: own }: FamilyEntry, measured: ReadonlyMap<string, MeasuredMetric>): void {
+  /** Adds some entries at once, so that another entry's numbers are read once for all of them. */
+  #add(added: readonly FamilyEntry[], measured: ReadonlyMap<string, MeasuredMetric>): void {
     if (this.#largest.length === 0) {
-      this.#largest = new Float64Array(signsOf([own]));
+      this.#largest = new Float64Array(signsOf(added.map((entry) => entry.measured)));
       this.#holder = new Uint32Array(this.#largest.length).fill(NO_PAIR);
     }
-    const index = this.#ids.length;
-    const lengths = Float64Array.from(this.#ids, (other) => pairLength(measured.get(other)!, own));
-    lengths.forEach((length, other) => {
-      if (!(length > 0)) return;
-      const projections = measured.get(this.#ids[other]!)!.projections!;
-      const holder = { of: this.#holder, pair: pairOf(other, index) };
-      raise(this.#largest, projections, own.projections!, 1 / length, holder);
+    const before = this.#ids.length;
+    const rows = added.map((_, j) => new Float64Array(before + j));
+    this.#ids.push(...added.map(({ id }) => id));
+    this.#ids.forEach((id, other) => {
+      const first = measured.get(id)!;
+      for (let j = Math.max(0, other - before + 1); j < added.length; j++) {
+        const second = added[j]!.measured;
+        const length = pairLength(first, second);
+        rows[j]![other] = length;
+        if (!(length > 0)) continue;
+        const holder = { of: this.#holder, pair: pairOf(other, before + j) };
+        raise(this.#largest, first.projections!, second.projections!, 1 / length, holder);
+      }
     });
-    this.#ids.push(id);
-    this.#lengths.push(lengths);
+    this.#lengths.push(...rows);
   }
 
   /** Removes the entries that are not among those that are left. */

@@ -161,6 +161,7 @@ function criticalValue(largest: Float64Array, alpha: number): number {
 /** How many of ascending values are less than a bound. */
 function below(ascending: Float64Array, bound: number): number {
   const least = bound * (1 - ROUNDING_OF_T);
+  if (ascending[ascending.length - 1]! < least) return ascending.length; // most pairs of a long board
   let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,8 +1,10 @@
 import {
   attributeGroups,
   attributeHierarchy,
+  boardMetrics,
   cellsOfMatrix,
   compunMetrics,
+  contributions,
   encodeVawOutcomes,
   reduceCompun,
   reduceVaw,
@@ -13,7 +15,7 @@ import {
   type LabelledCells,
   type VawReduction,
 } from '@primitives/metrics';
-import { drawWeights, resampling, Xoshiro128 } from '@primitives/ranking';
+import { Xoshiro128 } from '@primitives/ranking';
 import { duration, table } from './measure/table.js';
 import { timed } from './measure/timing.js';
 
@@ -42,24 +44,8 @@ function fullEvaluation(print: (line: string) => void): void {
   const { scores, reduction, groups } = made(FULL);
   const outcomes = reduceVaw({ scores }, reduction);
   const whole = timed(() => void vawMetrics(reduceVaw({ scores }, reduction), groups));
-  const evaluator = vawEvaluator(outcomes, groups, [
-    'vaw.map.v1',
-    'vaw.mr_at_15.v1',
-    'vaw.ma.v1',
-    'vaw.f1_at_15.v1',
-    'vaw.cmap.v1',
-    'vaw.cv.v1',
-  ]);
-  const plan = resampling(FULL.instances, 0);
-  const weights = new Uint16Array(FULL.instances);
-  const values = new Float64Array(evaluator.metrics.length);
-  const resamples = 100;
-  const bootstrap = timed(() => {
-    for (let r = 0; r < resamples; r++) {
-      drawWeights(plan, r, weights);
-      evaluator.evaluate(weights, values);
-    }
-  });
+  const evaluator = vawEvaluator(outcomes, groups, boardMetrics('vaw-classifier', 'classifier'));
+  const jackknife = timed(() => void contributions(evaluator));
   print(
     table(
       ['full VAW test', 'wall', 'cpu', 'aim', 'reference'],
@@ -72,10 +58,10 @@ function fullEvaluation(print: (line: string) => void): void {
           '8.3 s + ≈ 203 s CmAP + ≈ 91 s CV',
         ],
         [
-          `${resamples} bootstrap resamples of six metrics`,
-          duration(bootstrap.wallMs),
-          duration(bootstrap.cpuMs),
-          '',
+          `contributions of ${evaluator.metrics.length} metrics`,
+          duration(jackknife.wallMs),
+          duration(jackknife.cpuMs),
+          '≤ 3 s',
           'none',
         ],
       ],
