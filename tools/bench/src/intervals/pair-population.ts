@@ -5,7 +5,7 @@ import { normalDraws, type NormalDraws } from './normal-draws.js';
 
 const METRICS = ['auc', 'best_seen', 'best_unseen', 'best_hm'].map((name) => `czsl.${name}.v1`);
 /** The curve over every bias takes O(images²). */
-const MOST_FOR_EXACT = 6_000;
+const MOST_FOR_EXACT = 1_000;
 const RANKED = ['exact_match', 'top1_p', 'top5_r', 'coverage', 'normalized_coverage'].map((name) => `mac.${name}.v1`);
 
 /**
