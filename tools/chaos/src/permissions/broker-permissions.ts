@@ -58,7 +58,7 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
     foreign(`_INBOX_${OTHER_RUNNER}.x`, 'answers to another runner'),
     foreign('_INBOX_dispatcher.x', 'answers to the dispatcher'),
     foreign('work.validate.e', 'validation work for the dispatcher'),
-    foreign(`work.infer.${pool}.e.0`, 'inference work of its own pool'),
+    foreign(`work.infer.${pool}.e.0`, "inference work of the runner's pool"),
     foreign(`work.measure.${pool}.b`, 'cost measurements of its pool'),
     foreign('work.score.e', 'scoring work'),
     foreign('event.evaluation.e.scored', 'evaluation events'),
