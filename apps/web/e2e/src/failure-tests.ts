@@ -54,7 +54,9 @@ export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
         const alert = page.locator('.failure [role=alert]');
         const text = (await alert.innerText()).replaceAll('\u00a0', ' ').toLowerCase();
         const { message, expected, found, remedy, code } = failure;
-        const quota = charged ? 'this run counts towards your quota.' : 'this run did not use your quota.';
+        const quota = charged
+          ? 'this evaluation counts towards your quota.'
+          : 'this evaluation did not use your quota.';
         for (const said of [message, expected, found, remedy, code, quota])
           assert.ok(text.includes((said ?? '').toLowerCase()), `${code} does not say “${said}”, it says “${text}”`);
         const link = await alert.locator(`a[href="/docs/errors#${code}"]`).count();

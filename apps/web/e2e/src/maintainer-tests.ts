@@ -8,7 +8,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     world: { signedIn: true, maintainer: true, admin: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
-      const role = page.getByLabel('Role of Grace Field');
+      const role = page.getByLabel('Role of Grace Field', { exact: true });
       await role.selectOption('maintainer');
       const give = page.getByRole('button', { name: 'Change role' });
       assert.equal(await give.isDisabled(), true);
@@ -27,12 +27,12 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     world: { signedIn: true, maintainer: true, admin: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/admin?view=accounts`);
-      await page.getByLabel('Role of Grace Field').selectOption('admin');
+      await page.getByLabel('Role of Grace Field', { exact: true }).selectOption('admin');
       await page.locator('dialog[open] input').fill('grace@example.org');
       await page.getByRole('button', { name: 'Change role' }).click();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      assert.equal(await page.getByLabel('Role of Grace Field').inputValue(), 'researcher');
+      assert.equal(await page.getByLabel('Role of Grace Field', { exact: true }).inputValue(), 'researcher');
     },
   },
   'a doubted result is evaluated again, and counts until the new attempt is scored': {

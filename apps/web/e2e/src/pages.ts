@@ -12,7 +12,7 @@ export const BETWEEN = [834, 320] as const;
 const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';
 
 /** The first of the curves of a submission. */
-const CURVES = 'text=Seen against unseen';
+const CURVES = 'text=Seen vs. unseen accuracy';
 const openTable = async (page: Page) => {
   await page.locator('summary', { hasText: 'Show as table' }).first().click();
 };

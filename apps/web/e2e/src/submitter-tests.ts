@@ -6,7 +6,8 @@ import { choose, sampleBundle } from './bundles.js';
 import type { BrowserTest } from './run-e2e-test.js';
 
 /** The page loads the curves of a result when they are near the viewport. */
-const toCurves = (page: Page) => page.getByText('Seen against unseen').evaluate((heading) => heading.scrollIntoView());
+const toCurves = (page: Page) =>
+  page.getByText('Seen vs. unseen accuracy').evaluate((heading) => heading.scrollIntoView());
 
 /** A submitter's tasks, from the draft to the visibility of the result. */
 export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
@@ -17,7 +18,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForSelector('.shards');
       world.move('RVN1NG', 'PREDICTING', 50);
       await page.getByText('50 of 64 shards').waitFor();
-      assert.equal(await page.locator('text=Seen against unseen').count(), 0);
+      assert.equal(await page.locator('text=Seen vs. unseen accuracy').count(), 0);
       world.move('RVN1NG', 'SCORED');
       await toCurves(page);
       await page.locator('input[type=range]').press('ArrowRight');
@@ -118,16 +119,16 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('It left the boards').waitFor();
     },
   },
-  'a run is cancelled after it was asked for once more, and a refusal is shown': {
+  'an evaluation is cancelled after it was asked for once more, and a refusal is shown': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);
-      await page.getByRole('button', { name: 'Cancel run' }).click();
+      await page.getByRole('button', { name: 'Cancel evaluation' }).click();
       await page.getByRole('button', { name: 'Go back' }).click();
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel run');
-      await page.getByRole('button', { name: 'Cancel run' }).click();
-      await page.getByRole('button', { name: 'Cancel the run' }).click();
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel evaluation');
+      await page.getByRole('button', { name: 'Cancel evaluation' }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Cancel evaluation' }).click();
       await page.getByText('this evaluation has ended').waitFor();
     },
   },

@@ -63,7 +63,7 @@ export const words = {
   largestNote:
     'The ten largest in each direction whose interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for how many slices there are.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },
-  seenUnseen: 'Seen against unseen',
+  seenUnseen: 'Seen vs. unseen accuracy',
   seenUnseenNote: 'One curve per model, as the bias added to unseen pairs varies. Further out is better.',
   seenAxis: 'Seen accuracy, %',
   unseenAxis: 'Unseen accuracy, %',

@@ -11,10 +11,10 @@ export const words = {
   keep: 'Go back',
   reason: 'Reason, for readers',
   done: 'Done.',
-  cancelQuestion: 'Cancel this run?',
+  cancelQuestion: 'Cancel this evaluation?',
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',
-  cancelDo: 'Cancel the run',
+  cancelDo: 'Cancel evaluation',
   withdrawQuestion: (name: string) => `Withdraw the result of ${name}?`,
   withdrawNote:
     'Its row leaves the boards at once, and the other entries are ranked again. This page stays and shows your reason. The quota is not refunded.',
