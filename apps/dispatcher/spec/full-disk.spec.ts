@@ -26,14 +26,16 @@ describe('a shard that was returned because the disk was full', () => {
 
   it('does not make a later accident of its runner look like a repeated failure', async () => {
     testbed = await DispatcherTestbed.open();
+    const track = await testbed.track({ instances: 2 });
+    const ids = await Promise.all([1, 2, 3].map(() => testbed.submit(track)));
+    const planned = async () => (await testbed.one("select from evaluation where state <> 'predicting'")) === undefined;
+    await testbed.until(planned);
     const waited = new Set<string>();
     let accidents = 1;
     await testbed.runner('r1', ({ rows, evaluationId }) => {
       if (waited.size < 3) return (waited.add(evaluationId), failure('disk_full'));
       return accidents-- > 0 ? failure('internal') : matrices(rows);
     });
-    const track = await testbed.track({ instances: 2 });
-    const ids = await Promise.all([1, 2, 3].map(() => testbed.submit(track)));
     for (const id of ids) expect(await testbed.events.reached(id, 'scoring', 'failed')).toBe('scoring');
     expect(await testbed.one('select quarantined_at as at from runner')).toEqual({ at: null });
   });

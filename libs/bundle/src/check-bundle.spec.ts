@@ -516,7 +516,7 @@ describe('a track', () => {
     expect(await against('open-valid-embedder', asked(8))).toEqual([]);
     expect(await against('open-valid-dual-encoder', asked(3))).toEqual([]);
     expect(await against('open-valid-embedder', asked(3))).toEqual([
-      'primitive_count: model.onnx: output "pooler_output" has 8 numbers an image; the compmap protocol takes one for each of the 3 primitives of this track from an embedder',
+      'primitive_count: model.onnx: output "pooler_output" has 8 values per image; the compmap protocol requires one value for each of the 3 primitives of this track from an embedder',
     ]);
   });
 

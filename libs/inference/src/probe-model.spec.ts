@@ -117,7 +117,7 @@ describe('a head of a classifier', () => {
   it('is flagged when its sigmoid is 1 for most labels at once', async () => {
     expect(await saidOf(eightWords(20, 'sigmoid'))).toEqual([
       expect.stringMatching(
-        /^many_ties: model\.onnx: \d+ % of the attribute head’s labels, taken two by two, have exactly the same score after its sigmoid/,
+        /^many_ties: model\.onnx: \d+ % of the pairs of labels of the head attribute have identical scores after its sigmoid/,
       ),
     ]);
   });

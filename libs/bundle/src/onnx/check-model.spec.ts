@@ -218,10 +218,10 @@ describe('a model is rejected', () => {
 describe('a tensor is rejected', () => {
   it('when its bytes do not match its dimensions', async () => {
     expect(await messages({ initializers: [weight([3, 4], new Uint8Array(40))] })).toEqual([
-      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but carries 40 bytes',
+      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but contains 40 bytes',
     ]);
     expect(await messages({ initializers: [weight([3, 4])] })).toEqual([
-      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but carries 0 bytes',
+      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but contains 0 bytes',
     ]);
   });
 
@@ -267,7 +267,7 @@ describe('external data', () => {
 
   it('must be as long as its dimensions require', async () => {
     expect(await messages({ initializers: [external('model.onnx.data', { length: 4 })] }, data)).toEqual([
-      'onnx_tensor: tensor "W" declares 2 float32 (8 bytes) but carries 4 bytes',
+      'onnx_tensor: tensor "W" declares 2 float32 (8 bytes) but contains 4 bytes',
     ]);
   });
 

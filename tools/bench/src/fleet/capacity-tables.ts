@@ -35,7 +35,7 @@ function costTable({ submission, shard, idleRunnerCpuMs, images }: Costs): strin
     streams.map((name) => (messages[name] ?? 0).toFixed(1)).join(' / '),
   ];
   return table(
-    ['CPU-ms', ...programs, 'all', 'Postgres', 'stored events', `messages: ${streams.join(' / ')}`],
+    ['CPU-ms', ...programs, 'all', 'PostgreSQL', 'stored events', `messages: ${streams.join(' / ')}`],
     [
       [`a submission of ${images} images, without its shards`, ...cpu(submission.cpuMs), ...stored(submission)],
       ['each additional shard', ...cpu(shard.cpuMs), ...stored(shard)],
@@ -55,42 +55,46 @@ function planTable({ submission, shard, idleRunnerCpuMs }: Costs): string {
   const average = (evaluations * (sum(submission.cpuMs) + shardsEach * sum(shard.cpuMs))) / 1_000 / YEAR_S;
   const rows = evaluations * (submission.bytes.postgres + shardsEach * shard.bytes.postgres);
   const messages = shardsASecond * sum(shard.messages);
-  const cachedForADay = (evaluations / 365) * (submission.bytes.events + shardsEach * shard.bytes.events);
+  const eventsOfADay = (evaluations / 365) * (submission.bytes.events + shardsEach * shard.bytes.events);
   return table(
-    ['part', 'reckoning', 'needs'],
+    ['quantity', 'calculation', 'result'],
     [
       [
-        'shards of a year',
+        'shards per year',
         `${millions(evaluations)} evaluations × ${shardsEach}`,
-        `${millions(evaluations * shardsEach)}, ${((evaluations * shardsEach) / YEAR_S).toFixed(1)} a second on average`,
+        `${millions(evaluations * shardsEach)}, ${((evaluations * shardsEach) / YEAR_S).toFixed(1)} per second on average`,
       ],
       [
         'all runners busy at once',
-        `${runners} / ${shardSeconds} s = ${shardsASecond} shards a second × ${sum(shard.cpuMs).toFixed(1)} CPU-ms, and heartbeats`,
+        `${runners} / ${shardSeconds} s = ${shardsASecond} shards per second × ${sum(shard.cpuMs).toFixed(1)} CPU-ms, and heartbeats`,
         `${cores(busy.reduce((all, [, each]) => all + each, 0))}: ${busy.map(([name, each]) => `${name} ${each.toFixed(1)}`).join(', ')}`,
       ],
       [
-        'heartbeats of waiting runners alone',
-        `${runners} × ${sum(idleRunnerCpuMs).toFixed(2)} CPU-ms a second`,
+        'heartbeats of idle runners',
+        `${runners} × ${sum(idleRunnerCpuMs).toFixed(2)} CPU-ms per second`,
         cores((runners * sum(idleRunnerCpuMs)) / 1_000),
       ],
       [
-        'a year, evenly spread',
+        'a year, evenly distributed',
         `${millions(evaluations)} × (${sum(submission.cpuMs).toFixed(0)} + ${shardsEach} × ${sum(shard.cpuMs).toFixed(1)}) CPU-ms`,
         cores(average),
       ],
       [
         'PostgreSQL, tables and indexes',
         `${millions(evaluations)} × (${size(submission.bytes.postgres)} + ${shardsEach} × ${size(shard.bytes.postgres)})`,
-        `${size(rows)} a year`,
+        `${size(rows)} per year`,
       ],
       [
         'NATS, all runners busy',
         `${shardsASecond} × ${sum(shard.messages).toFixed(1)} messages`,
-        `${messages.toFixed(0)} stored a second; ${size(cachedForADay)} of events are kept for a day`,
+        `${messages.toFixed(0)} stored per second; ${size(eventsOfADay)} of events, stored for one day`,
       ],
-      ['connections to NATS', 'one each', `${runners} runners, and one a process`],
-      ['connections to Postgres', 'pools: api and dispatcher 20, scorer 4', '136 for 3 apis, 3 dispatchers, 4 scorers'],
+      ['connections to NATS', 'one per runner and process', `${runners.toLocaleString('en')} plus one per process`],
+      [
+        'connections to PostgreSQL',
+        'pools: api and dispatcher 20, scorer 4',
+        '136 for 3 apis, 3 dispatchers, 4 scorers',
+      ],
     ],
   );
 }
