@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported } from './plant-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { serverAudits, type AuditResult } from 'graphql-http';
 import WebSocket from 'ws';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects } from '@primitives/protocol';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { ApiConfig } from '../src/config';

@@ -3,7 +3,7 @@ import { get, request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { encodeMessage, parseCompareRequest, subjects, type CompareRequest } from '@primitives/protocol';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';

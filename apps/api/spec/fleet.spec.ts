@@ -1,4 +1,4 @@
-import { newUserKey, openIssuer, signText, type Bus, type UserKey } from '@primitives/bus';
+import { newUserKey, openIssuer, signText, type Bus, type UserKey } from '@primitives/messaging';
 import {
   encodeMessage,
   parseIssueRequest,
@@ -121,7 +121,7 @@ describe('a runner with a token', () => {
       hardware: { gpu: { model: 'NVIDIA H200', driver: '570.86' } },
       events: [{ kind: 'joined', by: null }],
     });
-    const { connectBus } = await import('@primitives/bus');
+    const { connectBus } = await import('@primitives/messaging');
     const bus = await connectBus({
       url: membership.natsUrl,
       name: membership.runnerId,

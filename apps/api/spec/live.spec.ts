@@ -1,8 +1,8 @@
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import type { BoardRow, EvaluationState } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import {
   encodeMessage,
   subjects,

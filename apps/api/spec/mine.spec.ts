@@ -1,6 +1,6 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { encodeMessage, subjects } from '@primitives/protocol';
 import { failEvaluation, moveEvaluation } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';

@@ -1,6 +1,6 @@
 import type { BoardRow, BoardSnapshot, PairTest } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertSnapshot, type Store } from '@primitives/store';
 
 /** Rows with made-up values: the i-th has rank i under every metric but Coverage, where the order is reversed. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import type { Bus } from '@primitives/bus';
-import { newId } from '@primitives/process';
+import type { Bus } from '@primitives/messaging';
+import { newId } from '@primitives/runtime';
 import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
 import { insertTeamInvitation, insertWebhook } from '@primitives/store';
 import { plantSubmission, plantTrack } from '@primitives/testing';

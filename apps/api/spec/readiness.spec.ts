@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectBus, prepareNats } from '@primitives/bus';
-import { findNatsServer, freePort, poll, startNats, type RunningNats } from '@primitives/servers';
+import { connectBus, prepareNats } from '@primitives/messaging';
+import { findNatsServer, freePort, poll, startNats, type RunningNats } from '@primitives/embedded-servers';
 import { runningApi, type RunningApi } from './running-api';
 
 describe('the API without its broker', () => {

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertResult, moveEvaluation, publish } from '@primitives/store';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBlobs, type Blobs } from '@primitives/blobs';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import type { Store } from '@primitives/store';
 import {
   saveTestLog,

@@ -1,6 +1,6 @@
 import { insertListing, publish, shownResults, type Visibility } from '@primitives/store';
 import { plantTrack, type PlantedTrack } from '@primitives/testing';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { openReceipts, plantResult, type PlantedResult } from './plant-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';

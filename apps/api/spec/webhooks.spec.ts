@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertMembership, moveEvaluation, insertOutbox } from '@primitives/store';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';

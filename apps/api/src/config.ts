@@ -1,4 +1,4 @@
-import { count, port, secret } from '@primitives/process';
+import { count, port, secret } from '@primitives/runtime';
 import { z } from 'zod';
 import { DOMAIN_DAY_LIMIT } from '@primitives/evaluation';
 import { Providers } from './providers/provider-settings.js';

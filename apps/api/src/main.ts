@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { localFolder, openBlobs } from '@primitives/blobs';
 import { openConnections } from '@primitives/connections';
-import { readConfig, requireWritableFolder, runUntilStopped, watchStorage } from '@primitives/process';
+import { readConfig, requireWritableFolder, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ApiConfig } from './config.js';
 import { serve } from './serve.js';
 import { uploadsFolder } from './uploads/open-incoming.js';

@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Closable } from '@primitives/process';
+import type { Closable } from '@primitives/runtime';
 import { measuredCount } from '@primitives/store';
 import { AppModule, type Edges } from './app.module.js';
 import { AuthService } from './auth/auth.service.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FINAL_EXIT } from '@primitives/process';
+import { FINAL_EXIT } from '@primitives/runtime';
 import { commandsText } from './commands-page.js';
 import { commandTree } from './command-tree.js';
 import { EXIT, EXIT_MEANINGS } from './exit-codes.js';

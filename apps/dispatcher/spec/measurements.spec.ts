@@ -1,4 +1,4 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import {
   encodeMessage,
   parseMeasureReply,

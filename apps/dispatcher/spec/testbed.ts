@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { Metrics, newId, openLog, StorageWatch, systemClock } from '@primitives/process';
+import { Metrics, newId, openLog, StorageWatch, systemClock } from '@primitives/runtime';
 import { BundleChecker } from '@primitives/bundle-files';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import {
   Admission,
   Benchmarks,

@@ -1,5 +1,5 @@
 import { admitShards } from '@primitives/evaluation';
-import type { Closable, Log } from '@primitives/process';
+import type { Closable, Log } from '@primitives/runtime';
 import { lockPool, poolDemand, pools, insertOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
 import { inferWork } from './infer-work.js';
 

@@ -1,4 +1,4 @@
-import { count, milliseconds, secret } from '@primitives/process';
+import { count, milliseconds, secret } from '@primitives/runtime';
 import { z } from 'zod';
 
 /** Dispatcher configuration from environment variables. Tune durations with `PRIMITIVES_TUNE_*`. */
@@ -9,7 +9,7 @@ export const DispatcherConfig = z.object({
   NATS_CREDS: z.string().optional(),
   /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   NATS_CA: z.string().optional(),
-  /** Keys that sign runners' credentials (libs/bus `openIssuer`); without them no runner can join. */
+  /** Keys that sign runners' credentials (libs/messaging `openIssuer`); without them no runner can join. */
   NATS_ISSUER: z.string().optional(),
   PRIMITIVES_BLOBS: z.url(),
   /** Signs the links for runners; the API has the same key. */

@@ -1,7 +1,7 @@
 import type { Blobs } from '@primitives/blobs';
 import type { BundleChecker } from '@primitives/bundle-files';
-import type { Bus, Issuer } from '@primitives/bus';
-import type { Clock, Log, StorageWatch } from '@primitives/process';
+import type { Bus, Issuer } from '@primitives/messaging';
+import type { Clock, Log, StorageWatch } from '@primitives/runtime';
 import type { Store } from '@primitives/store';
 import type { Admission } from './admission.js';
 import type { Benchmarks } from './benchmarks.js';

@@ -1,6 +1,6 @@
-import { CONSUMERS, type Delivery } from '@primitives/bus';
+import { CONSUMERS, type Delivery } from '@primitives/messaging';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
-import { VERSION, type Closable } from '@primitives/process';
+import { VERSION, type Closable } from '@primitives/runtime';
 import { pools } from '@primitives/store';
 import { callOff } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';

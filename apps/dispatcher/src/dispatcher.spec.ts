@@ -1,8 +1,8 @@
 import { BundleChecker } from '@primitives/bundle-files';
 import { verifyLink } from '@primitives/blobs';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { instanceOrder } from '@primitives/evaluation';
-import { Metrics, openLog, StorageWatch, systemClock } from '@primitives/process';
+import { Metrics, openLog, StorageWatch, systemClock } from '@primitives/runtime';
 import {
   encodeMessage,
   parseLeaseReply,

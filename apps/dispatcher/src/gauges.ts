@@ -1,5 +1,5 @@
-import { CONSUMERS, poolConsumer, type Bus } from '@primitives/bus';
-import type { Metrics } from '@primitives/process';
+import { CONSUMERS, poolConsumer, type Bus } from '@primitives/messaging';
+import type { Metrics } from '@primitives/runtime';
 import { deploymentStatistics, pools, type Store } from '@primitives/store';
 
 /**

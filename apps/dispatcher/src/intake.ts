@@ -1,7 +1,7 @@
 import { BlobMissingError } from '@primitives/blobs';
-import type { Delivery } from '@primitives/bus';
+import type { Delivery } from '@primitives/messaging';
 import { CODES } from '@primitives/evaluation';
-import { failpoint, noteIds } from '@primitives/process';
+import { failpoint, noteIds } from '@primitives/runtime';
 import {
   InvalidMessageError,
   parseEfficiencyReport,

@@ -1,4 +1,4 @@
-import { failpoint } from '@primitives/process';
+import { failpoint } from '@primitives/runtime';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
 import { evaluationWork, leaseShard, quarantineOf, runnerStatus, shardStatus, writeLog } from '@primitives/store';
 import type { Parts } from './dependencies.js';

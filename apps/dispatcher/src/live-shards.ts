@@ -1,6 +1,6 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects, type LiveEvaluation, type Progress } from '@primitives/protocol';
-import type { Closable, Log } from '@primitives/process';
+import type { Closable, Log } from '@primitives/runtime';
 import { shardCount, shardProgress, type ShardProgress, type Store } from '@primitives/store';
 
 /** At most four messages a second per evaluation: more is not perceptible. */

@@ -1,8 +1,8 @@
 import { localFolder, openBlobs } from '@primitives/blobs';
 import { BundleChecker } from '@primitives/bundle-files';
-import { openIssuer } from '@primitives/bus';
+import { openIssuer } from '@primitives/messaging';
 import { openConnections } from '@primitives/connections';
-import { readConfig, runUntilStopped, watchStorage } from '@primitives/process';
+import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { readFile } from 'node:fs/promises';
 import { Admission } from './admission.js';
 import { Benchmarks } from './benchmarks.js';

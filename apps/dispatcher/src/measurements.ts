@@ -1,5 +1,5 @@
 import { signLink } from '@primitives/blobs';
-import { measureConsumer } from '@primitives/bus';
+import { measureConsumer } from '@primitives/messaging';
 import {
   encodeMessage,
   parseMeasureRequest,

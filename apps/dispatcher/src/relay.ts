@@ -1,6 +1,6 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { encodeMessage } from '@primitives/protocol';
-import { failpoint, type Closable, type Log } from '@primitives/process';
+import { failpoint, type Closable, type Log } from '@primitives/runtime';
 import { markPublished, claimWaiting, type Store } from '@primitives/store';
 import type { Parts } from './dependencies.js';
 import { Wake } from './notify-listener.js';

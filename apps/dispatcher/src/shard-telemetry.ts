@@ -1,4 +1,4 @@
-import type { Count, Metrics, Times } from '@primitives/process';
+import type { Count, Metrics, Times } from '@primitives/runtime';
 import type { ShardReceipt } from '@primitives/protocol';
 
 /**

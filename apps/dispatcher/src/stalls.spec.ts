@@ -1,4 +1,4 @@
-import { CONSUMERS, type Bus } from '@primitives/bus';
+import { CONSUMERS, type Bus } from '@primitives/messaging';
 import { testBroker, type TestBroker } from '@primitives/testing';
 import { Stalls } from './stalls.js';
 

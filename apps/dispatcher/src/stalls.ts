@@ -1,4 +1,4 @@
-import type { Bus, ConsumerSpec, StreamName } from '@primitives/bus';
+import type { Bus, ConsumerSpec, StreamName } from '@primitives/messaging';
 
 interface Still {
   readonly position: number;

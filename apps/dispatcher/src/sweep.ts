@@ -1,5 +1,5 @@
-import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/bus';
-import type { Closable } from '@primitives/process';
+import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/messaging';
+import type { Closable } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {
   isWaiting,

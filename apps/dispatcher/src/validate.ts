@@ -1,4 +1,4 @@
-import { failpoint, fullStorage, newId, noteIds } from '@primitives/process';
+import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
 import { parseValidateWork } from '@primitives/protocol';
 import {
   evaluationWork,
@@ -9,7 +9,7 @@ import {
   type Tx,
   failEvaluation,
 } from '@primitives/store';
-import type { Delivery } from '@primitives/bus';
+import type { Delivery } from '@primitives/messaging';
 import type { Parts } from './dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';
 import { readBundle, type BundleReading } from './read-bundle.js';

@@ -1,5 +1,5 @@
-import type { Bus } from '@primitives/bus';
-import { newId } from '@primitives/process';
+import type { Bus } from '@primitives/messaging';
+import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { publish, unsettledListings } from '@primitives/store';
 import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';

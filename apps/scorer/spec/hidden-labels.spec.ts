@@ -1,5 +1,5 @@
 import type { BoardResult } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { insertRerun, lockBoards, openProbingAlerts } from '@primitives/store';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';

@@ -1,4 +1,4 @@
-import { openLog } from '@primitives/process';
+import { openLog } from '@primitives/runtime';
 import { consistencyPath, inclusionPath, toHex, verifyGrowth, verifyReceipt } from '@primitives/receipts';
 import { logHead, receiptKeys, storedNodes } from '@primitives/store';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import type { LabelledInstance } from '@primitives/benchmark';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { instanceOrder, type BoardResult, type BoardSnapshot, type ReleaseRule } from '@primitives/evaluation';
-import { Metrics, openLog, StorageWatch } from '@primitives/process';
+import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import { insertPlan, moveEvaluation, openProbingAlerts, type ProbingAlert, type Store } from '@primitives/store';
 import {

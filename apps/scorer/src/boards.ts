@@ -1,6 +1,6 @@
-import type { Delivery } from '@primitives/bus';
+import type { Delivery } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/evaluation';
-import { failpoint } from '@primitives/process';
+import { failpoint } from '@primitives/runtime';
 import { parseRankWork, subjects } from '@primitives/protocol';
 import {
   evaluationWork,

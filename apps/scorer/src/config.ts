@@ -1,4 +1,4 @@
-import { count, secret } from '@primitives/process';
+import { count, secret } from '@primitives/runtime';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import type { Blobs } from '@primitives/blobs';
-import type { Log, StorageWatch } from '@primitives/process';
+import type { Log, StorageWatch } from '@primitives/runtime';
 import type { Store } from '@primitives/store';
 import type { ComputePool } from '@primitives/threads';
 import type { Receipts } from './receipts/receipts.js';

@@ -1,4 +1,4 @@
-import { CONSUMERS, RetryLaterError, type Bus, type Consumption, type Delivery } from '@primitives/bus';
+import { CONSUMERS, RetryLaterError, type Bus, type Consumption, type Delivery } from '@primitives/messaging';
 import { subjects } from '@primitives/protocol';
 import { rankAgain } from './boards.js';
 import { answerComparisons } from './compare.js';

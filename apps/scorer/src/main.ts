@@ -1,6 +1,6 @@
 import { localFolder, openBlobs } from '@primitives/blobs';
 import { openConnections } from '@primitives/connections';
-import { readConfig, runUntilStopped, watchStorage } from '@primitives/process';
+import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ComputePool } from '@primitives/threads';
 import { ScorerConfig } from './config.js';
 import { judgeAll } from './judge-all.js';

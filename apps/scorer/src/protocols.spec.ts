@@ -1,7 +1,7 @@
 import type { Instance, LabelledInstance } from '@primitives/benchmark';
 import { instanceOrder, type BoardResult, type BoardSnapshot } from '@primitives/evaluation';
 import { boardMetrics } from '@primitives/metrics';
-import { openLog } from '@primitives/process';
+import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
 import { score as scoreLocally } from '@primitives/scoring';
 import { evaluationWork, insertPlan, moveEvaluation, type Store } from '@primitives/store';

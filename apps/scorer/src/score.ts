@@ -1,6 +1,6 @@
-import type { Delivery } from '@primitives/bus';
+import type { Delivery } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/evaluation';
-import { failpoint, fullStorage, newId, noteIds } from '@primitives/process';
+import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';
 import {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { openBus, type Bus } from '@primitives/bus';
-import type { Life, Secret } from '@primitives/process';
+import { openBus, type Bus } from '@primitives/messaging';
+import type { Life, Secret } from '@primitives/runtime';
 import { openDatabaseClock, openStore, type DatabaseClock, type Store } from '@primitives/store';
 
 /** Database connections of each role. */

@@ -76,3 +76,7 @@ export type {
   PairTest,
   ResultSlice,
 } from './board-snapshot.js';
+export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
+export { whyNoneIsReady, type PoolRunners } from './fleet/pool-runners.js';
+export { runnerIdOf } from './fleet/runner-id.js';
+export { RUNNER_STATES, runnerState, type RunnerLife, type RunnerState } from './fleet/runner-state.js';

@@ -1,4 +1,4 @@
-import type { RecordFile } from '@primitives/records';
+import type { RecordFile } from './records/record-file.js';
 import type { Model } from './model.js';
 import { unitRows, type Rows } from './rows.js';
 import type { TextTokens } from './text-tokens.js';

@@ -4,7 +4,7 @@
 create table pool (
   name        text primary key check (name ~ '^[A-Za-z0-9_-]{1,64}$'),
   description text not null default '',
-  minimum     jsonb not null default '{}',             -- libs/fleet PoolMinimum
+  minimum     jsonb not null default '{}',             -- libs/evaluation PoolMinimum
   trusted     boolean not null,                        -- whether hidden images may go there
   created_at  timestamptz not null default now());
 insert into pool (name, trusted) select pool, true from (select pool from track union select pool from runner) known;

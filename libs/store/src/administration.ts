@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import type { Visibility } from './entities/publication.entity.js';
 import type { Tx } from './store.js';
 import { OWN_BYTES, USED_BYTES } from './team-storage.js';

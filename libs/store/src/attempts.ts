@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import { writeLog } from './evaluation-log.js';
 import { announce } from './evaluations.js';

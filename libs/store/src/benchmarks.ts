@@ -1,5 +1,5 @@
 import type { BenchmarkDefinition, ReportedRow } from '@primitives/benchmark';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { BenchmarkVersionEntity } from './entities/benchmark-version.entity.js';
 import { ReportedRowEntity } from './entities/reported-row.entity.js';
 import { SplitEntity } from './entities/split.entity.js';

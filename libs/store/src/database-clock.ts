@@ -1,4 +1,4 @@
-import { SteadyClock, type Clock, type Closable, type Log } from '@primitives/process';
+import { SteadyClock, type Clock, type Closable, type Log } from '@primitives/runtime';
 import type { Store } from './store.js';
 
 /**

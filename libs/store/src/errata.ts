@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import { registeredVersion, type RegisteredVersion } from './benchmarks.js';
 import { changed } from './changed.js';

@@ -1,5 +1,4 @@
-import type { PoolRunners } from '@primitives/fleet';
-import type { BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
+import type { PoolRunners, BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { COUNTS } from './attempts.js';
 import { latestVisibility } from './latest-visibility.js';

@@ -1,4 +1,4 @@
-import type { RunnerLife } from '@primitives/fleet';
+import type { RunnerLife } from '@primitives/evaluation';
 import type { Heartbeat } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from './uncounted-leases.js';
 import type { Pool } from './pools.js';

@@ -1,5 +1,5 @@
 import type { Listing, ListingChoice } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { SEALED } from './evaluations.js';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import type { Tx } from './store.js';
 
 /** A mail by its kind and data. */

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 import { queueDeliveries } from './webhooks.js';

@@ -1,5 +1,5 @@
 import type { Phase } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { changed } from './changed.js';
 import { CHARGED } from './submissions.js';
 import type { Tx } from './store.js';

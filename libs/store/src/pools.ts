@@ -1,4 +1,4 @@
-import type { PoolMinimum } from '@primitives/fleet';
+import type { PoolMinimum } from '@primitives/evaluation';
 import { changed } from './changed.js';
 import type { Tx } from './store.js';
 

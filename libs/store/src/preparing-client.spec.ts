@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@primitives/testing';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { evaluationWork, openStore, type Store } from './index.js';
 
 describe('a connection', () => {

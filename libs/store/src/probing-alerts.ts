@@ -1,5 +1,5 @@
 import { SEASON_DAYS, type ProbingSignal } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { changed } from './changed.js';
 import type { ProbingSubject } from './entities/probing-alert.entity.js';
 import type { Tx } from './store.js';

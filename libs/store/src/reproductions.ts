@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';
 

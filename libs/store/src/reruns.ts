@@ -1,5 +1,5 @@
 import type { EvaluationState, Failure } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { COUNTS, queueAttempt } from './attempts.js';
 import { changed } from './changed.js';
 import type { Visibility } from './entities/publication.entity.js';

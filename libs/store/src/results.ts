@@ -1,5 +1,5 @@
 import type { BoardResult, BoardSnapshot, Weights } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import type { Visibility } from './entities/publication.entity.js';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from './store.js';

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { subjects, type FleetEvent, type FleetEventKind } from '@primitives/protocol';
 import { insertOutbox } from './outbox.js';
 import type { Tx } from './store.js';

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { changed } from './changed.js';
 import { RUNNER_PRESENT, RUNNER_READY } from './runner-ready.js';
 import type { Tx } from './store.js';

@@ -1,4 +1,4 @@
-import { currentTraceparent } from '@primitives/process';
+import { currentTraceparent } from '@primitives/runtime';
 import { codesOf, type Listing, type Weights } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from './store.js';

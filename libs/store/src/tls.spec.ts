@@ -1,7 +1,7 @@
 import { chmod, chown, copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, type RunningPostgres } from '@primitives/servers';
+import { startPostgres, type RunningPostgres } from '@primitives/embedded-servers';
 import { hasOpenssl, testCertificates, type TestCertificates } from '@primitives/testing';
 import { createDatabase, openStore, roleUrl, runMigrations, SslModeError } from './index.js';
 import { tlsOf } from './tls.js';

@@ -1,5 +1,5 @@
 import type { ReleaseRule } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { changed } from './changed.js';
 import type { TrackChangeKind } from './entities/track-change.entity.js';
 import type { Tx } from './store.js';

@@ -2,7 +2,7 @@ import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } fr
 import type { Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { primaryMetricOf } from '@primitives/metrics';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertBlob, insertResult, moveEvaluation, publish, type Store } from '@primitives/store';
 import { createHash } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-import { CONSUMERS, type Bus, type Delivery } from '@primitives/bus';
+import { CONSUMERS, type Bus, type Delivery } from '@primitives/messaging';
 import {
   parseEfficiencyReport,
   parseMeasureRequest,

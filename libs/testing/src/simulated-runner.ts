@@ -1,6 +1,6 @@
 import type { Blobs } from '@primitives/blobs';
 import { createHash } from 'node:crypto';
-import { poolConsumer, RetryLaterError, type Bus, type ConsumeOptions, type Delivery } from '@primitives/bus';
+import { poolConsumer, RetryLaterError, type Bus, type ConsumeOptions, type Delivery } from '@primitives/messaging';
 import {
   encodeMessage,
   encodeSafetensors,

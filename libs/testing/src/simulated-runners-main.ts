@@ -1,6 +1,6 @@
 import { parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
-import { connectBus, RetryLaterError } from '@primitives/bus';
-import { milliseconds, readConfig, runUntilStopped } from '@primitives/process';
+import { connectBus, RetryLaterError } from '@primitives/messaging';
+import { milliseconds, readConfig, runUntilStopped } from '@primitives/runtime';
 import type { ShardJob } from '@primitives/protocol';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';

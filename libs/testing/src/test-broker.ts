@@ -1,5 +1,12 @@
-import { connectBus, prepareNats, type Bus, type BusRole, type IssuedUser, type PreparedNats } from '@primitives/bus';
-import { findNatsServer, startNats, type RunningNats } from '@primitives/servers';
+import {
+  connectBus,
+  prepareNats,
+  type Bus,
+  type BusRole,
+  type IssuedUser,
+  type PreparedNats,
+} from '@primitives/messaging';
+import { findNatsServer, startNats, type RunningNats } from '@primitives/embedded-servers';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { workerFolder } from './test-folder.js';

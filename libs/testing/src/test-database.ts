@@ -1,4 +1,4 @@
-import { startPostgres } from '@primitives/servers';
+import { startPostgres } from '@primitives/embedded-servers';
 import {
   createDatabase,
   dropDatabase,

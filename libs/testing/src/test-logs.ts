@@ -1,6 +1,6 @@
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 
 /**
  * `npm test` collects the output of every process of every suite in this folder and searches it for secrets of the

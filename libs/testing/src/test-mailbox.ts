@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { caughtMails, startMailCatcher, type CaughtMail } from '@primitives/servers';
+import { caughtMails, startMailCatcher, type CaughtMail } from '@primitives/embedded-servers';
 
 /** A real SMTP server whose mails a spec reads. */
 export interface TestMailbox {

@@ -1,4 +1,4 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { parseEvaluationEvent } from '@primitives/protocol';
 
 /** Follows the evaluations of a deployment by its events, so that a test can wait for a state instead of sleeping. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { PROVIDERS } from '@primitives/sandbox';
-import { count, milliseconds, secret } from '@primitives/process';
+import { count, milliseconds, secret } from '@primitives/runtime';
 import { z } from 'zod';
 
 /** The runner's environment variables. The platform sends all other settings when the runner joins. */

@@ -1,4 +1,4 @@
-import { openLog } from '@primitives/process';
+import { openLog } from '@primitives/runtime';
 import { DesiredState } from './desired-state.js';
 
 const log = openLog('duty', 'fatal');

@@ -1,5 +1,5 @@
-import type { Consumption } from '@primitives/bus';
-import type { Closable, Log } from '@primitives/process';
+import type { Consumption } from '@primitives/messaging';
+import type { Closable, Log } from '@primitives/runtime';
 import type { Standing } from '@primitives/protocol';
 
 /**

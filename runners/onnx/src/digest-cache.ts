@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeBytes, fullStorage, LOW_BYTES } from '@primitives/process';
+import { freeBytes, fullStorage, LOW_BYTES } from '@primitives/runtime';
 import { fetchWithRetry } from './api-retry.js';
 import type { SignedLink } from '@primitives/protocol';
 

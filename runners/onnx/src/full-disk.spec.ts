@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { parseHeartbeat, type Heartbeat } from '@primitives/protocol';
 import {
   joinManually,

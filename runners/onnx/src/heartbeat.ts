@@ -1,6 +1,6 @@
 import { freemem, totalmem } from 'node:os';
-import type { Bus } from '@primitives/bus';
-import type { Closable } from '@primitives/process';
+import type { Bus } from '@primitives/messaging';
+import type { Closable } from '@primitives/runtime';
 import {
   encodeMessage,
   subjects,

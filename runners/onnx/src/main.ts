@@ -1,4 +1,4 @@
-import { readConfig, runUntilStopped } from '@primitives/process';
+import { readConfig, runUntilStopped } from '@primitives/runtime';
 import { RunnerConfig } from './config.js';
 import { probeMachine } from './machine/probe-machine.js';
 import { joinFleet } from './membership/join-fleet.js';

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
-import { RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
+import { RetryLaterError, type Bus, type Delivery } from '@primitives/messaging';
 import { measureEfficiency, NotMeasurableError } from '@primitives/inference';
-import type { Log } from '@primitives/process';
+import type { Log } from '@primitives/runtime';
 import {
   encodeMessage,
   parseMeasureReply,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ImageProcesses } from '@primitives/images';
-import { requireWritableFolder, watchStorage, type Life, type StorageWatch } from '@primitives/process';
+import { requireWritableFolder, watchStorage, type Life, type StorageWatch } from '@primitives/runtime';
 import type { RunnerConfig } from './config.js';
 import { DigestCache } from './digest-cache.js';
 import type { Machine } from './machine/probe-machine.js';

@@ -1,4 +1,4 @@
-import { LOW_BYTES, resumeBytes, type Log, type StorageWatch } from '@primitives/process';
+import { LOW_BYTES, resumeBytes, type Log, type StorageWatch } from '@primitives/runtime';
 import type { DesiredState } from './desired-state.js';
 
 /** A cache on this machine's disk. */

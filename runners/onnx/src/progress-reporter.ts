@@ -1,4 +1,4 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects, type InferWork, type Progress } from '@primitives/protocol';
 
 const REPORT_INTERVAL_MS = 250;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TextSettings } from '@primitives/bundle';
-import type { OpenPromptRecords } from '@primitives/inference';
-import { RecordFile, RecordFolder } from '@primitives/records';
+import { type OpenPromptRecords, RecordFile, RecordFolder } from '@primitives/inference';
 
 /** The inputs of an embedding other than the text. */
 export interface PromptSource {

@@ -7,7 +7,7 @@ import {
   type ProtocolId,
 } from '@primitives/benchmark';
 import { memorySource, packBundle } from '@primitives/bundle';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import {
   parseHeartbeat,
   parseProgress,

@@ -1,5 +1,5 @@
-import type { Bus } from '@primitives/bus';
-import type { Log } from '@primitives/process';
+import type { Bus } from '@primitives/messaging';
+import type { Log } from '@primitives/runtime';
 import { encodeMessage, subjects, type SelfTestReport } from '@primitives/protocol';
 
 export interface SelfTestOptions {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { measureConsumer, poolConsumer } from '@primitives/bus';
+import { measureConsumer, poolConsumer } from '@primitives/messaging';
 import { selfTest } from '@primitives/inference';
-import { VERSION, type Life } from '@primitives/process';
+import { VERSION, type Life } from '@primitives/runtime';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import type { RunnerConfig } from './config.js';
 import { DesiredState } from './desired-state.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { geometryKey, outputSize, type Preprocessing } from '@primitives/bundle';
 import type { ImageProcesses } from '@primitives/images';
 import type { ShardInstance } from '@primitives/protocol';
-import { RecordFile, RecordFolder } from '@primitives/records';
+import { RecordFile, RecordFolder } from '@primitives/inference';
 import { ImageArchive } from './image-archive.js';
 
 /** The archive of one split with one preprocessing. */

@@ -1,8 +1,8 @@
-import { fullStorage, type FullStorage } from '@primitives/process';
+import { fullStorage, type FullStorage } from '@primitives/runtime';
 import { fetchWithRetry } from './api-retry.js';
 import { createHash } from 'node:crypto';
 import type { Finding } from '@primitives/bundle';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import pRetry from 'p-retry';
 import { failureCode } from './failure-code.js';
 import {

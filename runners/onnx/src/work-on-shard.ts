@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isProtocol, parseDefinition, PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import type { BundleCode, Finding } from '@primitives/bundle';
-import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/bus';
+import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/messaging';
 import { ModelRejectedError } from '@primitives/inference';
-import { failpoint, type Log, type StorageWatch } from '@primitives/process';
+import { failpoint, type Log, type StorageWatch } from '@primitives/runtime';
 import {
   encodeMessage,
   IsolationLevel,

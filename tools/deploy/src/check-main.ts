@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unpackDebianBinary } from '@primitives/servers';
+import { unpackDebianBinary } from '@primitives/embedded-servers';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 

@@ -15,7 +15,7 @@ import {
   uploadFile,
   watchSubmission,
 } from '@primitives/client';
-import { requestHealth } from '@primitives/process';
+import { requestHealth } from '@primitives/runtime';
 import { saveTestLogs } from '@primitives/testing';
 import { plantShapes } from '@primitives/tool-seed';
 import { parse } from 'yaml';

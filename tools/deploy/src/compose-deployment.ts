@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { basename, join } from 'node:path';
-import { healthAddress, healthUrl, requestHealth } from '@primitives/process';
+import { healthAddress, healthUrl, requestHealth } from '@primitives/runtime';
 import {
   findNatsServer,
   freePort,
@@ -12,7 +12,7 @@ import {
   startPostgres,
   type RunningNats,
   type RunningPostgres,
-} from '@primitives/servers';
+} from '@primitives/embedded-servers';
 import { mountsOf, readCompose, type ComposeFile, type Service } from './compose-file.js';
 import type { UnitStart } from './systemd-unit.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FINAL_EXIT } from '@primitives/process';
+import { FINAL_EXIT } from '@primitives/runtime';
 import { mountsOf, readCompose, VariableMissingError } from './compose-file.js';
 import { dashboard } from './dashboard.js';
 import { unknownVariables } from './known-variables.js';

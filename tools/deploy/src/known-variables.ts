@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Variables that our programs read outside of their configuration: by Node, its libraries, and libs/process for all
+ * Variables that our programs read outside of their configuration: by Node, its libraries, and libs/runtime for all
  * programs.
  */
 const EVERYWHERE =

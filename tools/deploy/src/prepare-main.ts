@@ -1,4 +1,4 @@
-import { readConfig, secret } from '@primitives/process';
+import { readConfig, secret } from '@primitives/runtime';
 import { z } from 'zod';
 import { prepare } from './prepare.js';
 

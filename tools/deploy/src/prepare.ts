@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BUS_ROLES, prepareNats } from '@primitives/bus';
-import { newId } from '@primitives/process';
+import { BUS_ROLES, prepareNats } from '@primitives/messaging';
+import { newId } from '@primitives/runtime';
 import { insertJoinToken, insertPool, openStore, type NewJoinToken } from '@primitives/store';
 import { migrate } from '@primitives/tool-migrate';
 

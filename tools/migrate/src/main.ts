@@ -1,4 +1,4 @@
-import { readConfig, secret } from '@primitives/process';
+import { readConfig, secret } from '@primitives/runtime';
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { migrate } from './migrate.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blob, Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { BenchmarkVersionEntity, BlobEntity, SplitEntity, TrackEntity, type Tx } from '@primitives/store';
 
 /** What a new track needs besides its benchmark and split. */

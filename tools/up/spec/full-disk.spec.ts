@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { connectBus, type Bus } from '@primitives/bus';
-import { poll } from '@primitives/servers';
+import { connectBus, type Bus } from '@primitives/messaging';
+import { poll } from '@primitives/embedded-servers';
 import { openStore } from '@primitives/store';
 import { SmallDisk } from '@primitives/testing';
 import { openNats, openPostgres } from '../src/embedded-servers.js';

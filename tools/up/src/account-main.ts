@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig, secret } from '@primitives/process';
+import { readConfig, secret } from '@primitives/runtime';
 import { ACCOUNT_ROLES, openStore, type Account } from '@primitives/store';
 import { z } from 'zod';
 import { AccountUnknownError, grantRole } from './account.js';

@@ -1,4 +1,4 @@
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { accountByEmail, insertAccount, readActs, type Store } from '@primitives/store';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { AccountUnknownError, grantRole } from './account.js';

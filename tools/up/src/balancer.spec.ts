@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import { Balancer } from './balancer.js';
 
 async function answering(text: string): Promise<Server> {

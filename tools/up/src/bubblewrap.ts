@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBubblewrap } from '@primitives/sandbox';
-import { unpackDebianBinary } from '@primitives/servers';
+import { unpackDebianBinary } from '@primitives/embedded-servers';
 
 /**
  * Installs bubblewrap into the tools folder when the machine has none. Without it runners isolate models at L1, and

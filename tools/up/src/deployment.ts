@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { probeIsolation } from '@primitives/sandbox';
-import { freePort, isFree, startMailCatcher } from '@primitives/servers';
+import { freePort, isFree, startMailCatcher } from '@primitives/embedded-servers';
 import { Balancer } from './balancer.js';
 import { holdDataFolder } from './data-lock.js';
 import { ManagedProcess } from './managed-process.js';

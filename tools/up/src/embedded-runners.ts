@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertJoinToken, openStore } from '@primitives/store';
 import { RUNNER_POOL, type Addresses } from './programs.js';
 import type { Settings } from './settings.js';

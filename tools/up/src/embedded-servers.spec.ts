@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectBus, type Bus } from '@primitives/bus';
-import { poll } from '@primitives/servers';
+import { connectBus, type Bus } from '@primitives/messaging';
+import { poll } from '@primitives/embedded-servers';
 import { openStore, type Store } from '@primitives/store';
 import { locationNotice, openNats, openPostgres } from './embedded-servers.js';
 import type { SupervisedServer } from './supervised-server.js';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isHealthy, prepareNats, streamsAnswer } from '@primitives/bus';
-import { freeBytes, LOW_BYTES } from '@primitives/process';
+import { isHealthy, prepareNats, streamsAnswer } from '@primitives/messaging';
+import { freeBytes, LOW_BYTES } from '@primitives/runtime';
 import {
   findNatsServer,
   startNats,
@@ -9,7 +9,7 @@ import {
   startPostgres,
   type ClusterNode,
   type RunningPostgres,
-} from '@primitives/servers';
+} from '@primitives/embedded-servers';
 import type { Addresses } from './programs.js';
 import type { Settings } from './settings.js';
 import { SetupError } from './setup-error.js';

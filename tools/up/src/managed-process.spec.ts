@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import { ManagedProcess } from './managed-process.js';
 import type { LivenessRule } from './liveness.js';
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { requestHealth } from '@primitives/process';
+import { requestHealth } from '@primitives/runtime';
 import { LIVENESS, type LivenessRule } from './liveness.js';
 import { LivenessWatch } from './liveness-watch.js';
 import { RestartBackoff } from './restart-backoff.js';
@@ -14,7 +14,7 @@ export interface Program {
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
   /**
-   * Its readiness address, `http://127.0.0.1:<port>/readyz` or `unix:<socket>:/readyz` (libs/process `requestHealth`);
+   * Its readiness address, `http://127.0.0.1:<port>/readyz` or `unix:<socket>:/readyz` (libs/runtime `requestHealth`);
    * `/healthz` next to it is its liveness check.
    */
   readonly readyUrl: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { healthUrl, MAX_SOCKET_PATH } from '@primitives/process';
+import { healthUrl, MAX_SOCKET_PATH } from '@primitives/runtime';
 import type { Program } from './managed-process.js';
 import type { Secrets } from './secrets.js';
 import { reachableHost, type Settings } from './settings.js';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClusterNode, RunningPostgres } from '@primitives/servers';
+import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
 import { createDatabase } from '@primitives/store';
 import { migrate } from '@primitives/tool-migrate';
 import { plantBenchmarks, plantShapes } from '@primitives/tool-seed';

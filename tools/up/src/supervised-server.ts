@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RestartableServer } from '@primitives/servers';
+import type { RestartableServer } from '@primitives/embedded-servers';
 import { LIVENESS, type LivenessRule } from './liveness.js';
 import { LivenessWatch } from './liveness-watch.js';
 import { RestartBackoff } from './restart-backoff.js';

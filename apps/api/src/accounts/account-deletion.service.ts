@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CODES, UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   eraseAccount,
   forgetTeam,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { exportedSections, exportedSubmissions, type Store } from '@primitives/store';
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RELEASE_RULES, trackUnknown, UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {
   insertTrackChange,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { accountByEmail, accountById, forgetBuckets, type Account, type Store } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { tokenDead } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { holderOfToken, type Store } from '@primitives/store';
 import { CLOCK, COOKIE, STORE } from '../edges.js';
 import { tokenDigest } from './secret-token.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   accountByEmail,
   accountById,

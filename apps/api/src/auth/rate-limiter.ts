@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Secret } from '@primitives/process';
+import type { Secret } from '@primitives/runtime';
 import { consumeTokens, type Store } from '@primitives/store';
 
 /** Maximum number of keys in memory; the least recently used key is evicted and loses at most a share of its tokens. */

@@ -1,4 +1,4 @@
-import { Secret } from '@primitives/process';
+import { Secret } from '@primitives/runtime';
 import { SessionCookie } from './session-cookie.js';
 
 const cookie = new SessionCookie(new Secret('k'.repeat(32)), false);

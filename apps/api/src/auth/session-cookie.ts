@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '@primitives/process';
+import type { Secret } from '@primitives/runtime';
 
 /** 30 days: maximum lifetime of a session. */
 export const SESSION_MS = 30 * 24 * 3_600_000;

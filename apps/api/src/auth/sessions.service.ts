@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import {
   accountOfSession,
   confirmSession,

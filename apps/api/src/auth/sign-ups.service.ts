@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import {
   accountByEmail,
   insertAccount,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken, type Store } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

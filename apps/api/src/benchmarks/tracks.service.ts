@@ -13,7 +13,7 @@ import {
 } from '@primitives/benchmark';
 import { boardUnknown, effectiveRule, isWithin, openPhase } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { allTracks, definitionJson, trackBySlug, type Store, type Track } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import type { MetricType } from './metric.type.js';

@@ -11,7 +11,7 @@ import {
   type LinkGrant,
 } from '@primitives/blobs';
 import { CODES, type Code } from '@primitives/evaluation';
-import type { Clock, Log, Secret } from '@primitives/process';
+import type { Clock, Log, Secret } from '@primitives/runtime';
 import { insertBlob, type Store } from '@primitives/store';
 import { readRange } from './range.js';
 

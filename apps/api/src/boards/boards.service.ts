@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ActiveFilter, BoardView } from '@primitives/boards';
 import { UserError, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   allTracks,
   bestValuesAt,

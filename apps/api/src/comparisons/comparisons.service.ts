@@ -1,4 +1,4 @@
-import { NoAnswerError, type Bus } from '@primitives/bus';
+import { NoAnswerError, type Bus } from '@primitives/messaging';
 import { comparisonDelayed, entriesApart, UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import {
@@ -8,7 +8,7 @@ import {
   type CompareReply,
   type MetricComparison,
 } from '@primitives/protocol';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
 import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
 import { Inject, Injectable } from '@nestjs/common';

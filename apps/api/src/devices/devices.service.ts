@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import {
   answerDeviceRequest,
   deleteEndedDeviceGrants,

@@ -1,6 +1,5 @@
 import type { AuditCounts, EvaluationView, Forecast, ShardView } from '@primitives/store';
-import { CODES } from '@primitives/evaluation';
-import { whyNoneIsReady, type PoolRunners } from '@primitives/fleet';
+import { CODES, whyNoneIsReady, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {

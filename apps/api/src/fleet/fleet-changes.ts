@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Bus } from '@primitives/bus';
-import type { Log } from '@primitives/process';
+import type { Bus } from '@primitives/messaging';
+import type { Log } from '@primitives/runtime';
 import { BUS, LOG } from '../edges.js';
 import { Topic, type Listener } from '../live/topic.js';
 import type { Audience } from './audience.js';

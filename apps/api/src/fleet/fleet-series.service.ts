@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric, type Store } from '@primitives/store';
 import { CLOCK, STORE } from '../edges.js';
 import type { Audience } from './audience.js';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { runnerUnknown } from '@primitives/evaluation';
-import { runnerState } from '@primitives/fleet';
-import type { Clock } from '@primitives/process';
+import { runnerUnknown, runnerState } from '@primitives/evaluation';
+import type { Clock } from '@primitives/runtime';
 import {
   auditCounts,
   evaluationQueue,

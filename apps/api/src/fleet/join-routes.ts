@@ -1,6 +1,6 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { InvalidMessageError, parseJoinRequest, parseRenewRequest, type Membership } from '@primitives/protocol';
 import type { Store } from '@primitives/store';
 import { RateLimiter } from '../auth/rate-limiter.js';

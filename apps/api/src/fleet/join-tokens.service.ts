@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/evaluation';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import { insertJoinToken, poolByName, writeAct, type Store } from '@primitives/store';
 import { z } from 'zod';
 import { drawToken, tokenDigest } from '../auth/secret-token.js';

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isSignedBy, NoAnswerError, type Bus } from '@primitives/bus';
-import { poolUnknown, runnerRemoved, runnerUnknown, UserError } from '@primitives/evaluation';
-import { describeShortfalls, runnerIdOf, shortfalls } from '@primitives/fleet';
-import type { Clock } from '@primitives/process';
+import { isSignedBy, NoAnswerError, type Bus } from '@primitives/messaging';
+import {
+  poolUnknown,
+  runnerRemoved,
+  runnerUnknown,
+  UserError,
+  describeShortfalls,
+  runnerIdOf,
+  shortfalls,
+} from '@primitives/evaluation';
+import type { Clock } from '@primitives/runtime';
 import {
   encodeMessage,
   parseIssueReply,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { poolUnknown, UserError } from '@primitives/evaluation';
-import { PoolMinimum } from '@primitives/fleet';
+import { poolUnknown, UserError, PoolMinimum } from '@primitives/evaluation';
 import { SubjectToken } from '@primitives/protocol';
 import { insertPool, updatePool, writeAct, type Pool, type Store } from '@primitives/store';
 import { z } from 'zod';

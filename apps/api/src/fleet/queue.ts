@@ -1,4 +1,4 @@
-import type { PoolRunners } from '@primitives/fleet';
+import type { PoolRunners } from '@primitives/evaluation';
 import type { AuditCounts, QueuedEvaluation } from '@primitives/store';
 import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
 import type { Audience } from './audience.js';

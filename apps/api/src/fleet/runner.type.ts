@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { RUNNER_STATES, type RunnerState } from '@primitives/fleet';
+import { RUNNER_STATES, type RunnerState } from '@primitives/evaluation';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 

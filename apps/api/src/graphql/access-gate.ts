@@ -1,5 +1,5 @@
 import { defaultFieldResolver, getNamedType, isUnionType, type GraphQLField, type GraphQLSchema } from 'graphql';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { requireAccess, type Access } from '../auth/access.js';
 import type { RequestContext } from './context.js';
 import { orUserError } from './user-error.type.js';

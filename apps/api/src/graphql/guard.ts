@@ -1,6 +1,6 @@
 import { json, Router, type NextFunction, type Request, type Response } from 'express';
 import { UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store';
 import type { Identity } from '../auth/identity.js';
 import { RateLimiter } from '../auth/rate-limiter.js';

@@ -2,7 +2,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLFormattedError } from 'graphql';
 import { GraphQLError } from 'graphql';
 import { CODES, UserError } from '@primitives/evaluation';
-import { fullStorage, newId, type Log } from '@primitives/process';
+import { fullStorage, newId, type Log } from '@primitives/runtime';
 import { outOfSpace } from '../http/failure.js';
 
 /** Formats an error for clients: user errors unchanged, internal errors as an incident ID that the log contains. */

@@ -1,4 +1,4 @@
-import type { Metrics } from '@primitives/process';
+import type { Metrics } from '@primitives/runtime';
 
 /** Result of a cache read: cached, in progress for another caller, or absent. */
 export type Outcome = 'hit' | 'joined' | 'miss';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { CODES, UserError } from '@primitives/evaluation';
-import { fullStorage, newId, type Log } from '@primitives/process';
+import { fullStorage, newId, type Log } from '@primitives/runtime';
 import { refuse } from './refusal.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Readiness } from '@primitives/process';
+import type { Readiness } from '@primitives/runtime';
 
 /** `/healthz` reports liveness, `/readyz` the state of dependencies, as on the health port. */
 export function healthRoutes(readiness: Readiness): Router {

@@ -1,5 +1,5 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { inSpan, type Level, type Metrics, type Times } from '@primitives/process';
+import { inSpan, type Level, type Metrics, type Times } from '@primitives/runtime';
 
 /** Histogram buckets of response times, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import type { Log } from '@primitives/process';
+import type { Log } from '@primitives/runtime';
 
 /** Forwards Nest's log lines to the application log; start-up messages at debug level. */
 export class NestLog implements LoggerService {

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { openLog } from '@primitives/process';
+import { openLog } from '@primitives/runtime';
 import { maskWith } from '../graphql/masking.js';
 import { answerFailure } from './failure.js';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { UserError } from '@primitives/evaluation';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/evaluation';
-import { VERSION } from '@primitives/process';
+import { VERSION } from '@primitives/runtime';
 import { seededAt, type Store } from '@primitives/store';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';

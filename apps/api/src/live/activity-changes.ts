@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Log } from '@primitives/process';
+import type { Log } from '@primitives/runtime';
 import { ActivityService } from '../activity/activity.service.js';
 import type { ActivityType } from '../activity/activity.type.js';
 import { LOG } from '../edges.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { isEnd, EVALUATION_STATES } from '@primitives/evaluation';
-import type { Log } from '@primitives/process';
+import type { Log } from '@primitives/runtime';
 import { parseBoardEvent, parseEvaluationEvent, parseLiveEvaluation } from '@primitives/protocol';
 import { BUS, LOG } from '../edges.js';
 import { LiveShards } from '../evaluations/live-shards.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Clock, Log } from '@primitives/process';
+import type { Clock, Log } from '@primitives/runtime';
 import {
   forgetMail,
   MAIL_CHANNEL,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, overlapOf, PHASE_RESULTS, trackUnknown, UserError, type Phase } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   deletePhase,
   insertTrackChange,

@@ -1,4 +1,4 @@
-import { secret, type Secret } from '@primitives/process';
+import { secret, type Secret } from '@primitives/runtime';
 import { z } from 'zod';
 
 const OF_PRESET = {

@@ -11,7 +11,7 @@ import {
   type Quota,
   type QuotaState,
 } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   allTracks,
   debugUse,

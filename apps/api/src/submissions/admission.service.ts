@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, nextPhase, trackUnknown, UserError } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { teamsOf, trackBySlug, type Account, type Store, type Team, type Track, type Tx } from '@primitives/store';
 import { isOpen } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';

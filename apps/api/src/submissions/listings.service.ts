@@ -8,7 +8,7 @@ import {
   type Listing,
   type ListingChoice,
 } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {
   evaluationsOfSubmissions,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { interfaceUnsupported, openPhase, UserError, type ListingChoice } from '@primitives/evaluation';
-import { failpoint, newId, type Clock } from '@primitives/process';
+import { failpoint, newId, type Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {
   announce,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DigestMismatchError, type Blobs } from '@primitives/blobs';
 import { CODES, UserError, type Code, type Failure } from '@primitives/evaluation';
-import type { Clock } from '@primitives/process';
+import type { Clock } from '@primitives/runtime';
 import {
   completeUpload,
   failUpload,

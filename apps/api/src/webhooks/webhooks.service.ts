@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError, webhookUnknown } from '@primitives/evaluation';
-import { newId, type Clock } from '@primitives/process';
+import { newId, type Clock } from '@primitives/runtime';
 import {
   changeWebhookSecret,
   deleteWebhook,

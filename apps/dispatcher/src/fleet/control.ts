@@ -1,4 +1,4 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { leasesOf, type IdleLease } from '@primitives/store';
 import { encodeMessage, subjects, type Control, type Standing } from '@primitives/protocol';
 import type { Parts } from '../dependencies.js';

@@ -1,4 +1,4 @@
-import type { Closable } from '@primitives/process';
+import type { Closable } from '@primitives/runtime';
 import { recordFleetMetrics } from '@primitives/store';
 import type { Parts } from '../dependencies.js';
 import { Wake } from '../notify-listener.js';

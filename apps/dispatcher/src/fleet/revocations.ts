@@ -1,4 +1,4 @@
-import { CREDENTIALS_MS } from '@primitives/bus';
+import { CREDENTIALS_MS } from '@primitives/messaging';
 import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store';
 import type { Parts } from '../dependencies.js';
 

@@ -1,4 +1,4 @@
-import type { Closable } from '@primitives/process';
+import type { Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
 import { freeShards, markSilent, currentStatusOf } from '@primitives/store';
 import type { Parts } from '../dependencies.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { BoardResult } from '@primitives/evaluation';
-import { systemClock, type Clock, type Log } from '@primitives/process';
+import { systemClock, type Clock, type Log } from '@primitives/runtime';
 import {
   nodesProducedBy,
   Receipt,

@@ -34,9 +34,9 @@ readinessProbe: { httpGet: { path: /readyz, port: health }, periodSeconds: 5 }
 
 # Of what listens on no port: the kubelet runs the probe inside of the container.
 {{- define "primitives.socketProbes" -}}
-startupProbe: { exec: { command: [node, libs/process/dist/probe-main.js, /healthz] }, periodSeconds: 5, timeoutSeconds: 5, failureThreshold: 60 }
-livenessProbe: { exec: { command: [node, libs/process/dist/probe-main.js, /healthz] }, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 4 }
-readinessProbe: { exec: { command: [node, libs/process/dist/probe-main.js] }, periodSeconds: 15, timeoutSeconds: 5 }
+startupProbe: { exec: { command: [node, libs/runtime/dist/probe-main.js, /healthz] }, periodSeconds: 5, timeoutSeconds: 5, failureThreshold: 60 }
+livenessProbe: { exec: { command: [node, libs/runtime/dist/probe-main.js, /healthz] }, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 4 }
+readinessProbe: { exec: { command: [node, libs/runtime/dist/probe-main.js] }, periodSeconds: 15, timeoutSeconds: 5 }
 {{- end }}
 
 {{- define "primitives.scrape" -}}

@@ -1,4 +1,4 @@
-import type { PoolMinimum } from '@primitives/fleet';
+import type { PoolMinimum } from '@primitives/evaluation';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Machines of one kind: minimum requirements, and whether hidden images may go there. */

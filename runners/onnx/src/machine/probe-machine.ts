@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { chooseDevice, engineVersions, type ChosenDevice } from '@primitives/inference';
-import { VERSION, type Log } from '@primitives/process';
+import { VERSION, type Log } from '@primitives/runtime';
 import type { RunnerFacts } from '@primitives/protocol';
 import { cpuFingerprint, probeIsolation, type Isolation } from '@primitives/sandbox';
 import type { RunnerConfig } from '../config.js';

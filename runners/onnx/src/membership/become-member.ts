@@ -1,5 +1,5 @@
-import { newUserKey, signText } from '@primitives/bus';
-import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/process';
+import { newUserKey, signText } from '@primitives/messaging';
+import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/runtime';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
 import pRetry from 'p-retry';
 import { requestToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';

@@ -1,5 +1,5 @@
-import type { BusIdentity } from '@primitives/bus';
-import { fullStorage, type Clock, type Closable, type Log } from '@primitives/process';
+import type { BusIdentity } from '@primitives/messaging';
+import { fullStorage, type Clock, type Closable, type Log } from '@primitives/runtime';
 import { renew } from './become-member.js';
 import { JoinClosedError } from './join-endpoint.js';
 import type { Member } from './member-file.js';

@@ -1,4 +1,4 @@
-import { FINAL_EXIT, FinalError } from '@primitives/process';
+import { FINAL_EXIT, FinalError } from '@primitives/runtime';
 import { parseMembership, type JoinRequest, type Membership, type RenewRequest } from '@primitives/protocol';
 
 /** The platform refused the request; a later start may succeed. */

@@ -1,5 +1,5 @@
-import { openBus, type Bus } from '@primitives/bus';
-import { systemClock, type Life } from '@primitives/process';
+import { openBus, type Bus } from '@primitives/messaging';
+import { systemClock, type Life } from '@primitives/runtime';
 import type { RunnerFacts } from '@primitives/protocol';
 import type { RunnerConfig } from '../config.js';
 import { becomeMember } from './become-member.js';

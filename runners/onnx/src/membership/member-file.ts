@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FINAL_EXIT, FinalError } from '@primitives/process';
+import { FINAL_EXIT, FinalError } from '@primitives/runtime';
 import { Membership } from '@primitives/protocol';
 import { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connectBus, prepareNats, type Bus } from '@primitives/bus';
+import { connectBus, prepareNats, type Bus } from '@primitives/messaging';
 import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { cpuMsBetween, programMetrics } from '../platform/processes.js';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { prepareNats } from '@primitives/bus';
-import { newId } from '@primitives/process';
-import { freePort } from '@primitives/servers';
+import { prepareNats } from '@primitives/messaging';
+import { newId } from '@primitives/runtime';
+import { freePort } from '@primitives/embedded-servers';
 import { TrackEntity, type Store } from '@primitives/store';
 import { ManagedProcess, LIVENESS, type RunningDeployment } from '@primitives/tool-up';
 

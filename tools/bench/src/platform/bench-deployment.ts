@@ -11,7 +11,7 @@ import {
   watchSubmission,
   type UploadFile,
 } from '@primitives/client';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import { openStore, type Store } from '@primitives/store';
 import { openDeployment, type RunningDeployment } from '@primitives/tool-up';
 

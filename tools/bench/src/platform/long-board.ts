@@ -1,6 +1,6 @@
 import type { BoardCell, BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { Xoshiro128 } from '@primitives/ranking';
 import { insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
 import { SHAPES_TRACK } from './bench-deployment.js';

@@ -1,8 +1,7 @@
 import type { ProtocolId } from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Model, predictorFor } from '@primitives/inference';
+import { Model, predictorFor, RecordFile } from '@primitives/inference';
 import type { Isolation } from '@primitives/sandbox';
-import { RecordFile } from '@primitives/records';
 import { clipExport, CLIP_SIZES, TINY_WORLD as WORLD, type ClipLayout } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
-import { newId } from '@primitives/process';
+import { newId } from '@primitives/runtime';
 import { insertBlob, insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
 import { SHAPES_TRACK } from '../platform/bench-deployment.js';
 import { longBoard } from '../platform/long-board.js';

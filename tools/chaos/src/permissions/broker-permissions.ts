@@ -1,4 +1,4 @@
-import type { Bus } from '@primitives/bus';
+import type { Bus } from '@primitives/messaging';
 import { OTHER_RUNNER } from './permission-deployment.js';
 
 /** An operation that a runner tries on a subject; a request is a message with a reply subject. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signLink } from '@primitives/blobs';
-import { newUserKey, signText } from '@primitives/bus';
+import { newUserKey, signText } from '@primitives/messaging';
 import { renewalText } from '@primitives/protocol';
 import { FACTS, LINK_SECRET, OTHER_RUNNER, type PermissionDeployment } from './permission-deployment.js';
 

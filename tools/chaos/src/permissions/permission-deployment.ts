@@ -5,10 +5,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
-import { connectBus, newUserKey, type Bus, type UserKey } from '@primitives/bus';
-import { newId } from '@primitives/process';
+import { connectBus, newUserKey, type Bus, type UserKey } from '@primitives/messaging';
+import { newId } from '@primitives/runtime';
 import { parseMembership, type Membership, type RunnerFacts } from '@primitives/protocol';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import { insertJoinToken, insertPool, ROLES, type Role, type Store } from '@primitives/store';
 import { saveTestLog, testBlobs, testBroker, testDatabase, workerFolder } from '@primitives/testing';
 

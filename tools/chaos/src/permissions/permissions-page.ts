@@ -49,7 +49,7 @@ const HEAD = `# Permissions
 
 Written by \`npm run chaos -- permissions --write\`, which tries every line of it: a runner that joined by its token over a broker in operator
 mode, every endpoint of the running API, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
-same and fails when this page, the permissions of \`libs/bus\`, the endpoints of \`apps/api\` or \`roles.sql\` say something else.
+same and fails when this page, the permissions of \`libs/messaging\`, the endpoints of \`apps/api\` or \`roles.sql\` say something else.
 `;
 
 export function permissionsPage({ subjects, endpoints, tables }: PermissionResult): string {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@primitives/client';
-import { freePort } from '@primitives/servers';
+import { freePort } from '@primitives/embedded-servers';
 import { openStore, type Store } from '@primitives/store';
 import { addSimulatedTracks, SimulatedFleet } from '@primitives/tool-bench';
 import { saveTestLogs } from '@primitives/testing';

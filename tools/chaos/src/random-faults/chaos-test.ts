@@ -1,4 +1,4 @@
-import { connectBus } from '@primitives/bus';
+import { connectBus } from '@primitives/messaging';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

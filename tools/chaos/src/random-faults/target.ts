@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ClusterNode, RunningPostgres } from '@primitives/servers';
+import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
 import { openStore } from '@primitives/store';
 import type { ManagedProcess } from '@primitives/tool-up';
 import type { Aim } from './fault-plan.js';

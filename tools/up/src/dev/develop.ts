@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isFree } from '@primitives/servers';
+import { isFree } from '@primitives/embedded-servers';
 import { submitBaselines } from '@primitives/tool-seed';
 import { ManagedProcess } from '../managed-process.js';
 import { openDeployment } from '../deployment.js';

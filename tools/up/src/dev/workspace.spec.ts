@@ -17,7 +17,7 @@ describe('the processes that a change affects', () => {
   it('includes every process whose package depends on a changed library, directly or not', () => {
     expect(affected('libs/scoring')).toEqual(['apps/scorer']);
     expect(affected('libs/tokenizer')).toEqual(['apps/api', 'apps/dispatcher', 'runners/onnx']); // through bundle-files
-    expect(affected('libs/process')).toEqual(['apps/api', 'apps/dispatcher', 'apps/scorer', 'runners/onnx']);
+    expect(affected('libs/runtime')).toEqual(['apps/api', 'apps/dispatcher', 'apps/scorer', 'runners/onnx']);
   });
 
   it('never includes the runner for a change in the database', () => {

@@ -1,5 +1,5 @@
 /**
- * `node libs/process/dist/probe-main.js [/healthz]`: requests the health of the process with the same environment, and
+ * `node libs/runtime/dist/probe-main.js [/healthz]`: requests the health of the process with the same environment, and
  * exits with 0 if it answers 200. For supervisors that run a command inside a container whose ports are not reachable
  * from outside.
  */

@@ -1,4 +1,4 @@
-import { messageTimes, type Life } from '@primitives/process';
+import { messageTimes, type Life } from '@primitives/runtime';
 import { connectBus, type Bus, type BusOptions } from './bus.js';
 
 /**

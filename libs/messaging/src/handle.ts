@@ -1,5 +1,5 @@
 import { InvalidMessageError } from '@primitives/protocol';
-import { inSpan, type Ids } from '@primitives/process';
+import { inSpan, type Ids } from '@primitives/runtime';
 import type { JsMsg } from 'nats';
 import { GiveUpError, RetryLaterError } from './errors.js';
 import { retryDelayMs } from './retry.js';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readiness } from '@primitives/process';
-import { findNatsServer, freePort, poll, startNats, type RunningNats } from '@primitives/servers';
+import { Readiness } from '@primitives/runtime';
+import { findNatsServer, freePort, poll, startNats, type RunningNats } from '@primitives/embedded-servers';
 import { connectBus, prepareNats, type Bus } from './index.js';
 
 describe('readiness of the broker', () => {

@@ -14,7 +14,7 @@ import {
   type NatsConnection,
   type NatsError,
 } from 'nats';
-import { inSpan } from '@primitives/process';
+import { inSpan } from '@primitives/runtime';
 import { Consumption, type ConsumeOptions, type OnHandled } from './consumption.js';
 import { declareConsumer, declareStreams, type DeclareOptions } from './declare.js';
 import { NoAnswerError } from './errors.js';

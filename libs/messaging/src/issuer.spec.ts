@@ -1,4 +1,4 @@
-import { findNatsServer, startNats, type RunningNats } from '@primitives/servers';
+import { findNatsServer, startNats, type RunningNats } from '@primitives/embedded-servers';
 import { workerFolder } from '@primitives/testing';
 import { readFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

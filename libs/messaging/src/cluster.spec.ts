@@ -1,4 +1,4 @@
-import { findNatsServer, startNatsCluster, type ClusterNode, type RunningCluster } from '@primitives/servers';
+import { findNatsServer, startNatsCluster, type ClusterNode, type RunningCluster } from '@primitives/embedded-servers';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

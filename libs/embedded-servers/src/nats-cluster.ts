@@ -14,7 +14,7 @@ export interface ClusterOptions {
   /** 3, or any odd number: a majority must agree. */
   readonly nodes?: number;
   /**
-   * Whether the node at `url` is a healthy member of the cluster (`isHealthy` of libs/bus); may throw while it is
+   * Whether the node at `url` is a healthy member of the cluster (`isHealthy` of libs/messaging); may throw while it is
    * unavailable.
    */
   readonly isHealthy: (url: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findNatsServer, startNats, type RunningNats } from '@primitives/servers';
+import { findNatsServer, startNats, type RunningNats } from '@primitives/embedded-servers';
 import { hasOpenssl, testCertificates, type TestCertificates } from '@primitives/testing';
 import { connectBus, prepareNats, type PreparedNats } from './index.js';
 

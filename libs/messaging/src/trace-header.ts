@@ -1,4 +1,4 @@
-import { currentTraceparent } from '@primitives/process';
+import { currentTraceparent } from '@primitives/runtime';
 import { headers, type MsgHdrs } from 'nats';
 
 /** W3C's name of the header that carries the trace context. */

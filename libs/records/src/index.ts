@@ -1,2 +1,0 @@
-export { RecordFile } from './record-file.js';
-export { RecordFolder } from './record-folder.js';
