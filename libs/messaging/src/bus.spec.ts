@@ -93,7 +93,7 @@ describe('a message of a work queue', () => {
     });
     expect(seen[0]?.outcome).toBe('refused');
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
-    const kept = await manager.streams.getMessage('ASIDE', { last_by_subj: 'aside.WORK.scorer' });
+    const kept = await manager.streams.getMessage('INVALID', { last_by_subj: 'invalid.WORK.scorer' });
     expect(text(kept.data)).toBe('gibberish');
     expect(kept.header.get('Reason')).toBe('not a ScoreWork: no JSON');
     expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });

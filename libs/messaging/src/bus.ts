@@ -332,7 +332,7 @@ export class Bus {
     const said = headers();
     said.set('Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 1_000));
     said.set('Subject', delivery.subject);
-    await this.#jetstream.publish(`aside.${spec.stream}.${spec.name}`, delivery.bytes, {
+    await this.#jetstream.publish(`invalid.${spec.stream}.${spec.name}`, delivery.bytes, {
       headers: said,
       timeout: REQUEST_MS,
     });

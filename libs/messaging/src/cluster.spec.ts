@@ -49,7 +49,7 @@ describe('three nodes', () => {
   it('store three copies of every stream, declared while they elect their first leader', async () => {
     await dispatcher.declare({ ackWaitMs: 1_000, replicas: 3 });
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
-    for (const stream of ['WORK', 'REPORTS', 'EVENTS', 'ASIDE'])
+    for (const stream of ['WORK', 'REPORTS', 'EVENTS', 'INVALID'])
       expect((await manager.streams.info(stream)).config.num_replicas).toBe(3);
   });
 

@@ -12,7 +12,7 @@ const take = ({ stream, name }: ConsumerSpec): string[] => [
   `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
   `$JS.ACK.${stream}.${name}.>`,
 ];
-const aside = ({ stream, name }: ConsumerSpec) => `aside.${stream}.${name}`;
+const invalidMessages = ({ stream, name }: ConsumerSpec) => `invalid.${stream}.${name}`;
 
 /** Publish and subscribe permissions (docs/architecture/messaging.md). */
 export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
@@ -39,13 +39,13 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
       'event.>',
       'live.>',
       'control.*',
-      'aside.>',
+      'invalid.>',
     ],
     subscribe: ['_INBOX_dispatcher.>', 'lease.*', 'lease.*.measure', 'status.*.>', subjects.issue()],
     mayRespond: true,
   },
   scorer: {
-    publish: [...take(CONSUMERS.scorer), aside(CONSUMERS.scorer)],
+    publish: [...take(CONSUMERS.scorer), invalidMessages(CONSUMERS.scorer)],
     subscribe: ['_INBOX_scorer.>', subjects.compare()],
     mayRespond: true,
   },

@@ -1,9 +1,9 @@
 /**
  * The streams and consumers as data (docs/architecture/messaging.md). WORK: from platform to runners; REPORTS: from
- * runners; EVENTS: to API processes; ASIDE: dead letters that could not be parsed, with the reason in a header.
+ * runners; EVENTS: to API processes; INVALID: messages that could not be parsed, with the reason in a header.
  */
 
-export type StreamName = 'WORK' | 'REPORTS' | 'EVENTS' | 'ASIDE';
+export type StreamName = 'WORK' | 'REPORTS' | 'EVENTS' | 'INVALID';
 
 export interface StreamSpec {
   readonly name: StreamName;
@@ -26,8 +26,8 @@ export const STREAMS: readonly StreamSpec[] = [
   { name: 'REPORTS', subjects: ['report.>'], retention: 'work', duplicateWindowMs: 100 },
   { name: 'EVENTS', subjects: ['event.>'], retention: 'kept', maxAgeMs: DAY, duplicateWindowMs: 2 * MINUTE },
   {
-    name: 'ASIDE',
-    subjects: ['aside.>'],
+    name: 'INVALID',
+    subjects: ['invalid.>'],
     retention: 'kept',
     maxAgeMs: 30 * DAY,
     maxBytes: 64 * 1024 * 1024,

@@ -75,7 +75,7 @@ describe('limited refunded evaluations', () => {
   });
 
   it('are those rejected before an image was read, and not those that are charged', async () => {
-    const failure = { code: 'repeated_failure', message: 'it failed', remedy: 'mend it' };
+    const failure = { code: 'repeated_failure', message: 'it failed', remedy: 'repair it' };
     for (const imagesRead of [true, false])
       await rejectEvaluation(admin.manager, await predicting('internal'), failure, {
         message: 'it failed',

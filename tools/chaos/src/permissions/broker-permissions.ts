@@ -67,14 +67,14 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
     foreign('live.evaluation.e', 'live progress'),
     foreign('issue.runner', 'new credentials'),
     foreign('compare', 'comparisons asked of the scorer'),
-    foreign(`aside.WORK.runners-${pool}`, 'what no one could read'),
+    foreign(`invalid.WORK.runners-${pool}`, 'messages that could not be parsed'),
     ...['validator', 'scorer'].flatMap((name) => [
       foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${name}`, `the ${name}'s next message`),
       foreign(`$JS.ACK.WORK.${name}.1.1.1.1.1`, `settling a message of the ${name}`),
     ]),
     foreign('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', "others' reports"),
     foreign('$JS.ACK.REPORTS.intake.1.1.1.1.1', "settling others' reports"),
-    ...['WORK', 'REPORTS', 'EVENTS', 'ASIDE'].flatMap((stream) => [
+    ...['WORK', 'REPORTS', 'EVENTS', 'INVALID'].flatMap((stream) => [
       foreign(`$JS.API.STREAM.INFO.${stream}`, `what ${stream} holds`),
       foreign(`$JS.API.STREAM.PURGE.${stream}`, `emptying ${stream}`),
       foreign(`$JS.API.STREAM.DELETE.${stream}`, `deleting ${stream}`),
