@@ -13,8 +13,8 @@ function digested(places: number[], predictions: Record<string, Tensor>, rows: {
   return { answers: [...digester.answers], scores: [...digester.scores] };
 }
 
-describe('the digests of answers', () => {
-  it('keep the answer of an instance whose scores change without changing their best', () => {
+describe('digests of answers', () => {
+  it('keep the answer digest of an instance whose scores change without changing the best candidate', () => {
     const [before, after] = [
       digested([0, 1], { object: matrix(2, 1, 0, 0, 1) }),
       digested([0, 1], { object: matrix(2, 0.9, 0, 0, 1) }),
@@ -24,7 +24,7 @@ describe('the digests of answers', () => {
     expect(after.scores[1]).toBe(before.scores[1]);
   });
 
-  it('tell another best candidate, in any of the matrices', () => {
+  it('change when the best candidate of any matrix changes', () => {
     const before = digested([0, 1], { attribute: matrix(2, 1, 0, 1, 0), object: matrix(2, 1, 0, 1, 0) });
     const after = digested([0, 1], { attribute: matrix(2, 1, 0, 1, 0), object: matrix(2, 1, 0, 0, 1) });
     expect(after.answers[0]).toBe(before.answers[0]);
@@ -41,7 +41,7 @@ describe('the digests of answers', () => {
   });
 });
 
-it('answers to their own questions, and features, are not dealt to other images', () => {
+it('answers to instance-specific queries, and features, are not permuted among images', () => {
   expect(
     ['mac', 'vaw-vqa', 'vaw-itm', 'compmap', 'attribute-probe'].map((protocol) => canBeShuffled(protocol as 'mac')),
   ).toEqual([true, false, false, false, false]);

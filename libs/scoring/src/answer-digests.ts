@@ -2,22 +2,23 @@ import type { LayoutRow, ProtocolId } from '@primitives/benchmark';
 import type { Predictions } from './matrices.js';
 
 /**
- * Protocols whose answers can be dealt to other images: a row of one width for each image, judged without learning from
- * it. For them a submission has a chance level: its value when its answers are dealt at random.
+ * Protocols whose answers can be permuted among images: each image has one row of fixed width, and scoring does not
+ * train on it. Submissions under these protocols have a chance level: the metric value after a random permutation of
+ * the answers.
  */
 const SHUFFLED: ReadonlySet<ProtocolId> = new Set(['mac', 'czsl', 'czsl-cross', 'vaw-itc', 'vaw-classifier', 'compun']);
 
 export const canBeShuffled = (protocol: ProtocolId): boolean => SHUFFLED.has(protocol);
 
 /**
- * Two numbers for each instance, so that submissions can be compared without their predictions: a digest of the best
- * candidate in every matrix, and one of all scores bit by bit. The order of the shards does not matter.
+ * Two numbers per instance that allow submissions to be compared without their predictions: a digest of the best
+ * candidate in every matrix, and a digest of all scores. The order of the shards does not matter.
  */
 export class AnswerDigester {
   readonly answers: Uint32Array;
   readonly scores: Uint32Array;
 
-  /** @param rows  what was asked of each instance of the split */
+  /** @param rows  the queries of each instance of the split */
   constructor(private readonly rows: readonly LayoutRow[]) {
     this.answers = new Uint32Array(rows.length).fill(SEED);
     this.scores = new Uint32Array(rows.length).fill(SEED);
@@ -29,7 +30,7 @@ export class AnswerDigester {
     for (const name of [...predictions.keys()].sort()) {
       const { shape, data } = predictions.get(name)!;
       const [rows = 0, columns = 1] = shape;
-      const widths = rows === places.length ? null : asked; // a vector over the queries of all instances
+      const widths = rows === places.length ? null : asked; // one value per query, over the queries of all instances
       let from = 0;
       places.forEach((place, row) => {
         const end = from + (widths ? (widths[row] ?? 0) : columns);
@@ -61,7 +62,7 @@ function bitsOf(score: number): number {
   return bits[0]!;
 }
 
-/** One step of MurmurHash3's mixing. */
+/** One mixing step of MurmurHash3. */
 function mixed(hash: number, value: number): number {
   let k = Math.imul(value, 0xcc9e2d51);
   k = Math.imul((k << 15) | (k >>> 17), 0x1b873593);

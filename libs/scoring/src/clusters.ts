@@ -1,6 +1,6 @@
 import type { LabelledInstance } from '@primitives/benchmark';
 
-/** Images numbered by first appearance, an entry an instance; absent when every instance has its own image. */
+/** Image numbers by first appearance, one per instance; undefined when every instance has a different image. */
 export function imageClusters(labels: readonly LabelledInstance[]): { clusterOf?: Uint32Array } {
   const clusterOf = imageNumbers(labels);
   const images = countImages(clusterOf);

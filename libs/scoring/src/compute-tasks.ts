@@ -5,9 +5,9 @@ import { trainingTask, type TrainingTask } from './compmap/training-task.js';
 import { probeTask, type ProbeTask } from './probe/probe-task.js';
 
 /**
- * A part of judging that needs nothing but what it is given, as plain data: any thread may run it, and its answer,
- * plain data again, is the same to the last bit wherever it ran. A judge asks for compute tasks, anyone who drives the
- * judge has them run and hands the answers back.
+ * A part of scoring that depends only on its input. Input and result are plain data, so any thread can run it, and the
+ * result is bit-identical on every thread. A `Judge` yields compute tasks; its caller runs them and returns the
+ * results.
  */
 export type ComputeTask =
   | { readonly kind: 'composition-training'; readonly input: TrainingTask }
@@ -15,19 +15,18 @@ export type ComputeTask =
   | { readonly kind: 'episodes'; readonly input: EpisodesTask }
   | { readonly kind: 'probe'; readonly input: ProbeTask };
 
-/** Judging that asks for compute tasks on its way; where it asks for none it only lets others breathe. */
+/** Scoring that yields compute tasks; an empty list lets the caller process other events. */
 export type Judging<T> = Generator<readonly ComputeTask[], T, readonly unknown[]>;
 
-/** How many threads may share this compute task; the others are one thread's. */
+/** Maximum number of threads that can share this compute task; 1 for tasks of a single thread. */
 export const lanesOf = (task: ComputeTask): number =>
   task.kind === 'composition-training' ? task.input.plan.scratches.length : 1;
 
 /**
- * One thread's part of a compute task: yields `MEET` wherever it must wait for the other threads of the compute task.
- * The first lane returns the answer.
+ * One thread's part of a compute task: yields `MEET` at each barrier. The first lane returns the result.
  *
- * @param lanes  how many share it, at most `lanesOf`
- * @throws PredictionsError when the predictions cannot be learned from
+ * @param lanes number of threads that share it, at most `lanesOf`
+ * @throws PredictionsError when training on the predictions fails
  */
 export function* computeLane(task: ComputeTask, lane: number, lanes: number): Generator<typeof MEET, unknown> {
   switch (task.kind) {
@@ -42,7 +41,7 @@ export function* computeLane(task: ComputeTask, lane: number, lanes: number): Ge
   }
 }
 
-/** An compute task run here and now. */
+/** Runs a compute task on this thread. */
 export function runComputeTask(task: ComputeTask): unknown {
   const lane = computeLane(task, 0, 1);
   for (;;) {
@@ -51,7 +50,7 @@ export function runComputeTask(task: ComputeTask): unknown {
   }
 }
 
-/** Asks for the compute tasks; their answers, in the same order. The caller knows what its compute tasks answer. */
+/** Yields compute tasks and returns their results in the same order. The caller knows the result types. */
 export function* answersTo<T>(tasks: readonly ComputeTask[]): Judging<readonly T[]> {
   return (yield tasks) as readonly T[];
 }

@@ -2,7 +2,7 @@ import type { Features } from '@primitives/probes';
 import { takeScores, type Predictions } from './matrices.js';
 import { LabelsError, PredictionsError } from './predictions-error.js';
 
-/** The rows of a matrix as they come, shard by shard; as wide as the first shard's. */
+/** The rows of a matrix, collected shard by shard. The first shard determines the width. */
 export class FeatureMatrix {
   #data: Float32Array = new Float32Array(0);
   #width = 0;
@@ -10,11 +10,14 @@ export class FeatureMatrix {
   constructor(
     private readonly name: string,
     private readonly rows: number,
-    /** `any` is decided by the first shard. */
+    /** `any`: the first shard determines it. */
     private readonly columns: number | 'any',
   ) {}
 
-  /** @throws PredictionsError when the matrix is missing, of another shape, or not finite: features are learned from */
+  /**
+   * @throws PredictionsError when the matrix is missing, has another shape, or is not finite: models are trained on
+   * features
+   */
   add(places: Uint32Array, predictions: Predictions): void {
     const width = this.columns === 'any' ? this.#width || (predictions.get(this.name)?.shape[1] ?? 0) : this.columns;
     const rows = takeScores(predictions, this.name, {
@@ -46,7 +49,7 @@ export class FeatureMatrix {
   }
 }
 
-/** The rows at these places, in their order. */
+/** The rows at these indices, in this order. */
 export function rowsAt({ dimensions, data }: Features, places: readonly number[]): Features {
   const picked = new Float32Array(places.length * dimensions);
   places.forEach((place, row) =>
@@ -55,7 +58,7 @@ export function rowsAt({ dimensions, data }: Features, places: readonly number[]
   return { rows: places.length, dimensions, data: picked };
 }
 
-/** The same where every thread can read it, so that many compute tasks carry it without a copy. */
+/** The same matrix in shared memory, so that many compute tasks use it without a copy. */
 export function sharedFeatures({ rows, dimensions, data }: Features): Features {
   const room = new SharedArrayBuffer(data.byteLength);
   const shared = data instanceof Float32Array ? new Float32Array(room) : new Float64Array(room);
@@ -63,7 +66,7 @@ export function sharedFeatures({ rows, dimensions, data }: Features): Features {
   return { rows, dimensions, data: shared };
 }
 
-/** A part that the protocol is asked by. @throws LabelsError when the definition does not have it */
+/** A part of the definition that the protocol requires. @throws LabelsError when the definition does not have it */
 export function requirePart<T>(part: T | undefined, name: string, protocol: string): T {
   if (part !== undefined) return part;
   throw new LabelsError(

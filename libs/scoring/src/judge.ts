@@ -4,7 +4,7 @@ import type { MetricEvaluator } from '@primitives/metrics';
 import { runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 import type { Predictions } from './matrices.js';
 
-/** A split as it is judged: the labels in the order of its instances, and what was asked of each of them. */
+/** A split to score: the labels in the order of its instances, and the queries of each instance. */
 export interface JudgedSplit {
   readonly definition: BenchmarkDefinition;
   readonly labels: readonly LabelledInstance[];
@@ -12,75 +12,73 @@ export interface JudgedSplit {
 }
 
 /**
- * How one split is judged under one protocol: predictions become outcomes, and everything that is said of a submission
- * is read off its outcomes. The platform's scorer and `primitives score` both go this way, so that they agree to the
- * last bit.
+ * Scores one split under one protocol: predictions become outcomes, and all metrics and details of a submission are
+ * computed from its outcomes. The platform's scorer and `primitives score` both use this interface, so their results
+ * are bit-identical.
  */
 export interface Judge {
   readonly boards: readonly string[];
   reduction(): Reduction;
-  /** @param outcomes  of the board, as a reduction of this judge made them */
+  /** @param outcomes  of the board, as a reduction of this judge returned them */
   read(board: string, outcomes: Uint8Array): JudgedBoard;
 }
 
-/** Takes predictions shard by shard, in whatever order; the outcomes do not depend on it. */
+/** Accepts predictions shard by shard in any order; the order does not affect the outcomes. */
 export interface Reduction {
   /**
-   * @param places  the instance of each row of the predictions
-   * @throws PredictionsError when the matrices are not what the protocol asks for
+   * @param places the instance of each row of the predictions
+   * @throws PredictionsError when the matrices do not have the names and shapes that the protocol requires
    */
   add(places: Uint32Array, predictions: Predictions): void;
   /**
-   * Outcomes by board. Some protocols learn from the predictions here, which takes its time: they ask for compute
-   * tasks, and go on with the answers.
+   * Outcomes by board. Protocols that train models on the predictions yield compute tasks here and continue with their
+   * results.
    */
   finish(): Judging<ReadonlyMap<string, Uint8Array>>;
 }
 
-/** Some metrics of a submission, and what is drawn again for their intervals. */
+/** Metrics of a submission with the same units of resampling. */
 export interface Measure {
   readonly evaluator: MetricEvaluator;
   readonly unit: string;
-  /** Units that are drawn together: for each the number of its cluster. Absent when each is drawn on its own. */
+  /** The cluster of each unit; units of one cluster are resampled together. Undefined when each unit is a cluster. */
   readonly clusterOf?: Uint32Array;
 }
 
-/** The measure of an evaluator that some submissions do not have. */
+/** The measure of an evaluator whose metrics some submissions do not have. */
 export const measureOf = (
   evaluator: MetricEvaluator | null,
   unit: string,
   clusters: Pick<Measure, 'clusterOf'>,
 ): Measure | null => evaluator && { evaluator, unit, ...clusters };
 
-/** Which units a submission is right about, under a metric that is the share of them. */
+/** The units that a submission answers correctly, for a metric that is the share of these units. */
 export interface RightOrWrong {
   readonly metric: string;
   readonly unit: string;
-  /** 1 where it is right; the units stand in the same order for every submission. */
+  /** 1 where correct; the order of the units is the same for every submission. */
   readonly right: Uint8Array;
 }
 
-/** One board's verdict on a submission. */
+/** The result of a submission on one board. */
 export interface JudgedBoard {
-  /** What can be said, in the order of the registry. */
+  /** The defined metrics, in the order of the registry. */
   readonly metrics: readonly string[];
-  /** The measures of these metrics, each metric in one of them. */
+  /** The measures of these metrics; each metric belongs to one measure. */
   measures(metrics: readonly string[]): Measure[];
   details(): BoardDetails;
-  /**
-   * The part of the details about the edges of a hierarchy, by itself; absent where the protocol asks nothing of one.
-   */
+  /** The part of the details about the edges of a hierarchy; undefined if the protocol has no hierarchy. */
   edges?(): Pick<BoardDetails, 'hierarchy'>;
   /**
-   * How far the curve of `details` reaches, a column a point of it: drawn again, its band. Absent where the protocol
-   * has no curve, null where this submission has none.
+   * The reach of the curve of `details`, one column per point: its resamples give the band. Undefined if the protocol
+   * has no curve, null if this submission has none.
    */
   reach?(): Measure | null;
-  /** Absent where no unit is right or wrong by itself: average precision, a mean over classes. */
+  /** Undefined where single units are not correct or wrong: average precision, means over classes. */
   rightOrWrong?(): RightOrWrong;
 }
 
-/** What a submission comes to: every metric that can be said, null where it is undefined. */
+/** The values of all metrics that the board defines, null where undefined. */
 export function valuesOf(judged: JudgedBoard): Record<string, number | null> {
   const values: Record<string, number | null> = {};
   for (const { evaluator } of judged.measures(judged.metrics)) {
@@ -103,7 +101,7 @@ export const NO_DETAILS: BoardDetails = {
   tiedTop1Share: null,
 };
 
-/** Runs a reduction to its end at once, on this thread. */
+/** Runs a reduction to completion on this thread. */
 export function finished(reduction: Reduction): ReadonlyMap<string, Uint8Array> {
   const judging = reduction.finish();
   let answers: readonly unknown[] = [];
@@ -114,7 +112,7 @@ export function finished(reduction: Reduction): ReadonlyMap<string, Uint8Array> 
   }
 }
 
-/** The same where others run the compute tasks, each list of them to its end before the next. */
+/** The same, with a caller that runs each list of compute tasks to completion before the next. */
 export async function finishedWith(
   reduction: Reduction,
   run: (tasks: readonly ComputeTask[]) => Promise<readonly unknown[]>,
@@ -128,6 +126,6 @@ export async function finishedWith(
   }
 }
 
-/** The places of a prediction file that holds the whole split in order. */
+/** The row indices of a prediction file that contains the whole split in order. */
 export const everyPlace = (instances: number): Uint32Array =>
   Uint32Array.from({ length: instances }, (_, place) => place);

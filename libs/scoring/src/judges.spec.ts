@@ -4,7 +4,7 @@ import { PROTOCOL_EXAMPLES, type ProtocolExample } from '@primitives/testing';
 import { everyPlace, finished, valuesOf } from './judge.js';
 import { judgeOf } from './judges.js';
 
-/** The outcomes by board, of predictions that come in these shards. */
+/** The outcomes by board, for predictions that are split into these shards. */
 function judged(
   { protocol, definition, labels, rows, answer }: ProtocolExample,
   shards: readonly (readonly number[])[],
@@ -15,7 +15,7 @@ function judged(
   return { judge, outcomes: finished(reduction) };
 }
 
-it('there is an example of every protocol', () => {
+it('every protocol has an example', () => {
   expect(new Set(Object.values(PROTOCOL_EXAMPLES).map(({ protocol }) => protocol))).toEqual(new Set(PROTOCOL_IDS));
 });
 
@@ -23,17 +23,17 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
   const whole = [...everyPlace(example.labels.length)];
   const { judge, outcomes } = judged(example, [whole]);
 
-  it('fills every board that the definition asks for', () => {
+  it('fills every board that the definition requires', () => {
     expect([...outcomes.keys()]).toEqual([...boardsOf(example.definition, example.protocol)]);
   });
 
-  it('does not depend on how the split was cut into shards, nor on their order, to the last bit', () => {
+  it('gives bit-identical outcomes for any division into shards and any order of them', () => {
     const turned = [...whole].reverse();
     const shards = [turned.slice(0, 5), turned.slice(12), turned.slice(5, 12)].reverse();
     expect(judged(example, shards).outcomes).toEqual(outcomes);
   });
 
-  it('says every column of its boards, and nothing that no definition explains', () => {
+  it('fills every column of its boards, and defines every metric that it returns', () => {
     for (const [board, bytes] of outcomes) {
       const { metrics } = judge.read(board, bytes);
       expect(metrics.filter((id) => !METRICS.has(id))).toEqual([]);
@@ -41,7 +41,7 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
     }
   });
 
-  it('says of every edge how often it was violated, and all of them together what CV says, where a protocol asks for a hierarchy', () => {
+  it('counts the violations of every edge, consistent with CV, where a protocol has a hierarchy', () => {
     for (const [board, bytes] of outcomes) {
       const read = judge.read(board, bytes);
       const { hierarchy } = read.details();
@@ -60,7 +60,7 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
     }
   });
 
-  it('is right as often as the metric says that is the share of the right ones, where units are right or wrong', () => {
+  it('marks the share of correct units that the metric states, where units are correct or wrong', () => {
     for (const [board, bytes] of outcomes) {
       const read = judge.read(board, bytes);
       const said = read.rightOrWrong?.();
@@ -70,7 +70,7 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
     }
   });
 
-  it('measures each metric once, over units that can be drawn again', () => {
+  it('measures each metric once, over units that can be resampled', () => {
     for (const [board, bytes] of outcomes) {
       const { metrics, measures } = judge.read(board, bytes);
       const made = measures(metrics);
@@ -88,7 +88,7 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
             Number.isNaN(value) && Number.isNaN(once[at]) ? 0 : Math.abs(value - once[at]!),
           ),
         );
-        expect(apart).toBeLessThan(1e-12); // NaN is not
+        expect(apart).toBeLessThan(1e-12); // NaN is not equal to itself
       }
     }
   });

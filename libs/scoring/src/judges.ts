@@ -20,8 +20,8 @@ const JUDGES: Readonly<Record<ProtocolId, (split: JudgedSplit) => Judge>> = {
   'attribute-probe': probeJudge,
 };
 
-/** Prepares a split for judging under a protocol. @throws LabelsError when labels and definition do not fit it */
+/** Prepares a split for scoring under a protocol. @throws LabelsError when labels and definition are inconsistent */
 export const judgeOf = (protocol: ProtocolId, split: JudgedSplit): Judge => JUDGES[protocol](split);
 
-/** Every protocol is judged. */
+/** Every protocol has a judge. */
 export const SCORED_PROTOCOLS: readonly ProtocolId[] = PROTOCOL_IDS;

@@ -1,10 +1,10 @@
 import type { Tensor } from '@primitives/protocol';
 import { PredictionsError } from './predictions-error.js';
 
-/** Named matrices as a prediction file brings them. */
+/** Named matrices of a prediction file. */
 export type Predictions = ReadonlyMap<string, Tensor>;
 
-/** What the second dimension of a matrix counts, for messages; null for a vector. */
+/** What the second dimension of a matrix enumerates, for messages; null for a vector. */
 export interface MatrixShape {
   readonly rows: number;
   readonly rowsAre: string;
@@ -12,7 +12,7 @@ export interface MatrixShape {
   readonly columnsAre: string;
 }
 
-/** @throws PredictionsError when a matrix has a name that the protocol does not know, or when none of them is there */
+/** @throws PredictionsError when the protocol does not define the name of a matrix, or when all matrices are missing */
 export function requireNames(predictions: Predictions, known: readonly string[]): void {
   const expected = known.join(', ');
   const found = [...predictions.keys()].join(', ') || 'no matrix';
@@ -38,8 +38,8 @@ export function requireNames(predictions: Predictions, known: readonly string[])
 }
 
 /**
- * A float32 matrix of exactly this shape, without NaN and +∞; undefined when the file does not have it. −∞ is a legal
- * score.
+ * A float32 matrix of exactly this shape, without NaN and +∞; undefined when the file does not contain it. −∞ is a
+ * valid score.
  *
  * @throws PredictionsError
  */
@@ -73,15 +73,15 @@ export function takeScores(predictions: Predictions, name: string, shape: Matrix
 }
 
 /**
- * Where the first NaN or +∞ stands, −1 where there is none. A loop, since a callback an element took half of judging
- * 1.4 billion scores.
+ * Index of the first NaN or +∞, −1 if there is none. A loop, because a callback per element took half of the time to
+ * score 1.4 billion values.
  */
 function firstUnranked(scores: Float32Array): number {
   for (let at = 0; at < scores.length; at++) if (!(scores[at]! < Infinity)) return at;
   return -1;
 }
 
-/** Yes–no answers of any number type, a value each of 1 or 0. @throws PredictionsError */
+/** Yes–no answers of any number type, each 1 or 0. @throws PredictionsError */
 export function takeAnswers(predictions: Predictions, name: string, shape: MatrixShape): Uint8Array | undefined {
   const tensor = predictions.get(name);
   if (!tensor) return undefined;
@@ -99,7 +99,7 @@ export function takeAnswers(predictions: Predictions, name: string, shape: Matri
   });
 }
 
-/** @throws PredictionsError when a matrix has another shape */
+/** @throws PredictionsError when the shape of a matrix differs */
 export function requireShape(
   name: string,
   { shape }: Pick<Tensor, 'shape'>,

@@ -1,13 +1,13 @@
 import { predictionLayout, type BenchmarkDefinition, type LayoutRow, type ProtocolId } from '@primitives/benchmark';
 import { requireShape, type Predictions } from './matrices.js';
 
-/** A matrix of a prediction file that is not read yet. */
+/** A matrix of a prediction file that is not yet read. */
 export interface UnreadMatrix {
   readonly shape: readonly number[];
   readonly rowBytes: number;
 }
 
-/** Instances `first` to `end` (excluded) of a split, with those rows of each matrix that are theirs. */
+/** Instances `first` to `end` (exclusive) of a split, with their rows of each matrix. */
 export interface Piece {
   readonly first: number;
   readonly end: number;
@@ -18,11 +18,11 @@ export interface Piece {
 export type ReadPiece = Pick<Piece, 'first' | 'end'> & { readonly predictions: Predictions };
 
 /**
- * Cuts a prediction file into pieces of whole instances that take at most so many bytes, one instance at least: a split
- * of pairs in the open world does not fit into a process. What the protocol does not know stands in each piece without
- * a row, for the judge to name it.
+ * Divides a prediction file into pieces of whole instances with at most so many bytes, at least one instance each: a
+ * split of pairs in the open world does not fit into memory. Each piece contains matrices that the protocol does not
+ * define without rows, so that the judge can name them in its error.
  *
- * @throws PredictionsError when a matrix has more or fewer rows than the split asks for
+ * @throws PredictionsError when a matrix has more or fewer rows than the split requires
  */
 export function piecesOf(
   protocol: ProtocolId,

@@ -1,4 +1,4 @@
-/** The predictions do not fit the labels. Theirs who made them; they can mend it. */
+/** The predictions do not match the labels: an error of the submitter. */
 export class PredictionsError extends Error {
   override readonly name = 'PredictionsError';
 
@@ -14,7 +14,7 @@ export class PredictionsError extends Error {
   }
 }
 
-/** The labels or the definition do not fit the protocol. Theirs who made the split. */
+/** The labels or the definition do not match the protocol: an error of the author of the split. */
 export class LabelsError extends Error {
   override readonly name = 'LabelsError';
   readonly code = 'labels_invalid';

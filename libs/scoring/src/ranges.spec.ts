@@ -14,7 +14,7 @@ const inRange = (metric: ScoredMetric): boolean => {
   return [metric.value, metric.low, metric.high].every((end) => end === null || (end >= lowest && end <= highest));
 };
 
-/** Czsl where images have several true pairs, scores beyond b₀ = 1,000: at the end of its list the curve goes back. */
+/** Czsl with several true pairs per image and scores beyond b₀ = 1,000: the curve reverses at the end of its list. */
 const GOING_BACK: ProtocolExample = {
   ...PROTOCOL_EXAMPLES['czsl']!,
   definition: {
@@ -45,22 +45,22 @@ const GOING_BACK: ProtocolExample = {
 describe.each(Object.entries({ ...PROTOCOL_EXAMPLES, 'czsl, going back': GOING_BACK }))('%s', (_, example) => {
   const metrics = scored(example);
 
-  it('has values and intervals inside the range that each metric’s definition says', () => {
+  it('values and intervals are inside the range in each metric’s definition', () => {
     expect(metrics.filter((metric) => !inRange(metric))).toEqual([]);
   });
 
-  it('has intervals that hold their value', () => {
+  it('intervals contain their value', () => {
     const outside = metrics.filter(
       ({ value, low, high }) => low !== null && high !== null && (value! < low || value! > high),
     );
     expect(outside).toEqual([]);
   });
 
-  it('has no interval of zero width', () =>
+  it('no interval has zero width', () =>
     expect(metrics.filter(({ low, high }) => low !== null && low === high)).toEqual([]));
 });
 
-it('the reference’s area is signed: what the curve takes back at the end of its list counts negative', () => {
+it('the reference’s area is signed: the reversal at the end of the list subtracts', () => {
   expect(scored(GOING_BACK).find(({ id }) => id === 'czsl.auc.v1')?.value).toBe(-0.375);
   expect(scored(GOING_BACK).find(({ id }) => id === 'czsl.auc_exact.v1')?.value).toBeGreaterThan(0);
 });

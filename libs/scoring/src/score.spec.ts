@@ -84,12 +84,12 @@ describe('scoring the pair protocols', () => {
       expect(metrics.every(({ value, low, high }) => (value === null ? low === null : low! <= high!))).toBe(true);
     }
   });
-  it('resamples instances of one image together, and says over how many', () => {
+  it('resamples instances of one image together, and reports the unit', () => {
     expect(scored('mac', predictions)).toMatchObject({ instances: 3, images: 2, resamples: 50, seed: 1 });
   });
   it('gives the same report for the same input', () =>
     expect(scored('mac', predictions)).toEqual(scored('mac', predictions)));
-  it('takes pair scores of all pairs, or of the closed world alone and then leaves the open board out', () => {
+  it('accepts pair scores of all pairs, or of the closed world only and then omits the open board', () => {
     const all = f32([3, 6], ...Array.from({ length: 18 }, (_, k) => k % 7));
     expect(scored('mac', { pair: all }).boards).toHaveLength(2);
     expect(scored('mac', { pair: f32([3, 3], 1, 0, 0, 0, 0, 1, 1, 0, 0) }).boards.map(({ board }) => board)).toEqual([
@@ -99,18 +99,18 @@ describe('scoring the pair protocols', () => {
 });
 
 describe('scoring the VAW protocols', () => {
-  it('gives the published figures and those of the hierarchy for dense scores', () => {
+  it('gives the published metrics and those of the hierarchy for dense scores', () => {
     const found = values(scored('vaw-classifier', { score: SCORE }));
     expect(found['vaw.cv.v1']).toBeCloseTo(2 / 3, 12);
     expect(found).toMatchObject({ 'vaw.map_color.v1': 0.5, 'vaw.map_head.v1': null, 'vaw.cmap_scored.v1': null });
   });
-  it('gives figures on scored cells for queried cells, in annotation order', () => {
+  it('gives metrics over scored cells for queried cells, in annotation order', () => {
     const found = values(scored('vaw-itm', { query_score: f32([6], 0.9, 0.2, 0.1, 0.8, 0.3, 0.6) }));
     expect(found['vaw.map.v1']).toBe(values(scored('vaw-itm', { score: SCORE }))['vaw.map.v1']);
     expect(found).toMatchObject({ 'vaw.cmap.v1': null, 'vaw.mr_at_15.v1': null });
     expect(found['vaw.completed_coverage.v1']).toBeLessThan(1);
   });
-  it('takes what the instances ask, when it is more than what is annotated', () => {
+  it('accepts queries that exceed the annotated cells', () => {
     const rows: LayoutRow[] = [{ queries: [0, 1, 2] }, { queries: [0, 1, 2] }, { queries: [0, 1, 2] }];
     const input = {
       definition: DEFINITION,
@@ -124,7 +124,7 @@ describe('scoring the VAW protocols', () => {
       'vaw.map.v1': values(scored('vaw-classifier', { score: SCORE }))['vaw.map.v1'],
     });
   });
-  it('refuses questions that leave an annotated cell out', () => {
+  it('rejects queries that omit an annotated cell', () => {
     const rows: LayoutRow[] = [{ queries: [0] }, { queries: [0, 2] }, { queries: [0, 2] }];
     const input = {
       definition: DEFINITION,
@@ -134,7 +134,7 @@ describe('scoring the VAW protocols', () => {
     };
     expect(refusal(() => score('vaw-itm', input))).toMatchObject({ code: 'labels_invalid', found: '1 queries' });
   });
-  it('counts an edge between answers only where both ends were asked', () => {
+  it('counts an edge between answers only if both ends were queried', () => {
     const answer = { shape: [6], data: Uint8Array.of(1, 0, 0, 1, 0, 0) };
     expect(values(scored('vaw-vqa', { answer }))['vaw.vqa_cv.v1']).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('scoring Compun', () => {
   const labels = DEFINITION.objects.flatMap((noun) =>
     ['positive', 'n1', 'n2'].map((role) => instance(`${noun} ${role}`, noun, [role])),
   );
-  it('takes a row an image and a column a prompt: the nouns, then the nouns turned round', () => {
+  it('expects a row per image and a column per prompt: the nouns, then the reversed nouns', () => {
     const similarity = f32(
       [6, 4],
       0.9,
@@ -183,14 +183,14 @@ describe('scoring Compun', () => {
       'compun.accuracy_reversed.v1': 0.5,
     });
   });
-  it('refuses a similarity of −∞, which nothing can be averaged with', () => {
+  it('rejects a similarity of −∞, which cannot be averaged', () => {
     const low = f32([6, 4], ...new Array<number>(24).fill(Number.NEGATIVE_INFINITY));
     expect(refusal(() => scored('compun', { similarity: low }, labels))).toMatchObject({
       code: 'not_finite',
       found: '-Infinity',
     });
   });
-  it('refuses a noun without its three images', () => {
+  it('rejects a noun without its three images', () => {
     const missing = refusal(() =>
       scored('compun', { similarity: f32([5, 4], ...new Array<number>(20).fill(0)) }, labels.slice(0, 5)),
     );
@@ -198,7 +198,7 @@ describe('scoring Compun', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   it.each([
     ['output_unknown', () => scored('mac', { attributes: SCORE }), 'attribute, object, pair', 'attributes'],
     ['output_missing', () => scored('mac', {}), 'at least one of attribute, object, pair', 'no matrix'],
@@ -230,17 +230,17 @@ describe('a refusal', () => {
       '"red"',
     ],
     ['labels_invalid', () => scored('vaw-itc', { score: SCORE }, []), 'at least one instance', '0'],
-  ])('%s says what was expected, what was found and what to do', (code, run, expected, found) => {
+  ])('%s names expected, found and remedy', (code, run, expected, found) => {
     const error = refusal(run);
     expect({ code: error.code, expected: error.expected, found: error.found }).toEqual({ code, expected, found });
     expect(error.remedy).not.toBe('');
   });
-  it('names the place of a score that cannot be ranked', () => {
+  it('names the index of a score that cannot be ranked', () => {
     expect(refusal(() => scored('vaw-itc', { score: f32([3, 3], 0, 0, 0, 0, NaN, 0, 0, 0, 0) })).message).toContain(
       'row 1, column 1',
     );
   });
-  it('is not made of −∞', () => {
+  it('rejects values of −∞ only', () => {
     const low = f32([3, 3], ...new Array<number>(9).fill(Number.NEGATIVE_INFINITY));
     expect(() => scored('vaw-itc', { score: low })).not.toThrow();
   });

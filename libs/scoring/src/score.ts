@@ -20,28 +20,26 @@ import { LabelsError, PredictionsError } from './predictions-error.js';
 
 export interface ScoringInput {
   readonly definition: BenchmarkDefinition;
-  /** The instances that are scored, in the order of the matrices' rows. */
+  /** The scored instances, in the order of the matrices' rows. */
   readonly labels: readonly LabelledInstance[];
-  /** What was asked of each of them; the annotated cells when left out. */
+  /** The queries of each instance; by default the annotated cells. */
   readonly rows?: readonly LayoutRow[];
   readonly predictions: Predictions;
 }
 
-/**
- * A metric's value with its 95 % interval; null where undefined, and both ends null where the value has no interval.
- */
+/** A metric's value with its 95 % interval; null where undefined; both ends are null if the value has no interval. */
 export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'group' | 'direction' | 'format'> {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
-  /** What the interval counts as independent. */
+  /** The independent unit of the interval. */
   readonly unit: string;
 }
 
 export interface ScoreReport {
   readonly protocol: ProtocolId;
   readonly instances: number;
-  /** Images; instances that share one are one cluster. */
+  /** Images; instances of one image are one cluster. */
   readonly images: number;
   readonly resamples: number;
   readonly seed: number;
@@ -49,8 +47,8 @@ export interface ScoreReport {
 }
 
 /**
- * A board's metrics, the violations of each edge where the protocol asks for a hierarchy, and the seen–unseen curve,
- * with its band, where it calibrates.
+ * The metrics of a board, the violations of each edge if the protocol has a hierarchy, and the seen–unseen curve with
+ * its band if the protocol calibrates.
  */
 export interface ScoredBoard
   extends Pick<BoardDetails, 'hierarchy'>, Pick<Partial<BoardResult>, 'curve' | 'curveBand'> {
@@ -59,7 +57,7 @@ export interface ScoredBoard
 }
 
 export interface ScoringOptions {
-  /** Resamples behind the band of a curve; 0 leaves out all intervals. */
+  /** Resamples behind the band of a curve; 0 omits all intervals. */
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -67,8 +65,8 @@ export interface ScoringOptions {
 const RESAMPLES = 1_000;
 
 /**
- * Scores predictions against labels: every metric of the protocol on each of its boards, with a jackknife interval. The
- * predictions go through the same judge as on the platform, as one shard. Deterministic in its arguments. O(reduction +
+ * Scores predictions against labels: every metric of the protocol on each of its boards, with a jackknife interval.
+ * Uses the same judge as the platform, with the predictions as one shard. Deterministic in its arguments. O(reduction +
  * jackknife + resamples · units).
  *
  * @throws PredictionsError, LabelsError with code, expected, found and remedy
@@ -80,8 +78,8 @@ export function score(protocol: ProtocolId, input: ScoringInput, options: Scorin
 }
 
 /**
- * The same, to the last bit, of predictions that come in pieces, one after the other, so that they need not fit into
- * memory; others run the compute tasks, on several threads.
+ * The same for predictions in consecutive pieces, which need not fit into memory; bit-identical. The caller runs the
+ * compute tasks, on several threads.
  */
 export async function scoreInPieces(
   run: (tasks: readonly ComputeTask[]) => Promise<readonly unknown[]>,
@@ -101,7 +99,7 @@ export async function scoreInPieces(
   return reported(protocol, input, judge, await finishedWith(reduction, run), options);
 }
 
-/** A piece's rows are counted from its first instance. */
+/** Row indices of a piece start at its first instance. */
 const countedFrom = ({ code, message, expected, found, remedy }: PredictionsError, first: number): PredictionsError =>
   new PredictionsError(code, `${message}, counted from instance ${first}`, expected, found, remedy);
 

@@ -8,15 +8,15 @@ import {
 } from '@primitives/metrics';
 
 /**
- * Outcomes that are one row of numbers a unit (an attribute, an episode, a class): every figure is a function of the
- * rows and of how often each counts.
+ * Outcomes with one row of numbers per unit (an attribute, an episode, a class): every metric is a function of the rows
+ * and their multiplicities.
  */
 export interface UnitTable {
   readonly units: number;
   readonly columns: Readonly<Record<string, Float64Array>>;
 }
 
-/** Σ w·part / Σ w·whole over units; NaN when nothing is counted. Units whose whole is 0 say nothing. */
+/** Σ w·part / Σ w·whole over units; NaN when the sum is empty. Units whose whole is 0 do not count. */
 export function weightedShare(part: Float64Array, whole: Float64Array, weights?: ArrayLike<number>): number {
   let [parts, wholes] = [0, 0];
   for (let i = 0; i < whole.length; i++) {
@@ -40,9 +40,9 @@ export function weightedMean(values: Float64Array, weights?: ArrayLike<number>):
 }
 
 /**
- * An evaluator of figures over units, each under the id of its metric.
+ * An evaluator of metrics over units, by metric id.
  *
- * @throws UnknownMetricError for an id that has no figure
+ * @throws UnknownMetricError for an id without a metric
  */
 export function unitEvaluator(
   units: number,
@@ -77,7 +77,7 @@ export function encodeTables(
   });
 }
 
-/** Reads what `encodeTables` wrote. @throws InvalidColumnFileError */
+/** Reads the format of `encodeTables`. @throws InvalidColumnFileError */
 export function decodeTables(
   kind: string,
   bytes: Uint8Array,

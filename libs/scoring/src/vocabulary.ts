@@ -1,7 +1,7 @@
 import type { LabelledInstance } from '@primitives/benchmark';
 import { LabelsError } from './predictions-error.js';
 
-/** Name → index, with a refusal that names the instance when a label uses another name. */
+/** Name → index. The error names the instance whose label uses an unknown name. */
 export class Vocabulary {
   readonly #index: ReadonlyMap<string, number>;
 

@@ -4,8 +4,7 @@ import type { Features } from '@primitives/probes';
 const { exp } = Math;
 
 /**
- * The activations as the models are trained on them: those of a group through a softmax together, float32, the others
- * as they came.
+ * The activations that the models are trained on: softmax within each group, float32; other activations are unchanged.
  */
 export function grouped({ rows, dimensions, data }: Features, groups: Concepts['groups']): Features {
   if (!groups) return { rows, dimensions, data };
@@ -22,7 +21,7 @@ function softmax(data: Float32Array, start: number, members: readonly number[]):
   for (const k of members) data[start + k] = exp(data[start + k]! - top) / sum;
 }
 
-/** 1 at each row's true primitives. */
+/** 1 at the true primitives of each row. */
 export function trueActivations(primitives: number, truth: readonly (readonly number[])[]): Features {
   const data = new Float32Array(truth.length * primitives);
   truth.forEach((members, row) => {

@@ -1,7 +1,7 @@
 import { weightAlignment } from '@primitives/probes';
 import { weightedShare, type UnitTable } from '../unit-table.js';
 
-/** Weight alignment a class: what every Acc figure is a share of, so that classes can be drawn again. */
+/** Weight alignment per class: the parts from which every Acc metric is computed, so that classes can be resampled. */
 export function alignmentTable(
   weights: Float64Array,
   primitives: number,
@@ -41,7 +41,7 @@ export function alignmentTable(
   return { units: truth.length, columns };
 }
 
-/** The Acc figures of such a table, under their ids. */
+/** The Acc metrics of such a table, by id. */
 export function alignmentMetrics({ columns }: UnitTable): Record<string, (weights?: ArrayLike<number>) => number> {
   const share = (part: string, whole: string) => (weights?: ArrayLike<number>) =>
     weightedShare(columns[part]!, columns[whole]!, weights);

@@ -12,14 +12,14 @@ import { READING_NAMES, type EpisodeAnswer } from './episodes-task.js';
 import { episodesOf, type ClassImages } from './episodes.js';
 
 const KIND = 'class-outcomes/1';
-/** Episodes of one compute task: few enough to keep all threads busy to the end, enough to set one up for. */
+/** Episodes per compute task: few enough to keep all threads busy to the end, enough to justify the set-up. */
 const EPISODES = 20;
 type ClassTask = Extract<Concepts['task'], { kind: 'classify' }>;
 
 /**
- * `compmap` that tells classes apart: a board an episode plan, and one for the classifier of all training images. What
- * is drawn again for an interval is the episode, or the test image where there is one classifier; for weight alignment
- * the class.
+ * `compmap` for class recognition: one board per episode plan, and one for the classifier that is trained on all
+ * training images. The unit of resampling is the episode, or the test image for the single classifier; for weight
+ * alignment it is the class.
  */
 export class ClassJudge implements Judge {
   readonly boards: readonly string[];
@@ -77,7 +77,7 @@ export class ClassJudge implements Judge {
     return encodeTables(KIND, { episode: { units: episode.query.length, columns }, class: answer.alignment });
   }
 
-  /** Some at a time on each thread. */
+  /** Each thread runs several at a time. */
   *#run(activations: Features, episodes: readonly Episode[]): Judging<EpisodeAnswer[]> {
     const { classes } = this.task;
     const tasks = Array.from({ length: Math.ceil(episodes.length / EPISODES) }, (_, e): ComputeTask => ({
@@ -135,7 +135,7 @@ export class ClassJudge implements Judge {
   }
 }
 
-/** The rows of tables one below the other. */
+/** Concatenates the rows of tables. */
 function stacked(tables: readonly UnitTable[]): UnitTable {
   const names = Object.keys(tables[0]?.columns ?? {});
   const units = tables.reduce((sum, table) => sum + table.units, 0);

@@ -3,7 +3,7 @@ import type { Judge, JudgedSplit } from '../judge.js';
 import { ClassJudge } from './class-judge.js';
 import { CompositionJudge } from './composition-judge.js';
 
-/** `compmap`: what a model's activations of primitive concepts are good for, and whether they mean what they say. */
+/** `compmap`: how useful a model's activations of primitive concepts are, and how interpretable. */
 export function compmapJudge(split: JudgedSplit): Judge {
   const concepts = requirePart(split.definition.concepts, 'concepts', 'compmap');
   const { task } = concepts;

@@ -30,7 +30,7 @@ import { plannedTraining, type TrainingSet } from './training-task.js';
 
 const KS = [1, 2, 3];
 
-/** A model and the activations it is read with; `normalise` as the reading asks. */
+/** A model and the activations it is evaluated on; `normalise` as the reading requires. */
 interface Read {
   readonly model: CompositionModel;
   readonly activations: Features;
@@ -40,8 +40,8 @@ interface Read {
 type Set = 'train' | 'val' | 'test';
 
 /**
- * `compmap` that composes pairs: a model is trained on the predicted activations of the training images and one on the
- * true primitives, and the test images are read four ways in both worlds.
+ * `compmap` for compositions: one model is trained on the predicted activations of the training images and one on the
+ * true primitives. The test images are evaluated in four readings, in the closed and the open world.
  */
 export class CompositionJudge implements Judge {
   readonly boards = WORLDS;
@@ -83,7 +83,7 @@ export class CompositionJudge implements Judge {
       attributes.length + objects.length,
       this.#labels.map(({ attributes: own, object }) => [...own, attributes.length + object]),
     );
-    // one after the other: each is shared by all threads, and is its own memory
+    // in sequence: all threads share each training and its memory
     const [model] = yield* answersTo<CompositionModel>([this.#training(predicted, this.rule.epochs)]);
     const [oracle] = yield* answersTo<CompositionModel>([this.#training(truth, this.rule.oracleEpochs)]);
     if (!model || !oracle) throw new Error('an compute task was not answered');

@@ -13,7 +13,7 @@ import { decodeTables, encodeTables, type UnitTable } from '../unit-table.js';
 const KIND = 'composition-outcomes/1';
 
 /**
- * What one world says of a composition model: the test images under the four readings, and its weights class by class.
+ * The outcomes of a composition model in one world: the test images under the four readings, and its weights per class.
  */
 export interface CompositionOutcomes {
   readonly readings: Readonly<Record<Reading, PairOutcomes>>;
@@ -21,8 +21,8 @@ export interface CompositionOutcomes {
 }
 
 /**
- * Writes outcomes as a column file of kind `composition-outcomes/1`: a file of pair outcomes a reading, and the table
- * of the classes.
+ * Writes outcomes as a column file of kind `composition-outcomes/1`: one file of pair outcomes per reading, and the
+ * table of the classes.
  */
 export function encodeCompositionOutcomes(
   readings: Readonly<Record<Reading, Uint8Array>>,
@@ -31,7 +31,7 @@ export function encodeCompositionOutcomes(
   return encodeTables(KIND, { class: alignment }, readings);
 }
 
-/** Reads what `encodeCompositionOutcomes` wrote. @throws InvalidColumnFileError */
+/** Reads the format of `encodeCompositionOutcomes`. @throws InvalidColumnFileError */
 export function decodeCompositionOutcomes(bytes: Uint8Array): CompositionOutcomes {
   const { tables, more } = decodeTables(KIND, bytes);
   const reading = (name: Reading): PairOutcomes => {
@@ -58,9 +58,7 @@ const OTHERS: Readonly<Record<string, Reading>> = {
   'interpretability.oracle_prim_auc.v1': 'oracle_prim',
 };
 
-/**
- * The figures that are drawn over images: those of CompMap's profile for `prim`, the AUC of the others, and the gap.
- */
+/** The metrics with images as units: CompMap's profile for `prim`, the AUC of the other readings, and the gap. */
 export function imageMetrics({ readings }: CompositionOutcomes): string[] {
   return [
     ...Object.keys(pairMetrics(readings.prim)).filter((id) => id.startsWith('compmap.')),

@@ -10,7 +10,7 @@ import type { UnitTable } from '../unit-table.js';
 import { trueActivations } from './activations.js';
 import { alignmentTable } from './alignment.js';
 
-/** Runs some episodes. */
+/** Runs a list of episodes. */
 export interface EpisodesTask {
   /** N × primitives. */
   readonly activations: Features;
@@ -20,11 +20,11 @@ export interface EpisodesTask {
   readonly episodes: readonly Episode[];
 }
 
-/** What one episode says. */
+/** The outcome of one episode. */
 export interface EpisodeAnswer {
-  /** null without a query. */
+  /** null if there is no query. */
   readonly accuracy: Readonly<Record<Reading, number | null>>;
-  /** A byte a query, 1 where it is right. */
+  /** One byte per query, 1 if it is classified correctly. */
   readonly hits: Readonly<Record<Reading, Uint8Array>>;
   /** Weight alignment of its classes. */
   readonly alignment: UnitTable;

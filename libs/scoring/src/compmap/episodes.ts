@@ -3,15 +3,15 @@ import type { Episode } from '@primitives/probes';
 import { Xoshiro128 } from '@primitives/ranking';
 import { LabelsError } from '../predictions-error.js';
 
-/** The images of each class by the side they stand on. */
+/** The images of each class, by split (train or test). */
 export interface ClassImages {
   readonly train: readonly (readonly number[])[];
   readonly test: readonly (readonly number[])[];
 }
 
 /**
- * The episodes of a plan: classes without replacement, then ascending; support from train, every test image of the
- * classes as query.
+ * The episodes of a plan: classes sampled without replacement, then in ascending order; the support set comes from
+ * train, the queries are all test images of the classes.
  */
 export function episodesOf({ name, ways, shots, count, seed }: EpisodePlan, { train, test }: ClassImages): Episode[] {
   const able = Array.from(train.keys()).filter((c) => train[c]!.length >= shots && test[c]!.length > 0);
@@ -33,7 +33,7 @@ export function episodesOf({ name, ways, shots, count, seed }: EpisodePlan, { tr
   });
 }
 
-/** `count` of the items without replacement, each as likely as the others. */
+/** Samples `count` of the items uniformly without replacement. */
 function drawn<T>(items: readonly T[], count: number, random: Xoshiro128): T[] {
   const rest = [...items];
   return Array.from({ length: count }, () => {

@@ -13,17 +13,17 @@ import {
 import { CompositionReader, logSoftmaxRows, type CompositionModel, type Features, type Pair } from '@primitives/probes';
 import { translated } from '../pairs/errors.js';
 
-/** Rows that are scored at a time: with the open world's 28,175 pairs of MIT-States some 14 MB. */
+/** Rows per block: about 14 MB with the 28,175 open-world pairs of MIT-States. */
 const CHUNK = 128;
 
-/** Which pairs compete. */
+/** The pairs that compete. */
 export interface RequestedSpace {
   readonly lists: PairLists;
   readonly world: World;
   readonly phase: Phase;
 }
 
-/** Reads a model with some activations: file of the pair outcomes. */
+/** Evaluates a model on activations; returns the file of the pair outcomes. */
 export interface ReadingTask {
   readonly model: CompositionModel;
   readonly activations: Features;
@@ -39,7 +39,9 @@ export function readingTask({ model, activations, labels, normalise, space, ks }
   return encodePairOutcomes(new PairReader(model, space, ks).read(activations, labels, { normalise }));
 }
 
-/** Scores images chunk by chunk, log softmax over all competing pairs, and reduces them to outcomes. */
+/**
+ * Scores images block by block, computes the log softmax over all competing pairs, and reduces the scores to outcomes.
+ */
 export class PairReader {
   readonly #space: PairSpace;
   readonly #reader: CompositionReader;
@@ -53,7 +55,7 @@ export class PairReader {
     this.#reader = new CompositionReader(model, competingPairs(this.#space));
   }
 
-  /** Another model of the same sizes. */
+  /** A second model of the same sizes. */
   load(model: CompositionModel): void {
     this.#reader.load(model);
   }

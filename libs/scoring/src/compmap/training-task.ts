@@ -13,16 +13,16 @@ import {
 import { Xoshiro128 } from '@primitives/ranking';
 import { PairReader, type RequestedSpace } from './reading-task.js';
 
-/** ln(1 / 0.07), as CLIP starts. */
+/** ln(1 / 0.07), the initial value of CLIP. */
 const FIRST_LOGIT_SCALE = Math.log(1 / 0.07);
-/** Threads that may share a training. */
+/** Maximum number of threads that share a training. */
 const MOST_LANES = 8;
 const enum Stream {
   START,
   ORDER,
 }
 
-/** Trains a composition model and keeps the one with the best validation figure. */
+/** Trains a composition model and returns the epoch with the best validation metric. */
 export interface TrainingTask {
   readonly plan: TrainingPlan;
   readonly seed: number;
@@ -35,7 +35,7 @@ export interface TrainingTask {
   };
 }
 
-/** What a composition model learns from. */
+/** The training data of a composition model. */
 export interface TrainingSet {
   readonly activations: Features;
   /** Index of each image's pair among the training pairs. */
@@ -43,10 +43,7 @@ export interface TrainingSet {
   readonly pairs: readonly Pair[];
 }
 
-/**
- * Lays a training out. Everything that is drawn comes from the rule's seed, so that equal activations give equal
- * models.
- */
+/** Prepares a training. All random numbers come from the seed of the rule, so equal activations give equal models. */
 export function plannedTraining(
   sizes: { readonly attributes: number; readonly objects: number },
   { activations, pairOf, pairs }: TrainingSet,
@@ -58,8 +55,8 @@ export function plannedTraining(
 }
 
 /**
- * The model with the best AUC@1 of the validation images, the first of equals; the last one when there is nothing to
- * validate on. The first lane validates while the others wait.
+ * The model with the best AUC@1 on the validation images (the first of equals), or the last one without validation
+ * images. The first lane validates while the other lanes wait.
  */
 export function* trainingTask(
   { plan, seed, checkEvery, validation }: TrainingTask,
@@ -91,8 +88,8 @@ function uniform(seed: number, stream: Stream): () => number {
 }
 
 /**
- * Projections as torch's linear layers start, word embeddings from the same law: their vectors are not part of the
- * benchmark.
+ * Projections are initialised like torch's linear layers. Word embeddings have the same distribution, because their
+ * vectors are not part of the benchmark.
  */
 function startingModel(
   { attributes, objects }: { attributes: number; objects: number },

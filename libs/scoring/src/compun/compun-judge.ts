@@ -15,8 +15,8 @@ import { PredictionsError } from '../predictions-error.js';
 import { compunItems } from './items.js';
 
 /**
- * `compun`: an instance is an image, its object the compound noun and its only positive attribute its role. Rows of
- * `similarity` are the instances, columns all prompts in the definition's order.
+ * `compun`: an instance is an image, its object is the compound noun, and its only positive attribute is its role. The
+ * rows of `similarity` are the instances, the columns are all prompts in the order of the definition.
  */
 export const compunJudge = (split: JudgedSplit): Judge => new CompunJudge(split);
 
@@ -75,13 +75,13 @@ class CompunJudge implements Judge {
   }
 }
 
-/** The nouns whose image wins under the base prompts. */
+/** The nouns whose compound image wins under the base prompts. */
 const rightTriplets = ({ items, similarities: { base } }: CompunOutcomes): Uint8Array =>
   Uint8Array.from({ length: items }, (_, i) =>
     Number(isTripletCorrect([base[3 * i]!, base[3 * i + 1]!, base[3 * i + 2]!])),
   );
 
-/** Share of the prompt sets under which a noun's image wins. */
+/** Share of the prompt sets under which the compound image of a noun wins. */
 function rightByNoun({ similarities }: CompunOutcomes, nouns: readonly string[]) {
   const sets = PROMPT_SETS.flatMap((set: PromptSet) => similarities[set] ?? []);
   return nouns.map((name, i) => {
@@ -90,7 +90,7 @@ function rightByNoun({ similarities }: CompunOutcomes, nouns: readonly string[])
   });
 }
 
-/** Every similarity is averaged or compared: −∞ has no place here. */
+/** Every similarity is averaged or compared, so −∞ is not allowed. */
 function requireFinite(rows: Float32Array, width: number): void {
   const at = rows.findIndex((value) => !Number.isFinite(value));
   if (at < 0) return;

@@ -4,10 +4,10 @@ import type { JudgedSplit } from '../judge.js';
 import { LabelsError } from '../predictions-error.js';
 import { Vocabulary } from '../vocabulary.js';
 
-/** What an image of a compound noun shows, as its only positive attribute. */
+/** The content of an image of a compound noun, stored as its only positive attribute. */
 const ROLES = ['positive', 'n1', 'n2'] as const;
 
-/** The nouns with their images (places among the instances) and prompts (columns). @throws LabelsError */
+/** The nouns with their images (indices of instances) and prompts (columns). @throws LabelsError */
 export function compunItems({ definition, labels }: JudgedSplit): CompunItem[] {
   if (!definition.compounds) {
     throw new LabelsError(
@@ -35,7 +35,7 @@ export function compunItems({ definition, labels }: JudgedSplit): CompunItem[] {
   });
 }
 
-/** By noun the columns of its prompts in each set that it has prompts in. */
+/** For each noun, the columns of its prompts, by prompt set; sets without a prompt of the noun are omitted. */
 function promptColumns(definition: JudgedSplit['definition']): CompunItem['prompts'][] {
   const columns = definition.objects.map(() => new Map<PromptSet, number[]>(PROMPT_SETS.map((set) => [set, []])));
   compoundPrompts(definition).forEach(({ set, noun }, column) => columns[noun]!.get(set)!.push(column));

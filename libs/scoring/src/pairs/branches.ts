@@ -2,7 +2,8 @@ import type { BranchScores, PairSpace } from '@primitives/metrics';
 import { takeScores, type Predictions } from '../matrices.js';
 
 /**
- * The branches in the columns of a world; null when dense pair scores of the closed world meet the open one.
+ * The branch scores in the columns of a world; null when dense pair scores cover the closed world only and the world is
+ * open.
  *
  * @throws PredictionsError
  */
@@ -24,7 +25,7 @@ export function branchesIn(space: PairSpace, predictions: Predictions, rows: num
   };
 }
 
-/** The world's own columns of scores for every attribute with every object. */
+/** Selects the columns of the world from scores of every attribute with every object. */
 function columnsOf(space: PairSpace, pair: Float32Array, rows: number): Float32Array {
   const all = space.attributes * space.objects;
   if (space.size === all) return pair;

@@ -1,6 +1,6 @@
 import { LabelsError, PredictionsError } from '../predictions-error.js';
 
-/** What a reduction refuses of an instance, as a refusal that the caller can read. */
+/** Converts an error of a reduction about an instance to a PredictionsError. */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === 'not_finite') {

@@ -37,7 +37,7 @@ const scores = labels.map((_, i) => ({
   object: [Math.cos(i), Math.sin(2 * i)],
 }));
 
-/** The outcomes of these images, taken in in this order. */
+/** The outcomes of these images, added in this order. */
 function reduced(order: readonly number[]) {
   const reduction = new PairReduction(space, CALIBRATION_PROFILES.mac, [1, 2]);
   const matrix = (branch: 'attribute' | 'object') => Float32Array.from(order.flatMap((i) => scores[i]?.[branch] ?? []));
@@ -48,7 +48,7 @@ function reduced(order: readonly number[]) {
   return reduction.finish();
 }
 
-it('outcomes in the order of the split are those of an evaluation that was never shuffled, byte for byte', () => {
+it('outcomes in the order of the split equal those of an evaluation in that order, byte for byte', () => {
   const order = [3, 0, 4, 2, 1];
   const straight = encodePairOutcomes(reduced([0, 1, 2, 3, 4]));
   expect(encodePairOutcomes(reduced(order))).not.toEqual(straight);

@@ -1,10 +1,10 @@
 import type { CalibratedOutcomes, PairOutcomes } from '@primitives/metrics';
 
 /**
- * Outcomes in the order of the split instead of the order in which the evaluation was predicted, so that two
- * evaluations of the same predictions are equal to the last bit, and image i is the same image in all of them.
+ * Outcomes in the order of the split instead of the order of prediction, so that two evaluations of the same
+ * predictions are bit-identical and image i is the same image in all of them.
  *
- * @param order  instance of each row, a permutation
+ * @param order instance of each row, a permutation
  */
 export function inSplitOrder(outcomes: PairOutcomes, order: Uint32Array): PairOutcomes {
   const rowOf = new Uint32Array(order.length);
@@ -32,7 +32,7 @@ export function inSplitOrder(outcomes: PairOutcomes, order: Uint32Array): PairOu
 
 const at = (column: ArrayLike<number>, from: Uint32Array, i: number): number => column[from[i] ?? 0] ?? 0;
 
-/** Where each label of the new order stood, and where each image's labels begin. */
+/** The old index of each label in the new order, and the first label of each image. */
 function labelsInOrder(firstLabel: Uint32Array, rowOf: Uint32Array): { labels: Uint32Array; first: Uint32Array } {
   const first = new Uint32Array(firstLabel.length);
   const labels = new Uint32Array(firstLabel[firstLabel.length - 1] ?? 0);

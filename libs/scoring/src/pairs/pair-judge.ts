@@ -22,7 +22,7 @@ import { translated } from './errors.js';
 import { inSplitOrder } from './in-split-order.js';
 import { pairDetails } from './pair-details.js';
 
-/** How the pair protocols differ: calibration, the k of AUC@k, and which of the figures are theirs. */
+/** The differences of the pair protocols: calibration, the k of AUC@k, and the metrics. */
 interface PairRules {
   readonly profile: CalibrationProfile;
   readonly ks: readonly number[];
@@ -32,13 +32,11 @@ interface PairRules {
 export const PAIR_RULES = {
   mac: { profile: CALIBRATION_PROFILES.mac, ks: [1, 2, 3], says: /^mac\./ },
   czsl: { profile: CALIBRATION_PROFILES.czsl, ks: [1, 2, 3], says: /^(czsl|mac)\./ },
-  // nothing is seen in another data set: nothing to calibrate, and all its pairs compete
+  // another data set has no seen pairs: no calibration, and all of its pairs compete
   'czsl-cross': { profile: { ...CALIBRATION_PROFILES.czsl, uncalibrated: 'all' }, ks: [], says: /^(cross|mac)\./ },
 } as const satisfies Partial<Record<ProtocolId, PairRules>>;
 
-/**
- * The pair protocols: a closed and an open board. Dense pair scores of the closed world alone leave the open board out.
- */
+/** The pair protocols: a closed and an open board. Dense pair scores of the closed world omit the open board. */
 export function pairJudge(protocol: keyof typeof PAIR_RULES): (split: JudgedSplit) => Judge {
   return (split) => new PairJudge(split, PAIR_RULES[protocol]);
 }

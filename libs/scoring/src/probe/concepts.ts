@@ -5,9 +5,9 @@ import type { JudgedSplit } from '../judge.js';
 import { LabelsError } from '../predictions-error.js';
 import { Vocabulary } from '../vocabulary.js';
 
-/** The concepts of a probe: their images, and which of them have which attribute. */
+/** The concepts of a probe: their images and attributes. */
 export interface Concepts {
-  /** Places of each concept's images. */
+  /** Indices of each concept's images. */
   readonly images: readonly (readonly number[])[];
   /** By attribute, 1 for every concept that has it. */
   readonly hasAttribute: readonly Uint8Array[];
@@ -16,8 +16,8 @@ export interface Concepts {
 }
 
 /**
- * Reads the concepts off the labels: an instance's object is its concept, its positive attributes are the concept's.
- * What one image of a concept says holds for all of them.
+ * Collects the concepts from the labels: the object of an instance is its concept, its positive attributes are those of
+ * the concept. The labels of one image apply to all images of the concept.
  *
  * @throws LabelsError at a name outside the vocabulary, and when a concept has no image
  */
@@ -44,7 +44,7 @@ export function conceptsOf({ definition, labels }: JudgedSplit): Concepts {
   return { images, hasAttribute, positives };
 }
 
-/** The plain mean of each concept's image embeddings, float64. */
+/** The arithmetic mean of each concept's image embeddings, float64. */
 export function conceptMeans(embeddings: Features, { images }: Pick<Concepts, 'images'>): Features {
   const { dimensions } = embeddings;
   const data = new Float64Array(images.length * dimensions);
@@ -56,7 +56,7 @@ export function conceptMeans(embeddings: Features, { images }: Pick<Concepts, 'i
   return { rows: images.length, dimensions, data };
 }
 
-/** By attribute how much of it one supercategory explains; NaN without a positive concept. */
+/** For each attribute, the share that one supercategory explains; NaN without a positive concept. */
 export function dominances({ positives }: Concepts, { categories }: Probe): Float64Array {
   const memberships = new Map<number, number[]>();
   Object.values(categories).forEach((members, category) => {

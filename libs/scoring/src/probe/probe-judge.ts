@@ -11,8 +11,8 @@ import { conceptMeans, conceptsOf, dominances, type Concepts } from './concepts.
 const KIND = 'probe-outcomes/1';
 
 /**
- * `attribute-probe`: a linear probe of every attribute on the concepts' mean embeddings, a board a split strategy. What
- * is drawn again for an interval is the attribute: the concepts of its folds are not independent of each other.
+ * `attribute-probe`: a linear probe of every attribute on the concepts' mean embeddings; one board per split strategy.
+ * The unit of resampling is the attribute, because the concepts of its folds are not independent.
  */
 export const probeJudge = (split: JudgedSplit): Judge => new ProbeJudge(split);
 
@@ -46,7 +46,7 @@ class ProbeJudge implements Judge {
     return outcomes;
   }
 
-  /** An compute task an attribute. */
+  /** One compute task per attribute. */
   *#probed(features: Features, folds: Probe['strategies'][string]): Judging<UnitTable> {
     const { attributes } = this.split.definition;
     const tasks = attributes.map((attribute, a): ComputeTask => ({
@@ -94,9 +94,7 @@ class ProbeJudge implements Judge {
   }
 }
 
-/**
- * Pearson's r with each unit as often as it counts; NaN where undefined. Attributes without a dominance are left out.
- */
+/** Pearson's r with a multiplicity per unit; NaN where undefined. Attributes without a dominance are left out. */
 function weightedPearson(x: Float64Array, y: Float64Array, weights?: ArrayLike<number>): number {
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let i = 0; i < x.length; i++) {

@@ -8,7 +8,7 @@ export interface ProbeTask {
   readonly features: Features;
   /** 1 for every concept that has the attribute. */
   readonly labels: Uint8Array;
-  /** The test side of each fold, as the definition writes it. */
+  /** The test concepts of each fold, in the order of the definition. */
   readonly folds: readonly string[];
 }
 

@@ -2,8 +2,8 @@ import { probeProbabilities, trainLinearProbe, type Features, type ProbedFold } 
 import { membersOf } from '@primitives/splits';
 
 /**
- * Trains on one side of a fold and reads the other. A side of one class leaves nothing to learn: its class is what is
- * said.
+ * Trains on the training concepts of a fold and predicts the test concepts. If the training concepts have one class,
+ * the prediction is that class.
  */
 export function probedFold(features: Features, labels: Uint8Array, mask: Uint8Array): ProbedFold {
   const train = membersOf(mask, 'train');

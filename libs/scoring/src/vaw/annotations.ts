@@ -10,7 +10,7 @@ import type { JudgedSplit } from '../judge.js';
 import { LabelsError } from '../predictions-error.js';
 import { Vocabulary } from '../vocabulary.js';
 
-/** What the VAW protocols are judged by, made once for a split. */
+/** The annotations that the VAW protocols are scored with, built once per split. */
 export interface Annotations {
   readonly cells: LabelledCells;
   readonly hierarchy: AttributeHierarchy;
@@ -55,10 +55,10 @@ function indexGroups(
 }
 
 /**
- * The cells that are asked, instance by instance in attribute order: what the instances' queries say, else the
- * annotated ones. `start[i] … start[i + 1] − 1` are those of instance i.
+ * The queried cells, by instance and then by attribute: the queries of the instances if there are any, else the
+ * annotated cells. `start[i] … start[i + 1] − 1` are those of instance i.
  *
- * @throws LabelsError when an annotated cell is not asked
+ * @throws LabelsError when an annotated cell is not queried
  */
 export function requestedCells(
   { rows, labels }: JudgedSplit,

@@ -1,14 +1,14 @@
 import type { LabelledCells } from '@primitives/metrics';
 
-/** The cells that are asked of each instance; see `requestedCells`. */
+/** The queried cells of each instance; see `requestedCells`. */
 export type RequestedCells = Pick<LabelledCells, 'start' | 'attribute'>;
 
-/** How many cells are asked of these instances. */
+/** Number of queried cells of these instances. */
 export function countRequested({ start }: RequestedCells, places: Uint32Array): number {
   return places.reduce((sum, place) => sum + start[place + 1]! - start[place]!, 0);
 }
 
-/** Writes a shard's values of the asked cells at their places in a dense instances × attributes matrix. */
+/** Writes a shard's values of the queried cells to their positions in a dense instances × attributes matrix. */
 export function putCells<M extends Uint8Array | Float32Array>(
   matrix: M,
   attributes: number,
@@ -23,12 +23,12 @@ export function putCells<M extends Uint8Array | Float32Array>(
   }
 }
 
-/** Writes a shard's rows at their places. */
+/** Writes a shard's rows to their positions. */
 export function putRows(matrix: Float32Array, width: number, places: Uint32Array, rows: Float32Array): void {
   places.forEach((place, row) => matrix.set(rows.subarray(row * width, (row + 1) * width), place * width));
 }
 
-/** 1 at every asked cell. */
+/** 1 at every queried cell. */
 export function requestedMask(instances: number, attributes: number, asked: RequestedCells): Uint8Array {
   const mask = new Uint8Array(instances * attributes);
   const places = Uint32Array.from({ length: instances }, (_, i) => i);

@@ -3,15 +3,15 @@ import { edgeRates, type AttributeHierarchy, type EdgeComparisons, type EdgeRate
 import { imageClusters } from '../clusters.js';
 import type { JudgedSplit } from '../judge.js';
 
-/** What is known of the edges of outcomes; `comparisons` is absent in those that were stored before it was kept. */
+/** Statistics per edge; `comparisons` is undefined for outcomes that were stored before this column existed. */
 interface ComparedEdges {
   readonly edges: Uint32Array;
   readonly comparisons?: EdgeComparisons;
 }
 
 /**
- * The violations of every direct edge by name, in the hierarchy's order; nothing where there is none or where the
- * outcomes do not know.
+ * The violations of every direct edge by name, in the order of the hierarchy; empty without a hierarchy or without
+ * stored violations.
  */
 export function hierarchyEdges(
   { edges, comparisons }: ComparedEdges,

@@ -8,7 +8,7 @@ import { annotationsOf, requestedCells, type Annotations } from './annotations.j
 import { requestedMask, countRequested, putCells, type RequestedCells } from './cell-matrix.js';
 import { hierarchyEdges } from './hierarchy-edges.js';
 
-/** `vaw-vqa`: yes–no answers to the asked cells. */
+/** `vaw-vqa`: yes–no answers to the queried cells. */
 export const questionJudge = (split: JudgedSplit): Judge => new QuestionJudge(split);
 
 class QuestionJudge implements Judge {
@@ -34,7 +34,7 @@ class QuestionJudge implements Judge {
           columns: null,
           columnsAre: '',
         };
-        takeScores(predictions, 'score', queries); // not judged, and yet it must be what it says
+        takeScores(predictions, 'score', queries); // not scored, but it must be valid
         putCells(
           answers,
           labels.attributes,

@@ -19,20 +19,20 @@ import { hierarchyEdges } from './hierarchy-edges.js';
 const THRESHOLD = 0.5;
 const TOP_K = 15;
 
-/** The matrix of a statement that is being filled. */
+/** The matrix of a statement, filled shard by shard. */
 interface Filling {
   readonly board: string;
-  /** Its name when every attribute is scored, and when the asked cells alone are. */
+  /** Its names: for scores of every attribute, and for scores of the queried cells only. */
   readonly dense: string;
   readonly sparse: string;
   readonly scores: Float32Array;
-  /** Which of the two came; undefined before the first shard. */
+  /** Which of the two was submitted; undefined before the first shard. */
   came?: 'dense' | 'sparse';
 }
 
 /**
- * `vaw-itc`, `vaw-itm` and `vaw-classifier`: a board a statement, scores of every attribute or of the asked cells
- * alone.
+ * `vaw-itc`, `vaw-itm` and `vaw-classifier`: one board per statement; scores of every attribute or of the queried cells
+ * only.
  */
 export function recognitionJudge(protocol: 'vaw-itc' | 'vaw-itm' | 'vaw-classifier'): (split: JudgedSplit) => Judge {
   return (split) => new RecognitionJudge(split, boardsOf(split.definition, protocol));
@@ -119,7 +119,7 @@ interface Shard {
   readonly places: Uint32Array;
 }
 
-/** Takes one statement's matrix out of a shard's predictions. Only the standard statement's has to be there. */
+/** Takes the matrix of one statement from a shard's predictions. Only the standard statement is mandatory. */
 function fill(
   filling: Filling,
   required: boolean,
@@ -151,8 +151,8 @@ function fill(
 }
 
 /**
- * Average precision of every attribute with a positive; no interval, since its instances are few and shared with
- * others.
+ * Average precision of every attribute with a positive; without intervals, because an attribute has few instances and
+ * shares them with others.
  */
 function precisionByAttribute(outcomes: VawOutcomes, attributes: readonly string[]) {
   return attributeMetrics(outcomes).flatMap(({ positives, averagePrecision }, a) =>
