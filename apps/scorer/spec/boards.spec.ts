@@ -192,7 +192,7 @@ describe('entries of a board', () => {
 });
 
 describe('a result that is no longer shown', () => {
-  it('leaves its boards at once, and returns in the same way, with the ranks of the others updated', async () => {
+  it('leaves its boards at once, and returns in the same way, with updated ranks of the other entries', async () => {
     await testbed.startScorer();
     const [best, second] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1, 2]))];
     for (const id of [best, second]) await testbed.order(id);

@@ -210,7 +210,7 @@ describe('a rerun on a hidden split', () => {
 });
 
 describe('the rule of a track', () => {
-  it('applies to earlier results when the boards are ranked again; their slices stay withheld', async () => {
+  it('applies to earlier results when the boards are ranked again; their slices remain withheld', async () => {
     const { manager } = testbed.admin;
     await manager.query(`update track set release_rule = 'exact' where id = $1`, [testbed.track.trackId]);
     const id = await submitted(wrongOf(13));
@@ -224,7 +224,7 @@ describe('the rule of a track', () => {
 });
 
 describe('the detector of probing', () => {
-  it('alerts maintainers once per signal when submissions repeat one another except for a few images, and bans no one', async () => {
+  it('alerts maintainers once per signal when submissions repeat one another except for a few images, and bans no team', async () => {
     const base = wrongOf(18);
     /** The base with other answers in one bucket of images. */
     const bucket =

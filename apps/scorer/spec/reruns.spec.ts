@@ -52,14 +52,14 @@ describe('a rerun that is scored', () => {
     expect((await testbed.resultOf(old))?.boards['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(9 / 12, 12);
   });
 
-  it('ends differently: the result and its board stay valid', async () => {
+  it('ends differently: the result and its board remain valid', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
     await moveEvaluation(testbed.admin.manager, again, 'cancelled');
     expect([await onBoard(old, again), await words(old), await words(again)]).toEqual([[old], ['shown'], []]);
   });
 
-  it('stays hidden where the result was hidden, and is on no board', async () => {
+  it('remains hidden if the result was hidden, and is on no board', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     await publish(testbed.admin.manager, old, 'hidden', { reason: 'under doubt' });
     const { length } = await testbed.snapshots('closed');

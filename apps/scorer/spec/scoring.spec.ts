@@ -179,7 +179,7 @@ describe('a correction of the labels', () => {
     ]);
   });
 
-  it('keeps hidden results hidden', async () => {
+  it('does not publish hidden results', async () => {
     await testbed.startScorer();
     const old = await testbed.predicted(perfect);
     await testbed.order(old);

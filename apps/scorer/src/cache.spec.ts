@@ -3,7 +3,7 @@ import { Kept } from './cache';
 const ofSize = (bound: number) => new Kept<{ size: number }>(bound, ({ size }) => size);
 
 describe("the scorer's cache", () => {
-  it('stays within its bound, and always contains the last entry', () => {
+  it('does not exceed its bound, and always contains the last entry', () => {
     const kept = ofSize(10);
     const keys = Array.from({ length: 50 }, (_, i) => `${i}`);
     for (const key of keys) {

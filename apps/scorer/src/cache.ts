@@ -9,7 +9,7 @@ export class Kept<T> {
   readonly #random = Xoshiro128.seeded(1);
   #size = 0;
 
-  /** @param bound of the sum of `sizeOf`; the last entry stays even if it alone is larger */
+  /** @param bound of the sum of `sizeOf`; the last entry is always cached, even if it is larger */
   constructor(
     private readonly bound: number,
     private readonly sizeOf: (value: T) => number,

@@ -20,8 +20,9 @@ const GROUP = 'scorer';
 const ALPHA = 0.05;
 
 /**
- * Answers `compare`: entries of a board against the first of them, by the very signs that the board was ranked with.
- * One at a time: the others wait, and what was measured for the board is at hand. Only figures leave, never an outcome.
+ * Answers `compare`: compares entries of a board with the first of them, with the random signs that the board was
+ * ranked with. One request at a time; later requests use the cached measurements of the board. Returns statistics only,
+ * never outcomes.
  */
 export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
   let last: Promise<unknown> = Promise.resolve();
@@ -97,7 +98,7 @@ function releasedMetric(
   return { metric, evaluationId, ...nothing, verdict };
 }
 
-/** Counts only: which units they are stays here. */
+/** Counts only; the scorer does not reveal the units. */
 function agreementsOf(
   [first, ...others]: readonly (RightOrWrong | undefined)[],
   ids: readonly string[],

@@ -16,7 +16,7 @@ export interface Parts {
   readonly receipts: Receipts;
   /** Decides the rounding of results on hidden splits; see libs/evaluation `releaseResult`. */
   readonly releaseSecret: Uint8Array;
-  /** Computes the training of judges. */
+  /** Runs the trainings of the judges. */
   readonly threads: Pick<ComputePool, 'run'>;
   readonly resamples: number;
   /** Memory for the measured columns of entries. */

@@ -25,8 +25,8 @@ const AT_ONCE = 64;
 const FAMILY_SHARE = 2;
 
 /**
- * Changes when what is drawn changes. With every scorer version's own seed, no board would agree with its earlier
- * results.
+ * Changes when the random numbers change. If each version of the scorer had its own seed, no board would agree with its
+ * earlier results.
  */
 const RENDERED_SINCE = '4';
 
@@ -38,7 +38,7 @@ export function bootstrapSeed(labelsSha256: string): string {
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);
 }
 
-/** A board whose entries are resampled: how it is judged, and with which seed. */
+/** A board whose entries are resampled: its judge and its seed. */
 export interface RenderedBoard {
   readonly protocol: EvaluationWork['protocol'];
   readonly board: string;
@@ -56,8 +56,8 @@ export class Draws {
   readonly families: Families;
 
   /**
-   * @param memoryMiB for what is kept: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB
-   *   a board
+   * @param memoryMiB of the cache: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB per
+   * board
    */
   constructor(
     private readonly outcomes: Blobs,
@@ -68,7 +68,7 @@ export class Draws {
     this.families = new Families((memoryMiB * 2 ** 20) / FAMILY_SHARE);
   }
 
-  /** Of one entry, whose outcomes are at hand or in the scorer's store. */
+  /** Of one entry, whose outcomes are in memory or in the scorer's store. */
   async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<MeasuredEntry> {
     const key = `${outcomesSha256} ${board.board} ${board.seed}`;
     const known =
@@ -77,10 +77,7 @@ export class Draws {
     return known;
   }
 
-  /**
-   * The band around a judged curve, over resamples of its images; null where there is no curve. Kept by the result
-   * alone.
-   */
+  /** The band around a curve, over resamples of its images; null without a curve. Only the result stores it. */
   async curveBand(judged: JudgedBoard, seed: string): Promise<CurveBand | null> {
     const reach = judged.reach?.();
     return reach ? pointwiseBand(await this.#replicated(reach, Number.parseInt(seed, 16))) : null;
@@ -92,7 +89,7 @@ export class Draws {
     const said = new Set(judged.metrics);
     const parts: MeasuredEntry[] = [];
     for (const { evaluator, clusterOf } of judged.measures(columns.filter((id) => said.has(id)))) {
-      await pause(); // the broker hears that the work goes on
+      await pause(); // extends the deadline of the message at the broker
       const plan = resampling(evaluator.instances, Number.parseInt(seed, 16), clusterOf);
       parts.push(measureEntry(evaluator, plan, this.resamples));
     }
@@ -117,7 +114,7 @@ export class Draws {
   }
 }
 
-/** Numbers that are kept of an entry. */
+/** Numbers cached per entry. */
 const sizeOf = ({ of }: MeasuredEntry): number =>
   of.reduce(
     (sum, { contributions, projections }) => sum + (contributions?.length ?? 0) + (projections?.length ?? 0),

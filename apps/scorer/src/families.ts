@@ -7,7 +7,7 @@ import { PairFamily } from '@primitives/ranking';
 export class Families {
   readonly #families = new Map<string, PairFamily>();
 
-  /** @param bound  of the bytes of all families; the one used last stays even where it alone is larger */
+  /** @param bound  of the bytes of all families; the most recent one is always cached, even if it is larger */
   constructor(private readonly bound: number) {}
 
   get(key: string): PairFamily {

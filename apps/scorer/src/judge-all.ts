@@ -9,9 +9,7 @@ import { score } from './score.js';
 /** Delay before a message that arrived without disk space is processed again. */
 const OUT_OF_SPACE_MS = 5_000;
 
-/**
- * Judges one evaluation at a time: scoring is bound by the processor, and boards are ranked one after the other anyway.
- */
+/** Scores one evaluation at a time: scoring is CPU-bound, and boards are ranked in sequence. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
   const draws = new Draws(parts.outcomes, parts.resamples, parts.resamplesMiB);
   answerComparisons(bus, parts, draws);

@@ -13,7 +13,7 @@ export class PredictionsDamagedError extends Error {
 export interface Reduced {
   /** Digests of the predictions in shard order. */
   readonly predictions: readonly string[];
-  /** By board, as the judge reads them. */
+  /** By board, in the format that the judge reads. */
   readonly outcomes: ReadonlyMap<string, Uint8Array>;
 }
 

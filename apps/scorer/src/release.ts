@@ -27,16 +27,16 @@ export interface Release {
   readonly form: ResultRelease | null;
 }
 
-/** A judged result, and its chance level where that decides about it. */
+/** A scored result, and its chance level where the release depends on it. */
 export interface Candidate extends ComputedResult {
   readonly chance: number | null;
 }
 
 /**
- * How a result is released: a debug run never; in a phase that publishes at its end not before; on a hidden split with
- * the Ladder only a step; not while its team withholds it. A result that replaces an earlier one, after a correction or
- * a rerun, was requested by the platform and reveals nothing that the team chose: it keeps the earlier state. Only a
- * rerun of a withheld result is decided again.
+ * How a result is released. A debug run is never released; a phase that publishes at its end releases then; on a hidden
+ * split with the Ladder only a step is released; a result that its team withholds is not released. A result that
+ * replaces an earlier one after a correction or a rerun keeps the earlier state: the platform requested it, so it
+ * reveals nothing that the team chose. Only a rerun of a withheld result is decided again.
  */
 export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, candidate: Candidate): Promise<Release> {
   const earlier = isReplacement(work) ? await earlierTerm(db, work.id) : null;

@@ -72,8 +72,8 @@ async function unitsOfResult(
 const AT_ONCE = 100;
 
 /**
- * Releases every unreleased result of tracks that publish results: once, after the update that introduced releases, and
- * after a track's rule changed. The boards of these tracks are ranked again. Their slices stay withheld.
+ * Releases every unreleased result of tracks that publish results: once after the update that introduced releases, and
+ * after a change of a track's rule. Ranks the boards of these tracks again. The slices remain withheld.
  */
 export async function releaseEarlier(parts: Parts): Promise<void> {
   const { store, log } = parts;

@@ -40,7 +40,7 @@ import { needsChance, releaseOf, type Candidate, type Release } from './release.
 /** After this number of deliveries a failure is not transient any more. */
 const TRIES = 5;
 
-/** WORK `work.score.<evaluation>`: judges the evaluation and adds it to its boards, once. */
+/** WORK `work.score.<evaluation>`: scores the evaluation and adds it to its boards, exactly once. */
 export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delivery): Promise<void> {
   const { evaluationId } = parseScoreWork(bytes);
   const { store, log } = parts;

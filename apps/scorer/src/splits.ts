@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A split that is ready to be judged under its track's protocol. */
+/** A split that is ready to be scored under its track's protocol. */
 export interface PreparedSplit {
   readonly definition: BenchmarkDefinition;
   readonly judge: Judge;
@@ -31,7 +31,7 @@ export class LabelsMismatchError extends Error {
   }
 }
 
-/** The splits that this scorer has judged, read once: labels and definitions are immutable. */
+/** The splits that this scorer has scored, each read once: labels and definitions are immutable. */
 export class Splits {
   readonly #read = new Map<string, Promise<PreparedSplit>>();
 
@@ -86,7 +86,7 @@ export class Splits {
   }
 }
 
-/** The judge's error about labels contains them, so it is not repeated. */
+/** The judge's error quotes labels, so it is not forwarded. */
 function prepared({ protocol, labelsSha256 }: EvaluationWork, split: JudgedSplit): Judge {
   try {
     return judgeOf(protocol, split);

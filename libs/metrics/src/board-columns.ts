@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
 export const boardMetrics = (protocol: ProtocolId, board: string): readonly string[] =>
   COLUMNS[protocol].columns(board);
 
-/** What a track is ranked by unless its maintainer says otherwise; CompMap's classes have their own metric. */
+/** The default metric that ranks a track; class recognition of CompMap has a different one. */
 export function primaryMetricOf(protocol: ProtocolId, firstBoard: string): string {
   const { primary } = COLUMNS[protocol];
   const columns = boardMetrics(protocol, firstBoard);

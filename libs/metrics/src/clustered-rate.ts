@@ -1,8 +1,8 @@
 import { wilsonInterval, type Interval } from './interval.js';
 
 /**
- * A rate over trials that stand or fall together cluster by cluster (the true pairs of one image, the things in it),
- * with an interval that knows it. O(1) a cluster.
+ * A rate over trials that depend on each other within a cluster (the true pairs of one image, the regions in it), with
+ * an interval that accounts for it. O(1) per cluster.
  */
 export class ClusteredRate {
   clusters = 0;
@@ -34,7 +34,10 @@ export class ClusteredRate {
     return rate === null ? null : wilsonInterval(rate, this.#effectiveTrials(rate));
   }
 
-  /** Independent trials with the variance that hits / trials has when whole clusters are drawn; at most the trials. */
+  /**
+   * The number of independent trials with the same variance as hits / trials under resampling of clusters; at most the
+   * number of trials.
+   */
   #effectiveTrials(rate: number): number {
     const [trials, hits, both] = this.#squares;
     const variance = (hits - 2 * rate * both + rate * rate * trials) / (this.trials * this.trials);

@@ -13,7 +13,7 @@ export interface MetricDefinition {
   /** percent: a fraction, printed ×100 with two decimals; count: printed as it is, two decimals. */
   readonly format: 'percent' | 'count';
   readonly axis: 'linear' | 'log';
-  /** Where it is not what the format says. */
+  /** If it differs from the default of the format. */
   readonly range?: MetricRange;
   /** One sentence for a reader of the board. */
   readonly help: string;
@@ -22,11 +22,11 @@ export interface MetricDefinition {
   readonly undefinedWhen: string;
   /** Paper with table or section, and the reference code. */
   readonly source: string;
-  /** Beside the columns of the benchmark's paper: a board shows it when it is asked for. */
+  /** Not a column of the benchmark's paper: a board shows it on request. */
   readonly optional?: true;
 }
 
-/** Between which numbers every value lies, and so both ends of every interval. */
+/** The range of every value and of both ends of every interval. */
 export interface MetricRange {
   readonly lowest: number;
   readonly highest: number;

@@ -7,7 +7,7 @@ import { ClusterCountError, drawWeights, resampling } from './resampling.js';
 import { studentQuantile } from './student-t.js';
 
 describe('a resample', () => {
-  it('draws as many instances as there are, the same ones for the same seed', () => {
+  it('samples as many instances as there are, with equal samples for equal seeds', () => {
     const plan = resampling(50, 9);
     const [once, again, other] = [3, 3, 4].map((resample) => {
       const weights = new Uint16Array(50);
@@ -19,7 +19,7 @@ describe('a resample', () => {
     expect(other).not.toEqual(once);
   });
 
-  it('draws instances of one image together', () => {
+  it('samples instances of one image together', () => {
     const clusterOf = Uint32Array.from([0, 0, 1, 2, 2, 2]);
     const plan = resampling(6, 1, clusterOf);
     for (let resample = 0; resample < 20; resample++) {
@@ -36,7 +36,7 @@ describe('a resample', () => {
 
 describe('the percentile interval', () => {
   it('interpolates between order statistics', () => expect(quantile(Float64Array.of(0, 10, 20), 0.25)).toBe(5));
-  it('leaves undefined draws out, and is null when nothing is left', () => {
+  it('ignores undefined resamples, and is null without a defined one', () => {
     expect(percentileInterval(Float64Array.of(NaN, 1, NaN, 1))).toEqual({ low: 1, high: 1 });
     expect(percentileInterval(Float64Array.of(NaN, 1))).toBeNull();
   });
@@ -44,7 +44,7 @@ describe('the percentile interval', () => {
 
 describe('the jackknife interval', () => {
   /**
-   * Share of samples of known truth whose interval holds it. `npm run bench -- intervals` does the same of every
+   * Share of samples whose interval contains the known true value. `npm run bench -- intervals` measures this for every
    * metric.
    */
   function coverage(truth: number, draw: (random: Xoshiro128) => number, samples: number, perImage = 1): number {
@@ -61,13 +61,13 @@ describe('the jackknife interval', () => {
   }
   const right = (random: Xoshiro128) => Number(random.below(10) < 7);
 
-  it('holds the truth in 94 to 96 % of samples: an accuracy of 0.7 over 150 images', () => {
+  it('contains the true value in 94 to 96 % of samples: an accuracy of 0.7 over 150 images', () => {
     const held = coverage(0.7, right, 1_500);
     expect(held).toBeGreaterThan(0.94 - 0.011); // two standard errors of 1,500 samples
     expect(held).toBeLessThan(0.96 + 0.011);
   });
 
-  it('holds it too when every image stands for three instances that are equal', () => {
+  it('also contains it when every image has three equal instances', () => {
     const held = coverage(0.7, right, 400, 3);
     expect(held).toBeGreaterThan(0.94 - 0.022);
     expect(held).toBeLessThan(0.96 + 0.022);

@@ -1,12 +1,12 @@
 import { normalQuantile } from './normal.js';
 
 /**
- * How many instances would separate two submissions, if their difference is what was seen: the number at which a
- * two-sided test at level α finds it with the given power. n · ((z₁₋α⸝₂ + z_power) · se / |d|)², rounded up.
+ * The number of instances that would separate two submissions if the observed difference is the true one: the number at
+ * which a two-sided test at level α detects it with the given power. n · ((z₁₋α⸝₂ + z_power) · se / |d|)², rounded up.
  *
  * @param difference a − b over `items` instances;
  * @param standardError its bootstrap standard error > 0
- * @returns null when nothing separates them: no difference, or no spread to judge it by
+ * @returns null when no number separates them: the difference or the standard error is 0
  */
 export function itemsNeeded(
   difference: number,

@@ -14,15 +14,15 @@ const ROUNDING = 1e-12;
  * The interval of a metric from its contributions: it covers the expected value of the metric on test sets of this
  * size. O(G).
  *
- * A metric with two bounds has the score interval of the rate (value − lowest) / (highest − lowest) over as many trials
- * as would spread as the jackknife says, rate (1 − rate) / se²: of a share of clusters that is Wilson's interval, and
- * it never leaves the range. A metric without an upper bound has value ± t · se, cut off at the lowest value, with the
- * degrees of freedom of its squared influences, 2 G m² / v with their mean m and variance v: a mean that rests on few
- * outlying clusters has a wider interval. Quantiles are Student's, of at most G − 1 degrees.
+ * A metric with two bounds has the score interval of the rate (value − lowest) / (highest − lowest) over the effective
+ * number of trials, rate (1 − rate) / se²: for a share of clusters this is Wilson's interval, and it is always inside
+ * the range. A metric without an upper bound has value ± t · se, truncated at the lowest value, with the degrees of
+ * freedom of its squared influences, 2 G m² / v with their mean m and variance v: a mean that depends on few outlying
+ * clusters has a wider interval. Quantiles are Student's, with at most G − 1 degrees of freedom.
  *
  * @returns null where the contributions are undefined or do not vary
  * @see Efron and Stein 1981; Wilson, JASA 1927; Korn and Graubard, Survey Methodology 1998 (effective trials);
- *   Satterthwaite 1946
+ * Satterthwaite 1946
  */
 export function jackknifeInterval(contributions: Contributions, range: MetricRange, alpha = 0.05): Interval | null {
   const { value, of } = contributions;

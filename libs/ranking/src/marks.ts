@@ -4,10 +4,9 @@ import { isBetter } from './standing.js';
 export type Mark = 'best' | 'second';
 
 /**
- * The best and second-best values of a column, as a table prints them in bold and underlined. Values that print alike
- * share the mark; the second mark goes to the next printed value, however many share the first. Null is never marked.
- * Call it once for each kind of evidence: rows that were measured and rows that a paper reports have their own marks.
- * O(K log K).
+ * The best and second-best values of a column, which tables print in bold and underlined. Values that are equal as
+ * printed share the mark; the second mark belongs to the next printed value, however many values share the first. Null
+ * is never marked. Call this function separately for measured rows and for reported rows. O(K log K).
  */
 export function bestMarks(
   values: readonly (number | null)[],

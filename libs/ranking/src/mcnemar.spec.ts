@@ -2,7 +2,7 @@ import { itemsNeeded } from './items-needed.js';
 import { mcNemar } from './mcnemar.js';
 import { normalQuantile } from './normal.js';
 
-/** a alone right `onlyA` times, b alone `onlyB` times, both `both` times. */
+/** only a correct `onlyA` times, only b correct `onlyB` times, both correct `both` times. */
 const outcomes = (onlyA: number, onlyB: number, both = 0) => {
   const rows = [
     ...Array<[number, number]>(onlyA).fill([1, 0]),

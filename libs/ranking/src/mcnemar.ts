@@ -1,4 +1,6 @@
-/** Two submissions on the same instances, right or wrong: how often only one is right, and what that says. */
+/**
+ * McNemar's test of two submissions on the same instances: the counts of instances where only one is correct, and p.
+ */
 export interface McNemarTest {
   readonly onlyA: number;
   readonly onlyB: number;
@@ -31,7 +33,9 @@ export function mcNemar(a: ArrayLike<number>, b: ArrayLike<number>): McNemarTest
   return { onlyA, onlyB, p: balanced ? 1 : 2 * (below + at), midP: balanced ? 1 - at / 2 : 2 * (below + at / 2) };
 }
 
-/** P(X < k) and P(X = k) of X heads in n throws. Through logarithms: 2⁻ⁿ alone underflows beyond n = 1,074. */
+/**
+ * P(X < k) and P(X = k) of X heads in n coin tosses. Computed with logarithms, because 2⁻ⁿ underflows beyond n = 1,074.
+ */
 function binomialHalf(k: number, n: number): { below: number; at: number } {
   let log = -n * Math.LN2;
   let below = 0;

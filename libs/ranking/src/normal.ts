@@ -1,7 +1,7 @@
 /**
- * The value below which a standard normal variable stays with the given probability, to about 1e-9.
+ * The quantile of the standard normal distribution, to about 1e-9.
  *
- * @param probability  in (0, 1)
+ * @param probability in (0, 1)
  * @see Acklam's rational approximation, 2003
  */
 export function normalQuantile(probability: number): number {

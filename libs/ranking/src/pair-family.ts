@@ -1,7 +1,7 @@
 import type { MeasuredMetric } from './measured-entry.js';
 import { allPairs, decidedTests, pairLength, raise, signsOf, type SignFlipTests } from './sign-flip.js';
 
-/** New entries that are compared together: their numbers stay in the cache. */
+/** New entries that are compared in one block: their values fit into the CPU cache. */
 const AT_ONCE = 16;
 
 /** An entry of a family: the same id always has the same measurement. */
@@ -11,24 +11,23 @@ export interface FamilyEntry {
 }
 
 /**
- * The tests of all pairs of a board under one metric, brought up to date with its entries: what is known of earlier
- * pairs is not computed again. The tests are those of `signFlipTests`, to the last bit: a maximum does not depend on
- * the order in which it is taken.
+ * The tests of all pairs of a board under one metric, updated with its entries: earlier pairs are not computed again.
+ * The results are bit-identical to those of `signFlipTests`, because a maximum does not depend on the order of its
+ * arguments.
  *
- * A new entry takes O(K · (clusters + signs)). A removed one leaves the sign vectors whose largest statistic it held,
- * about 2 B / K of B, to be searched again: O(K²) each. It holds K² / 2 + 3 B numbers and no measurement.
+ * A new entry takes O(K · (clusters + signs)). After a removal, the sign vectors whose largest statistic belonged to
+ * the removed entry, about 2 B / K of B, are searched again: O(K²) each. Memory: K² / 2 + 3 B numbers, and no
+ * measurements.
  */
 export class PairFamily {
   #ids: string[] = [];
   /** Entry k → √Σ d² of its pairs with the entries before it. */
   #lengths: Float64Array[] = [];
-  /**
-   * By sign vector: the largest T, and the pair that holds it, as `pairOf` numbers it; `NO_PAIR` while no pair varies.
-   */
+  /** By sign vector: the largest T, and its pair as numbered by `pairOf`; `NO_PAIR` while no pair varies. */
   #largest = new Float64Array(0);
   #holder = new Uint32Array(0);
 
-  /** Numbers that it holds. */
+  /** Numbers that it stores. */
   get size(): number {
     return (this.#ids.length * (this.#ids.length - 1)) / 2 + 2 * this.#largest.length;
   }
@@ -103,7 +102,7 @@ export class PairFamily {
     );
   }
 
-  /** Takes the largest statistic of some sign vectors over all pairs again. */
+  /** Computes the largest statistic of some sign vectors over all pairs again. */
   #search(vectors: Uint32Array, entries: readonly MeasuredMetric[]): void {
     if (vectors.length === 0) return;
     const chosen = entries.map(({ projections }) => projections && Float64Array.from(vectors, (r) => projections[r]!));

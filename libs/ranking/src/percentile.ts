@@ -1,10 +1,10 @@
 import type { Interval } from '@primitives/metrics';
 
 /**
- * Percentile interval of bootstrap draws: the α/2 and 1 − α/2 quantiles, linear between order statistics. Draws where
- * the metric was undefined are left out. O(n log n).
+ * Percentile interval of bootstrap resamples: the α/2 and 1 − α/2 quantiles, with linear interpolation between order
+ * statistics. Resamples where the metric was undefined are left out. O(n log n).
  *
- * @returns null when fewer than two draws are defined
+ * @returns null when fewer than two resamples are defined
  * @see Efron and Tibshirani, 1993, chapter 13
  */
 export function percentileInterval(draws: Float64Array, alpha = 0.05): Interval | null {

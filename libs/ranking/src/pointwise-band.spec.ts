@@ -31,7 +31,7 @@ describe('the band around a seen–unseen curve', () => {
     expect(pointwiseBand(replicates)).toEqual({ low: [0, null], high: [1, null] });
   });
 
-  it('holds the curve itself, and at its right end, where unseen accuracy is 0, the interval of seen accuracy', () => {
+  it('contains the curve itself, and at its right end, where unseen accuracy is 0, the interval of seen accuracy', () => {
     const outcomes = population.split(500);
     const { low, high } = bandOf(outcomes);
     low.forEach((edge, j) => expect([j, edge <= 1 && high[j]! >= 1]).toEqual([j, true]));
@@ -56,7 +56,7 @@ describe('the band around a seen–unseen curve', () => {
     expect(ratios[0]! / ratios[1]!).toBeLessThan(4.6);
   });
 
-  it('is twice as wide where four equal images are drawn together', () => {
+  it('is twice as wide if four equal images are resampled together', () => {
     const fourTimes = repeated(population.split(100), 4);
     const clusterOf = Uint32Array.from({ length: 400 }, (_, image) => image >> 2);
     const ratio = widthOf(bandOf(fourTimes, { clusterOf })) / widthOf(bandOf(fourTimes));
@@ -65,8 +65,8 @@ describe('the band around a seen–unseen curve', () => {
   });
 
   /**
-   * Share of the points of curves of splits at which the band holds the population's curve, read at the split's own
-   * biases.
+   * Share of the points of curves of splits at which the band contains the population's curve, evaluated at the split's
+   * own biases.
    */
   function coverage(images: number, splits: number): number {
     let [points, held] = [0, 0];
@@ -85,7 +85,7 @@ describe('the band around a seen–unseen curve', () => {
     return held / points;
   }
 
-  it('holds the curve of the population at about 95 % of its points', () => {
+  it('contains the curve of the population at about 95 % of its points', () => {
     const held = coverage(250, 120);
     // points of one curve err together: as a share of 120 splits it is known to ± 4 %
     expect(held).toBeGreaterThan(0.92);

@@ -12,7 +12,7 @@ describe('the seeded stream', () => {
     expect(new Set([first(7, 3), first(7, 4), first(8, 3), first(3, 7)]).size).toBe(4);
   });
 
-  it('draws every number about equally often', () => {
+  it('returns every number about equally often', () => {
     const random = Xoshiro128.seeded(1);
     const counts = new Uint32Array(10);
     for (let i = 0; i < 100_000; i++) counts[random.below(10)]!++;

@@ -2,9 +2,8 @@
 const { floor, imul } = Math;
 
 /**
- * A seeded stream of uniform 32-bit numbers: xoshiro128** 1.1 (Blackman and Vigna, 2018), its state filled by
- * splitmix32 from a seed and a stream number, so that stream r does not depend on what was drawn from the others. The
- * same on every machine.
+ * A seeded stream of uniform 32-bit numbers: xoshiro128** 1.1 (Blackman and Vigna, 2018). splitmix32 fills its state
+ * from a seed and a stream number, so stream r does not depend on the use of other streams. The same on every machine.
  */
 export class Xoshiro128 {
   #a: number;

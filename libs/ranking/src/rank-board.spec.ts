@@ -45,7 +45,7 @@ describe('a ranked board', () => {
     expect(cell(board, 's0')).toMatchObject({ rankLow: 4, rankHigh: 4, tier: 3 });
   });
 
-  it('reads a lower-is-better metric the other way round', () => {
+  it('reverses the comparison for a lower-is-better metric', () => {
     expect(cell(board, 's0', 'mean_1.v1')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' });
     const pair = board.pairs['mean_1.v1']!.find(({ a, b }) => [a, b].sort().join() === 's0,s3')!;
     expect([pair.a, pair.verdict]).toEqual(['s3', 'worse']);

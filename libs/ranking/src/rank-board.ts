@@ -57,9 +57,7 @@ export interface PairTest {
   readonly verdict: 'better' | 'worse' | 'tied';
 }
 
-/**
- * What an immutable board snapshot keeps: rows from best to worst of the primary metric, those without a value last.
- */
+/** The content of an immutable board snapshot: rows from best to worst of the primary metric, undefined values last. */
 export interface RankedBoard {
   readonly primaryMetric: string;
   readonly resamples: number;

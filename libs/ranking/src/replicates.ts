@@ -1,7 +1,7 @@
 import type { MetricEvaluator } from '@primitives/metrics';
 import { drawWeights, type Resampling } from './resampling.js';
 
-/** Draws held at once: enough that a submission's tables are read from memory once for all of them. */
+/** Resamples in memory at once: enough to read a submission's tables from memory once for all of them. */
 const BLOCK = 32;
 
 /** The values of several submissions under the same resamples, for each metric; NaN where undefined. */
@@ -65,7 +65,7 @@ export function replicate(
   return { metrics, submissions, resamples, values, draws };
 }
 
-/** A row's draws under a metric, as a view. */
+/** A row's resamples under a metric, as a view. */
 export function resamplesOf(replicates: Replicates, metric: number, submission: number): Float64Array {
   const { resamples } = replicates;
   return replicates.draws[metric]!.subarray(submission * resamples, (submission + 1) * resamples);

@@ -1,11 +1,11 @@
 import { Xoshiro128 } from './random.js';
 
 /**
- * How the instances of a track are drawn again: whole clusters with replacement, as many as there are. Instances that
- * share an image stand or fall together, so the image is the cluster; without clusters each instance is its own.
+ * How the instances of a track are resampled: whole clusters with replacement, as many as there are. Instances of one
+ * image depend on each other, so the image is the cluster; without clusters each instance is its own.
  *
- * Every submission of a track is evaluated under the same draws (a joint bootstrap), so that differences between them
- * keep what the shared instances make equal.
+ * Every submission of a track is evaluated on the same resamples (a joint bootstrap), so that differences between them
+ * preserve the correlation from shared instances.
  */
 export interface Resampling {
   readonly instances: number;

@@ -18,7 +18,7 @@ function compare(accuracies: readonly number[], instances: number, seed: number)
 }
 
 describe('signs', () => {
-  it('project a vector as the sum of its signed entries, the same whatever else is projected', () => {
+  it('project a vector as the sum of its signed entries, independently of other projections', () => {
     const [x, y] = [Float64Array.of(1, 2, 4, 8), Float64Array.of(0, 0, 0, 1)];
     const [both] = new SignMatrix(50, 4, 3).project([x, y]);
     const [alone] = new SignMatrix(60, 4, 3).project([x]);

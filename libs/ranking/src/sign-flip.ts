@@ -3,7 +3,9 @@ import type { MeasuredMetric } from './measured-entry.js';
 // Bound once: looking globals up is most of their cost where they are intercepted, as in jest.
 const { abs } = Math;
 
-/** Pairs of entries under one metric. Of all pairs of K entries, (a, b) with a < b stands at `pairIndex(K, a, b)`. */
+/**
+ * Pairs of entries under one metric. Of all pairs of K entries, (a, b) with a < b has the index `pairIndex(K, a, b)`.
+ */
 export interface Pairs {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
@@ -32,7 +34,7 @@ const ROUNDING = 1e-13;
 /** Statistics that differ by less are equal: the same signs in another order of summation. */
 const ROUNDING_OF_T = 1e-12;
 
-/** Where the pair of entries a < b stands among the K(K − 1)/2. */
+/** The index of the pair of entries a < b among the K(K − 1)/2. */
 export function pairIndex(entries: number, a: number, b: number): number {
   return (a * (2 * entries - a - 1)) / 2 + (b - a - 1);
 }
@@ -83,10 +85,10 @@ export const signsOf = (entries: readonly MeasuredMetric[]): number =>
   entries.find(({ projections }) => projections !== null)?.projections?.length ?? 0;
 
 /**
- * Raises the largest statistics of the sign vectors to those of a pair, |a − b| · scale, and notes which pair holds
- * them. O(signs).
+ * Raises the largest statistics of the sign vectors to those of a pair, |a − b| · scale, and records the pair of each
+ * maximum. O(signs).
  *
- * @param scale  1 / √Σ d² of the pair
+ * @param scale 1 / √Σ d² of the pair
  */
 export function raise(
   largest: Float64Array,
@@ -172,8 +174,8 @@ function below(ascending: Float64Array, bound: number): number {
 }
 
 /**
- * Half the width of a difference's simultaneous interval: the differences δ that the test does not reject when d − δ /
- * G stands for d. It leaves out 0 exactly where the test finds a difference.
+ * Half the width of a difference's simultaneous interval: the differences δ that the test does not reject when d is
+ * replaced by d − δ / G. It excludes 0 exactly where the test finds a difference.
  *
  * @returns null where there is no bound: c² ≥ G, so that no difference could be found, or no contributions
  */

@@ -2,7 +2,7 @@ import { pairIndex, type SignFlipTests } from './sign-flip.js';
 
 export type Direction = 'higher' | 'lower';
 
-/** Where one row stands under a metric, 1 = best. */
+/** The rank of one row under a metric, 1 = best. */
 export interface Standing {
   /** 1 + rows that are significantly better. */
   readonly rankLow: number;

@@ -22,9 +22,9 @@ export interface Inside {
 }
 
 /**
- * The arguments of bubblewrap: separate namespaces, no capability that outlives the start, and of this machine's files
- * only node, the libraries of the system, the program's mounts and the shares, none writable unless a share says so. A
- * device adds its nodes and the files of its driver.
+ * The arguments of bubblewrap: separate namespaces, no capability after the start, and of the machine's files only
+ * node, the system's libraries, the program's mounts and the shares, all read-only unless a share is writable. A device
+ * adds its nodes and the files of its driver.
  */
 export function bubblewrapArguments({ node, mounts, shares, env, device, user, fileBytes }: Inside): string[] {
   const bind = (from: string, to = from) => ['--ro-bind', from, to];
@@ -36,7 +36,7 @@ export function bubblewrapArguments({ node, mounts, shares, env, device, user, f
     '--new-session',
     '--clearenv',
     ...Object.entries(env).flatMap(([name, value]) => ['--setenv', name, value]),
-    // First, so that node may itself lie below /tmp
+    // First, because node itself may be below /tmp
     '--perms',
     '1777',
     '--size',
@@ -74,7 +74,7 @@ export function bubblewrapArguments({ node, mounts, shares, env, device, user, f
   ];
 }
 
-/** Root needs no user namespace: it keeps the two capabilities that setpriv gives up with it. */
+/** Root needs no user namespace: it keeps the two capabilities that setpriv drops with it. */
 function namespaces(user: number | null): readonly string[] {
   if (user === null) return ['--unshare-all', '--cap-drop', 'ALL'];
   const apart = ['ipc', 'pid', 'net', 'uts'].map((name) => `--unshare-${name}`);
@@ -83,10 +83,7 @@ function namespaces(user: number | null): readonly string[] {
 
 const pathInside = ({ path, inside }: Share): Mount => [path, inside];
 
-/**
- * Bubblewrap makes folders on the way to a mount for its own user only; these may be entered by the user that the
- * process becomes.
- */
+/** Bubblewrap creates the parent folders of a mount for its own user only; the user of the process may enter these. */
 function foldersAbove(paths: readonly string[]): readonly string[] {
   const above = (path: string): string[] => (dirname(path) === '/' ? [] : [...above(dirname(path)), dirname(path)]);
   return [...new Set(paths.flatMap(above))].flatMap((folder) => ['--perms', '0755', '--dir', folder]);

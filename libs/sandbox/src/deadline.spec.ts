@@ -1,6 +1,6 @@
 import { Deadline } from './deadline.js';
 
-/** What a deadline of 40 ms says of a process that gets this share of a core. */
+/** The effect of a deadline of 40 ms on a process with this share of a core. */
 async function verdict(share: number): Promise<{ kind: string; afterMs: number }> {
   const startedAt = performance.now();
   const { kind } = await new Deadline(40, () => (share * (performance.now() - startedAt)) / 1000).passed;

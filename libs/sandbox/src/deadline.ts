@@ -6,7 +6,7 @@ export type Overdue =
 const COMPUTING = 0.5;
 /** Below this it does not even try: it waits for something that will not come. */
 const IDLE = 0.01;
-/** How much longer a process may take that wants the CPU and does not get it. */
+/** The factor by which a deadline extends for a process that is ready to run and does not get the CPU. */
 const STARVED_FACTOR = 6;
 
 /**

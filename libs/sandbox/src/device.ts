@@ -5,13 +5,13 @@ export type Provider = (typeof PROVIDERS)[number];
 /** The device that a model process may use, and what of this machine it must see for that. */
 export interface Device {
   readonly provider: Provider;
-  /** As its maker calls it; the processor's own name stands elsewhere. */
+  /** The maker's name of the device; the name of the CPU is stored elsewhere. */
   readonly name: string | null;
   /** Device files, the only ones that a sandbox opens for writing. */
   readonly nodes: readonly string[];
   /** Files and folders of the driver; read-only, where they are. */
   readonly files: readonly string[];
-  /** Libraries of a provider that ONNX Runtime looks for beside itself. */
+  /** Libraries of a provider that ONNX Runtime looks for in its own folder. */
   readonly companions: readonly string[];
   /** For the loaders of libraries and of Vulkan drivers. */
   readonly env: Readonly<Record<string, string>>;

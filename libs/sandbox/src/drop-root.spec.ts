@@ -27,7 +27,7 @@ await serveRequests(({ head }, [bundle, scratch]) => ({ tensors: [], head: {
   written: attempt(() => writeFileSync(scratch + '/record', '')),
 } }));
 `;
-/** Says hello, but does not give up root. */
+/** Sends a valid greeting, but does not give up root. */
 const STUBBORN = `
 import { writeSync } from 'node:fs';
 const json = Buffer.from(JSON.stringify({ hello: true, user: process.getuid(), tensors: [] }));
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts a program that lies in the folder. */
+/** Starts a program in the folder. */
 async function start(isolation: Isolation, source: string): Promise<SandboxedProcess> {
   const file = join(folder, 'program-main.js');
   await writeFile(file, source);

@@ -1,16 +1,16 @@
 import { openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 
-/** Environment variables that name the user that a program becomes, and the groups that it keeps. */
+/** Environment variables with the user and the groups that a program changes to. */
 export const USER_VARIABLE = 'SANDBOX_USER';
 export const GROUPS_VARIABLE = 'SANDBOX_GROUPS';
 
 /**
- * Gives up root for the user that the parent names, below level L3, where no bubblewrap does it. A program calls this
- * after all its modules are loaded, since these may lie in folders that only root may enter, and before it reads a byte
- * that is not trusted.
+ * Gives up root for the user that the parent names, below level L3, where bubblewrap does not do it. A program calls
+ * this after all its modules are loaded, because only root may be able to read them, and before it reads an untrusted
+ * byte.
  *
  * @param paths of files and folders that the program reads afterwards
- * @returns the same ones as paths that the new user may use, whatever folders they lie in
+ * @returns the same files as paths that the new user can open, whatever the permissions of their folders
  * @throws when the process could become root again
  */
 export function dropRoot(paths: readonly string[], env: NodeJS.ProcessEnv = process.env): readonly string[] {

@@ -1,7 +1,7 @@
 /**
- * What a parent and its sandboxed process exchange: frames of an 8-byte head (length of the JSON, length of the
- * payload, both little-endian uint32), the JSON, the payload. Tensors lie in the payload one after the other as their
- * JSON lists them.
+ * The messages between a parent and its sandboxed process: frames of an 8-byte head (length of the JSON, length of the
+ * payload, both little-endian uint32), the JSON, the payload. The payload contains the tensors in the order of the
+ * JSON.
  */
 
 /** Element types that cross: what a graph of the bundle contract takes and gives, and plain bytes. */

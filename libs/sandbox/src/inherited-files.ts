@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * File descriptors beyond stdio that a child process would inherit: those that this process was itself started with,
- * for example by an operator's shell. Node marks its own as close-on-exec and leaves these alone.
+ * File descriptors other than stdio that a child process would inherit: those that this process inherited itself, for
+ * example from an operator's shell. Node marks its own as close-on-exec and does not change these.
  */
 export function inheritedFiles(): number[] {
   return openFiles().filter((fd) => {

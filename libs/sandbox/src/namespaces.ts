@@ -28,12 +28,12 @@ export const withoutNewPrivileges = (run: readonly string[]): readonly string[] 
   SETPRIV ? [SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run] : run;
 
 /**
- * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no other process in sight, no new
- * privileges. The files that its user may read stay readable, so it is meant for an account that owns nothing
- * (BUNDLE.md section 6).
+ * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no visible processes, no new
+ * privileges. All files that its user may read remain readable, so use an account that owns nothing (BUNDLE.md section
+ * 6).
  *
- * The shell is the namespace's first process, which the kernel spares most signals: with it the model is none, and its
- * end is visible.
+ * The shell is the first process of the namespace, to which the kernel does not deliver most signals. The model is
+ * therefore a child of it, and its exit is visible.
  *
  * @param changesUser whether the program gives up root itself
  */

@@ -27,7 +27,7 @@ export class ProcessMeter {
     return this.#pids.reduce((sum, pid) => sum + readMemory(pid, 'VmRSS'), 0);
   }
 
-  /** The most memory that one of them ever held: what is around a model process is small. */
+  /** The peak memory of one of them: the processes around a model process are small. */
   peakBytes(): number {
     return Math.max(...this.#pids.map((pid) => readMemory(pid, 'VmHWM')));
   }

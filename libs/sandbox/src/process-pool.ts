@@ -18,7 +18,9 @@ export class ProcessPool {
     this.#limit = new ConcurrencyLimit(size);
   }
 
-  /** Works with a process that no one else uses meanwhile. @throws what `work` throws, SandboxStartError */
+  /**
+   * Runs `work` with a process that no other call uses at the same time. @throws what `work` throws, SandboxStartError
+   */
   use<T>(work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
     return this.#limit.use(async () => {
       const process = this.#take() ?? (await this.start());

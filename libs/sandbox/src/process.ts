@@ -89,7 +89,7 @@ export class SandboxedProcess {
     return SandboxedProcess.spawn(command, sandbox.limits, sandbox.device);
   }
 
-  /** Starts whatever answers as a program of ours does. @throws SandboxStartError */
+  /** Starts any command that speaks the protocol of a sandboxed program. @throws SandboxStartError */
   static async spawn(
     command: Command,
     limits = DEFAULT_LIMITS,
@@ -130,7 +130,7 @@ export class SandboxedProcess {
     return new ProcessFaultError({ kind: 'answer', text });
   }
 
-  /** The most memory that it ever held. */
+  /** Its peak memory. */
   get peakBytes(): number {
     return this.#meter?.peakBytes() ?? 0;
   }
@@ -151,7 +151,7 @@ export class SandboxedProcess {
 
   #watchMemory(): void {
     const timer = setInterval(() => {
-      // reported as any other end for want of memory
+      // reported like any other exit caused by a lack of memory
       if ((this.#meter?.residentBytes() ?? 0) > this.limits.memoryBytes) this.kill();
     }, WATCH_MS);
     void this.#ended.then(() => clearInterval(timer));

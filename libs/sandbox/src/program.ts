@@ -1,13 +1,13 @@
 import { dirname, join } from 'node:path';
 import { packageFolder } from './packages.js';
 
-/** Where a program of ours is mounted inside the sandbox. */
+/** Where a program is mounted inside the sandbox. */
 const APP = '/app';
 
 /** A file or folder of this machine and its path inside the sandbox, read-only. */
 export type Mount = readonly [from: string, inside: string];
 
-/** A compiled program of ours that runs in a sandbox, with all that it imports. */
+/** A compiled program that runs in a sandbox, with all of its imports. */
 export interface SandboxProgram {
   /** `<package>/dist/<name>-main.js` on this machine. */
   readonly file: string;
@@ -42,5 +42,5 @@ export function sandboxProgram(
   };
 }
 
-/** Where a package lies inside the sandbox. */
+/** The path of a package inside the sandbox. */
 export const packageInside = (name: string): string => `${APP}/node_modules/${name}`;

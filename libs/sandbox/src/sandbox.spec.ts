@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm('/tmp/primitives-attack', { force: true });
 });
 
-/** What the attack says, or how it ended. */
+/** The output of the attack, or how its process ended. */
 async function attack(name: Attack, isolation: Isolation, device: Device = CPU_DEVICE): Promise<string> {
   const sandbox = { isolation, device, limits: LIMITS };
   const bundle = isolation.level === 'L3' ? '/model' : folder;
@@ -79,7 +79,10 @@ async function attack(name: Attack, isolation: Isolation, device: Device = CPU_D
 
 const share = () => ({ path: folder, inside: '/model' });
 
-/** What limits alone stop, what namespaces add, and what bubblewrap and seccomp do (BUNDLE.md section 6). */
+/**
+ * What resource limits stop by themselves, what namespaces add, and what bubblewrap and seccomp add (BUNDLE.md section
+ * 6).
+ */
 const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
   ['connect to this machine', /^done$/, /^ENETUNREACH$/, /^EPERM$/],
   ['read /etc/passwd', /^done$/, /^done$/, /^ENOENT$/],
@@ -101,7 +104,7 @@ const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
   ['compute for ever', /^(SIGXCPU|SIGKILL)$/, /^(exit 152|exit 137)$/, /^(exit 152|exit 137)$/],
 ];
 
-describe('a model process at L1 (resource limits alone)', () => {
+describe('a model process at L1 (resource limits only)', () => {
   it.each(TABLE)('that tries to %s', async (name, atL1) => expect(await attack(name, L1)).toMatch(atL1));
 });
 
@@ -128,7 +131,7 @@ describe('a model process at L3 (bubblewrap and seccomp)', () => {
     expect(await attack(name, isolation)).toMatch(atL3);
   });
 
-  /** A GPU of a machine without one: the null device stands for its device file, a folder of ours for its driver. */
+  /** Simulates a GPU: the null device is its device file, a folder of this spec its driver. */
   const gpu = (): Device => ({
     ...CPU_DEVICE,
     provider: 'webgpu',
@@ -169,7 +172,7 @@ describe('a model process at L3 (bubblewrap and seccomp)', () => {
   });
 });
 
-/** Says hello as a model process does, then takes memory until it is stopped. */
+/** Sends the greeting of a model process, then allocates memory until it is stopped. */
 const GLUTTON = `
 const fs = require('node:fs');
 const json = Buffer.from(JSON.stringify({ hello: true, user: process.getuid(), tensors: [] }));
@@ -181,7 +184,7 @@ const held = [];
 setInterval(() => held.push(Buffer.alloc(64e6, 1)), 5);`;
 
 describe('the strongest level that works', () => {
-  it('is a weaker one where bubblewrap is missing, and says so', async () => {
+  it('is a weaker one where bubblewrap is missing, and reports it', async () => {
     expect(await probeIsolation(null, { PATH: '' })).toEqual({
       level: expect.stringMatching(/^L[12]$/),
       reason: 'bubblewrap is not installed',
@@ -201,7 +204,7 @@ describe('the strongest level that works', () => {
     });
   });
 
-  it('is L1 where that is asked for', async () => {
+  it('is L1 on request', async () => {
     expect(await probeIsolation(null, { PRIMITIVES_ISOLATION: 'L1' })).toMatchObject({
       level: 'L1',
       reason: 'PRIMITIVES_ISOLATION asks for L1',

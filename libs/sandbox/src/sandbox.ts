@@ -8,8 +8,8 @@ import type { Share } from './share.js';
 import { separateUser, userOfProgram, userVariables, withoutRoot } from './separate-user.js';
 
 /**
- * How well a process is isolated (BUNDLE.md section 6): L3 bubblewrap, seccomp and resource limits; L2 namespaces, no
- * new privileges and resource limits; L1 resource limits and a wall clock alone, for public splits and one's own
+ * Isolation levels (BUNDLE.md section 6). L3: bubblewrap, seccomp and resource limits. L2: namespaces, no new
+ * privileges and resource limits. L1: resource limits and a wall-clock limit only, for public splits and for one's own
  * machine.
  */
 export type IsolationLevel = 'L1' | 'L2' | 'L3';
@@ -58,22 +58,22 @@ export interface Command {
   readonly cwd: string;
   /** Whether the driver of a GPU runs in it. */
   readonly forDriver: boolean;
-  /** The user that it becomes when this process is root; null: it stays this process' user. */
+  /** The user that it changes to when this process is root; null: it remains this process's user. */
   readonly user: number | null;
 }
 
 /** Node and ONNX Runtime reserve this much address space before any model. */
 const RESERVED_BYTES = 2e9;
-/** A driver of a GPU opens more files than a model does, and keeps code that it compiled in files without a name. */
+/** A GPU driver opens more files than a model, and stores compiled code in unnamed files. */
 const FILES = { model: { open: 256, bytes: 0 }, driver: { open: 1024, bytes: 2 ** 30 } };
 
 /** util-linux's; without it nothing bounds a process' memory and CPU time. */
 export const PRLIMIT = systemProgram('prlimit');
-/** util-linux's; without it a measurement runs on whatever core is free. */
+/** From util-linux; without it a measurement runs on any free core. */
 export const TASKSET = systemProgram('taskset');
 const ENV = { ORT_DISABLE_TELEMETRY: '1', HOME: '/tmp', PATH: '/usr/bin', LANG: 'C.UTF-8' };
 
-/** The command that runs a program of ours on `shares`, whose paths, as the program sees them, are its arguments. */
+/** The command that runs a program on `shares`; its arguments are their paths as the program sees them. */
 export function programCommand(sandbox: Sandbox, program: SandboxProgram, shares: readonly Share[] = []): Command {
   const inside = sandbox.isolation.level === 'L3';
   const paths = shares.map((share) => (inside ? share.inside : share.path));
@@ -92,7 +92,7 @@ export function sandboxCommand(
   const { isolation, limits = DEFAULT_LIMITS, device = CPU_DEVICE, core, threads = 1 } = sandbox;
   const node = realpathSync(process.execPath);
   const inBubblewrap = isolation.level === 'L3' && isolation.bubblewrap !== null;
-  // Below L3 a program gives up root itself; anything else that node runs stays this process' user
+  // Below L3 a program gives up root itself; any other command remains this process's user
   const user = inBubblewrap ? separateUser(shares) : program ? userOfProgram(isolation.level, shares) : null;
   const env = { ...ENV, ...device.env, ...(user !== null && !inBubblewrap && userVariables(user, device)) };
   const limitTasks = PRLIMIT ? [PRLIMIT, `--nproc=${Math.max(MAX_TASKS, threads + TASKS_OF_NODE)}`, '--'] : [];

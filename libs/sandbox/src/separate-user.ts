@@ -24,13 +24,13 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 export const separateUser = (shares: readonly Share[]): number | null => (isRoot() && SETPRIV ? userFor(shares) : null);
 
 /**
- * The user id that a program itself becomes below L3. Null when this process is not root, or when the program must stay
+ * The user id that a program changes to below L3. Null when this process is not root, or when the program must remain
  * root.
  */
 export const userOfProgram = (level: 'L1' | 'L2' | 'L3', shares: readonly Share[]): number | null =>
   isRoot() && noOtherUser(level) === null ? userFor(shares) : null;
 
-/** Why a program that this process starts below L3 stays root; null when it does not. */
+/** The reason why a program that this process starts below L3 remains root; null if it does not. */
 export const staysRoot = (level: 'L1' | 'L2'): string | null => (isRoot() ? noOtherUser(level) : null);
 
 let refusal: string | null | undefined;

@@ -8,11 +8,11 @@ const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
 const MESSAGE_LENGTH = 2_000;
 
 /**
- * The child's side: gives up root, then answers the parent's requests one at a time until the parent is gone. A program
- * calls this when all its modules are loaded. An exception is answered as `{error}`; what it says is shown for
+ * The child's side: gives up root, then answers the parent's requests one at a time until the parent exits. A program
+ * calls this after all its modules are loaded. An exception is answered with `{error}`; its message is shown for
  * synthetic input only (BUNDLE.md D9).
  *
- * @param answer is given the paths of the shares as this process may use them
+ * @param answer receives the paths of the shares as this process may use them
  */
 export async function serveRequests(
   answer: (request: Frame, shares: readonly string[]) => Frame | Promise<Frame>,

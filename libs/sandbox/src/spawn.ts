@@ -10,9 +10,8 @@ import { seccompProgram } from './seccomp.js';
 type Stream = 'pipe' | 'ignore';
 
 /**
- * Starts a command of `sandboxCommand`. The child gets stdin closed, the streams asked for and the seccomp filter;
- * every other file that this process was started with is replaced by /dev/null, because bubblewrap and node would pass
- * it on.
+ * Starts a command of `sandboxCommand`. The child gets a closed stdin, the requested streams and the seccomp filter.
+ * All other inherited file descriptors are replaced by /dev/null, because bubblewrap and node would pass them on.
  */
 export function spawnSandboxed(
   command: Command,

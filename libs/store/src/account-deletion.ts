@@ -13,7 +13,7 @@ export interface LeftTeam {
   readonly submissions: number;
 }
 
-/** The account's teams, locked until the transaction ends, so that no one joins or leaves meanwhile. */
+/** The account's teams, locked until the transaction ends, so that no account joins or leaves in the meantime. */
 export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]> {
   await tx.query(
     `select 1 from team where id in (select team_id from membership where account_id = $1) order by id for update`,

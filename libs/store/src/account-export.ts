@@ -68,8 +68,8 @@ export interface ExportedSubmission {
 }
 
 /**
- * The parts of an evaluation that the submitting account may see: not withheld or sealed results, nor what the team
- * keeps private after the account left it.
+ * The parts of an evaluation that the submitting account may see: not withheld or sealed results, and not the team's
+ * private data after the account left it.
  */
 const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;

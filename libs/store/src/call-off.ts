@@ -17,7 +17,7 @@ export function leasesOf(db: Tx, evaluationId: string): Promise<IdleLease[]> {
   );
 }
 
-/** Of the shards that a runner reports, those that it no longer holds, or whose evaluation has ended. */
+/** Of the shards that a runner reports, those that it no longer leases, or whose evaluation has ended. */
 export function idleOf(
   db: Tx,
   runnerId: string,

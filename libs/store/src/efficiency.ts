@@ -34,7 +34,7 @@ export async function unasked(db: Tx, days: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Measurements of a pool that were requested a while ago and that no runner holds; records a new request. */
+/** Measurements of a pool that were requested a while ago and that no runner leases; records a new request. */
 export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
   return changed<Measurand>(
     tx,
@@ -45,7 +45,7 @@ export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLe
   );
 }
 
-/** Leases the measurement to the runner under the next fence, unless it is done, held, or was leased too often. */
+/** Leases the measurement to the runner under the next fence, unless it is done, leased, or was leased too often. */
 export async function leaseMeasurement(
   tx: Tx,
   { bundleSha256, pool }: Measurand,

@@ -1,8 +1,8 @@
 import type { Tx } from './store.js';
 
 /**
- * The facts that determine the remaining time of an evaluation; its team gets its share of the pool, whatever others
- * submit.
+ * The facts that determine the remaining time of an evaluation; its team gets its share of the pool regardless of other
+ * submissions.
  */
 export interface Forecast {
   /** Earlier evaluations of the pool that are not predicted yet. */

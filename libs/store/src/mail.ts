@@ -27,7 +27,9 @@ export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Pr
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 }
 
-/** The due mail that has waited longest, locked until the transaction ends; skips mails that another process holds. */
+/**
+ * The due mail that has waited longest, locked until the transaction ends; skips mails that another process has locked.
+ */
 export async function claimMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
   const rows = await tx.query<WaitingLetter[]>(
     `select id, address, letter, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1

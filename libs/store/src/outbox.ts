@@ -28,7 +28,7 @@ export async function insertOutbox(tx: Tx, ...messages: readonly OutboxMessage[]
   await queueDeliveries(tx, rows);
 }
 
-/** Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay holds. */
+/** Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay has locked. */
 export function claimWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
     `select o.id, o.subject, o.payload, e.traceparent

@@ -32,7 +32,7 @@ export async function upsertPhase(tx: Tx, trackId: string, phase: Omit<Phase, 'i
   );
 }
 
-/** @returns false when it has submissions: it stays, because boards name it */
+/** @returns false when it has submissions: it is not deleted, because boards refer to it */
 export async function deletePhase(tx: Tx, id: string): Promise<boolean> {
   const rows = await changed(
     tx,

@@ -17,7 +17,7 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
 }
 
 /**
- * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result stays
+ * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result remains
  * unpublished when it is hidden, retracted or scored again after that.
  */
 export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p

@@ -1,7 +1,7 @@
 import type { Tx } from './store.js';
 import { changed } from './changed.js';
 
-/** A bucket that holds `burst` tokens and is full again after `perMs`. */
+/** A bucket that contains `burst` tokens and is full again after `perMs`. */
 export interface BucketShape {
   readonly burst: number;
   readonly perMs: number;

@@ -16,7 +16,9 @@ export type ReceiptFacts = Omit<Receipt, 'schema' | 'installation' | 'results' |
 
 type FactsRow = Omit<ReceiptFacts, 'engines' | 'isolation'>;
 
-/** Of the labels and the definition with which it was scored, whatever the track uses now; null without a result. */
+/**
+ * Of the labels and the definition with which it was scored, not those that the track uses now; null without a result.
+ */
 export async function receiptFacts(db: Tx, evaluationId: string): Promise<ReceiptFacts | null> {
   const rows = await db.query<FactsRow[]>(
     `select r.evaluation_id as evaluation, r.predictions, r.outcomes, coalesce(${RELEASED_BOARDS}, '{}') as boards, (${RELEASED_BOARDS}) is distinct from r.boards as released, r.scorer_version as "scorerVersion",
@@ -70,7 +72,7 @@ export interface LogNode {
   readonly sha256: string;
 }
 
-/** Everything that an entry adds to the log; the caller holds the lock. */
+/** Everything that an entry adds to the log; the caller has the lock. */
 export async function appendReceipt(
   tx: Tx,
   receipt: LoggedReceipt,

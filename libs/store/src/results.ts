@@ -17,7 +17,7 @@ export interface NewResult {
   readonly bootstrapSeed: string;
 }
 
-/** @returns false when the evaluation has a result already, which stays */
+/** @returns false when the evaluation has a result already, which does not change */
 export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
     `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed)

@@ -13,7 +13,7 @@ export interface NamedRunner {
   readonly name: string;
 }
 
-/** Every runner that held a shard of the evaluation, or lost one. */
+/** Every runner that leased a shard of the evaluation, or lost one. */
 export function runnersOfEvaluation(db: Tx, evaluationId: string): Promise<NamedRunner[]> {
   return db.query<NamedRunner[]>(
     `select r.id, ${publicName('r.id', 't.pool')} as name

@@ -10,7 +10,7 @@ const AGAIN_MS = 50;
 export interface TakeOptions {
   /** Ends the wait: the lock is not taken. */
   readonly signal: AbortSignal;
-  /** Called when another caller wants the lock, and when it is lost with the connection. */
+  /** Called when another caller requests the lock, and when it is lost with the connection. */
   readonly onRequest?: () => void;
 }
 
@@ -45,7 +45,7 @@ export class SessionLocks {
     await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
   }
 
-  /** Runs `work` while no other caller in the deployment holds the lock of this name. */
+  /** Runs `work` while no other caller in the deployment has the lock of this name. */
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     await this.take(name, { signal: new AbortController().signal });
     try {

@@ -29,7 +29,7 @@ export interface ReleasedShard {
   readonly pool: string;
 }
 
-/** Where a shard stands, for anyone who did not get a lease or wants to report. */
+/** The status of a shard, for a caller that did not get a lease or wants to report. */
 export interface ShardStatusSummary {
   readonly evaluationState: string;
   readonly done: boolean;
@@ -99,9 +99,9 @@ export interface AcceptedReport {
 }
 
 /**
- * Accepts a report under the current lease; the caller holds the evaluation's lock.
+ * Accepts a report under the current lease; the caller has the evaluation's lock.
  *
- * @returns null when the fence is older, the shard is done, or another runner holds it; otherwise whether the rows are
+ * @returns null when the fence is older, the shard is done, or another runner leases it; otherwise whether the rows are
  * audited
  */
 export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ readonly audited: boolean } | null> {

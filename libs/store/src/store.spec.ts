@@ -71,7 +71,7 @@ describe('the migrated database', () => {
     await expect(runMigrations(database.adminUrl, folder)).rejects.toThrow(MigrationChangedError);
   });
 
-  it('keeps nothing of a migration that fails half-way', async () => {
+  it('rolls back a migration that fails half-way', async () => {
     const folder = await migrationsFolder();
     const url = await createDatabase(database.adminUrl, `${database.name}_half`);
     await writeFile(join(folder, '0001-half.sql'), 'create table half (id integer primary key); select 1 / 0;');

@@ -9,7 +9,7 @@ export interface Terms {
   readonly since: Date;
 }
 
-/** With the time when the account accepted this version; null: not yet, or no one is signed in. */
+/** With the time when the account accepted this version; null: not yet, or the caller is not signed in. */
 export type TermsOfAccount = Terms & { readonly acceptedAt: Date | null };
 
 /** The current terms of each of the benchmarks; those without terms are omitted. */
@@ -50,7 +50,7 @@ export async function insertAcceptance(tx: Tx, accountId: string, { benchmark, n
   );
 }
 
-/** The ids of the tracks that stand on any version of the benchmark; null where no version is registered. */
+/** The ids of the tracks that use any version of the benchmark; null if no version is registered. */
 export async function tracksOfBenchmark(db: Tx, benchmark: string): Promise<string[] | null> {
   const rows = await db.query<{ trackIds: string[]; versions: number }[]>(
     `select count(distinct v.id)::int as versions, coalesce(array_agg(t.id) filter (where t.id is not null), '{}') as "trackIds"

@@ -29,8 +29,8 @@ export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
 }
 
 /**
- * A passed self-test says that a machine computes, not that its answers are honest: it ends a quarantine of these
- * causes alone.
+ * A passed self-test shows that a machine computes, not that its answers are honest: it ends a quarantine for these
+ * causes only.
  */
 const ENDED_BY_SELF_TEST = `quarantine_cause in ('failures', 'self_test')`;
 
@@ -76,7 +76,7 @@ export function endQuarantinedLeases(tx: Tx): Promise<ReleasedShard[]> {
  *
  * @param passedSelfTest the self-test that ends the quarantine; null: a maintainer does. A self-test only ends the
  * quarantine that it was requested for
- * @returns false when the runner was not in quarantine, or stays there
+ * @returns false when the runner was not in quarantine, or remains in it
  */
 export async function liftQuarantine(tx: Tx, runnerId: string, passedSelfTest: string | null = null): Promise<boolean> {
   const rows = await changed<{ pool: string }>(

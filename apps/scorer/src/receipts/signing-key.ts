@@ -31,8 +31,9 @@ export class SigningKeyError extends Error {
 }
 
 /**
- * The Ed25519 key of a PEM file (PKCS #8), created if missing: of several scorers that start at once on one folder, one
- * creates it. To replace the key, move the file away and restart the scorers: earlier signatures stay verifiable.
+ * The Ed25519 key of a PEM file (PKCS #8), created if missing. If several scorers start at once with one folder, one of
+ * them creates it. To replace the key, move the file to another folder and restart the scorers: earlier signatures
+ * remain verifiable.
  *
  * @throws SigningKeyError
  */

@@ -1,7 +1,7 @@
 /** The k best scores offered so far, best first. */
 export class BestFew {
   count = 0;
-  /** The k-th best score; NaN while fewer than k are known, so that no comparison with it holds. */
+  /** The k-th best score; NaN while fewer than k are known, so that every comparison with it is false. */
   floor: number;
   readonly scores: Float64Array;
 

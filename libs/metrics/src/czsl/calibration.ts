@@ -47,7 +47,7 @@ export function calibrate(input: CalibrationInput, profile: CalibrationProfile, 
 
 /**
  * The reference's bias list: every s-th of the sorted pool from the first, s = max(⌊n / 20⌋, 1): 20 to 39 values when n
- * ≥ 20. Differences that are not finite (a true pair or every seen pair at −∞) cannot be biases and stay out.
+ * ≥ 20. Differences that are not finite (a true pair or every seen pair at −∞) are not biases and are left out.
  */
 export function biasList(poolDifference: Float64Array): Float64Array {
   const pool = poolDifference.filter(Number.isFinite).sort();

@@ -2,13 +2,13 @@ import type { CalibrationInput } from './calibration-input.js';
 import { SEEN_ABOVE, SEEN_BELOW, sideOf, UNSEEN_ABOVE, UNSEEN_BELOW } from './rivals.js';
 
 /**
- * The bias at which an image changes sides, without rounding: an unseen image is right from here upwards, a seen image
- * up to here.
+ * The bias at which the prediction of an image changes between right and wrong, without rounding: an unseen image is
+ * right from here upwards, a seen image up to here.
  *
  * A true unseen pair with r unseen pairs ahead is among the k best once it overtakes the (k − r)-th best seen pair; a
- * true seen pair with r seen pairs ahead stays there until the (k − r)-th best unseen pair overtakes it. Of several
- * true pairs the most lasting counts. Right at the bias itself the tie decides, which no open interval of biases sees.
- * O(true pairs · k).
+ * true seen pair with r seen pairs ahead remains there until the (k − r)-th best unseen pair overtakes it. Of several
+ * true pairs, the one that is right over the longest range counts. At the bias itself the tie rule decides, which does
+ * not affect open intervals of biases. O(true pairs · k).
  *
  * @returns NaN when no bias makes the image right; ±∞ when every bias does
  */
@@ -47,8 +47,8 @@ function seenCritical(input: CalibrationInput, image: number, k: number): number
 }
 
 /**
- * The bias that lifts an unseen score to a seen one; two scores at −∞ stay tied at every bias, which counts as no lift
- * needed.
+ * The bias that raises an unseen score to a seen one; two scores at −∞ remain tied at every bias, which counts as a
+ * bias of 0.
  */
 function crossing(seen: number, unseen: number): number {
   return seen === unseen ? 0 : seen - unseen;
@@ -64,7 +64,9 @@ function countAhead({ trueScore, rivals }: CalibrationInput, label: number, belo
   return ahead;
 }
 
-/** The n-th best unseen score (n from 1) beside a seen true pair, or null when fewer unseen columns compete. */
+/**
+ * The n-th best unseen score (n from 1) that competes with a seen true pair, or null when fewer unseen columns compete.
+ */
 function bestUnseen({ rivals }: CalibrationInput, label: number, n: number): number | null {
   const start = sideOf(rivals, label, UNSEEN_BELOW); // the other side follows
   const scores = rivals.scores

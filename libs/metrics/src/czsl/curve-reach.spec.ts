@@ -19,7 +19,7 @@ describe('the reach of a curve', () => {
     expect(curveReach(curve, 1.2, 1)).toBeCloseTo(0.5, 12);
   });
 
-  it('follows one accuracy alone beyond an end, where the other does not bind', () => {
+  it('follows one accuracy only beyond an end, where the other does not bind', () => {
     expect(curveReach(curve, 0.4, 0)).toBeCloseTo(2, 12);
     expect(curveReach(curve, 0, 0.35)).toBeCloseTo(2, 12);
     expect(curveReach(curve, 0.01, 0.35)).toBeCloseTo(2, 12);
@@ -86,7 +86,7 @@ describe.each(['mac', 'czsl', 'compmap'] as const)('the reach evaluator of %s ou
     });
   });
 
-  it('is undefined when no seen image is drawn', () => {
+  it('is undefined when a resample contains no seen image', () => {
     const outcomes = outcomesOf({ seed: 1, scale: 'spread' });
     const unseenAlone = Uint16Array.from(outcomes.unseenImage);
     expect(evaluated(outcomes, unseenAlone).every(Number.isNaN)).toBe(true);

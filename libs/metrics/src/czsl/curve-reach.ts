@@ -17,10 +17,10 @@ export interface Rates {
  * line between two neighbouring ones, both accuracies are at least λ times the point's.
  *
  * λ = max over the curve of min(s / seen, u / unseen): 1 for a point of a curve on which no other point is better at
- * both, above 1 when the point lies below the curve. Nothing is notified of the curve beyond its ends: below the right
- * one λ follows seen accuracy alone, left of the left one unseen accuracy alone. O(biases).
+ * both, above 1 when the point is below the curve. The curve is unknown beyond its ends: below the right end λ follows
+ * seen accuracy only, left of the left end unseen accuracy only. O(biases).
  *
- * @param seen, unseen  the point, both ≥ 0; a direction of 0 does not bind
+ * @param seen, unseen the point, both ≥ 0; a direction of 0 does not bind
  * @returns NaN for the point (0, 0), which has no direction, and where the rates are NaN
  */
 export function curveReach(rates: Rates, seen: number, unseen: number): number {
@@ -47,9 +47,9 @@ export function curveReach(rates: Rates, seen: number, unseen: number): number {
 
 /**
  * How far the seen–unseen curve (k = 1) of a weighting of the images reaches in the direction of each point of the
- * curve of all of them: what a bootstrap needs for a band around that curve. A value a point, in the order of the bias
- * list; 1 without weights, but for points that others beat at both accuracies. The bias list stays that of all images,
- * as for the AUC. O(N + biases²) a weighting.
+ * curve of all images; a bootstrap of these values gives a band around that curve. One value per point, in the order of
+ * the bias list; 1 without weights, except for points that other points beat at both accuracies. The bias list is that
+ * of all images, as for the AUC. O(N + biases²) per weighting.
  *
  * NaN at a point (0, 0), and everywhere when the weights leave no seen or no unseen image.
  *

@@ -15,8 +15,8 @@ const SEEN_UNSEEN = 'Seen and unseen';
 const MORE = 'Further figures';
 
 /**
- * The reference sums along its list without sorting it, and ends the list at b₀. Where an image has several true pairs
- * its bias may lie beyond b₀: the way back from there takes area away, and more than there was when the curve is short.
+ * The reference sums along its list without sorting it, and ends the list at b₀. If an image has several true pairs,
+ * its bias may exceed b₀: the segment back from there subtracts area, which can exceed the area of a short curve.
  */
 export const SIGNED_AREA: MetricRange = {
   lowest: -1,
@@ -143,7 +143,7 @@ const TOP_PAIRS = ([1, 3] as const).map((k) =>
   }),
 );
 
-/** The seen–unseen metrics of a profile: k = 1 under the paper's names, more k and the exact curve beside them. */
+/** The seen–unseen metrics of a profile: k = 1 under the paper's names, and also other k and the exact curve. */
 function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
   const source = { mac: MAC, czsl: CZSL, 'czsl-0.001': 'Troika and DFSP as configured', compmap: COMPMAP }[profile];
   const mean = CALIBRATION_PROFILES[profile].mean;

@@ -5,13 +5,13 @@ import { weightOf, type ImageWeights } from './weights.js';
 /**
  * Seen accuracy against unseen accuracy over *every* bias, without a list and without rounding: between two
  * neighbouring critical biases nothing changes, so the curve has a point for each such interval, from "no unseen pair
- * competes" to "no seen pair does".
+ * competes" to "no seen pair competes".
  *
- * Metrics as in `seenUnseenMetrics`; here u never falls along the curve and the area starts at its left end, so the AUC
- * is at least that of any list of biases. `curve.bias` names a bias within each interval. O(N log N).
+ * Metrics as in `seenUnseenMetrics`; here u never decreases along the curve and the area starts at its left end, so the
+ * AUC is at least that of any list of biases. `curve.bias` is a bias within each interval. O(N log N).
  *
- * @param weights  N multiplicities; each image counts once when absent. The curve of a resample is that resample's own
- * @see METRICS-CZSL §1.5; the exact curve is ours
+ * @param weights N multiplicities; each image counts once when absent. Each resample has its own curve
+ * @see METRICS-CZSL §1.5; the exact curve is our own definition
  */
 export function exactSeenUnseenMetrics(
   outcomes: PairOutcomes,

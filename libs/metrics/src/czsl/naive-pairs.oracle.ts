@@ -1,4 +1,4 @@
-/** The specification word by word, the whole matrix built and sorted: what the fast way must agree with. For tests. */
+/** Follows the specification literally and sorts the whole matrix. Tests compare the fast implementation with it. */
 import type { World } from '@primitives/benchmark';
 import type { BranchScores } from './branch-scores.js';
 import type { Pair, PairLists } from './pair-space.js';

@@ -19,12 +19,12 @@ interface Part {
 }
 
 /**
- * The metrics of pair outcomes as a bootstrap wants them: prepared once, O(N) a resample with few operations an image.
- * The values are those of `pairMetrics`.
+ * The metrics of pair outcomes for a bootstrap: prepared once, O(N) per resample with few operations per image. The
+ * values equal those of `pairMetrics`.
  *
- * The bias list stays the one that all images chose: intervals of AUC, Seen, Unseen and HM are conditional on it.
+ * The bias list is that of all images: intervals of AUC, Seen, Unseen and HM are conditional on it.
  *
- * @param metrics  ids among those of `pairMetrics`; the columns of MAC's board when absent
+ * @param metrics ids among those of `pairMetrics`; the columns of MAC's board when absent
  * @throws UnknownMetricError for an id that these outcomes do not have
  */
 export function pairEvaluator(outcomes: PairOutcomes, metrics: readonly string[] = MAC_BOARD_METRICS): MetricEvaluator {

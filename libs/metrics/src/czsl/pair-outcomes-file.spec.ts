@@ -18,7 +18,7 @@ const outcomes = reduction.finish();
 const bytes = encodePairOutcomes(outcomes);
 
 describe('the file of pair outcomes', () => {
-  it('gives back what was written, wherever in a buffer it lies', () => {
+  it('returns what was written, at any offset of a buffer', () => {
     expect(decodePairOutcomes(bytes)).toEqual(outcomes);
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);

@@ -29,20 +29,18 @@ export interface PairOutcomes {
   readonly topAttribute: Uint32Array;
   readonly topObject: Uint32Array;
   readonly topTied: Uint8Array;
-  /** One entry for each k that was asked for and that enough seen pairs allow, ascending. */
+  /** One entry for each requested k that enough seen pairs allow, ascending. */
   readonly calibrations: readonly CalibratedOutcomes[];
 }
 
-/**
- * The seen–unseen side at one k. The bias list belongs to the whole set of images: no weighting of them draws it again.
- */
+/** The seen–unseen part at one k. The bias list belongs to the whole set of images: weights do not change it. */
 export interface CalibratedOutcomes {
   readonly k: number;
-  /** At most 40: the reference's list, then its endpoint where the profile has one; b₀ alone when the pool is empty. */
+  /** At most 40: the reference's list, then its endpoint where the profile has one; only b₀ when the pool is empty. */
   readonly bias: Float64Array;
   /** How many of them come from the pool. */
   readonly listed: number;
-  /** 2N: bit j of the 64 bits (low word first) says whether the image is right at bias j. */
+  /** 2N: bit j of the 64 bits (low word first) is 1 if the image is right at bias j. */
   readonly hits: Uint32Array;
   /** N: d = σ − τ − 1e-4 where the image is in the bias pool, else NaN. */
   readonly poolDifference: Float64Array;

@@ -59,7 +59,7 @@ describe('an image', () => {
   const label = { attributes: [2], object: 0 };
 
   it('is ranked by attribute + object, then pair, each sum in float32', () => {
-    const pair = f32(0, 0, 0, 1e-9, 0); // lost when added to 2, so the tie stays and the lower column leads
+    const pair = f32(0, 0, 0, 1e-9, 0); // lost when added to 2, so the tie remains and the lower column leads
     const outcomes = reduce([label], { attribute: f32(1, 1, 1), object: f32(1, 0), pair }, 'closed');
     expect([...outcomes.labelRank]).toEqual([2]);
     expect(outcomes.topTied[0]).toBe(1);
@@ -102,14 +102,14 @@ describe('an image', () => {
   });
 });
 
-it('what is kept of an image does not grow with its scores, not even where each exceeds the one before', () => {
+it('the memory per image does not grow with its scores, not even if each exceeds the previous one', () => {
   const side = 150;
   const space = pairSpace({ attributes: side, objects: side, train: [[0, 0]], val: [], test: [[1, 1]] }, 'open');
   const reduction = new PairReduction(space, CALIBRATION_PROFILES.czsl, [1, 2, 3]);
   const pair = Float32Array.from({ length: space.size }, (_, column) => column);
   const before = process.memoryUsage().arrayBuffers;
   for (let image = 0; image < 100; image++) reduction.add([{ attributes: [1], object: 1 }], { pair });
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e6); // 50 MB when every score that leads was kept
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e6); // 50 MB if every leading score was stored
 });
 
 describe('empty groups', () => {
@@ -121,11 +121,11 @@ describe('empty groups', () => {
     return seenUnseenMetrics(outcomes, outcomes.calibrations[0]!);
   };
 
-  it('leave best seen alone, among seen pairs only, without unseen images', () => {
+  it('leave best seen only, among seen pairs only, without unseen images', () => {
     expect(metrics([seen])).toMatchObject({ auc: null, bestSeen: 1, bestUnseen: null, bestMean: null, curve: null });
   });
 
-  it('leave best unseen alone without seen images', () => {
+  it('leave best unseen only, without seen images', () => {
     expect(metrics([unseen])).toMatchObject({ auc: null, bestSeen: null, bestUnseen: 0, bestMean: null, curve: null });
   });
 

@@ -16,11 +16,11 @@ const CALIBRATED_UNSEEN = 4;
 const CALIBRATED = CALIBRATED_SEEN | CALIBRATED_UNSEEN;
 
 /**
- * Reduces images to outcomes, block by block, so that no more than one block of scores need be in memory.
+ * Reduces images to outcomes, block by block, so that at most one block of scores is in memory.
  *
- * Cost an image: attribute + object scores in the open world O(|A| log |A| + |O| log |O|), expected (whole attributes
- * are skipped when their best sum cannot matter); closed world O(P) at most; pair scores O(P). Memory: a block, and a
- * few dozen bytes an image.
+ * Cost per image: attribute + object scores in the open world O(|A| log |A| + |O| log |O|), expected (attributes are
+ * skipped when their best sum cannot affect the result); closed world at most O(P); pair scores O(P). Memory: one
+ * block, and a few dozen bytes per image.
  */
 export class PairReduction {
   readonly #kinds: Uint8Array;
@@ -32,7 +32,7 @@ export class PairReduction {
   readonly #topTied = new Growable(new Uint8Array(0));
   #images = 0;
 
-  /** @param ks  the k of every AUC@k wanted, each ≥ 1; none for the uncalibrated metrics alone */
+  /** @param ks  the requested k of AUC@k, each ≥ 1; empty for the uncalibrated metrics only */
   constructor(
     readonly space: PairSpace,
     readonly profile: CalibrationProfile,
@@ -122,7 +122,8 @@ export class PairReduction {
   #scan(rows: ScoreRows, truth: TruePairs, row: number): void {
     const { firstColumn, size } = this.space;
     const rivals = this.#rivals;
-    const top: TopPair = { score: NaN, column: -1, tied: 0 }; // until a first column is read no comparison holds
+    // every comparison is false until the first column is read
+    const top: TopPair = { score: NaN, column: -1, tied: 0 };
     const { bound } = rows;
     let label = truth.first[row]!;
     const lastLabel = truth.first[row + 1]!;

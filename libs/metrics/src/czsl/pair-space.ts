@@ -58,9 +58,9 @@ export class PairOutsideVocabularyError extends Error {
  * The columns that compete in a world: train ∪ val ∪ test when closed, attributes × objects when open (METRICS-CZSL
  * §1.3).
  *
- * O(|A|·|O|) time and space, once a benchmark.
+ * O(|A|·|O|) time and space, once per benchmark.
  *
- * @param lists  pairs of each split as indices; order and duplicates do not matter
+ * @param lists pairs of each split as indices; order and duplicates have no effect
  * @throws PairOutsideVocabularyError when a pair names an index beyond the vocabulary
  */
 export function pairSpace(lists: PairLists, world: World, phase: Phase = 'test'): PairSpace {

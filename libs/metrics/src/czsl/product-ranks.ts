@@ -4,9 +4,10 @@ const { fround } = Math;
 /**
  * Ranks of pairs within all of attributes × objects when a score is a sum, without forming the product.
  *
- * Rounding to float32 keeps order, so along the sorted objects the sums with one attribute are sorted too: the columns
- * ahead of a threshold are a suffix whose start only moves down as the attribute's score rises (two pointers). O(|A| +
- * |O|) a rank after one sort an image; where scores tie with the asked pair, O(|A| log |O|) more.
+ * Rounding to float32 preserves order, so along the sorted objects the sums with one attribute are sorted too: the
+ * columns ahead of a threshold are a suffix whose start only decreases as the attribute's score increases (two
+ * pointers). O(|A| + |O|) per rank after one sort per image; where scores tie with the requested pair, O(|A| log |O|)
+ * more.
  */
 export class ProductRanks {
   readonly #attributes: Float32Array;
@@ -30,7 +31,7 @@ export class ProductRanks {
     this.#sortedObjects.sort();
   }
 
-  /** How many pairs stand ahead of (attribute, object): a higher sum, or the same sum and a lower column. */
+  /** Number of pairs ranked ahead of (attribute, object): a higher sum, or the same sum and a lower column. */
   rankOf(attribute: number, object: number): number {
     const score = fround(this.#attributes[attribute]! + this.#objects[object]!);
     const higher = this.#count(score, false);

@@ -19,8 +19,8 @@ export interface CalibrationProfile {
 
 /**
  * The four rule sets in use. With b₀ = 0.001 only unseen images that are right without calibration enter the pool, so
- * numbers of `mac` and `czsl-0.001` are not comparable with those of `czsl` and `compmap`: show the profile beside the
- * number.
+ * values of `mac` and `czsl-0.001` are not comparable with those of `czsl` and `compmap`: show the profile next to the
+ * value.
  */
 export const CALIBRATION_PROFILES = {
   mac: {

@@ -2,7 +2,8 @@ import { BestFew } from './best-few.js';
 import { Growable } from './growable.js';
 
 /**
- * Where a rival stands to a true pair, two bits: seen or unseen, in a lower column (it wins a tie) or in a higher one.
+ * The relation of a rival to a true pair, two bits: seen or unseen; in a lower column (it wins a tie) or in a higher
+ * one.
  */
 export const SEEN_BELOW = 0;
 export const SEEN_ABOVE = 1;
@@ -11,11 +12,11 @@ export const UNSEEN_ABOVE = 3;
 export const SIDES = 4;
 
 /**
- * The scores that can keep a true pair from the k best under *some* bias, for every true pair: enough to calibrate
- * without the scores, and no more than 4k numbers a true pair, whatever was submitted.
+ * The scores that can exclude a true pair from the k best under *some* bias, for every true pair: enough to calibrate
+ * without the scores, and at most 4k numbers per true pair for any submission.
  *
- * A bias moves all unseen scores alike and rounding keeps order, so of the columns on one side of a true pair the k
- * best at one bias are k best at every bias. Which columns they are does not matter: only a true pair can be a hit.
+ * A bias shifts all unseen scores equally and rounding preserves order, so of the columns on one side of a true pair
+ * the k best at one bias are the k best at every bias. Their identity is irrelevant: only a true pair can be a hit.
  */
 export class Rivals {
   /** Runs of columns of the current image: before its first true pair, that pair, those up to the next, and so on. */
@@ -30,7 +31,7 @@ export class Rivals {
     this.#runs.push(this.#emptyRun());
   }
 
-  /** The bests of the current run: a score at or below their floor cannot matter. */
+  /** The best scores of the current run: a score at or below their floor has no effect. */
   get seen(): BestFew {
     return this.#runs[this.#run]!.seen;
   }

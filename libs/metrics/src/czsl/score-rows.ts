@@ -5,9 +5,9 @@ import type { PairSpace } from './pair-space.js';
 const { fround } = Math;
 
 /**
- * The scores S of one image at a time, readable attribute by attribute, so that attributes which cannot matter are
- * never summed. `bound[a]` is at least every score of attribute `a`; `scores` holds attribute `a` once `fill(a)` was
- * called. Both are those of the image loaded last.
+ * The scores S of one image at a time, readable attribute by attribute, so that attributes that cannot affect the
+ * result are never summed. `bound[a]` is at least every score of attribute `a`; `scores` contains attribute `a` after
+ * `fill(a)`. Both belong to the image loaded last.
  */
 export interface ScoreRows {
   readonly bound: Float32Array;
@@ -25,9 +25,9 @@ export interface FactoredRows extends ScoreRows {
 }
 
 /**
- * Rows of attribute + object scores: the sums are made only where asked for. load: O(|A| + |O|).
+ * Rows of attribute + object scores; sums are computed on demand. load: O(|A| + |O|).
  *
- * @param firstImage  number of the block's first image, for messages
+ * @param firstImage number of the block's first image, for messages
  */
 export function factoredRows(space: PairSpace, scores: BranchScores, firstImage: number): FactoredRows {
   const { attributes, objects, firstColumn, objectOf, attributeOf } = space;

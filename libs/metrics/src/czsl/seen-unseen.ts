@@ -14,7 +14,7 @@ export interface SeenUnseenMetrics {
   readonly auc: number | null;
   readonly bestSeen: number | null;
   readonly bestUnseen: number | null;
-  /** Best harmonic or geometric mean, as the profile has it, and the point of the curve where it stands. */
+  /** Best harmonic or geometric mean, as the profile defines, and the point of the curve where it occurs. */
   readonly bestMean: number | null;
   readonly seenAtBestMean: number | null;
   readonly unseenAtBestMean: number | null;
@@ -26,18 +26,18 @@ export interface SeenUnseenMetrics {
 }
 
 /**
- * Seen accuracy against unseen accuracy along the reference's bias list, and what is read off it (METRICS-CZSL §1.5).
+ * Seen accuracy against unseen accuracy along the reference's bias list, and the metrics of this curve (METRICS-CZSL
+ * §1.5).
  *
  * auc = Σⱼ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁)/2 in the list's order: nothing left of the first point is counted, and a step where u
- * falls counts negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u), its
- * first place on ties. All higher is better; bests in [0, 1]. O(biases · images).
+ * decreases counts negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u),
+ * its first index on ties. Higher is better; the best accuracies are in [0, 1]. O(biases · images).
  *
- * Weights leave the bias list as the whole set of images chose it: an interval from resampled weights is conditional on
+ * Weights do not change the bias list of the whole set of images: an interval from resampled weights is conditional on
  * that list.
  *
- * @param weights  N multiplicities; each image counts once when absent
- * @returns without unseen images only bestSeen, with nothing but seen columns competing; without seen images only
- *   bestUnseen
+ * @param weights N multiplicities; each image counts once when absent
+ * @returns without unseen images only bestSeen, with only seen columns competing; without seen images only bestUnseen
  * @see MAC `Evaluator_MAC`; CSP and CGE `evaluate.py`; CompMap
  */
 export function seenUnseenMetrics(
@@ -108,7 +108,7 @@ export function readCurve(counts: SeenUnseenCounts): SeenUnseenMetrics {
   };
 }
 
-/** What is read off a curve, NaN where undefined; `bestAt` is the index of the best mean. */
+/** The metrics of a curve, NaN where undefined; `bestAt` is the index of the best mean. */
 export interface CurveSummary {
   readonly auc: number;
   readonly bestSeen: number;

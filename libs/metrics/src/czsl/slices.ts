@@ -18,14 +18,14 @@ export interface RecallSlice extends Interval {
 }
 
 /**
- * Top-k recall by slice, as Top5-R restricted to the true pairs of one attribute, object or pair; in [0, 1], higher is
+ * Top-k recall by slice: Top5-R restricted to the true pairs of one attribute, object or pair; in [0, 1], higher is
  * better.
  *
- * The interval (95 %) is Wilson's with the number of images that would spread as these do: true pairs of one image
- * stand or fall together, so they count for less than as many images. Slices without a true pair are absent, never 0.
- * Ordered by (attribute, object). O(labels).
+ * The interval (95 %) is Wilson's with the effective number of images: the true pairs of one image depend on each
+ * other, so they count less than as many images. Slices without a true pair are absent, never 0. Ordered by (attribute,
+ * object). O(labels).
  *
- * @param k  how many of the best pairs count, 5 for Top5-R
+ * @param k number of best pairs that count, 5 for Top5-R
  */
 export function recallSlices(outcomes: PairOutcomes, by: SliceBy, k = 5): RecallSlice[] {
   const rates = new Map<number, ClusteredRate>();

@@ -1,11 +1,11 @@
 import type { MetricEvaluator } from '../metric-evaluator.js';
 
 /**
- * Every metric without each cluster in turn: metric → one value a cluster, NaN where it is undefined without that
- * cluster. An evaluator that knows a faster way is asked; otherwise each value is computed from nothing, in O(clusters
- * · instances).
+ * Every metric without each cluster in turn: metric → one value per cluster, NaN where it is undefined without that
+ * cluster. Uses the evaluator's own fast method if it has one; otherwise computes each value anew, in O(clusters ·
+ * instances).
  *
- * @param clusterOf  the cluster of each instance, 0 .. G − 1; each instance is its own when absent
+ * @param clusterOf the cluster of each instance, 0 .. G − 1; by default each instance is a cluster
  */
 export function leaveOneOut(evaluator: MetricEvaluator, clusterOf?: Uint32Array): Float64Array[] {
   return evaluator.leaveOneOut?.(clusterOf) ?? recomputed(evaluator, clusterOf);

@@ -18,7 +18,7 @@ export interface ColumnFile {
   readonly columns: Readonly<Record<string, Column>>;
 }
 
-/** The bytes are no column file, or not of the kind asked for. */
+/** The bytes are not a column file, or not of the requested kind. */
 export class InvalidColumnFileError extends Error {
   override readonly name = 'InvalidColumnFileError';
   readonly code = 'outcomes_invalid';
@@ -99,7 +99,7 @@ export function decodeColumns(bytes: Uint8Array): ColumnFile {
 }
 
 /**
- * The named columns of a file, each of the type it must have; `suffix` stands behind every name.
+ * The named columns of a file, each with its required type; `suffix` is appended to every name.
  *
  * @throws InvalidColumnFileError
  */

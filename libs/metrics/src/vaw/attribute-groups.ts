@@ -39,7 +39,7 @@ export function typesOf(metadata: Pick<AttributeMetadata, 'attributes' | 'subtyp
 
 /**
  * The groups that VAW reports: `all`, the frequency bands, the types; each with its attributes' indices, ascending. A
- * band or type that no attribute of the list belongs to stays, empty.
+ * band or type without attributes is an empty group.
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.4
  */

@@ -4,7 +4,7 @@ import { NEGATIVE as N, POSITIVE as P, UNLABELLED as U } from './labels.js';
 const ap = (scores: number[], labels: number[]) => averagePrecision(Float32Array.from(scores), labels);
 
 describe('average precision', () => {
-  it('takes tied instances together, whatever their order', () => {
+  it('processes tied instances together, in any order', () => {
     expect(ap([0.5, 0.5], [P, N])).toBe(0.5);
     expect(ap([0.5, 0.5], [N, P])).toBe(0.5);
     expect(ap([0, -0], [N, P])).toBe(0.5);

@@ -5,12 +5,12 @@ import { POSITIVE, UNLABELLED } from './labels.js';
  * Average precision (AP) of one attribute, in [0, 1]; 1 is best.
  *
  * AP = Σₙ (Rₙ − Rₙ₋₁) Pₙ over the distinct scores, best first: instances with equal scores enter together, so their
- * order cannot matter. Not interpolated. Unlabelled instances are left out. O(N log N).
+ * order has no effect. Not interpolated. Unlabelled instances are left out. O(N log N).
  *
  * @param scores N scores, any scale; only their order counts
  * @param labels N labels: POSITIVE, NEGATIVE or UNLABELLED
- * @returns null when no instance is positive: what that counts as in a mean is the averaging metric's convention. 1
- *   when none is negative
+ * @returns null when no instance is positive (the averaging metric defines how a mean treats it); 1 when none is
+ * negative
  * @throws RangeError when the lengths differ or a score is NaN
  * @see scikit-learn 1.2 `average_precision_score`; METRICS-VAW-COMPUN-SPLITS §1.2
  */

@@ -25,7 +25,7 @@ const NO_ATTRIBUTES = 'the group has no attribute';
 const NO_EDGES = 'the hierarchy has no edge';
 const NOT_DENSE = 'not every attribute of every instance was scored';
 
-/** The frequency bands and types that VAW reports beside the mean over all attributes. */
+/** The frequency bands and types that VAW reports in addition to the mean over all attributes. */
 export const VAW_BANDS = ['head', 'medium', 'tail'] as const;
 export const VAW_TYPES = ['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'] as const;
 
@@ -204,7 +204,7 @@ export const VAW_ITC_METRICS: readonly string[] = [
   ...BY_GROUP,
 ];
 
-/** Image–text matching answers the queried cells alone. */
+/** Image–text matching answers the queried cells only. */
 export const VAW_ITM_METRICS: readonly string[] = [
   'vaw.map.v1',
   'vaw.ma.v1',
@@ -216,7 +216,7 @@ export const VAW_ITM_METRICS: readonly string[] = [
   ...BY_GROUP,
 ];
 
-/** A classifier: VAW's own four, and what the hierarchy says. */
+/** A classifier: the four metrics of VAW, and those of the hierarchy. */
 export const VAW_CLASSIFIER_METRICS: readonly string[] = [
   'vaw.map.v1',
   'vaw.mr_at_15.v1',

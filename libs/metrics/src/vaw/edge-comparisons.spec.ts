@@ -70,7 +70,7 @@ function kept<T extends VawOutcomes | VqaOutcomes>(outcomes: T) {
 }
 
 describe('the violations by edge', () => {
-  it.each([1, 2, 3])('sum to the numerator and the denominator of CV, whatever was scored or answered (%i)', (seed) => {
+  it.each([1, 2, 3])('sum to the numerator and the denominator of CV, for any scored cells or answers (%i)', (seed) => {
     for (const outcomes of [dense(seed), sparse(seed), questions(seed)]) {
       expect(totals(edgeRates(kept(outcomes), images))).toEqual([sum(outcomes.violations), sum(outcomes.edges)]);
     }
@@ -119,7 +119,7 @@ describe('the violations by edge', () => {
     }
   });
 
-  it('count an image whose instances stand or fall together as one', () => {
+  it('count an image whose instances depend on each other as one', () => {
     const { scores, cells } = example(9);
     const alike = scores.map(
       (_, k) => scores[images[Math.floor(k / ATTRIBUTES)]! * 3 * ATTRIBUTES + (k % ATTRIBUTES)]!,

@@ -80,7 +80,7 @@ class BitList {
   }
 }
 
-/** How one direct edge was kept. */
+/** The comparisons of one direct edge and its violations. */
 export interface EdgeRate {
   /** Instances compared, and those of them that were violated. */
   readonly compared: number;

@@ -3,10 +3,10 @@ import type { AttributeHierarchy } from './hierarchy.js';
 
 /**
  * Scores made consistent with a hierarchy: s′[i, a] = max(s[i, a], max over the descendants d of a of s[i, d]); leaves
- * stay.
+ * do not change.
  *
- * Scores of any sign are handled alike (the reference multiplies by a 0/1 matrix and so floors scores at 0; that is not
- * copied). O(N · (C + closure)).
+ * Scores of any sign are treated equally (the reference multiplies by a 0/1 matrix and so floors scores at 0; we do not
+ * copy that). O(N · (C + closure)).
  *
  * @param scores N·C scores, row-major
  * @returns a new matrix of the same shape

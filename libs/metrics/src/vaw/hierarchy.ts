@@ -1,6 +1,6 @@
 /**
- * An attribute hierarchy: a directed acyclic graph whose edge parent → child says that anyone who is the child is the
- * parent too (navy blue → blue). An attribute may have several parents.
+ * An attribute hierarchy: a directed acyclic graph. An edge parent → child means that every instance with the child
+ * attribute has the parent attribute too (navy blue → blue). An attribute may have several parents.
  */
 export interface AttributeHierarchy {
   readonly attributes: number;

@@ -9,7 +9,7 @@ export class LabelRow {
     this.row = new Uint8Array(cells.attributes).fill(UNLABELLED);
   }
 
-  /** The labels of an instance, UNLABELLED where no one spoke; the array is reused by the next call. */
+  /** The labels of an instance, UNLABELLED where there is no annotation; the next call reuses the array. */
   load(instance: number): Uint8Array {
     const { start, attribute, label } = this.cells;
     for (let k = start[this.loaded]!; k < start[this.loaded + 1]!; k++) this.row[attribute[k]!] = UNLABELLED;

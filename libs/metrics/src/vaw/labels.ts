@@ -1,12 +1,12 @@
-/** An annotator's word about one attribute of one instance, as it stands in VAW's label matrices. */
+/** An annotation of one attribute of one instance, as in VAW's label matrices. */
 export const POSITIVE = 1;
 export const NEGATIVE = 0;
 export const UNLABELLED = 2;
 
 /**
- * The labelled cells of an instances × attributes matrix, instance by instance: those of instance i stand at `start[i]
- * … start[i + 1] − 1`, in attribute order. Of VAW's 19.7 million cells 223,607 are labelled, so nothing is kept of the
- * rest.
+ * The labelled cells of an instances × attributes matrix, instance by instance: those of instance i are at `start[i] …
+ * start[i + 1] − 1`, in attribute order. Of VAW's 19.7 million cells 223,607 are labelled, so the other cells are not
+ * stored.
  */
 export interface LabelledCells {
   readonly instances: number;
@@ -17,10 +17,7 @@ export interface LabelledCells {
   readonly label: Uint8Array;
 }
 
-/**
- * A label says something else than positive, negative or unlabelled, or stands outside the matrix. The data set's
- * fault.
- */
+/** A label that is not positive, negative or unlabelled, or is outside the matrix. An error of the data set. */
 export class LabelError extends Error {
   override readonly name = 'LabelError';
   readonly code = 'label_invalid';
@@ -93,7 +90,7 @@ export function cellsOfLists(
   };
 }
 
-/** The cells as a dense matrix, row-major, UNLABELLED where no one spoke. O(N·C). */
+/** The cells as a dense matrix, row-major, UNLABELLED where there is no annotation. O(N·C). */
 export function matrixOfCells(cells: LabelledCells): Uint8Array {
   const matrix = new Uint8Array(cells.instances * cells.attributes).fill(UNLABELLED);
   for (let i = 0; i < cells.instances; i++) {

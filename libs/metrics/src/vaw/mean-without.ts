@@ -1,4 +1,4 @@
-/** A mean over attributes without each cluster in turn: attributes hand over what a cluster changes of theirs. */
+/** A mean over attributes without each cluster in turn: each attribute supplies the changes that a cluster causes. */
 export class MeanWithout {
   #sum = 0;
   #count = 0;

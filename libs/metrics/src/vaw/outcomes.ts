@@ -43,14 +43,14 @@ export interface VawOutcomes {
   /** Ordered by the submitted scores. */
   readonly raw: RankedCells;
   /**
-   * Ordered by the scores made consistent with the hierarchy; holds the inner attributes only, a leaf's order is its
-   * raw one.
+   * Order by the scores made consistent with the hierarchy; inner attributes only, because the order of a leaf is its
+   * raw order.
    */
   readonly corrected: RankedCells;
   /** Per instance: direct edges with both ends scored, and those whose child was scored above its parent. */
   readonly edges: Uint32Array;
   readonly violations: Uint32Array;
-  /** Which edges those were; absent in outcomes that were stored before these were kept. */
+  /** The edges that were compared; absent in outcomes that were stored before this column existed. */
   readonly comparisons?: EdgeComparisons;
   /** Labels after complementation, and those of them that have a score: their quotient is the coverage of CmAP. */
   readonly completedLabels: number;
@@ -60,7 +60,7 @@ export interface VawOutcomes {
 export interface VawScores {
   /** N·C scores, row-major; higher is more present. */
   readonly scores: Scores;
-  /** N·C, 1 where `scores` holds the model's own number; left out when it does everywhere. */
+  /** N·C, 1 where `scores` contains the model's own value; absent when it does everywhere. */
   readonly scored?: Uint8Array;
 }
 
@@ -74,7 +74,7 @@ export interface VawReduction {
 }
 
 /**
- * A score that no ranking can hold: NaN or +∞, or no score where the benchmark asks for one. The submission's fault.
+ * A score that cannot be ranked: NaN or +∞, or a missing score that the benchmark requires. An error of the submission.
  */
 export class ScoreError extends Error {
   override readonly name = 'ScoreError';
@@ -162,7 +162,7 @@ export function reduceVaw(
   };
 }
 
-/** The K best of a row, so far: kept sorted, since few of a row's scores ever enter. */
+/** The K best of a row so far, sorted: few of a row's scores enter it. */
 class TopK {
   private readonly scores: Float64Array;
   private last = 0;
@@ -171,7 +171,7 @@ class TopK {
     this.scores = new Float64Array(k);
   }
 
-  /** Takes the K best of `scores[row … row + width − 1]`; of equal scores the earlier enters. */
+  /** Selects the K best of `scores[row … row + width − 1]`; of equal scores the earlier one enters. */
   of(scores: Scores, row: number, width: number): void {
     const { scores: kept, k } = this;
     if (k === 0) return;
@@ -203,7 +203,7 @@ class TopK {
   }
 }
 
-/** Cells gathered instance by instance, kept attribute by attribute. */
+/** Cells collected by instance, stored by attribute. */
 class CellTable {
   private readonly begin: Uint32Array;
   private readonly next: Uint32Array;

@@ -4,7 +4,7 @@ import type { AttributeHierarchy } from './hierarchy.js';
 import type { LabelledCells } from './labels.js';
 import { edgeCounts } from './vqa-outcomes.js';
 
-/** Right answers of asked questions; `value` in [0, 1], 1 is best, null when there are no questions. */
+/** Correct answers to queries; `value` in [0, 1], 1 is best, null without queries. */
 export interface AnswerAccuracy {
   readonly questions: number;
   readonly correct: number;

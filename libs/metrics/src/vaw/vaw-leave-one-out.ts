@@ -95,8 +95,8 @@ interface DecidedLabels extends RankedLabels {
 }
 
 /**
- * The cells of an attribute that carry either label. A cell is tied with the last one taken when no score lies between
- * them.
+ * The cells of an attribute with a positive or negative label. A cell is tied with the previous one when no score is
+ * between them.
  */
 function labelsOf(
   cells: RankedCells,

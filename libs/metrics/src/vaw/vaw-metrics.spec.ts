@@ -86,7 +86,7 @@ describe('the VAW metrics', () => {
     expect(values['vaw.ma.v1']).toBeNull();
   });
 
-  it('leave undefined what the hierarchy says where it has no edge', () => {
+  it('are undefined for the hierarchy if it has no edges', () => {
     const { labels, scores } = example(1);
     const cells = cellsOfMatrix(labels, INSTANCES, ATTRIBUTES);
     for (const scored of [undefined, new Uint8Array(labels.length).fill(1)]) {
@@ -140,7 +140,7 @@ describe('the VAW metrics', () => {
     close(weighted, vawMetrics(twice, groups));
   });
 
-  it('are read by the evaluator under the names that were asked for', () => {
+  it("have the evaluator's values under the requested names", () => {
     const outcomes = reduced(example(7));
     const evaluator = vawEvaluator(outcomes, groups, ['vaw.cv.v1', 'vaw.map.v1']);
     const values = new Float64Array(2);

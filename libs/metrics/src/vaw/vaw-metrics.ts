@@ -7,8 +7,8 @@ import { vawLeaveOneOut } from './vaw-leave-one-out.js';
 import { attributeMetrics, groupMetrics, outcomeViolations, type InstanceWeights } from './recognition.js';
 
 /**
- * Every VAW metric that these outcomes allow, by id; null where undefined. Figures of the hierarchy stand under their
- * published names only when every attribute was scored, else under the names that say so. O(labelled cells).
+ * Every VAW metric that these outcomes allow, by id; null where undefined. Metrics of the hierarchy have their
+ * published names only when every attribute was scored, else names that state the difference. O(labelled cells).
  *
  * @param weights one per instance; each counts once when absent
  */

@@ -14,7 +14,7 @@ export interface VqaOutcomes {
   readonly instances: number;
   /** The attribute types, in the column order of `asked` and `correct`. */
   readonly types: readonly string[];
-  /** Instances × types: annotated cells asked, and those answered right. */
+  /** Instances × types: queried annotated cells, and those with the correct answer. */
   readonly asked: Uint32Array;
   readonly correct: Uint32Array;
   /**
@@ -25,7 +25,7 @@ export interface VqaOutcomes {
   /** The same over the edges whose two ends carry the same label. */
   readonly samePolarityEdges: Uint32Array;
   readonly samePolarityViolations: Uint32Array;
-  /** Which edges those were; absent in outcomes that were stored before these were kept. */
+  /** The edges that were compared; absent in outcomes that were stored before this column existed. */
   readonly comparisons?: EdgeComparisons;
 }
 
@@ -54,10 +54,10 @@ export interface VqaReduction {
  * Reduces yes–no answers to their outcomes. O(labels + N · E).
  *
  * @param answers N·C, row-major: 1 yes, 0 no; read at cells that are labelled after completion
- * @param types the type of each attribute; one that is not among VAW's counts as `other`
- * @param asked N·C, 1 where there is an answer; an edge counts only where both of its ends have one. Everywhere when
- *   absent
- * @throws AnswerError at an annotated cell that is answered by neither
+ * @param types the type of each attribute; a type that VAW does not define counts as `other`
+ * @param asked N·C, 1 where there is an answer; an edge counts only if both of its ends have one. By default all cells
+ * have one
+ * @throws AnswerError at an annotated cell without an answer
  * @see METRICS-VAW-COMPUN-SPLITS §1.6
  */
 export function reduceVqa(

@@ -5,7 +5,7 @@ import { EvaluationEntity } from './evaluation.entity.js';
 /**
  * `superseded`: its submission was scored again under an erratum, or evaluated again by a maintainer; `embargoed`: its
  * team does not list it yet; `withheld`: it was no step on its track's Ladder, and only maintainers see its values;
- * `sealed`: no one sees them until the phase of its track closes.
+ * `sealed`: its values are secret until the phase of its track closes.
  */
 export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The public half of a key that signed receipts. Never changed, so that its signatures stay verifiable. */
+/** The public half of a key that signed receipts. Immutable, so that its signatures remain verifiable. */
 @Entity('receipt_key')
 export class ReceiptKeyEntity {
   /** First 16 hexadecimal digits of the public key's SHA-256. */

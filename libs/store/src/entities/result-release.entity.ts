@@ -3,8 +3,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
 
 /**
- * The publishable form of a result on a hidden split; the exact result stays in `result`. Inserted by the scorer only,
- * never changed.
+ * The publishable form of a result on a hidden split; the exact result is in `result`. Inserted by the scorer only;
+ * immutable.
  */
 @Entity('result_release')
 @Check('result_release_units_check', `units >= 0`)

@@ -7,7 +7,7 @@ import { JoinTokenEntity } from './join-token.entity.js';
  */
 export type QuarantineCause = 'failures' | 'self_test' | 'outvoted' | 'maintainer';
 
-/** A machine that predicts; a silent one stays listed. */
+/** A machine that predicts; a silent one remains listed. */
 @Entity('runner')
 @Index('runner_unrevoked', ['retiredAt'], { where: 'retired_at is not null and revoked_at is null' })
 @Index('runner_joined_with', ['joinedWith'], { where: 'joined_with is not null' })
