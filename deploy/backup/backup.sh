@@ -1,10 +1,10 @@
 #!/bin/sh
-# Backs an installation up while it runs: `DATABASE_URL=<administrator's> sh backup.sh <folder> <name>=<folder of files>...`
+# Backs up a running installation: `DATABASE_URL=<administrator's> sh backup.sh <folder> <name>=<folder of files>...`
 # for example  blobs=/data/blobs outcomes=/data/outcomes labels=/data/labels keys=/secrets/keys
-# (buckets: use the store's own versioning or replication instead of a name).
+# (for buckets, use the versioning or replication of the object store instead).
 #
-# The database first: a row never names a blob that is not stored yet, and blobs never change, so files copied later are enough for
-# every row of the dump. What waits in NATS is not needed: the dispatchers' sweep sends it again.
+# The database comes first: a row never refers to a blob that is not stored yet, and blobs are immutable, so files that are
+# copied later contain all blobs of the dump. Messages in NATS are not needed: the dispatchers send them again.
 set -eu
 target=$1
 shift
@@ -15,7 +15,7 @@ for pair in "$@"; do
   name=${pair%%=*}
   folder=${pair#*=}
   mkdir -p "$target/$name"
-  # Blobs are named by their digest: what is there already is right. Files on their way in are no one's yet
+  # The name of a blob is its digest, so existing files are correct. Incomplete uploads are not copied
   tar -C "$folder" --exclude=./incoming --exclude='*.new' -cf - . | tar -C "$target/$name" --skip-old-files -xpf -
 done
 date -u +%Y-%m-%dT%H:%M:%SZ > "$target/finished"

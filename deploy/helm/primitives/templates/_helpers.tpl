@@ -23,7 +23,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-# Of what answers on port 9090: the kubelet asks over the pod's network.
+# For processes that listen on port 9090: the kubelet probes over the pod's network.
 {{- define "primitives.probes" -}}
 ports:
   - { name: health, containerPort: 9090 }
@@ -32,7 +32,7 @@ livenessProbe: { httpGet: { path: /healthz, port: health }, periodSeconds: 10, f
 readinessProbe: { httpGet: { path: /readyz, port: health }, periodSeconds: 5 }
 {{- end }}
 
-# Of what listens on no port: the kubelet runs the probe inside of the container.
+# For processes without a port: the kubelet runs the probe inside the container.
 {{- define "primitives.socketProbes" -}}
 startupProbe: { exec: { command: [node, libs/runtime/dist/probe-main.js, /healthz] }, periodSeconds: 5, timeoutSeconds: 5, failureThreshold: 60 }
 livenessProbe: { exec: { command: [node, libs/runtime/dist/probe-main.js, /healthz] }, periodSeconds: 15, timeoutSeconds: 5, failureThreshold: 4 }
