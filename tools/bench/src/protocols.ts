@@ -19,17 +19,17 @@ const LIMIT_MS = 300_000;
 
 type Print = (line: string) => void;
 
-type Part = 'asked' | 'judging' | 'composition' | 'episodes';
+type Part = 'requests' | 'judging' | 'composition' | 'episodes';
 
 const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promise<void> | void>> = {
-  asked: requestedTable,
+  requests: requestedTable,
   judging: judgingTable,
   composition: compositionTable,
   episodes: episodesTable,
 };
 
 /**
- * The cost of one evaluation of each protocol for a runner and the scorer, at the papers' sizes. `--asked`,
+ * The cost of one evaluation of each protocol for a runner and the scorer, at the papers' sizes. `--requests`,
  * `--judging`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
