@@ -15,7 +15,7 @@ const ALLOWED = [
   /(?:^|\/)fixtures\//,
   /^CODE_OF_CONDUCT\.md$/,
   // `nobody` is an account of Unix.
-  /^libs\/servers\/(?:README\.md|src\/account\.ts)$/,
+  /^libs\/embedded-servers\/(?:README\.md|src\/account\.ts)$/,
   // A house is one of the silhouettes that the synthetic benchmarks draw.
   /^libs\/shapes\/src\/(?:compound|concept|silhouettes|vocabulary)\.ts$/,
 ];

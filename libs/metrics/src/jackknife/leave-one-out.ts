@@ -2,8 +2,8 @@ import type { MetricEvaluator } from '../metric-evaluator.js';
 
 /**
  * Every metric without each cluster in turn: metric → one value per cluster, NaN where it is undefined without that
- * cluster. Uses the evaluator's own fast method if it has one; otherwise computes each value anew, in O(clusters ·
- * instances).
+ * cluster. Uses the evaluator's own fast method if it has one; otherwise computes each value from scratch, in
+ * O(clusters · instances).
  *
  * @param clusterOf the cluster of each instance, 0 .. G − 1; by default each instance is a cluster
  */
