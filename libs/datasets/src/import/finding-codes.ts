@@ -55,7 +55,7 @@ export const IMPORT_CODES = {
     'an image has a pair that its split does not list, so no candidate is correct',
     'use the annotations and the split files of one release',
   ),
-  id_duplicate: error('an id stands twice', 'remove one of the two'),
+  id_duplicate: error('an id occurs twice', 'remove one of the two'),
   label_conflict: error(
     'two entries of one image have contradictory labels; the first one is used',
     'keep the correct entry and remove the other, or remove both',
@@ -70,7 +70,7 @@ export const IMPORT_CODES = {
     'download it again or convert it, or accept a version without it',
   ),
   box_malformed: error('a box is not four finite numbers with a positive size', 'correct the box'),
-  box_outside: error('a box lies outside of its image', 'check that images and boxes are of one release and scale'),
+  box_outside: error('a box is outside of its image', 'check that images and boxes are of one release and scale'),
   count_unexpected: error(
     'a count is not that of the released files',
     'complete the download, or accept the code for another version of the release',

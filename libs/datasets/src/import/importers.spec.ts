@@ -412,7 +412,7 @@ describe('CompMap on CUB', () => {
     ],
     [
       'id_duplicate',
-      'an id stands twice',
+      'an id occurs twice',
       (folder) => appendFile(join(folder, 'CUB_200_2011/classes.txt'), '1 003.Other\n'),
     ],
     [

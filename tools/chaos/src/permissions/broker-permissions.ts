@@ -66,7 +66,7 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
     foreign('event.fleet.r', 'fleet events'),
     foreign('live.evaluation.e', 'live progress'),
     foreign('issue.runner', 'new credentials'),
-    foreign('compare', 'comparisons asked of the scorer'),
+    foreign('compare', 'comparison requests to the scorer'),
     foreign(`invalid.WORK.runners-${pool}`, 'messages that could not be parsed'),
     ...['validator', 'scorer'].flatMap((name) => [
       foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${name}`, `the ${name}'s next message`),
@@ -75,7 +75,7 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
     foreign('$JS.API.CONSUMER.MSG.NEXT.REPORTS.intake', "others' reports"),
     foreign('$JS.ACK.REPORTS.intake.1.1.1.1.1', "settling others' reports"),
     ...['WORK', 'REPORTS', 'EVENTS', 'INVALID'].flatMap((stream) => [
-      foreign(`$JS.API.STREAM.INFO.${stream}`, `what ${stream} holds`),
+      foreign(`$JS.API.STREAM.INFO.${stream}`, `the state of ${stream}`),
       foreign(`$JS.API.STREAM.PURGE.${stream}`, `emptying ${stream}`),
       foreign(`$JS.API.STREAM.DELETE.${stream}`, `deleting ${stream}`),
       foreign(`$JS.API.STREAM.UPDATE.${stream}`, `changing ${stream}`),
@@ -94,7 +94,7 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
     foreign('$SYS.REQ.CLAIMS.UPDATE', "the account's rights"),
     foreign('$SYS.REQ.SERVER.PING', 'the server'),
     foreign('$SYS.ACCOUNT.A.CONNECT', 'who connects'),
-    foreign('anything.else', 'what no one speaks of'),
+    foreign('anything.else', 'an undefined subject'),
     ...[
       '>',
       '*',

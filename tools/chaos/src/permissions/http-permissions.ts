@@ -95,12 +95,12 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     ),
     everyone('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
     everyone('ANY /auth/*', get('/auth/none'), 'nothing but those below'),
-    everyone('POST /auth/device', post('/auth/device', {}), 'a program asks for a token: for everyone'),
+    everyone('POST /auth/device', post('/auth/device', {}), 'a program requests a token: for everyone'),
     everyone('POST /auth/device/token', post('/auth/device/token', {}), 'and waits for its person'),
     everyone('GET /auth/:provider/callback', get('/auth/none/callback'), 'the way back from a provider: for everyone'),
     everyone('GET /healthz', get('/healthz')),
     everyone('GET /readyz', get('/readyz')),
-    everyone('GET /metrics', get('/metrics'), 'for this machine alone'),
+    everyone('GET /metrics', get('/metrics'), 'for this machine only'),
     everyone('GET /.well-known/primitives-keys.json', get('/.well-known/primitives-keys.json')),
     everyone('GET /r/log/checkpoint.json', get('/r/log/checkpoint.json')),
     everyone('GET /r/log/consistency.json', get('/r/log/consistency.json?from=1&to=1')),
@@ -112,7 +112,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     everyone('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everyone'),
     everyone('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everyone'),
     everyone('GET boards', get('/t/none/closed.csv'), 'boards as files: for everyone'),
-    everyone('ANY /*', get('/no-such-address'), 'the page, and what stands in front of everything'),
+    everyone('ANY /*', get('/no-such-address'), 'the web page and checks of all requests'),
   ];
 }
 

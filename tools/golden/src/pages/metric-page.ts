@@ -26,7 +26,7 @@ export function renderPage({ title, code, definitions, example, worked, besides 
     [
       `# ${title}`,
       GENERATED,
-      `Computed by \`${code}\`, which is held to vectors that were computed apart (\`tools/golden\`).`,
+      `Computed by \`${code}\`, tested against independently computed vectors (\`tools/golden\`).`,
       ...(example === '' ? [] : ['## The example', example]),
       ...definitions.map((definition) => section(definition, worked)),
       ...(besides === undefined ? [] : [besides]),
@@ -36,7 +36,7 @@ export function renderPage({ title, code, definitions, example, worked, besides 
 
 export function renderIndex(pages: readonly MetricPage[]): string {
   const rows = pages.map((page) => `| [${page.title}](${page.file}) | ${page.definitions.length} |`);
-  return `${['# Metrics', GENERATED, 'Rates are stored as fractions and printed ×100. An undefined metric is null, never 0. A changed definition gets a new id with a\nhigher version; results keep the id they were made with.', ['| page | definitions |', '|---|---|', ...rows].join('\n')].join('\n\n')}\n`;
+  return `${['# Metrics', GENERATED, 'Rates are stored as fractions and printed ×100. An undefined metric is null, never 0. A changed definition gets a new id with a\nhigher version; results keep their id.', ['| page | definitions |', '|---|---|', ...rows].join('\n')].join('\n\n')}\n`;
 }
 
 const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
