@@ -274,7 +274,7 @@ describe('a sign-in', () => {
     expect(text).toContain(`${api.url}/account/security`);
     expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same browser after an update
     expect(await enter('node')).toBe('SignedIn');
-    const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
+    const told = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
     expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
   });
 });
@@ -286,7 +286,7 @@ describe('a mail with user text', () => {
     await mailbox.next(someone.email, /^A new sign-in/);
     await unconfirm(someone.email);
     await signIn(someone.email, PASSWORD, 'Visit evil.example now');
-    const told = `select count(*)::int as n from mail where address = $1 and letter = 'new_browser'`;
+    const told = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
     expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
     expect(
       await api.admin.manager.query(`select facts::text from mail where facts::text like '%evil.example%'`),
@@ -301,7 +301,7 @@ describe('a mail', () => {
     await api.logs('the mail server did not accept a mail');
     const [row] = await api.admin.manager.query(`select * from mail where address = 'busy@example.org'`);
     expect(row).toMatchObject({
-      letter: 'verify_email',
+      kind: 'verify_email',
       attempts: 1,
       sent_at: null,
       failure: expect.stringContaining('try again later'),

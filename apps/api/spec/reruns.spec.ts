@@ -216,7 +216,7 @@ describe('the team of a result that is evaluated again', () => {
     ]);
     await api.admin.manager.query('delete from webhook where id = $1', [hook]);
     const letters: { facts: object }[] = await api.admin.manager.query(
-      `select facts from mail where letter = 'evaluated_again' and address = $1 order by id desc limit 1`,
+      `select facts from mail where kind = 'evaluated_again' and address = $1 order by id desc limit 1`,
       [member.email],
     );
     expect(letters).toMatchObject([{ facts: { model: 'A model 1', track: 'Tiny', reason: 'its runner lied' } }]);

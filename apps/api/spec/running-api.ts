@@ -191,7 +191,7 @@ const PASSWORD = 'correct horse battery';
 
 /** The secret of the link in the sign-up mail: the platform signs the link's id, which the mail's row contains. */
 export async function linkOfSignUp(api: RunningApi, email: string): Promise<string> {
-  const sql = `select facts->>'link' as id from mail where address = $1 and letter = 'verify_email' order by id desc limit 1`;
+  const sql = `select facts->>'link' as id from mail where address = $1 and kind = 'verify_email' order by id desc limit 1`;
   const [{ id }] = await api.admin.manager.query<[{ id: string }]>(sql, [email]);
   return `${id}.${createHmac('sha256', COOKIE_SECRET).update(`link verify_email ${id}`).digest('base64url')}`;
 }

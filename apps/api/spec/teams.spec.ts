@@ -304,7 +304,7 @@ describe('an account', () => {
       teams: [{ role: 'owner' }, { slug: 'exported', role: 'owner' }],
       sessions: [{ network: '127.0.0.0' }],
       apiTokens: [{ name: 'laptop', scopes: ['read', 'submit'], revokedAt: null }],
-      mails: [{ letter: 'verify_email' }],
+      mails: [{ kind: 'verify_email' }],
       submissions: [{ team: 'exported', name: 'A model' }, { team: 'exported' }],
     });
     const evaluations = data.submissions.map(({ evaluations: [first] }: { evaluations: object[] }) => first);

@@ -178,7 +178,7 @@ describe('a webhook', () => {
       disabledReason: 'deliveries failed: the receiver answered 500',
       deliveries: [{ state: 'FAILED' }],
     });
-    const mail = await api.admin.manager.query(`select address, facts from mail where letter = 'webhook_disabled'`);
+    const mail = await api.admin.manager.query(`select address, facts from mail where kind = 'webhook_disabled'`);
     expect(mail).toEqual([
       { address: owner.email, facts: expect.objectContaining({ address: new URL(receiver.url).host }) },
     ]);

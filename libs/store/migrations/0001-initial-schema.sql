@@ -1,12 +1,12 @@
--- The deployment: people, benchmarks, submissions, evaluations, results, boards. Read ARCHITECTURE.md section 5 beside it.
--- Keys are UUID v7 made by us. Marked immutable tables refuse UPDATE and DELETE to everyone, their owner included.
+-- The initial schema: accounts, benchmarks, submissions, evaluations, results, boards. See docs/architecture/data.md.
+-- The application creates all keys (UUID v7). Triggers reject UPDATE and DELETE on immutable tables for every role, also for the owner.
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is immutable', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- People ---------------------------------------------------------------------------------------------------------------
+-- Accounts and teams ---------------------------------------------------------------------------------------------------------------
 
 create table account (
   id            uuid primary key,
@@ -50,7 +50,7 @@ create table api_token (
   revoked_at   timestamptz);
 create index api_token_account on api_token (account_id);
 
--- What is asked ----------------------------------------------------------------------------------------------------------
+-- Benchmarks and tracks ----------------------------------------------------------------------------------------------------------
 
 create table blob (                                    -- immutable
   sha256     char(64) primary key,
@@ -102,7 +102,7 @@ create table track (
   closes_at            timestamptz,
   created_at           timestamptz not null default now());
 
-create table reported_row (                            -- immutable: a paper's number, never ranked
+create table reported_row (                            -- immutable: a value of a paper, never ranked
   id              uuid primary key,
   track_id        uuid not null references track,
   board           text not null,
@@ -115,7 +115,7 @@ create table reported_row (                            -- immutable: a paper's n
   metric_values   jsonb not null,
   created_at      timestamptz not null default now());
 
--- What is submitted -------------------------------------------------------------------------------------------------------
+-- Submissions and evaluations -------------------------------------------------------------------------------------------------------
 
 create table upload (
   id               text primary key,
@@ -197,7 +197,7 @@ create table shard_result (                            -- immutable: the first v
   primary key (evaluation_id, shard_index),
   foreign key (evaluation_id, shard_index) references shard);
 
-create table evaluation_log (                          -- immutable: what a person reads on the submission's page
+create table evaluation_log (                          -- immutable: the log on the page of a submission
   id            uuid primary key,
   evaluation_id uuid not null references evaluation,
   at            timestamptz not null default now(),
@@ -207,13 +207,13 @@ create table evaluation_log (                          -- immutable: what a pers
   details       jsonb not null default '{}');
 create index evaluation_log_order on evaluation_log (evaluation_id, id);
 
--- What came out -----------------------------------------------------------------------------------------------------------
+-- Results and boards -----------------------------------------------------------------------------------------------------------
 
 create table result (                                  -- immutable; only the scorer inserts
   evaluation_id     uuid primary key references evaluation,
   track_id          uuid not null references track,
   boards            jsonb not null,
-  outcomes          jsonb not null,                    -- board → blob digest; label-bearing, the scorer's own store
+  outcomes          jsonb not null,                    -- board → blob digest; contains labels, in the scorer's store
   predictions       jsonb not null,
   definition_sha256 char(64) not null,
   labels_sha256     char(64) not null,
@@ -222,7 +222,7 @@ create table result (                                  -- immutable; only the sc
   scored_at         timestamptz not null default now());
 create index result_track on result (track_id, scored_at);
 
-create table board_snapshot (                          -- immutable; ranks live only here
+create table board_snapshot (                          -- immutable; the only place of ranks
   id         uuid primary key,
   track_id   uuid not null references track,
   board      text not null,
@@ -241,7 +241,7 @@ create table publication (                             -- immutable; the latest 
   at            timestamptz not null default now());
 create index publication_evaluation on publication (evaluation_id, id desc);
 
--- Moving parts ------------------------------------------------------------------------------------------------------------
+-- Outbox and runners ------------------------------------------------------------------------------------------------------------
 
 create table outbox (
   id           uuid primary key,                       -- also the broker's message id

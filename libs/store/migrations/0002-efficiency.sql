@@ -1,4 +1,4 @@
--- What a bundle costs, measured once for each pool, since a pool's machines are alike.
+-- The cost of a bundle, measured once per pool: the machines of a pool are equal.
 
 create table efficiency (
   bundle_sha256 char(64) not null references blob,
@@ -8,11 +8,11 @@ create table efficiency (
   leased_by     text,
   leased_until  timestamptz,
   runner_id     text,
-  outcome       jsonb,                                 -- what a runner measured, or why it could not
+  outcome       jsonb,                                 -- the measurement of a runner, or the reason of its failure
   measured_at   timestamptz,
   primary key (bundle_sha256, pool),
   constraint efficiency_outcome_has_instant check ((outcome is null) = (measured_at is null)));
 create index efficiency_open on efficiency (requested_at) where outcome is null;
 
--- The first word counts, and stays
+-- The first outcome counts and is immutable
 create trigger efficiency_outcome_stays before update or delete on efficiency for each row when (old.outcome is not null) execute function refuse_change();

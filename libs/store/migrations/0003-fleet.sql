@@ -1,20 +1,20 @@
--- The fleet's members: pools and what they ask of a machine, one-time tokens to join, what happened to each runner, and a log of
--- every act that needs a maintainer's right.
+-- The fleet: pools and their requirements, join tokens, events of each runner, and a log of every action that requires maintainer
+-- rights.
 
 create table pool (
   name        text primary key check (name ~ '^[A-Za-z0-9_-]{1,64}$'),
   description text not null default '',
   minimum     jsonb not null default '{}',             -- libs/evaluation PoolMinimum
-  trusted     boolean not null,                        -- whether hidden images may go there
+  trusted     boolean not null,                        -- whether its runners may receive hidden images
   created_at  timestamptz not null default now());
 insert into pool (name, trusted) select pool, true from (select pool from track union select pool from runner) known;
 
 alter table runner
-  add column public_key  text unique,                  -- null: its credentials were issued by hand
+  add column public_key  text unique,                  -- null: credentials were issued manually
   add column silent_at   timestamptz,
   add column left_at     timestamptz,
   add column draining_at timestamptz,
-  add column revoked_at  timestamptz;                  -- since when the broker knows that its credentials are dead
+  add column revoked_at  timestamptz;                  -- when the broker was notified of the revocation
 create index runner_unrevoked on runner (retired_at) where retired_at is not null and revoked_at is null;
 
 create index shard_result_runner on shard_result (runner_id, received_at);
@@ -24,7 +24,7 @@ create table join_token (
   token_sha256 char(64) not null unique,
   pool         text not null references pool,
   name         text,
-  account_id   uuid references account,                -- null: the start of the installation itself
+  account_id   uuid references account,                -- null: the installation itself, at its start
   created_at   timestamptz not null default now(),
   expires_at   timestamptz not null,
   used_at      timestamptz,
@@ -40,7 +40,7 @@ create table runner_event (                            -- immutable
   at         timestamptz not null default now());
 create index runner_event_runner on runner_event (runner_id, id desc);
 
-create table audit_log (                               -- immutable: who used which right on what
+create table audit_log (                               -- immutable: actions of maintainers
   id         uuid primary key,
   account_id uuid references account,                  -- null: the installation itself
   act        text not null check (act ~ '^[a-z_]+\.[a-z_]+$'),

@@ -1,4 +1,4 @@
--- Work policy: fair shares of a pool, tries that failed, runners that are not trusted, audits, dead letters, answers used again.
+-- Work policy: fair shares of a pool, failed attempts, untrusted runners, audits, dead letters, reused predictions.
 
 alter table team add column share_weight double precision not null default 1 check (share_weight > 0 and share_weight <= 100);
 
@@ -8,7 +8,7 @@ alter table evaluation
   add column priority integer not null default 0 check (priority between -3 and 3),
   add column reused_from uuid references evaluation;
 
--- Fair shares: how far each team was served, in instances divided by its weight; the clock is where the pool stands.
+-- Fair shares: the service that each team received, in instances divided by its weight; the clock is the virtual time of the pool.
 create table pool_clock (
   pool text primary key,
   at   double precision not null);
@@ -19,7 +19,7 @@ create table team_share (
   served  double precision not null,
   primary key (pool, team_id));
 
--- A shard row may be an audit: the rows of another shard, predicted once more by another runner.
+-- A shard can be an audit: the rows of another shard, predicted by a second runner.
 alter table shard
   add column leased_at  timestamptz,
   add column done_fence integer,
@@ -36,7 +36,7 @@ create index shard_waiting on shard (evaluation_id, shard_index) where released_
 create index shard_in_flight on shard (evaluation_id, shard_index) where released_at is not null and done_at is null and verdict is null;
 create index shard_holder on shard (leased_by, evaluation_id);
 
--- The word that counts is the one under shard.done_fence; an older one stays, of a runner that is not trusted any more.
+-- The result with the fence shard.done_fence counts; older results of runners that are no longer trusted remain.
 alter table shard_result drop constraint shard_result_pkey;
 alter table shard_result add primary key (evaluation_id, shard_index, fence);
 
@@ -58,7 +58,7 @@ alter table runner
   add column trusted_since     timestamptz not null default now(),
   add constraint runner_quarantine_has_reason check ((quarantined_at is null) = (quarantine_reason is null));
 
-create table dead_letter (                             -- an evaluation that failed by our fault, for a maintainer
+create table dead_letter (                             -- an evaluation that failed because of the platform
   evaluation_id uuid primary key references evaluation,
   shard_index   integer,
   code          text not null,

@@ -1,5 +1,5 @@
--- Every protocol has a track: which boards it fills depends on the benchmark's definition (statements, episodes, split strategies), and
--- a protocol that learns from features needs train and test images in one list.
+-- The boards of a protocol depend on the definition of the benchmark (statements, episodes, split strategies). A protocol that trains
+-- on features needs train and test images in one list.
 
 alter table track add column boards text[];
 update track set boards = '{closed,open}';

@@ -1,5 +1,5 @@
--- A corrected label file makes a new version of a benchmark. What was predicted is scored again without a runner; the old board stays as
--- it was until all of it is done, and an erratum says what changed.
+-- A corrected label file creates a new version of a benchmark. Existing predictions are scored again without a runner. The old board
+-- does not change until all results are complete, and an erratum documents the changes.
 
 create table erratum (
   id              uuid primary key,
@@ -24,5 +24,5 @@ create index evaluation_erratum on evaluation (erratum_id) where erratum_id is n
 alter table publication drop constraint publication_visibility_check,
   add constraint publication_visibility_check check (visibility in ('shown', 'hidden', 'retracted', 'superseded'));
 
--- What of the split is public already, as its audit found; libs/splits, split-audit/1
+-- The published parts of the split, as found by its audit; libs/splits, split-audit/1
 alter table split add column audit jsonb;

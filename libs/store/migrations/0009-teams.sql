@@ -1,4 +1,4 @@
--- Who is asked to join a team. The secret of the mail's link is an HMAC of the id, which is not in this database.
+-- Invitations to a team. The secret of the link in the mail is an HMAC of the id and is not in this database.
 create table team_invitation (
   id          uuid primary key,
   team_id     uuid not null references team,

@@ -1,19 +1,19 @@
--- When a result becomes public: embargoes and private submissions, the Ladder of a hidden split, debug runs on public images; and what a
--- team may do on a track beside others.
+-- Release of results: embargoes and private submissions, the Ladder of a hidden split, debug runs on public images, and the quota of a
+-- team on a track.
 
 alter table track
   add column ladder_step        double precision check (ladder_step > 0),    -- in the primary metric's unit; null: every result is published
   add column debug_limit        integer not null default 20 check (debug_limit >= 0),
   add column debug_window_hours integer not null default 1 check (debug_window_hours > 0);
 
--- a run to see whether everything works: on public images, in its own small quota, never on a board
+-- a debug run: on public images, with a separate small quota, never on a board
 alter table evaluation add column debug boolean not null default false;
 
 create table submission_listing (                      -- immutable; the latest row of a submission counts, without one it is listed
   id            uuid primary key,
   submission_id uuid not null references submission,
   listing       text not null check (listing in ('listed', 'unlisted', 'private')),
-  until         timestamptz,                           -- from then on it is listed by itself
+  until         timestamptz,                           -- listed automatically from this time
   account_id    uuid references account,
   at            timestamptz not null default now(),
   constraint submission_listing_until check (until is null or listing <> 'listed'));
@@ -23,7 +23,7 @@ create index submission_listing_latest on submission_listing (submission_id, id 
 alter table publication drop constraint publication_visibility_check,
   add constraint publication_visibility_check check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld'));
 
-create table team_quota (                              -- what a team may do on a track, where that is not what everyone may
+create table team_quota (                              -- the quota of a team on a track, if it differs from the default
   team_id     uuid not null references team,
   track_id    uuid not null references track,
   quota_limit integer not null check (quota_limit >= 0),
@@ -32,7 +32,7 @@ create table team_quota (                              -- what a team may do on 
   at          timestamptz not null default now(),
   primary key (team_id, track_id));
 
-create table track_change (                            -- immutable: what readers of a track are notified of its rules
+create table track_change (                            -- immutable: public changes of the rules of a track
   id         uuid primary key,
   track_id   uuid not null references track,
   kind       text not null check (kind in ('opened', 'closed', 'reopened', 'rules', 'note')),
@@ -41,7 +41,7 @@ create table track_change (                            -- immutable: what reader
   at         timestamptz not null default now());
 create index track_change_track on track_change (track_id, id desc);
 
-create table split_sign_off (                          -- immutable: who has read a split's leakage audit and stands for it
+create table split_sign_off (                          -- immutable: approvals of a split's leakage audit
   id         uuid primary key,
   split_id   uuid not null references split,
   account_id uuid not null references account,
@@ -49,7 +49,7 @@ create table split_sign_off (                          -- immutable: who has rea
   at         timestamptz not null default now(),
   unique (split_id, account_id));
 
-create table reported_row_reading (                    -- immutable: a second reader has compared the row with its table
+create table reported_row_reading (                    -- immutable: a second person compared the row with its table
   reported_row_id uuid not null references reported_row,
   account_id      uuid not null references account,
   at              timestamptz not null default now(),

@@ -1,6 +1,6 @@
--- Every result has a signed receipt in an append-only log, a Merkle tree (RFC 6962). The scorer alone writes here; what it wrote stays.
+-- Every result has a signed receipt in an append-only log, a Merkle tree (RFC 6962). Only the scorer inserts rows; they are immutable.
 
-create table receipt_key (                             -- immutable; public halves of every key that signed
+create table receipt_key (                             -- immutable; the public halves of all signing keys
   key_id        char(16) primary key,
   public_key    char(64) not null unique,
   first_used_at timestamptz not null default now());

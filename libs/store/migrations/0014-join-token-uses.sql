@@ -1,5 +1,5 @@
--- A token may let in as many machines as it says: pods of a pool that grows by itself have one secret for all of them. Each runner
--- remembers the token that it came with; `used_at` and `runner_id` of a token are those of its latest use.
+-- A token can admit several machines: the pods of an autoscaled pool share one secret. Each runner refers to its token; `used_at` and
+-- `runner_id` of a token are those of its latest use.
 
 alter table join_token add column max_uses integer not null default 1 check (max_uses between 1 and 1000);
 alter table runner add column joined_with uuid references join_token;

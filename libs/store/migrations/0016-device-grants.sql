@@ -1,11 +1,11 @@
--- A program that asks for an API token while its person answers in a browser (RFC 8628).
+-- Device authorization: a program requests an API token and its user approves it in a browser (RFC 8628).
 create table device_grant (
   id            uuid primary key,
-  device_sha256 char(64) not null unique,              -- what the program holds
-  user_code     text not null unique,                  -- what the person types
+  device_sha256 char(64) not null unique,              -- digest of the program's device code
+  user_code     text not null unique,                  -- the code that the user types
   name          text not null,
   scopes        text[] not null,
-  network       text not null,                         -- where the program asks from, shown to the person
+  network       text not null,                         -- the network of the program, shown to the user
   created_at    timestamptz not null default now(),
   expires_at    timestamptz not null,
   polled_at     timestamptz,

@@ -1,9 +1,9 @@
--- What anyone who submits to a benchmark agrees to: licence and rules of conduct, version by version, and who agreed to which.
+-- The terms of a benchmark (licence and rules of conduct) by version, and their acceptance by accounts.
 
 create table benchmark_terms (                         -- immutable; a benchmark's highest number counts
   benchmark_slug text not null,
   number         integer not null check (number > 0),
-  text           text check (length(text) between 1 and 20000), -- null: from then on nothing is asked
+  text           text check (length(text) between 1 and 20000), -- null: no terms from this version on
   sha256         char(64),                             -- of the text
   account_id     uuid references account,
   at             timestamptz not null default now(),
@@ -14,7 +14,7 @@ create table terms_acceptance (                        -- immutable
   account_id     uuid not null references account,
   benchmark_slug text not null,
   number         integer not null,
-  sha256         char(64) not null,                    -- of the text that was read
+  sha256         char(64) not null,                    -- of the accepted text
   at             timestamptz not null default now(),
   primary key (account_id, benchmark_slug, number),
   foreign key (benchmark_slug, number) references benchmark_terms);

@@ -1,2 +1,2 @@
--- Someone who leaves: the row stays, since submissions and the audit log name it; nothing in it tells who it was.
+-- A deleted account keeps its row, because submissions and the audit log refer to it; the row contains no personal data.
 alter table account add column deleted_at timestamptz;

@@ -1,4 +1,4 @@
--- How many bytes of bundles a team may keep, where that is not what every team may.
+-- The storage limit of a team in bytes, if it differs from the default.
 create table team_storage (
   team_id    uuid primary key references team,
   bytes      bigint not null check (bytes >= 0),

@@ -1,4 +1,4 @@
--- Phases of a track: when it takes submissions, how many of a team, and when their results are published.
+-- Phases of a track: when it accepts submissions, how many per team, and when it publishes their results.
 create table track_phase (
   id          uuid primary key,
   track_id    uuid not null references track,
@@ -6,7 +6,7 @@ create table track_phase (
   name        text not null check (length(name) between 1 and 80),
   opens_at    timestamptz not null,
   closes_at   timestamptz,
-  quota_limit integer check (quota_limit > 0),         -- of a team in the whole phase; null: the track's quota alone
+  quota_limit integer check (quota_limit > 0),         -- per team and phase; null: only the quota of the track
   results     text not null default 'at_once' check (results in ('at_once', 'at_end')),
   created_at  timestamptz not null default now(),
   unique (track_id, slug),
@@ -16,7 +16,7 @@ create table track_phase (
 alter table evaluation add column phase_id uuid references track_phase;
 create index evaluation_phase on evaluation (phase_id) where phase_id is not null;
 
--- sealed: told to no one until its phase closes
+-- sealed: secret until its phase closes
 alter table publication drop constraint publication_visibility_check,
   add constraint publication_visibility_check
     check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed'));

@@ -1,2 +1,2 @@
--- What a model was trained on may be left unsaid, which is not the same as "on nothing" (an empty list).
+-- The training data of a model can be undeclared (null), which differs from "none" (an empty list).
 alter table submission alter column trained_on drop not null, alter column trained_on drop default;

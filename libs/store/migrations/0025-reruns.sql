@@ -1,4 +1,4 @@
--- A maintainer has a scored result evaluated again: another attempt, predicted again. The result stands until that one is scored.
+-- A maintainer can request another evaluation of a scored result. The result counts until the new attempt is scored.
 alter table evaluation
   add column rerun_of     uuid references evaluation,
   add column rerun_reason text check (length(rerun_reason) between 1 and 500),

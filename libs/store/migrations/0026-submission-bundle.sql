@@ -1,2 +1,2 @@
--- The same bytes are looked for at every submission, every measurement and every re-use of answers.
+-- Every submission, every measurement and every reuse of predictions searches by bundle digest.
 create index submission_bundle on submission (bundle_sha256);

@@ -1,11 +1,11 @@
--- What is published of results on hidden splits: the release rule of a track, the released form of a result, limits for a season, and alerts
--- about submissions that look like probing.
+-- Publication of results on hidden splits: the release rule of a track, the released form of a result, season limits, and alerts about
+-- possible probing.
 
 alter table track
   add column release_rule text not null default 'ladder' check (release_rule in ('ladder', 'rounded', 'exact')), -- of a hidden split
   add column season_limit integer not null default 12 check (season_limit > 0); -- evaluations on a hidden split's images in 90 days
 
--- entries of the maintainers, such as baselines: not bound by the Ladder and the season's limits
+-- entries of the maintainers, such as baselines: exempt from the Ladder and the season limits
 alter table team add column reference boolean not null default false;
 
 -- a keyed digest of the domain of the submitter's confirmed e-mail; null where it was not confirmed
@@ -13,15 +13,15 @@ alter table submission add column domain_key text;
 create index submission_account on submission (account_id, created_at);
 create index submission_domain on submission (domain_key, created_at) where domain_key is not null;
 
-create table result_release (                          -- immutable: what may be published of a result on a hidden split
+create table result_release (                          -- immutable: the publishable part of a result on a hidden split
   evaluation_id  uuid primary key references evaluation,
   boards         jsonb not null,                       -- as result.boards, rounded; counts, curves and small slices withheld
   units          integer not null check (units >= 0),  -- independent units that decide the rounding
   details        boolean not null,                     -- whether its slices are published
-  answers_sha256 char(64),                             -- digests of its answers in the scorer's own store, for the detector
+  answers_sha256 char(64),                             -- digests of its answers in the scorer's store, to detect probing
   at             timestamptz not null default now());
 
-create table probing_alert (                           -- submissions that look like probing; open until a maintainer closes it
+create table probing_alert (                           -- possible probing; open until a maintainer closes it
   id             uuid primary key,
   track_id       uuid not null references track,
   kind           text not null check (kind in ('account', 'team', 'domain')),

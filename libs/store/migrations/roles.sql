@@ -1,4 +1,4 @@
--- What each process may do. Run after every migration by tools/migrate; roles api, dispatcher and scorer exist by then.
+-- Permissions of the roles api, dispatcher and scorer. tools/migrate runs this file after all migrations, when the roles exist.
 
 revoke all on all tables in schema public from api, dispatcher, scorer;
 grant usage on schema public to api, dispatcher, scorer;

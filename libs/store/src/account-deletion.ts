@@ -30,7 +30,7 @@ export async function lockTeamsOf(tx: Tx, accountId: string): Promise<LeftTeam[]
 }
 
 /** Queued mails to others that name the person, or a team that may be named after the person. */
-const ABOUT_INVITATION = `letter = 'team_invitation' and facts ->> 'invitation' in`;
+const ABOUT_INVITATION = `kind = 'team_invitation' and facts ->> 'invitation' in`;
 
 /** A team without members and submissions: its name may be a person's, and nothing cites it. */
 export async function forgetTeam(tx: Tx, id: string): Promise<void> {

@@ -42,7 +42,7 @@ const SECTIONS = {
   invitations: `select t.slug as team, i.role, i.created_at as "createdAt", i.expires_at as "expiresAt", i.answer, i.answered_at as "answeredAt"
     from team_invitation i join team t on t.id = i.team_id join account a on a.id = $1 where lower(i.email) = lower(a.email)
     order by i.created_at, i.id`,
-  mails: `select m.letter, m.created_at as "createdAt", m.sent_at as "sentAt" from mail m join account a on a.id = $1
+  mails: `select m.kind, m.created_at as "createdAt", m.sent_at as "sentAt" from mail m join account a on a.id = $1
     where lower(m.address) = lower(a.email) order by m.created_at, m.id`,
   auditLog: `select at, act, target, details, account_id = $1 as "byYou" from audit_log
     where account_id = $1 or target = $1::text or details ->> 'account' = $1::text order by id`,

@@ -238,7 +238,7 @@ export {
   type DeviceRequest,
 } from './device-grants.js';
 export { endAccountLinks, insertAccountLink, useAccountLink, type LinkPurpose } from './account-links.js';
-export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, insertMail, claimMail, type WaitingLetter } from './mail.js';
+export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, insertMail, claimMail, type WaitingMail } from './mail.js';
 export {
   accountOfSession,
   confirmSession,

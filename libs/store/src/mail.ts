@@ -2,13 +2,13 @@ import { newId } from '@primitives/runtime';
 import type { Tx } from './store.js';
 
 /** A mail by its kind and data. */
-export interface Letter {
+export interface NewMail {
   readonly address: string;
-  readonly letter: string;
+  readonly kind: string;
   readonly facts: Readonly<Record<string, string>>;
 }
 
-export interface WaitingLetter extends Letter {
+export interface WaitingMail extends NewMail {
   readonly id: string;
   readonly attempts: number;
 }
@@ -17,11 +17,11 @@ export interface WaitingLetter extends Letter {
 export const MAIL_CHANNEL = 'mail';
 
 /** Queues a mail in this transaction: it is sent after the commit, and not after a rollback. */
-export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Promise<void> {
-  await tx.query('insert into mail (id, address, letter, facts) values ($1, $2, $3, $4)', [
+export async function insertMail(tx: Tx, { address, kind, facts }: NewMail): Promise<void> {
+  await tx.query('insert into mail (id, address, kind, facts) values ($1, $2, $3, $4)', [
     newId(),
     address,
-    letter,
+    kind,
     JSON.stringify(facts),
   ]);
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
@@ -30,9 +30,9 @@ export async function insertMail(tx: Tx, { address, letter, facts }: Letter): Pr
 /**
  * The due mail that has waited longest, locked until the transaction ends; skips mails that another process has locked.
  */
-export async function claimMail(tx: Tx, now: Date): Promise<WaitingLetter | null> {
-  const rows = await tx.query<WaitingLetter[]>(
-    `select id, address, letter, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1
+export async function claimMail(tx: Tx, now: Date): Promise<WaitingMail | null> {
+  const rows = await tx.query<WaitingMail[]>(
+    `select id, address, kind, facts, attempts from mail where sent_at is null and given_up_at is null and next_try_at <= $1
       order by next_try_at limit 1 for update skip locked`,
     [now],
   );

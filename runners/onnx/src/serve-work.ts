@@ -14,7 +14,7 @@ import type { Caches } from './open-caches.js';
 import { pauseWhileFull } from './pause-while-full.js';
 import { recheckTolerance } from './recheck.js';
 import { SelfTests } from './self-tests.js';
-import { AssignedShards } from './shards-in-hand.js';
+import { AssignedShards } from './assigned-shards.js';
 import { workOnShard } from './work-on-shard.js';
 
 /** Takes shards and measurements as the platform directs, and reports this runner's state, until the process stops. */

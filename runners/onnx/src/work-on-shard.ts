@@ -29,7 +29,7 @@ import {
 } from './upload-results.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressReporter } from './progress-reporter.js';
-import { CalledOffError, type AssignedShards } from './shards-in-hand.js';
+import { CalledOffError, type AssignedShards } from './assigned-shards.js';
 import type { SplitStore } from './split-images.js';
 import type { WarmModels } from './warm-models.js';
 

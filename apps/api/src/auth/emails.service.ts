@@ -42,7 +42,7 @@ export class EmailsService {
     @Inject(CONFIG) private readonly config: ApiConfig,
   ) {
     const hideBy = config.PRIMITIVES_COOKIE_SECRET; // keys contain e-mail addresses
-    this.mailLimit = new RateLimiter(store, { name: 'letters', burst: 5, perMs: 3_600_000, hideBy });
+    this.mailLimit = new RateLimiter(store, { name: 'mails', burst: 5, perMs: 3_600_000, hideBy });
   }
 
   /** Does nothing if the installation sends no e-mail. */

@@ -49,7 +49,7 @@ export class FleetChanges {
     for (const audience of AUDIENCES) {
       if (!this.topic.isReporting(audience)) continue;
       await this.fleet.fleet(audience).then(
-        (now) => this.topic.tell(audience, now),
+        (now) => this.topic.publish(audience, now),
         (error: unknown) => this.log.warn({ err: error }, 'fleet update failed'),
       );
     }

@@ -31,7 +31,7 @@ export class ActivityChanges {
     this.debounceTimer = setTimeout(() => {
       this.debounceTimer = undefined;
       this.activity.now().then(
-        (now) => this.topic.tell(TOPIC_KEY, now),
+        (now) => this.topic.publish(TOPIC_KEY, now),
         (error: unknown) => this.log.warn({ err: error }, 'activity update failed'),
       );
     }, DEBOUNCE_MS);

@@ -33,7 +33,7 @@ export class BoardChanges {
     const head = await snapshotHead(this.store.manager, snapshotId);
     if (!head) return;
     const entries = await this.boards.changesOf(head);
-    this.topic.tell(key, { snapshotId, number: head.number, evaluationId, entries });
+    this.topic.publish(key, { snapshotId, number: head.number, evaluationId, entries });
   }
 
   close(): void {

@@ -94,7 +94,7 @@ export class SubmissionChanges {
     if (!row) return;
     const change = await this.read(row, watched.lastLine);
     watched.lastLine = change.log.at(-1)?.id ?? watched.lastLine;
-    this.topic.tell(watched.submissionId, change);
+    this.topic.publish(watched.submissionId, change);
   }
 
   private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {

@@ -28,7 +28,7 @@ export class Topic<T> {
     return this.#listeners.size === 0;
   }
 
-  tell(key: string, message: T): void {
+  publish(key: string, message: T): void {
     for (const listener of this.#listeners.get(key) ?? []) listener.push(message);
   }
 

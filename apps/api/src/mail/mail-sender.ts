@@ -8,7 +8,7 @@ import {
   claimMail,
   type Listener,
   type Store,
-  type WaitingLetter,
+  type WaitingMail,
 } from '@primitives/store';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ApiConfig } from '../config.js';
@@ -28,7 +28,7 @@ const SMTP_TIMEOUT_MS = 20_000;
 /** One attempt to send a mail. `failure`: the server's error, or null; `next`: when it is tried again. */
 interface MailAttempt {
   readonly mail: string;
-  readonly letter: string;
+  readonly kind: string;
   readonly attempts: number;
   readonly failure: string | null;
   readonly next?: Date | null;
@@ -91,25 +91,25 @@ export class MailSender {
     const waiting = await claimMail(tx, now);
     if (!waiting) return null;
     const failure = await this.send(waiting);
-    const tried = { mail: waiting.id, letter: waiting.letter, attempts: waiting.attempts + 1, failure };
+    const tried = { mail: waiting.id, kind: waiting.kind, attempts: waiting.attempts + 1, failure };
     if (failure === null) {
-      if (UNSTORED_MAILS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+      if (UNSTORED_MAILS.has(waiting.kind)) await forgetMail(tx, waiting.id);
       else await markSent(tx, waiting.id, now);
       return tried;
     }
     const pause = RETRY_DELAYS_MIN[waiting.attempts];
     const next = pause === undefined ? null : new Date(now.getTime() + pause * 60_000);
-    if (next === null && UNSTORED_MAILS.has(waiting.letter)) await forgetMail(tx, waiting.id);
+    if (next === null && UNSTORED_MAILS.has(waiting.kind)) await forgetMail(tx, waiting.id);
     else await markUnsent(tx, waiting.id, { now, next, failure });
     return { ...tried, next };
   }
 
   /** @returns null when the server accepted it, else the server's error */
-  private async send({ id, address, letter, facts }: WaitingLetter): Promise<string | null> {
+  private async send({ id, address, kind, facts }: WaitingMail): Promise<string | null> {
     const { hostname } = new URL(this.config.PRIMITIVES_PUBLIC_URL);
     const from = this.config.PRIMITIVES_MAIL_FROM ?? `${this.config.PRIMITIVES_INSTALLATION} <no-reply@${hostname}>`;
     try {
-      const { subject, text } = this.write(letter, facts);
+      const { subject, text } = this.write(kind, facts);
       await this.#transport?.sendMail({ from, to: address, subject, text, messageId: `<${id}@${hostname}>` });
       return null;
     } catch (error) {
@@ -117,14 +117,14 @@ export class MailSender {
     }
   }
 
-  private write(letter: string, facts: WaitingLetter['facts']): RenderedMail {
-    if (!Object.hasOwn(MAIL_TEMPLATES, letter)) throw new Error(`unknown mail kind "${letter}"`);
+  private write(kind: string, facts: WaitingMail['facts']): RenderedMail {
+    if (!Object.hasOwn(MAIL_TEMPLATES, kind)) throw new Error(`unknown mail kind "${kind}"`);
     const parts: TemplateParts = {
       installation: this.config.PRIMITIVES_INSTALLATION,
       url: this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, ''),
       links: this.links,
     };
-    return MAIL_TEMPLATES[letter as MailKind](facts as never, parts);
+    return MAIL_TEMPLATES[kind as MailKind](facts as never, parts);
   }
 
   /** Finishes the mail that is being sent; the next process sends the rest. */

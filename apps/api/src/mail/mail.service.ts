@@ -26,9 +26,9 @@ export class MailService {
   }
 
   /** Queues nothing when mail is off, or when a mail with text written by users would go to an unconfirmed e-mail. */
-  async put<Kind extends MailKind>(tx: Tx, address: string, letter: Kind, facts: FactsOf<Kind>): Promise<void> {
+  async put<Kind extends MailKind>(tx: Tx, address: string, kind: Kind, facts: FactsOf<Kind>): Promise<void> {
     if (!this.on) return;
-    if (PERSONAL_MAILS.has(letter) && !(await isConfirmedEmail(tx, address))) return;
-    await insertMail(tx, { address, letter, facts });
+    if (PERSONAL_MAILS.has(kind) && !(await isConfirmedEmail(tx, address))) return;
+    await insertMail(tx, { address, kind, facts });
   }
 }

@@ -27,7 +27,7 @@ export class MineChanges {
     );
     const [row] = accounts.length === 0 ? [] : await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row || (row.rerunOf !== null && row.state !== 'scored')) return; // until then the earlier attempt counts
-    for (const id of accounts) this.topic.tell(id, row);
+    for (const id of accounts) this.topic.publish(id, row);
   }
 
   close(): void {

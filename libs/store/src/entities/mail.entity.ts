@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A queued mail; its text is generated when it is sent. */
 @Entity('mail')
-@Check('mail_letter_check', `letter ~ '^[a-z_]+$'`)
+@Check('mail_kind_check', `kind ~ '^[a-z_]+$'`)
 @Index('mail_waiting', ['nextTryAt'], { where: 'sent_at is null and given_up_at is null' })
 export class MailEntity {
   @PrimaryColumn('uuid')
@@ -12,7 +12,7 @@ export class MailEntity {
   address: string;
 
   @Column('text')
-  letter: string;
+  kind: string;
 
   @Column('jsonb', { default: () => "'{}'" })
   facts: Record<string, string>;

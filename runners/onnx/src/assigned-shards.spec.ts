@@ -1,4 +1,4 @@
-import { AssignedShards } from './shards-in-hand.js';
+import { AssignedShards } from './assigned-shards.js';
 
 const work = { v: 1 as const, evaluationId: '01989a00-0000-7000-8000-000000000001', shardIndex: 3 };
 
