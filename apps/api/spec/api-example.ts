@@ -45,7 +45,7 @@ export const shownLimits = (): Record<string, number> => JSON.parse(read('limits
 export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[] {
   if (shown === null || real === null) return [];
   if (Array.isArray(shown) || Array.isArray(real)) {
-    if (!Array.isArray(shown) || !Array.isArray(real)) return [`${path}: a list is shown or told, not both`];
+    if (!Array.isArray(shown) || !Array.isArray(real)) return [`${path}: only one of the two is a list`];
     const [first] = shown;
     return first === undefined ? [] : real.flatMap((each, i) => shapeDiffers(first, each, `${path}[${i}]`));
   }
@@ -56,10 +56,10 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
       : [];
   if (isTable(shown))
     return Object.values(real as object).flatMap((each) => shapeDiffers(Object.values(shown)[0], each, `${path}.*`));
-  const [told, names] = [real as Record<string, unknown>, Object.keys(shown)];
+  const [actual, names] = [real as Record<string, unknown>, Object.keys(shown)];
   const odd = [
-    ...names.filter((name) => !(name in told)),
-    ...Object.keys(told).filter((name) => !names.includes(name)),
+    ...names.filter((name) => !(name in actual)),
+    ...Object.keys(actual).filter((name) => !names.includes(name)),
   ];
   return [
     ...odd.map(
@@ -67,7 +67,7 @@ export function shapeDiffers(shown: unknown, real: unknown, path = '$'): string[
         `${path}.${name}: ${names.includes(name) ? 'is documented and not returned' : 'is returned and not documented'}`,
     ),
     ...Object.entries(shown).flatMap(([name, value]) =>
-      name in told ? shapeDiffers(value, told[name], `${path}.${name}`) : [],
+      name in actual ? shapeDiffers(value, actual[name], `${path}.${name}`) : [],
     ),
   ];
 }

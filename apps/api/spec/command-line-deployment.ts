@@ -85,10 +85,10 @@ export class CommandLineDeployment {
    * @param env in addition to URL, token and a separate configuration folder
    */
   async run(args: readonly string[], env: Record<string, string> = {}, stdin?: NodeJS.ReadableStream): Promise<Run> {
-    const told = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     const listen = (name: 'stdout' | 'stderr') =>
       jest.spyOn(process[name], 'write').mockImplementation((part: string | Uint8Array) => {
-        told[name] += typeof part === 'string' ? part : Buffer.from(part).toString('utf8');
+        output[name] += typeof part === 'string' ? part : Buffer.from(part).toString('utf8');
         return true;
       });
     const { fetch } = globalThis;
@@ -102,7 +102,7 @@ export class CommandLineDeployment {
     if (stdin) spies.push(jest.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as typeof process.stdin) as never);
     const before = process.exitCode;
     try {
-      return { exitCode: await main(['node', 'primitives', ...args]), ...told };
+      return { exitCode: await main(['node', 'primitives', ...args]), ...output };
     } finally {
       for (const spy of spies) spy.mockRestore();
       environment.restore();

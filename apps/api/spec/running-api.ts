@@ -138,7 +138,7 @@ export class RunningApi {
 
 /** @param more additional environment variables, which may depend on the API's URL */
 export async function runningApi(
-  told: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
+  settings: Record<string, string> | ((url: string) => Promise<Record<string, string>>) = {},
 ): Promise<RunningApi> {
   if (!existsSync(MAIN)) throw new Error('apps/api/dist is missing; run `npx tsc -b` first');
   const [database, broker, store, port, folder] = await Promise.all([
@@ -151,7 +151,7 @@ export async function runningApi(
   const creds = join(folder, 'api.creds');
   await writeFile(creds, broker.users.api.credentials, { mode: 0o600 });
   const url = `http://127.0.0.1:${port}`;
-  const more = typeof told === 'function' ? await told(url) : told;
+  const more = typeof settings === 'function' ? await settings(url) : settings;
   const env = {
     PORT: String(port),
     DATABASE_URL: database.url('api'),

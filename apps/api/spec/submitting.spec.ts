@@ -418,7 +418,7 @@ describe('the phases of a track', () => {
     });
     expect(track.changes.length).toBe(2);
     expect(track.changes[0].text).toMatch(
-      /^the phase Final takes submissions from .+ until .+, at most 2 per team, and publishes its results when it closes: the challenge begins$/,
+      /^the phase Final accepts submissions from .+ until .+, at most 2 per team, and publishes its results when it closes: the challenge begins$/,
     );
   });
 

@@ -12,7 +12,7 @@ import { pearson, supercategoryDominance, type ProbedLeakage } from '@primitives
 const MIN_POSITIVES = 5;
 
 /**
- * How much of a hidden split a probe that learns from public images tells: F1 selectivity of every attribute (trained
+ * How well a probe that is trained on public images predicts a hidden split: F1 selectivity of every attribute (trained
  * on all public images, tested on the split), and its correlation with how much one object explains the attribute.
  *
  * @returns null without embeddings

@@ -13,7 +13,7 @@ export class UnknownBlobStoreError extends Error {
   }
 }
 
-/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` as readS3Address tells. */
+/** Opens the store at `url`: `file:///folder`, or `s3://bucket…` with the options of readS3Address. */
 export function openBlobs(url: string): Blobs {
   const { protocol } = new URL(url);
   if (protocol === 'file:') return new FileBlobs(fileURLToPath(url));

@@ -5,7 +5,7 @@ import { TrainingMemory } from './training-memory.js';
 import { BLOCK, type MatrixName, type Part, type TrainingPlan, type TrainingRule } from './training-plan.js';
 
 /**
- * Lays a training out. Computes in float32, as the reference does, unless told otherwise.
+ * Prepares a training. Computes in float32 like the reference by default.
  *
  * @param start  the model to start from
  * @param activations  N × P, predicted, or true for Oracle-Prim

@@ -67,7 +67,7 @@ describe('the address on which health is served', () => {
       await expect(stat(path)).rejects.toThrow('ENOENT');
     });
 
-    it('the probe requests it, and its exit code tells whether the process is ready', async () => {
+    it('the probe requests it, and its exit code reports whether the process is ready', async () => {
       const path = join(folder, 'health.sock');
       const readiness = new Readiness();
       readiness.needs('broker', () => false);

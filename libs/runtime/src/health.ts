@@ -11,8 +11,8 @@ export interface Health {
 }
 
 /**
- * For supervisors and Prometheus: `/healthz` answers while the process is alive, `/readyz` tells whether it can work
- * and what is missing, `/metrics` returns its metrics.
+ * For supervisors and Prometheus: `/healthz` responds while the process is alive, `/readyz` reports whether it can
+ * work and what is missing, `/metrics` returns its metrics.
  */
 export async function serveHealth(given: HealthAddress, readiness: Readiness, metrics: Metrics): Promise<Health> {
   if ('path' in given) await removeStaleSocket(given.path);

@@ -72,7 +72,7 @@ export class RerunsService {
   private async notifyOwners(
     tx: Tx,
     { teamId, code, name, version }: Submission,
-    told: { track: string; reason: string },
+    facts: { track: string; reason: string },
   ): Promise<void> {
     const owners = (await membersOf(tx, teamId)).filter(({ role }) => role === 'owner');
     for (const owner of owners)
@@ -80,7 +80,7 @@ export class RerunsService {
         name: owner.name,
         model: `${name} ${version}`,
         code,
-        ...told,
+        ...facts,
       });
   }
 }

@@ -4,6 +4,6 @@ import type { Phase } from '@primitives/evaluation';
 export function phaseText({ name, opensAt, closesAt, quotaLimit, results }: Omit<Phase, 'id' | 'slug'>): string {
   const until = closesAt === null ? '' : ` until ${closesAt.toISOString()}`;
   const limit = quotaLimit === null ? '' : `, at most ${quotaLimit} per team`;
-  const told = results === 'at_end' ? ', and publishes its results when it closes' : '';
-  return `the phase ${name} takes submissions from ${opensAt.toISOString()}${until}${limit}${told}`;
+  const publication = results === 'at_end' ? ', and publishes its results when it closes' : '';
+  return `the phase ${name} accepts submissions from ${opensAt.toISOString()}${until}${limit}${publication}`;
 }

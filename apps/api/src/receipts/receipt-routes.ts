@@ -65,8 +65,8 @@ export function receiptRoutes({ receipts, evaluations, publications, reads }: Re
         const name = String(params['name']);
         if (!isId(name)) return send(response, await receipts.signed(name), name);
         const evaluation = await evaluations.visible(name, null);
-        const told = evaluation !== null && (await publications.maySeeMetrics(evaluation.id, null));
-        const sha256 = told && (await receipts.digestOf(evaluation.id));
+        const visible = evaluation !== null && (await publications.maySeeMetrics(evaluation.id, null));
+        const sha256 = visible && (await receipts.digestOf(evaluation.id));
         if (sha256) response.redirect(302, `/r/${sha256}.json`);
         else send(response, null, name);
       }),

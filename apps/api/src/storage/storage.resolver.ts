@@ -22,8 +22,8 @@ export class StorageResolver {
     description: "The team's bundle storage; null unless the viewer is a member or a maintainer.",
   })
   async storage(@Parent() team: TeamType, @Request() { viewer }: RequestContext) {
-    const told = isMaintainer(viewer) || (await this.teams.roleOf(team.id, viewer)) !== null;
-    return told ? this.service.of(team.id) : null;
+    const allowed = isMaintainer(viewer) || (await this.teams.roleOf(team.id, viewer)) !== null;
+    return allowed ? this.service.of(team.id) : null;
   }
 
   @Mutation(() => SettlePayload, {

@@ -84,7 +84,7 @@ export class SubmissionExportsService {
 
   private async evaluation({ submission, evaluation, track, result, sha256 }: Judged): Promise<EvaluationExport> {
     const publication = await this.publications.of(evaluation.id);
-    const told =
+    const visible =
       result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
     const { slug, title, shortName, primaryMetric } = track;
@@ -100,8 +100,9 @@ export class SubmissionExportsService {
       failure: failure && { code: failure.code, message: failure.message },
       visibility: publication?.visibility ?? null,
       scoredAt: result?.scoredAt.toISOString() ?? null,
-      results: told && (await this.verdicts.results(told, track)).map((each) => this.result(each, submission, track)),
-      receipt: told && sha256 !== null ? { sha256, url: this.url(`/r/${sha256}.json`) } : null,
+      results:
+        visible && (await this.verdicts.results(visible, track)).map((each) => this.result(each, submission, track)),
+      receipt: visible && sha256 !== null ? { sha256, url: this.url(`/r/${sha256}.json`) } : null,
     };
   }
 

@@ -19,7 +19,7 @@ export class UploadsResolver {
     @Request() { viewer }: RequestContext,
   ) {
     // An account that may submit may read its progress.
-    const told = viewer !== null && (viewer.scopes.has('read') || viewer.scopes.has('submit'));
-    return told ? this.uploads.state(viewer.account.id, sha256) : null;
+    const allowed = viewer !== null && (viewer.scopes.has('read') || viewer.scopes.has('submit'));
+    return allowed ? this.uploads.state(viewer.account.id, sha256) : null;
   }
 }

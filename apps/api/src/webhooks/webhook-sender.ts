@@ -117,7 +117,7 @@ export class WebhookSender {
       'user-agent': 'Primitives-Webhooks/1',
       ...signedHeaders(secret, { id: messageId, at, body }),
     };
-    const told = (status: number | null, error: string | null): WebhookAttempt => ({
+    const attempt = (status: number | null, error: string | null): WebhookAttempt => ({
       at: at.toISOString(),
       status,
       error,
@@ -126,9 +126,9 @@ export class WebhookSender {
     try {
       const anywhere = this.config.PRIMITIVES_WEBHOOKS_ANYWHERE;
       const status = await post({ url: webhook.url, headers, body, anywhere, timeoutMs: PATIENCE_MS });
-      return told(status, status >= 200 && status < 300 ? null : `the receiver answered ${status}`);
+      return attempt(status, status >= 200 && status < 300 ? null : `the receiver answered ${status}`);
     } catch (error) {
-      return told(null, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+      return attempt(null, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
     }
   }
 

@@ -26,7 +26,7 @@ export async function saveFleet(parts: Parts): Promise<Closable> {
     'event.fleet.*',
     (_subject, bytes) => void hear(parts, bytes).catch(onError('failed to send a control message to a runner')),
   );
-  await pushRevocations(parts, { always: true }).catch(onError('the broker was not told whose credentials are dead'));
+  await pushRevocations(parts, { always: true }).catch(onError('failed to send revoked credentials to the broker'));
   const silence = new Silence(parts);
   return { close: () => silence.close() };
 }

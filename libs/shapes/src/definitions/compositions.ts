@@ -13,8 +13,8 @@ export function shapesDefinition(): BenchmarkDefinition {
     title: 'Shapes',
     version: 1,
     description:
-      'Drawn pictures of one thing with one to four attributes among clutter: sixteen objects, twenty-three attributes in five families, ' +
-      'and pairs kept out of training. The clutter wears the same colours, patterns and surfaces, so an attribute counts only where it sits on the thing.',
+      'Rendered images of one object with one to four attributes among clutter: sixteen objects, twenty-three attributes in five families, ' +
+      'and pairs that do not occur in training. The clutter has the same colours, patterns and surfaces; only attributes of the object count.',
     licence: 'CC0-1.0',
     attributes: [...ATTRIBUTES],
     objects: [...OBJECTS],

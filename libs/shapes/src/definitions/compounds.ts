@@ -12,7 +12,7 @@ export function compoundsDefinition(): BenchmarkDefinition {
     slug: 'shapes-compounds',
     title: 'Shapes, compound nouns',
     version: 1,
-    description: 'Three drawn pictures a noun: the compound, and each of its two words alone.',
+    description: 'Three rendered images per noun: the compound, and each of its two nouns.',
     licence: 'CC0-1.0',
     attributes: ['n1', 'n2', 'positive'],
     objects: compounds.map(({ name }) => name),

@@ -29,7 +29,7 @@ export function conceptsDefinition(): BenchmarkDefinition {
     slug: 'shapes-concepts',
     title: 'Shapes, concepts',
     version: 1,
-    description: 'Drawn concepts such as a navy star, and what is true of each of them.',
+    description: 'Rendered concepts such as a navy star, and their attributes.',
     licence: 'CC0-1.0',
     attributes: norms,
     objects: CONCEPTS.map(({ name }) => name),

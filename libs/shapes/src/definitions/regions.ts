@@ -23,7 +23,7 @@ export function regionsDefinition(): BenchmarkDefinition {
     slug: 'shapes-regions',
     title: 'Shapes, regions',
     description:
-      'Two to four drawn things in one picture, each in its box: which attributes does the thing have? Annotators said yes, no, or nothing.',
+      'Two to four rendered objects in one image, each with a box: which attributes does the object have? Labels are positive, negative or missing.',
     families: groups('type'),
     subtypes: groups('subtype'),
     bands: bands(),

@@ -26,7 +26,7 @@ const STAGES: readonly [keyof Way, string][] = [
   ['fetch', 'fetch: bundle to the runner'],
   ['load', 'load: unpacked, checked, loaded, probed'],
   ['infer', 'infer: pilot decoded and predicted'],
-  ['told', 'told: runner, dispatcher, api, watcher'],
+  ['told', 'reported: runner, dispatcher, api, watcher'],
 ];
 
 /**

@@ -8,7 +8,7 @@ export function memoryTable(moments: readonly (readonly [string, readonly Progra
     const program = programs.find((each) => each.name === name);
     if (!program) return '';
     const count = program.processes > 1 ? ` (${program.processes})` : '';
-    return program.pssMb === null ? `not told${count}` : `${program.pssMb.toFixed(0)} MB${count}`;
+    return program.pssMb === null ? `unknown${count}` : `${program.pssMb.toFixed(0)} MB${count}`;
   };
   const total = (programs: readonly ProgramMetrics[]) =>
     `${programs.reduce((sum, { pssMb }) => sum + (pssMb ?? 0), 0).toFixed(0)} MB`;

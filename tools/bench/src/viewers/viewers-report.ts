@@ -56,7 +56,7 @@ export function viewersReport({
     '',
     table(
       ['a viewer waits for', 'times', 'p50', 'p95', 'p99'],
-      [...KINDS.map((kind) => line(kind, seen.waitsMs[kind])), line('told of a new snapshot', told)],
+      [...KINDS.map((kind) => line(kind, seen.waitsMs[kind])), line('notified of a new snapshot', told)],
     ),
     '',
     table(

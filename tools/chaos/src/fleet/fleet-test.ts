@@ -150,7 +150,7 @@ export async function drain(
   const walked = deployment.submitAndWait(bundle, `drain-${name}`);
   const held = await holding(deployment, name);
   const from = Date.now();
-  await actOnRunner(maintainer, 'drain', name, 'the walk');
+  await actOnRunner(maintainer, 'drain', name, 'the fleet test');
   const code = await machine.ended();
   const leftMs = Date.now() - from;
   if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
@@ -178,7 +178,7 @@ export async function remove(
   name: string,
 ): Promise<Removal> {
   const from = Date.now();
-  await actOnRunner(maintainer, 'remove', name, 'the walk');
+  await actOnRunner(maintainer, 'remove', name, 'the fleet test');
   const exitCode = await machine.ended();
   const endedMs = Date.now() - from;
   const revoked = await until('the broker to be notified', PATIENCE_MS, async () => {

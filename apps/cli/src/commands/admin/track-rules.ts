@@ -72,6 +72,6 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     .action(async (track: string, text: string, { json }: { json?: boolean }) => {
       await noteTrackChange(connection(program.opts()).client, track, text);
       if (json) return printJson({ track, text });
-      printLine(`${track} tells: ${text}`);
+      printLine(`${track}: ${text}`);
     });
 }

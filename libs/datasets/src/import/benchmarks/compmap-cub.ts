@@ -205,7 +205,7 @@ function definitionOf({
     slug: COMPMAP_CUB.id,
     title: PROVENANCE.title,
     description:
-      'Photographs of birds. A model tells how much each of 312 visible traits is there; a linear classifier tells the species from these alone.',
+      'Photographs of birds. A model scores 312 visible attributes; a linear classifier predicts the species from these scores only.',
     licence: PROVENANCE.licence,
     source: PROVENANCE.source,
     attributes: primitives.map(({ name }) => name).sort(compareCodePoints),

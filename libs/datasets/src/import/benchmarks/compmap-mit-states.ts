@@ -49,7 +49,7 @@ export const COMPMAP_MIT_STATES: Importer = {
         slug: SLUG,
         title: 'CompMap on MIT-States',
         description:
-          'Photographs of one object in one state. A model tells how much each attribute and each object is there; a small model is trained to compose them.',
+          'Photographs of one object in one state. A model scores each attribute and each object; a small model is trained to compose them.',
         licence: MIT_STATES.provenance.licence,
         source: MIT_STATES.provenance.source,
         ...pairDefinition(lists),

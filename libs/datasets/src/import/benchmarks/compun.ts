@@ -77,7 +77,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: 'compun',
       title: PROVENANCE.title,
       description:
-        'A compound noun and three pictures: of the compound, of its first word and of its second. A model must find the compound.',
+        'A compound noun and three images: of the compound, of its first noun and of its second noun. A model must select the compound.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes: roles,

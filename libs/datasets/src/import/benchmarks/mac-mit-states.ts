@@ -53,7 +53,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: SLUG,
       title: MAC_MIT_STATES.provenance.title,
       description:
-        'Test images of MIT-States whose attribute and object MAC has as well. Models trained on MAC name the pair; candidates are the pairs of MIT-States in the shared vocabulary.',
+        'Test images of MIT-States with an attribute and an object of MAC. Models trained on MAC predict the pair; candidates are the pairs of MIT-States in the shared vocabulary.',
       licence: MAC_MIT_STATES.provenance.licence,
       source: MAC_MIT_STATES.provenance.source,
       ...shared,

@@ -70,7 +70,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: 'mac',
       title: PROVENANCE.title,
       description:
-        'Photographs of one object with all the attributes it shows. A model must name every attribute–object pair, also pairs that training never showed.',
+        'Photographs of one object with all of its attributes. A model must predict every attribute–object pair, including pairs that do not occur in training.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       ...pairDefinition(lists),

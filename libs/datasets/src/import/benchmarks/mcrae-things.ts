@@ -109,7 +109,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: 'mcrae-things',
       title: PROVENANCE.title,
       description:
-        'Pictures of 1,854 everyday concepts. A linear probe on the mean embedding of a concept tells which attributes people name for it.',
+        'Images of 1,854 everyday concepts. A linear probe on the mean embedding of a concept predicts the attributes that people name for it.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes,

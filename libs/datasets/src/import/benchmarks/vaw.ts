@@ -97,7 +97,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: 'vaw',
       title: PROVENANCE.title,
       description:
-        'Regions of everyday photographs. Of each, some attributes are known to hold and some known not to hold; a model must tell the two apart.',
+        'Regions of everyday photographs. Each has positive, negative and unlabelled attributes; a model must separate positive from negative ones.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes,
