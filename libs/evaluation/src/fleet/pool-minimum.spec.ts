@@ -1,5 +1,5 @@
 import type { RunnerFacts } from '@primitives/protocol';
-import { describeShortfalls, shortfalls } from './index.js';
+import { describeShortfalls, shortfalls } from '../index.js';
 
 const GIB = 1024 ** 3;
 const MACHINE: RunnerFacts = {

@@ -1,4 +1,4 @@
-import { whyNoneIsReady, type PoolRunners } from './index.js';
+import { whyNoneIsReady, type PoolRunners } from '../index.js';
 
 const NONE: PoolRunners = { ready: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
 const why = (runners: Partial<PoolRunners>) => whyNoneIsReady({ ...NONE, ...runners });

@@ -1,5 +1,5 @@
 import { SubjectToken } from '@primitives/protocol';
-import { runnerIdOf } from './index.js';
+import { runnerIdOf } from '../index.js';
 
 describe("a runner's id", () => {
   it.each([

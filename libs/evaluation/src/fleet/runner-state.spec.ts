@@ -1,4 +1,4 @@
-import { runnerState, type RunnerLife } from './index.js';
+import { runnerState, type RunnerLife } from '../index.js';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
