@@ -50,8 +50,8 @@ const NO_NODE = {
   message: 'boundary rule: the core performs no I/O; pass bytes, times and seeds as arguments',
 };
 const NO_INTERNALS = {
-  group: ['@primitives/*/*'],
-  message: 'boundary rule: import a library only through its index.ts',
+  group: ['@primitives/*/*', '!@primitives/store/*', '@primitives/store/dist', '@primitives/store/*/*'],
+  message: 'boundary rule: import a library only through its index.ts, and the store through that of a folder',
 };
 
 const boundaryRules = (folders, extra = []) =>
@@ -71,7 +71,6 @@ const CORE = [
   'receipts',
   'evaluation',
   'protocol',
-  'fleet',
   'scoring',
   'shapes',
   'wasm',
@@ -79,16 +78,15 @@ const CORE = [
 const ADAPTERS = [
   'datasets',
   'store',
-  'bus',
+  'messaging',
   'blobs',
   'images',
   'inference',
   'sandbox',
   'tokenizer',
-  'process',
-  'servers',
+  'runtime',
+  'embedded-servers',
   'bundle-files',
-  'records',
   'client',
   'connections',
   'threads',

@@ -70,6 +70,7 @@ export default {
     '^@primitives/runner-(.*)$': '<rootDir>/runners/$1/src/index.ts',
     '^@primitives/tool-(.*)$': '<rootDir>/tools/$1/src/index.ts',
     '^@primitives/(api|dispatcher|scorer|cli)$': '<rootDir>/apps/$1/src/index.ts',
+    '^@primitives/store/(.*)$': '<rootDir>/libs/store/src/$1/index.ts',
     '^@primitives/(.*)$': '<rootDir>/libs/$1/src/index.ts',
   },
   maxWorkers: 3, // on two processors: suites that start servers wait for much of their time

@@ -19,13 +19,13 @@ const CANARIES = [
   {
     boundary: 'the core imports no adapter',
     file: 'libs/metrics/src/canary.ts',
-    line: "import '@primitives/store';",
+    line: "import '@primitives/store/connection';",
     rule: '@nx/enforce-module-boundaries',
   },
   {
     boundary: 'a runner cannot reach the database',
     file: 'runners/onnx/src/canary.ts',
-    line: "import '@primitives/store';",
+    line: "import '@primitives/store/connection';",
     rule: '@nx/enforce-module-boundaries',
   },
   {
@@ -61,7 +61,13 @@ const CANARIES = [
   {
     boundary: 'a library is imported through its index',
     file: 'apps/api/src/canary.ts',
-    line: "import '@primitives/store/dist/outbox.js';",
+    line: "import '@primitives/store/dist/messages/outbox.js';",
+    rule: 'no-restricted-imports',
+  },
+  {
+    boundary: 'the store is imported through the index of a folder',
+    file: 'apps/api/src/canary.ts',
+    line: "import '@primitives/store/messages/outbox';",
     rule: 'no-restricted-imports',
   },
 ];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertTeamInvitation, insertWebhook } from '@primitives/store';
+import { insertWebhook } from '@primitives/store/messages';
+import { insertTeamInvitation } from '@primitives/store/teams';
 import { plantSubmission, plantTrack } from '@primitives/testing';
 import { MUTATION_ACCESS, type Access, type Way } from '../src/auth/access';
 import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Asker, type Person } from './principals';

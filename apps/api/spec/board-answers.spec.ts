@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { requestMeasurement, moveEvaluation, upsertPhase } from '@primitives/store';
+import { upsertPhase } from '@primitives/store/benchmarks';
+import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
 import {
   SYNTHETIC_EFFICIENCY,
   plantSubmission,

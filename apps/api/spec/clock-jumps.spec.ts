@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { plantSubmission, plantTrack } from '@primitives/testing';
-import { insertMembership } from '@primitives/store';
+import { insertMembership } from '@primitives/store/teams';
 import { signLink } from '@primitives/blobs';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
 

@@ -1,4 +1,4 @@
-import { requestMeasurement, moveEvaluation } from '@primitives/store';
+import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
 import {
   SYNTHETIC_EFFICIENCY,
   plantSubmission,

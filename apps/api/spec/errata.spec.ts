@@ -1,4 +1,4 @@
-import { insertSnapshot } from '@primitives/store';
+import { insertSnapshot } from '@primitives/store/boards';
 import { plantScored, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';

@@ -1,15 +1,8 @@
 import type { BoardResult } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
-import {
-  acceptReport,
-  insertPlan,
-  insertResult,
-  insertShardFailure,
-  leaseShard,
-  moveEvaluation,
-  publish,
-  writeLog,
-} from '@primitives/store';
+import { insertResult, publish } from '@primitives/store/boards';
+import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
+import { acceptReport, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runnerNameFor } from '../src/fleet/fleet.service';
 import { plantSnapshot, rows } from './plant-board';

@@ -1,4 +1,7 @@
-import { insertPlan, moveEvaluation, recordFleetMetrics, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { recordFleetMetrics } from '@primitives/store/fleet';
+import { insertPlan } from '@primitives/store/shards';
 import { plantSubmission, plantTrack, tinyClassifier } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 

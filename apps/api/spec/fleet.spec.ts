@@ -8,7 +8,7 @@ import {
   type Membership,
   type RunnerFacts,
 } from '@primitives/protocol';
-import { deadKeys, memberById } from '@primitives/store';
+import { deadKeys, memberById } from '@primitives/store/fleet';
 import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';

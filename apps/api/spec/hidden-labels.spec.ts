@@ -1,6 +1,7 @@
 import { releaseResult, type BoardResult, type ReleaseRule } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS, metricDefinition, metricRange } from '@primitives/metrics';
-import { insertRelease, insertResult, moveEvaluation, publish } from '@primitives/store';
+import { insertRelease, insertResult, publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantAlert } from './plant-alert';
 import { plantSnapshot, rows } from './plant-board';

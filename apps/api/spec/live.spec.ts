@@ -10,7 +10,8 @@ import {
   type EvaluationEvent,
   type LiveEvaluation,
 } from '@primitives/protocol';
-import { insertPlan, leaseShard, moveEvaluation, writeLog } from '@primitives/store';
+import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
+import { insertPlan, leaseShard } from '@primitives/store/shards';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantSnapshot, rows } from './plant-board';
 import { runningApi, type Data, type RunningApi } from './running-api';

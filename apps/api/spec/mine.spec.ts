@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, subjects } from '@primitives/protocol';
-import { failEvaluation, moveEvaluation } from '@primitives/store';
+import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { failEvaluation, moveEvaluation, quarantineRunner } from '@primitives/store';
+import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
+import { quarantineRunner } from '@primitives/store/fleet';
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 

@@ -1,4 +1,5 @@
-import { insertProbingAlert, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { insertProbingAlert } from '@primitives/store/submissions';
 import { randomUUID } from 'node:crypto';
 
 /**

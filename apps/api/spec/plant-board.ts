@@ -1,7 +1,8 @@
 import type { BoardRow, BoardSnapshot, PairTest } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
-import { insertSnapshot, type Store } from '@primitives/store';
+import { insertSnapshot } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 
 /** Rows with made-up values: the i-th has rank i under every metric but Coverage, where the order is reversed. */
 export function rows(count: number): BoardRow[] {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BoardResult } from '@primitives/evaluation';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
-import { insertResult, moveEvaluation, publish, type Visibility } from '@primitives/store';
+import { insertResult, publish, type Visibility } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { plantSubmission, type PlantedTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
 

@@ -1,4 +1,4 @@
-import { insertMembership } from '@primitives/store';
+import { insertMembership } from '@primitives/store/teams';
 import { SCOPES } from '../src/auth/viewer';
 import { signedUp, type RunningApi } from './running-api';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { failEvaluation, moveEvaluation } from '@primitives/store';
+import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { plantAlert } from './plant-alert';

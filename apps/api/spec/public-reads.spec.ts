@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Receipts } from '@primitives/scorer';
-import { insertListing } from '@primitives/store';
+import { insertListing } from '@primitives/store/submissions';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { plantSnapshot, rows } from './plant-board';
 import { openReceipts, plantResult, type PlantedResult } from './plant-result';

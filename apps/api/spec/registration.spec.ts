@@ -14,7 +14,7 @@ import {
 } from '@primitives/client';
 import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
 import type { BoardRow } from '@primitives/evaluation';
-import { insertSnapshot } from '@primitives/store';
+import { insertSnapshot } from '@primitives/store/boards';
 import {
   plantSubmission,
   plantTrack,

@@ -1,5 +1,6 @@
 import { newId } from '@primitives/runtime';
-import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import { insertResult, publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 

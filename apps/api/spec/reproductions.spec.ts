@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { moveEvaluation, publish } from '@primitives/store';
+import { publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported } from './plant-board';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';

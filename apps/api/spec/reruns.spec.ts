@@ -1,12 +1,6 @@
-import {
-  failEvaluation,
-  insertResult,
-  moveEvaluation,
-  publish,
-  quarantineRunner,
-  rejectEvaluation,
-  supersedeEarlier,
-} from '@primitives/store';
+import { insertResult, publish } from '@primitives/store/boards';
+import { failEvaluation, moveEvaluation, rejectEvaluation, supersedeEarlier } from '@primitives/store/evaluations';
+import { quarantineRunner } from '@primitives/store/fleet';
 import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/embedded-servers';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import {
   saveTestLog,
   testBlobs,

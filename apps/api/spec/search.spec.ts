@@ -1,4 +1,5 @@
-import { insertListing, publish, shownResults, type Visibility } from '@primitives/store';
+import { publish, shownResults, type Visibility } from '@primitives/store/boards';
+import { insertListing } from '@primitives/store/submissions';
 import { plantTrack, type PlantedTrack } from '@primitives/testing';
 import { newId } from '@primitives/runtime';
 import { plantReported, plantSnapshot, rows } from './plant-board';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FREE_REJECTIONS } from '@primitives/evaluation';
-import { failEvaluation, insertPlan, insertShardFailure, moveEvaluation, rejectEvaluation } from '@primitives/store';
+import { failEvaluation, moveEvaluation, rejectEvaluation } from '@primitives/store/evaluations';
+import { insertPlan, insertShardFailure } from '@primitives/store/shards';
 import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, sha256, upload } from './tus-upload';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { insertResult, moveEvaluation, publish } from '@primitives/store';
+import { insertResult, publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import {
   plantSubmission,
   plantTrack,

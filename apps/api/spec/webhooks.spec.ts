@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newId } from '@primitives/runtime';
-import { insertMembership, moveEvaluation, insertOutbox } from '@primitives/store';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { insertMembership } from '@primitives/store/teams';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 

@@ -5,7 +5,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import type { Blobs } from '@primitives/blobs';
 import type { Bus } from '@primitives/messaging';
 import type { Clock, Log, Metrics, Readiness } from '@primitives/runtime';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { Request, Response } from 'express';
 import { ActivityService } from './activity/activity.service.js';
 import { HiddenSplitsService } from './hidden-splits/hidden-splits.service.js';

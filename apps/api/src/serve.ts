@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/runtime';
-import { measuredCount } from '@primitives/store';
+import { measuredCount } from '@primitives/store/evaluations';
 import { AppModule, type Edges } from './app.module.js';
 import { AuthService } from './auth/auth.service.js';
 import { deviceOf } from './auth/device.js';

@@ -1,4 +1,4 @@
-import { predictionsOf } from '@primitives/store';
+import { predictionsOf } from '@primitives/store/shards';
 import { decodeSafetensors } from '@primitives/protocol';
 import { DispatcherTestbed, matrices } from './testbed';
 

@@ -1,5 +1,5 @@
 import { parseControl, type Control } from '@primitives/protocol';
-import { moveEvaluation } from '@primitives/store';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { DispatcherTestbed, matrices } from './testbed';
 
 let testbed: DispatcherTestbed;

@@ -6,7 +6,8 @@ import {
   type EfficiencyReport,
   type MeasureReply,
 } from '@primitives/protocol';
-import { efficiencyOfEvaluations, moveEvaluation, quarantineRunner } from '@primitives/store';
+import { efficiencyOfEvaluations, moveEvaluation } from '@primitives/store/evaluations';
+import { quarantineRunner } from '@primitives/store/fleet';
 import { SYNTHETIC_EFFICIENCY, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import { DispatcherTestbed } from './testbed';

@@ -1,4 +1,4 @@
-import { liftQuarantine } from '@primitives/store';
+import { liftQuarantine } from '@primitives/store/fleet';
 import { tinyClassifier } from '@primitives/testing';
 import { DispatcherTestbed, matrices } from './testbed';
 

@@ -1,4 +1,6 @@
-import { insertRerun, moveEvaluation, predictionsOf, quarantineRunner } from '@primitives/store';
+import { insertRerun, moveEvaluation } from '@primitives/store/evaluations';
+import { quarantineRunner } from '@primitives/store/fleet';
+import { predictionsOf } from '@primitives/store/shards';
 import { tinyClassifier } from '@primitives/testing';
 import { DispatcherTestbed } from './testbed';
 

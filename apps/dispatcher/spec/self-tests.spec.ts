@@ -1,4 +1,4 @@
-import { quarantineRunner, type QuarantineCause } from '@primitives/store';
+import { quarantineRunner, type QuarantineCause } from '@primitives/store/fleet';
 import { DispatcherTestbed } from './testbed';
 
 let testbed: DispatcherTestbed;

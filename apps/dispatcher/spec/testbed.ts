@@ -12,7 +12,7 @@ import {
   type Rules,
 } from '@primitives/dispatcher';
 import type { Tensor } from '@primitives/protocol';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import {
   SimulatedRunner,
   WatchedEvents,

@@ -1,6 +1,9 @@
 import { admitShards } from '@primitives/evaluation';
 import type { Closable, Log } from '@primitives/runtime';
-import { lockPool, poolDemand, pools, insertOutbox, recordAdmission, type Store, type Tx } from '@primitives/store';
+import type { Store, Tx } from '@primitives/store/connection';
+import { pools } from '@primitives/store/fleet';
+import { insertOutbox } from '@primitives/store/messages';
+import { lockPool, poolDemand, recordAdmission } from '@primitives/store/shards';
 import { inferWork } from './infer-work.js';
 
 /** Maximum number of shards that one team may receive at once; the next pass admits more. */

@@ -1,17 +1,9 @@
 import { subjects } from '@primitives/protocol';
-import {
-  auditVotes,
-  moveEvaluation,
-  promoteAudit,
-  insertOutbox,
-  remaining,
-  reopenAudit,
-  settleAudits,
-  takeBack,
-  writeLog,
-  type EvaluationWork,
-  type Tx,
-} from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { moveEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
+import { takeBack } from '@primitives/store/fleet';
+import { insertOutbox } from '@primitives/store/messages';
+import { auditVotes, promoteAudit, remaining, reopenAudit, settleAudits } from '@primitives/store/shards';
 import { inferWork } from './infer-work.js';
 
 /**

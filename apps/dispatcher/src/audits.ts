@@ -1,23 +1,25 @@
 import { agree, judgeVotes, type Answer } from '@primitives/evaluation';
 import { decodeSafetensors, type TensorData } from '@primitives/protocol';
+import type { Tx } from '@primitives/store/connection';
 import {
-  auditVotes,
   evaluationWork,
   failEvaluation,
-  insertAudit,
-  insertShardFailure,
   lockEvaluation,
-  openAudits,
-  promoteAudit,
-  quarantineRunner,
-  settleAudits,
-  shardStatus,
   writeLog,
   writeLogOnce,
-  type AuditVote,
   type EvaluationWork,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { quarantineRunner } from '@primitives/store/fleet';
+import {
+  auditVotes,
+  insertAudit,
+  insertShardFailure,
+  openAudits,
+  promoteAudit,
+  settleAudits,
+  shardStatus,
+  type AuditVote,
+} from '@primitives/store/shards';
 import { advance } from './advance.js';
 import type { Parts } from './dependencies.js';
 import { replaceDistrusted } from './trust.js';

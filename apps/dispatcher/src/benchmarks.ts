@@ -1,7 +1,9 @@
 import { Instance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { instanceOrder } from '@primitives/evaluation';
-import { definitionJson, type EvaluationWork, type Lease, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { definitionJson, type EvaluationWork } from '@primitives/store/evaluations';
+import type { Lease } from '@primitives/store/shards';
 
 /** The range of rows of an evaluation's order that a shard contains. */
 export type ShardRows = Pick<Lease, 'orderSeed' | 'firstRow' | 'rowCount'>;

@@ -2,7 +2,7 @@ import type { Blobs } from '@primitives/blobs';
 import type { BundleChecker } from '@primitives/bundle-files';
 import type { Bus, Issuer } from '@primitives/messaging';
 import type { Clock, Log, StorageWatch } from '@primitives/runtime';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { Admission } from './admission.js';
 import type { Benchmarks } from './benchmarks.js';
 import type { LiveShards } from './live-shards.js';

@@ -1,7 +1,7 @@
 import { CONSUMERS, type Delivery } from '@primitives/messaging';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
 import { VERSION, type Closable } from '@primitives/runtime';
-import { pools } from '@primitives/store';
+import { pools } from '@primitives/store/fleet';
 import { callOff } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';

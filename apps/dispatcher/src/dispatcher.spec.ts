@@ -11,7 +11,9 @@ import {
   type LiveEvaluation,
   type Tensor,
 } from '@primitives/protocol';
-import { moveEvaluation, predictionsOf, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { predictionsOf } from '@primitives/store/shards';
 import {
   SimulatedRunner,
   WatchedEvents,

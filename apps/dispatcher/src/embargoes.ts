@@ -1,5 +1,7 @@
 import { subjects } from '@primitives/protocol';
-import { insertOutbox, unsettledListings, type Tx } from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { insertOutbox } from '@primitives/store/messages';
+import { unsettledListings } from '@primitives/store/submissions';
 import type { Parts } from './dependencies.js';
 import type { Throttle } from './throttle.js';
 

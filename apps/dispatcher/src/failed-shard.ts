@@ -1,22 +1,23 @@
 import { CODES, judgeShard } from '@primitives/evaluation';
+import type { Tx } from '@primitives/store/connection';
 import {
-  anyPredicted,
-  awaitsSelfTest,
   evaluationWork,
-  failedLeases,
   failEvaluation,
   lockEvaluation,
-  insertOutbox,
   rejectEvaluation,
-  requestSelfTest,
-  settleAudits,
-  shardStatus,
   writeLog,
   type EvaluationWork,
+} from '@primitives/store/evaluations';
+import { awaitsSelfTest, requestSelfTest } from '@primitives/store/fleet';
+import { insertOutbox } from '@primitives/store/messages';
+import {
+  anyPredicted,
+  failedLeases,
+  settleAudits,
+  shardStatus,
   type ShardStatusSummary,
   type TracedLease,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/shards';
 import type { SelfTestRequest } from './request-self-test.js';
 import { settleEvaluation } from './audits.js';
 import { publishSelfTest } from './fleet/control.js';

@@ -1,6 +1,8 @@
 import { CONSUMERS, poolConsumer, type Bus } from '@primitives/messaging';
 import type { Metrics } from '@primitives/runtime';
-import { deploymentStatistics, pools, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { pools } from '@primitives/store/fleet';
+import { deploymentStatistics } from '@primitives/store/operations';
 
 /**
  * Gauges of the deployment for Prometheus: queues, open evaluations, leases, runners. Every dispatcher reports the same

@@ -1,5 +1,5 @@
 import { subjects } from '@primitives/protocol';
-import type { OutboxMessage } from '@primitives/store';
+import type { OutboxMessage } from '@primitives/store/messages';
 
 /** The message to predict one shard. */
 export const inferWork = (pool: string, evaluationId: string, shardIndex: number): OutboxMessage => ({

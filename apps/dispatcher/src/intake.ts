@@ -10,19 +10,21 @@ import {
   type ShardCompleted,
   type ShardFailed,
 } from '@primitives/protocol';
+import type { Tx } from '@primitives/store/connection';
 import {
-  acceptReport,
-  anyPredicted,
   evaluationWork,
   lockEvaluation,
   rejectEvaluation,
-  shardStatus,
-  UNCOUNTED_CODES,
   writeLog,
   type EvaluationWork,
+} from '@primitives/store/evaluations';
+import {
+  acceptReport,
+  anyPredicted,
+  shardStatus,
+  UNCOUNTED_CODES,
   type ShardStatusSummary,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/shards';
 import { advance } from './advance.js';
 import { settleEvaluation } from './audits.js';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';

@@ -1,6 +1,8 @@
 import { failpoint } from '@primitives/runtime';
 import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/protocol';
-import { evaluationWork, leaseShard, quarantineOf, runnerStatus, shardStatus, writeLog } from '@primitives/store';
+import { evaluationWork, writeLog } from '@primitives/store/evaluations';
+import { quarantineOf, runnerStatus } from '@primitives/store/fleet';
+import { leaseShard, shardStatus } from '@primitives/store/shards';
 import type { Parts } from './dependencies.js';
 import { giveUp } from './shard-failure.js';
 import { shardJob } from './shard-job.js';

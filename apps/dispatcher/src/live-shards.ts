@@ -1,7 +1,8 @@
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects, type LiveEvaluation, type Progress } from '@primitives/protocol';
 import type { Closable, Log } from '@primitives/runtime';
-import { shardCount, shardProgress, type ShardProgress, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { shardCount, shardProgress, type ShardProgress } from '@primitives/store/shards';
 
 /** At most four messages a second per evaluation: more is not perceptible. */
 const EVERY_MS = 250;

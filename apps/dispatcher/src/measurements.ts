@@ -10,19 +10,16 @@ import {
 import {
   acceptMeasurement,
   requestMeasurement,
-  blobSizes,
-  isWaiting,
   leaseMeasurement,
   measurementHeldMs,
-  pools,
-  insertOutbox,
-  quarantineOf,
   reclaimMeasurements,
-  runnerStatus,
   unasked,
   writeLog,
   type Measurand,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { pools, quarantineOf, runnerStatus } from '@primitives/store/fleet';
+import { isWaiting, insertOutbox } from '@primitives/store/messages';
+import { blobSizes } from '@primitives/store/submissions';
 import type { Parts } from './dependencies.js';
 
 /** A measurement yields to shards, so it may be started often before it completes. */

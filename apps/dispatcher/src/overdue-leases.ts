@@ -1,4 +1,5 @@
-import { endOverstayed, insertShardFailure, type OverstayedLease, type Tx } from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { endOverstayed, insertShardFailure, type OverstayedLease } from '@primitives/store/shards';
 import { reportStop } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
 

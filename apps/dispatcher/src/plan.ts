@@ -1,15 +1,9 @@
 import { planAudits, planShards } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
-import {
-  copyAnswers,
-  insertPlan,
-  moveEvaluation,
-  insertOutbox,
-  reusableAnswers,
-  writeLog,
-  type EvaluationWork,
-  type Tx,
-} from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { moveEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { copyAnswers, insertPlan, reusableAnswers } from '@primitives/store/shards';
 import { randomBytes } from 'node:crypto';
 
 /** Cuts the split into shards in a secret order, with their audits; the caller holds the evaluation's lock. */

@@ -1,7 +1,8 @@
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage } from '@primitives/protocol';
 import { failpoint, type Closable, type Log } from '@primitives/runtime';
-import { markPublished, claimWaiting, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { markPublished, claimWaiting } from '@primitives/store/messages';
 import type { Parts } from './dependencies.js';
 import { Wake } from './notify-listener.js';
 

@@ -1,5 +1,5 @@
 import { selfTestPauseMs } from '@primitives/evaluation';
-import { requestSelfTest, type SelfTestsSoFar } from '@primitives/store';
+import { requestSelfTest, type SelfTestsSoFar } from '@primitives/store/fleet';
 import { publishSelfTest } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
 

@@ -7,7 +7,7 @@ import {
   liftQuarantine,
   quarantineRunner,
   type EndedSelfTest,
-} from '@primitives/store';
+} from '@primitives/store/fleet';
 import { requestIfDue } from './request-self-test.js';
 import { decideAgain } from './failed-shard.js';
 import type { Parts } from './dependencies.js';

@@ -1,12 +1,11 @@
+import { lockEvaluation, type EvaluationWork } from '@primitives/store/evaluations';
 import {
   endLease,
   insertShardFailure,
-  lockEvaluation,
   shardStatus,
-  type EvaluationWork,
   type ShardFailure,
   type ShardStatusSummary,
-} from '@primitives/store';
+} from '@primitives/store/shards';
 import { carryOut, decideAgain, decideShard } from './failed-shard.js';
 import type { Parts } from './dependencies.js';
 import { suspect } from './trust.js';

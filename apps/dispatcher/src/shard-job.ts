@@ -2,7 +2,9 @@ import { layoutBytes, predictionLayout } from '@primitives/benchmark';
 import { signLink } from '@primitives/blobs';
 import { shardSeconds } from '@primitives/evaluation';
 import type { ShardInstance, ShardJob, SignedLink } from '@primitives/protocol';
-import { blobSizes, readyRunners, type EvaluationWork, type Lease } from '@primitives/store';
+import { readyRunners, type EvaluationWork } from '@primitives/store/evaluations';
+import type { Lease } from '@primitives/store/shards';
+import { blobSizes } from '@primitives/store/submissions';
 import { createHmac } from 'node:crypto';
 import type { Parts } from './dependencies.js';
 

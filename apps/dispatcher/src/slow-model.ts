@@ -1,6 +1,8 @@
 import { finding } from '@primitives/bundle';
 import { isTooSlow, projectedSeconds } from '@primitives/evaluation';
-import { evaluationWork, readyRunners, rejectEvaluation, shardTimes, type Tx } from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { evaluationWork, readyRunners, rejectEvaluation } from '@primitives/store/evaluations';
+import { shardTimes } from '@primitives/store/shards';
 
 /**
  * Ends an evaluation past its time limit as the bundle's fault if its model alone needs longer than that. A refund

@@ -5,7 +5,8 @@ import {
   parseSelfTestReport,
   InvalidMessageError,
 } from '@primitives/protocol';
-import { idleOf, recordFarewell, recordHeartbeat, renewLeases } from '@primitives/store';
+import { recordFarewell, recordHeartbeat } from '@primitives/store/fleet';
+import { idleOf, renewLeases } from '@primitives/store/shards';
 import { publishStatus, reportStop } from './fleet/control.js';
 import type { Parts } from './dependencies.js';
 import { takeSelfTest } from './self-tests.js';

@@ -1,18 +1,16 @@
 import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/messaging';
 import type { Closable } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
+import type { Tx } from '@primitives/store/connection';
 import {
-  isWaiting,
   lockEvaluation,
-  pools,
-  insertOutbox,
-  reclaimShards,
   currentEvaluations,
-  waitingForAudits,
   type CurrentEvaluation,
-  type Tx,
   failEvaluation,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { pools } from '@primitives/store/fleet';
+import { isWaiting, insertOutbox } from '@primitives/store/messages';
+import { reclaimShards, waitingForAudits } from '@primitives/store/shards';
 import { thirdRequest, scoreUnaudited, settleEvaluation } from './audits.js';
 import { endEmbargoes } from './embargoes.js';
 import { reclaimLostMeasurements } from './measurements.js';

@@ -1,15 +1,14 @@
 import { judgeRunner } from '@primitives/evaluation';
+import { evaluationWork, lockEvaluation } from '@primitives/store/evaluations';
 import {
   endQuarantinedLeases,
-  evaluationWork,
-  failureRecord,
-  lockEvaluation,
-  insertOutbox,
   quarantineOf,
   quarantineRunner,
   selfTestsSoFar,
   suspectEvaluations,
-} from '@primitives/store';
+} from '@primitives/store/fleet';
+import { insertOutbox } from '@primitives/store/messages';
+import { failureRecord } from '@primitives/store/shards';
 import { requestIfDue } from './request-self-test.js';
 import { advance, replaceSuspects } from './advance.js';
 import { inferWork } from './infer-work.js';

@@ -1,14 +1,14 @@
 import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
 import { parseValidateWork } from '@primitives/protocol';
+import type { Tx } from '@primitives/store/connection';
 import {
   evaluationWork,
   lockEvaluation,
   moveEvaluation,
   rejectEvaluation,
   type EvaluationWork,
-  type Tx,
   failEvaluation,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
 import type { Delivery } from '@primitives/messaging';
 import type { Parts } from './dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';

@@ -1,7 +1,8 @@
 import type { Bus } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
-import { publish, unsettledListings } from '@primitives/store';
+import { publish } from '@primitives/store/boards';
+import { unsettledListings } from '@primitives/store/submissions';
 import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
 let testbed: ScorerTestbed;

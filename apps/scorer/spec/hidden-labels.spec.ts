@@ -1,7 +1,9 @@
 import type { BoardResult } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
-import { insertRerun, lockBoards, openProbingAlerts } from '@primitives/store';
+import { lockBoards } from '@primitives/store/boards';
+import { insertRerun } from '@primitives/store/evaluations';
+import { openProbingAlerts } from '@primitives/store/submissions';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 const IMAGES = 60;

@@ -1,6 +1,6 @@
 import { openLog } from '@primitives/runtime';
 import { consistencyPath, inclusionPath, toHex, verifyGrowth, verifyReceipt } from '@primitives/receipts';
-import { logHead, receiptKeys, storedNodes } from '@primitives/store';
+import { logHead, receiptKeys, storedNodes } from '@primitives/store/receipts';
 import { join } from 'node:path';
 import { openSigningKey, Receipts } from '../src/index.js';
 import { perfect, ScorerTestbed, wrongAt } from './testbed.js';

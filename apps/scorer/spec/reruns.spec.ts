@@ -1,4 +1,5 @@
-import { cancelRerun, insertRerun, lockBoards, lockEvaluation, moveEvaluation, publish } from '@primitives/store';
+import { lockBoards, publish } from '@primitives/store/boards';
+import { cancelRerun, insertRerun, lockEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 let testbed: ScorerTestbed;

@@ -1,4 +1,6 @@
-import { correctedSplit, errataOf, insertErratum, lockBoards, moveEvaluation, publish } from '@primitives/store';
+import { correctedSplit, errataOf, insertErratum } from '@primitives/store/benchmarks';
+import { lockBoards, publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { labelFile, oneHot, perfect, RESAMPLES, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
 let testbed: ScorerTestbed;

@@ -3,7 +3,10 @@ import type { Bus } from '@primitives/messaging';
 import { instanceOrder, type BoardResult, type BoardSnapshot, type ReleaseRule } from '@primitives/evaluation';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import { insertPlan, moveEvaluation, openProbingAlerts, type ProbingAlert, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { insertPlan } from '@primitives/store/shards';
+import { openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
 import {
   plantSubmission,
   plantTrack,

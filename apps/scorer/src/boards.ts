@@ -2,24 +2,21 @@ import type { Delivery } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/evaluation';
 import { failpoint } from '@primitives/runtime';
 import { parseRankWork, subjects } from '@primitives/protocol';
+import { finishErratum, openErratum } from '@primitives/store/benchmarks';
 import {
-  evaluationWork,
-  finishErratum,
   insertSnapshot,
   lockBoards,
-  openErratum,
-  providersOfEvaluations,
   publish,
-  insertOutbox,
   releasedValues,
   shownResults,
-  unsettledListings,
-  writeLog,
-  type EvaluationWork,
   type ResultRelease,
   type ShownResult,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/boards';
+import type { Tx } from '@primitives/store/connection';
+import { evaluationWork, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { providersOfEvaluations } from '@primitives/store/shards';
+import { unsettledListings } from '@primitives/store/submissions';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';

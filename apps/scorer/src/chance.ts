@@ -1,6 +1,6 @@
 import { instanceOrder } from '@primitives/evaluation';
 import { canBeShuffled, valuesOf, type Judge } from '@primitives/scoring';
-import type { EvaluationWork } from '@primitives/store';
+import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHmac } from 'node:crypto';
 import type { Parts } from './dependencies.js';
 import { reduce } from './reduce.js';

@@ -11,7 +11,8 @@ import {
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import { agreement, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
-import { evaluationWork, releasedValues, shownResults, type ReleasedValues } from '@primitives/store';
+import { releasedValues, shownResults, type ReleasedValues } from '@primitives/store/boards';
+import { evaluationWork } from '@primitives/store/evaluations';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { isProtected } from './releases.js';

@@ -1,6 +1,7 @@
 import type { BoardResult, Estimate } from '@primitives/evaluation';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
-import type { EvaluationWork, NewResult } from '@primitives/store';
+import type { NewResult } from '@primitives/store/boards';
+import type { EvaluationWork } from '@primitives/store/evaluations';
 import { bootstrapSeed, intervalsOf, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';

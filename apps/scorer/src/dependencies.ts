@@ -1,6 +1,6 @@
 import type { Blobs } from '@primitives/blobs';
 import type { Log, StorageWatch } from '@primitives/runtime';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { ComputePool } from '@primitives/threads';
 import type { Receipts } from './receipts/receipts.js';
 import type { Splits } from './splits.js';

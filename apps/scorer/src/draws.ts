@@ -11,7 +11,7 @@ import {
   type Replicates,
 } from '@primitives/ranking';
 import type { Judge, JudgedBoard, Measure } from '@primitives/scoring';
-import type { EvaluationWork } from '@primitives/store';
+import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';

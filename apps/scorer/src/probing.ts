@@ -1,13 +1,9 @@
 import { effectiveRule, findProbing, type AnswerDigests } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
 import type { AnswerDigester } from '@primitives/scoring';
-import {
-  insertProbingAlert,
-  insertOutbox,
-  submissionSeries,
-  type EvaluationWork,
-  type SeriesSubject,
-} from '@primitives/store';
+import type { EvaluationWork } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { insertProbingAlert, submissionSeries, type SeriesSubject } from '@primitives/store/submissions';
 import type { Parts } from './dependencies.js';
 
 /** Maximum number of compared submissions of a series: five seasons' limits of an account. */

@@ -4,7 +4,9 @@ import { boardMetrics } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
 import { score as scoreLocally } from '@primitives/scoring';
-import { evaluationWork, insertPlan, moveEvaluation, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { evaluationWork, moveEvaluation } from '@primitives/store/evaluations';
+import { insertPlan } from '@primitives/store/shards';
 import {
   plantSubmission,
   plantTrack,

@@ -1,7 +1,8 @@
 import { instanceOrder } from '@primitives/evaluation';
 import { decodeSafetensors } from '@primitives/protocol';
 import { finishedWith, type AnswerDigester, type Judge } from '@primitives/scoring';
-import { orderSeed, predictionsOf, type EvaluationWork } from '@primitives/store';
+import type { EvaluationWork } from '@primitives/store/evaluations';
+import { orderSeed, predictionsOf } from '@primitives/store/shards';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Parts } from './dependencies.js';
 

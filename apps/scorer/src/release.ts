@@ -1,16 +1,9 @@
 import { DETAILS_PER_SEASON, effectiveRule, isAboveChance, isLadderStep, type Estimate } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
-import {
-  bestPublished,
-  detailsPublished,
-  earlierTerm,
-  hadDetails,
-  listingOfEvaluation,
-  type EarlierTerm,
-  type EvaluationWork,
-  type ResultRelease,
-  type Tx,
-} from '@primitives/store';
+import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from '@primitives/store/boards';
+import type { Tx } from '@primitives/store/connection';
+import { earlierTerm, type EarlierTerm, type EvaluationWork } from '@primitives/store/evaluations';
+import { listingOfEvaluation } from '@primitives/store/submissions';
 import type { ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, releaseOfResult, stepOf } from './releases.js';

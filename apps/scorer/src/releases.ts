@@ -1,13 +1,8 @@
 import { effectiveRule, metricStep, releaseResult, type BoardResult } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
 import type { JudgedBoard } from '@primitives/scoring';
-import {
-  evaluationWork,
-  insertRelease,
-  unreleasedResults,
-  type EvaluationWork,
-  type ResultRelease,
-} from '@primitives/store';
+import { insertRelease, unreleasedResults, type ResultRelease } from '@primitives/store/boards';
+import { evaluationWork, type EvaluationWork } from '@primitives/store/evaluations';
 import { createHmac } from 'node:crypto';
 import type { Parts } from './dependencies.js';
 import { requestRanking } from './request-ranking.js';

@@ -1,5 +1,6 @@
 import { subjects } from '@primitives/protocol';
-import { insertOutbox, type Tx } from '@primitives/store';
+import type { Tx } from '@primitives/store/connection';
+import { insertOutbox } from '@primitives/store/messages';
 
 /** Requests a new ranking of a track's boards. @param evaluationId the cause */
 export async function requestRanking(tx: Tx, trackId: string, evaluationId: string): Promise<void> {

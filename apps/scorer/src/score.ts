@@ -3,25 +3,27 @@ import type { BoardSnapshot } from '@primitives/evaluation';
 import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';
+import { openErratum } from '@primitives/store/benchmarks';
 import {
-  AT_CHANCE,
   boardEntry,
-  evaluationWork,
-  failEvaluation,
   insertRelease,
   insertResult,
   lockBoards,
-  lockEvaluation,
-  moveEvaluation,
-  openErratum,
   publish,
   shownResults,
+  type NewResult,
+} from '@primitives/store/boards';
+import type { Tx } from '@primitives/store/connection';
+import {
+  evaluationWork,
+  failEvaluation,
+  lockEvaluation,
+  moveEvaluation,
   supersedeEarlier,
   writeLog,
   type EvaluationWork,
-  type NewResult,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { AT_CHANCE } from '@primitives/store/submissions';
 import { chanceLevel } from './chance.js';
 import {
   BoardsMovedError,

@@ -1,7 +1,7 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import { assembleBoard, rankMetric, UNMEASURED, type MeasuredEntry, type MetricRanking } from '@primitives/ranking';
-import type { ShownResult } from '@primitives/store';
+import type { ShownResult } from '@primitives/store/boards';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { RenderedBoard, Draws } from './draws.js';
 

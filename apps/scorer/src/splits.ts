@@ -2,7 +2,8 @@ import { Instance, parseDefinition, type BenchmarkDefinition } from '@primitives
 import type { Blobs } from '@primitives/blobs';
 import { readLabels } from '@primitives/datasets';
 import { judgeOf, LabelsError, type Judge, type JudgedSplit } from '@primitives/scoring';
-import { definitionJson, type EvaluationWork, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { definitionJson, type EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openBus, type Bus } from '@primitives/messaging';
 import type { Life, Secret } from '@primitives/runtime';
-import { openDatabaseClock, openStore, type DatabaseClock, type Store } from '@primitives/store';
+import { openDatabaseClock, openStore, type DatabaseClock, type Store } from '@primitives/store/connection';
 
 /** Database connections of each role. */
 const POOL_SIZES = { api: 20, dispatcher: 20, scorer: 4 };

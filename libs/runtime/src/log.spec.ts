@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import { openLog, secret } from './index.js';
 import { redact } from './redact.js';
 import { z } from 'zod';

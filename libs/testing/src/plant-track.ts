@@ -3,7 +3,10 @@ import type { Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { primaryMetricOf } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
-import { insertBlob, insertResult, moveEvaluation, publish, type Store } from '@primitives/store';
+import { insertResult, publish } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { insertBlob } from '@primitives/store/submissions';
 import { createHash } from 'node:crypto';
 
 /** A track in a test's database: 2 × 2 primitives, a hidden test split of `instances` images, and its team. */

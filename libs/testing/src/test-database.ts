@@ -1,13 +1,6 @@
 import { startPostgres } from '@primitives/embedded-servers';
-import {
-  createDatabase,
-  dropDatabase,
-  openStore,
-  roleUrl,
-  runMigrations,
-  type Role,
-  type Store,
-} from '@primitives/store';
+import { openStore, type Store } from '@primitives/store/connection';
+import { createDatabase, dropDatabase, roleUrl, runMigrations, type Role } from '@primitives/store/schema';
 import { join } from 'node:path';
 import { workerFolder } from './test-folder.js';
 import { oncePerWorker } from './worker-memory.js';

@@ -4,7 +4,8 @@ import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUS_ROLES, prepareNats } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
-import { insertJoinToken, insertPool, openStore, type NewJoinToken } from '@primitives/store';
+import { openStore } from '@primitives/store/connection';
+import { insertJoinToken, insertPool, type NewJoinToken } from '@primitives/store/fleet';
 import { migrate } from '@primitives/tool-migrate';
 
 /** The time a machine has for its first start: the longest validity of a token (`createJoinToken`). */

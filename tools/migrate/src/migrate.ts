@@ -1,4 +1,4 @@
-import { ROLES, roleUrl, runMigrations, type Role } from '@primitives/store';
+import { ROLES, roleUrl, runMigrations, type Role } from '@primitives/store/schema';
 
 export interface Migrated {
   /** The migrations that ran in this call. */

@@ -1,4 +1,4 @@
-import { openStore } from '@primitives/store';
+import { openStore } from '@primitives/store/connection';
 
 /**
  * Makes the teams of these accounts reference teams: their entries are baselines of the installation, exempt from the

@@ -12,7 +12,8 @@ import {
 } from '@primitives/datasets';
 import { primaryMetricOf } from '@primitives/metrics';
 import { foreignPairsDefinition } from '@primitives/shapes';
-import { openStore, TrackEntity, type Store, type Tx } from '@primitives/store';
+import { TrackEntity } from '@primitives/store/benchmarks';
+import { openStore, type Store, type Tx } from '@primitives/store/connection';
 import {
   jsonLines,
   plantSplit,

@@ -4,7 +4,9 @@ import { parseDefinition } from '@primitives/benchmark';
 import { openBlobs, type Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
-import { insertPool, openStore, TrackEntity, type Store } from '@primitives/store';
+import { TrackEntity } from '@primitives/store/benchmarks';
+import { openStore, type Store } from '@primitives/store/connection';
+import { insertPool } from '@primitives/store/fleet';
 import {
   plantSplit,
   plantTrack,

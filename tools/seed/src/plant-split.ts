@@ -5,7 +5,9 @@ import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } fr
 import type { Blob, Blobs } from '@primitives/blobs';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
-import { BenchmarkVersionEntity, BlobEntity, SplitEntity, TrackEntity, type Tx } from '@primitives/store';
+import { BenchmarkVersionEntity, SplitEntity, TrackEntity } from '@primitives/store/benchmarks';
+import type { Tx } from '@primitives/store/connection';
+import { BlobEntity } from '@primitives/store/submissions';
 
 /** What a new track needs besides its benchmark and split. */
 export interface TrackRules {

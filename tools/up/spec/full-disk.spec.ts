@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connectBus, type Bus } from '@primitives/messaging';
 import { poll } from '@primitives/embedded-servers';
-import { openStore } from '@primitives/store';
+import { openStore } from '@primitives/store/connection';
 import { SmallDisk } from '@primitives/testing';
 import { openNats, openPostgres } from '../src/embedded-servers.js';
 import { LIVENESS } from '../src/liveness.js';

@@ -1,5 +1,7 @@
 import { newId } from '@primitives/runtime';
-import { accountByEmail, insertAccount, readActs, type Store } from '@primitives/store';
+import { accountByEmail, insertAccount } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { readActs } from '@primitives/store/operations';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { AccountUnknownError, grantRole } from './account.js';
 

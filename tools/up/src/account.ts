@@ -1,4 +1,6 @@
-import { accountByEmail, setRole, writeAct, type Account, type Store } from '@primitives/store';
+import { accountByEmail, setRole, type Account } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 
 type Role = Account['role'];
 

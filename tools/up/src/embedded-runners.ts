@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newId } from '@primitives/runtime';
-import { insertJoinToken, openStore } from '@primitives/store';
+import { openStore } from '@primitives/store/connection';
+import { insertJoinToken } from '@primitives/store/fleet';
 import { RUNNER_POOL, type Addresses } from './programs.js';
 import type { Settings } from './settings.js';
 

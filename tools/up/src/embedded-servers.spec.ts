@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectBus, type Bus } from '@primitives/messaging';
 import { poll } from '@primitives/embedded-servers';
-import { openStore, type Store } from '@primitives/store';
+import { openStore, type Store } from '@primitives/store/connection';
 import { locationNotice, openNats, openPostgres } from './embedded-servers.js';
 import type { SupervisedServer } from './supervised-server.js';
 import { useCachedNats } from '../spec/cached-nats.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
-import { createDatabase } from '@primitives/store';
+import { createDatabase } from '@primitives/store/schema';
 import { migrate } from '@primitives/tool-migrate';
 import { plantBenchmarks, plantShapes } from '@primitives/tool-seed';
 import { openNats, openPostgres } from './embedded-servers.js';

@@ -6,12 +6,12 @@ import {
   forgetTeam,
   lockAdmins,
   lockTeamsOf,
-  openUploads,
   silenceTeam,
-  writeAct,
   type LeftTeam,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
+import { openUploads } from '@primitives/store/submissions';
 import { requireConfirmed, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock } from '@primitives/runtime';
-import { exportedSections, exportedSubmissions, type Store } from '@primitives/store';
+import { exportedSections, exportedSubmissions } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 

@@ -6,11 +6,11 @@ import {
   listAccounts,
   lockAdmins,
   setRole,
-  writeAct,
   type Account,
   type ListedAccount,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import { requireAdmin, requireConfirmed, requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

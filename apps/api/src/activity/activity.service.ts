@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { lastPublished, runningNow, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { lastPublished, runningNow } from '@primitives/store/evaluations';
 import { STORE } from '../edges.js';
 import type { ActivityType } from './activity.type.js';
 

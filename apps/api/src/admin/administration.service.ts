@@ -1,23 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { trackUnknown, UserError } from '@primitives/evaluation';
+import { trackBySlug } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
 import {
   heldResults,
   insertReading,
   insertSignOff,
   reportedRowsView,
-  setTeamQuota,
   splitsView,
-  teamBySlug,
-  teamQuotas,
   teamsView,
-  trackBySlug,
   writeAct,
   type HeldResult,
   type ReportedRowView,
   type SplitView,
-  type Store,
   type TeamView,
-} from '@primitives/store';
+} from '@primitives/store/operations';
+import { setTeamQuota, teamBySlug, teamQuotas } from '@primitives/store/teams';
 import { z } from 'zod';
 import { isMaintainer, requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';

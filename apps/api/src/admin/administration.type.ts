@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import type { Visibility } from '@primitives/store';
+import type { Visibility } from '@primitives/store/boards';
 import type { ReleaseRule } from '@primitives/evaluation';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';

@@ -1,5 +1,5 @@
 import { SEASON_DAYS, type ReleaseRule } from '@primitives/evaluation';
-import type { TrackRules } from '@primitives/store';
+import type { TrackRules } from '@primitives/store/benchmarks';
 
 type Before = Omit<TrackRules, 'position'>;
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { TRACK_CHANGES, type TrackChangeKind } from '@primitives/store';
+import { TRACK_CHANGES, type TrackChangeKind } from '@primitives/store/benchmarks';
 import { GraphQLDateTime } from 'graphql-scalars';
 
 const Kinds = Object.fromEntries(TRACK_CHANGES.map((kind) => [kind.toUpperCase(), kind]));

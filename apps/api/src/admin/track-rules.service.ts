@@ -4,18 +4,17 @@ import type { Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {
   insertTrackChange,
-  lastResultOf,
-  insertOutbox,
   trackBySlug,
   trackChanges,
   updateTrack,
-  writeAct,
-  type Store,
   type Track,
   type TrackChange,
   type TrackRules,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/benchmarks';
+import { lastResultOf } from '@primitives/store/boards';
+import type { Store, Tx } from '@primitives/store/connection';
+import { insertOutbox } from '@primitives/store/messages';
+import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { readActs, type ActFilter, type LoggedAct, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { readActs, type ActFilter, type LoggedAct } from '@primitives/store/operations';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
-import { isKnownBrowser, type Store } from '@primitives/store';
+import { isKnownBrowser } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { browserDigest, type Device } from './device.js';

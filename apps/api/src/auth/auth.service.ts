@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
-import { accountByEmail, accountById, forgetBuckets, type Account, type Store } from '@primitives/store';
+import { accountByEmail, accountById, type Account } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { forgetBuckets } from '@primitives/store/operations';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';

@@ -6,8 +6,8 @@ import {
   consumeChallenge,
   type ChallengePurpose,
   type SignInChallenge,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { CLOCK, STORE } from '../edges.js';
 import { tokenDigest } from './secret-token.js';
 

@@ -10,9 +10,8 @@ import {
   useAccountLink,
   type Account,
   type LinkPurpose,
-  type Store,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store, Tx } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';

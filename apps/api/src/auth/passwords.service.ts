@@ -14,8 +14,8 @@ import {
   setVerifiedEmail,
   useAccountLink,
   type Account,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';

@@ -1,4 +1,4 @@
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { RateLimiter } from './rate-limiter.js';
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secret } from '@primitives/runtime';
-import { consumeTokens, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { consumeTokens } from '@primitives/store/operations';
 
 /** Maximum number of keys in memory; the least recently used key is evicted and loses at most a share of its tokens. */
 const MAX_KEYS = 50_000;

@@ -12,8 +12,8 @@ import {
   sessionsOf,
   type Account,
   type Session,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { MailService } from '../mail/mail.service.js';

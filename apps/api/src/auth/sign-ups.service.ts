@@ -7,8 +7,8 @@ import {
   insertChallenge,
   consumeChallenge,
   type Account,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { CLOCK, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@primitives/runtime';
-import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken, type Store } from '@primitives/store';
+import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';

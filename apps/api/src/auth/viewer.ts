@@ -1,5 +1,5 @@
 import { notSignedIn, UserError } from '@primitives/evaluation';
-import type { Account } from '@primitives/store';
+import type { Account } from '@primitives/store/accounts';
 
 /** Scopes of API tokens; a session has all of them. */
 export const SCOPES = ['read', 'submit', 'operate', 'admin'] as const;

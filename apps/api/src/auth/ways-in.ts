@@ -1,5 +1,6 @@
 import { UserError } from '@primitives/evaluation';
-import { accountById, identitiesOf, passkeysOf, type Tx } from '@primitives/store';
+import { accountById, identitiesOf, passkeysOf } from '@primitives/store/accounts';
+import type { Tx } from '@primitives/store/connection';
 
 /** Call after removing a sign-in method, in the same transaction. @throws UserError last_way_in if none is left */
 export async function requireWayIn(tx: Tx, accountId: string): Promise<void> {

@@ -13,16 +13,16 @@ import type { Blobs } from '@primitives/blobs';
 import { UserError } from '@primitives/evaluation';
 import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import {
-  definitionJson,
   insertTrack,
   insertVersion,
   registeredVersion,
   trackBySlug,
-  writeAct,
   type NewSplit,
   type RegisteredVersion,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { definitionJson } from '@primitives/store/evaluations';
+import { writeAct } from '@primitives/store/operations';
 import type { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BLOBS, STORE } from '../edges.js';

@@ -14,7 +14,9 @@ import {
 import { boardUnknown, effectiveRule, isWithin, openPhase } from '@primitives/evaluation';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
-import { allTracks, definitionJson, trackBySlug, type Store, type Track } from '@primitives/store';
+import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { definitionJson } from '@primitives/store/evaluations';
 import { CLOCK, STORE } from '../edges.js';
 import type { MetricType } from './metric.type.js';
 import { publicAudit } from './public-audit.js';

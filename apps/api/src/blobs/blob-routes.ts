@@ -12,7 +12,8 @@ import {
 } from '@primitives/blobs';
 import { CODES, type Code } from '@primitives/evaluation';
 import type { Clock, Log, Secret } from '@primitives/runtime';
-import { insertBlob, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { insertBlob } from '@primitives/store/submissions';
 import { readRange } from './range.js';
 
 export interface BlobRoutesParts {

@@ -3,10 +3,9 @@ import type { ActiveFilter, BoardView } from '@primitives/boards';
 import { UserError, type BoardSnapshot } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
+import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
 import {
-  allTracks,
   bestValuesAt,
-  bundlesOfSubmissions,
   countReported,
   lastResultAt,
   latestSnapshot,
@@ -14,11 +13,10 @@ import {
   reportedRows,
   snapshotBefore,
   snapshotHead,
-  trackWithLatest,
   type SnapshotHead,
-  type Store,
-  type Track,
-} from '@primitives/store';
+} from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { bundlesOfSubmissions } from '@primitives/store/submissions';
 import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';

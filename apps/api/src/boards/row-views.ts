@@ -1,5 +1,5 @@
 import type { BoardCell, BoardRow, Estimate } from '@primitives/evaluation';
-import type { ReportedRow } from '@primitives/store';
+import type { ReportedRow } from '@primitives/store/boards';
 import type { BoardCellType, BoardRowType } from './board-row.type.js';
 
 const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BoardSnapshot } from '@primitives/evaluation';
-import { snapshotPayload, type Store } from '@primitives/store';
+import { snapshotPayload } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 import { LRUCache } from 'lru-cache';
 import { STORE } from '../edges.js';
 

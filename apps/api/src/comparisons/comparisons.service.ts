@@ -10,7 +10,10 @@ import {
 } from '@primitives/protocol';
 import type { Clock } from '@primitives/runtime';
 import { sliceDifferences, type SliceDifference } from '@primitives/ranking';
-import { allTracks, reportedRows, resultsOfEvaluations, type Store, type Track } from '@primitives/store';
+import { allTracks, type Track } from '@primitives/store/benchmarks';
+import { reportedRows } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { resultsOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../auth/rate-limiter.js';

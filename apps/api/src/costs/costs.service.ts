@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isProtocol, MAC_TABLE_4, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
-import type { EfficiencyView, Track } from '@primitives/store';
+import type { Track } from '@primitives/store/benchmarks';
+import type { EfficiencyView } from '@primitives/store/evaluations';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { costOf, runsPerImage, type Cost } from './cost.js';
 import type { EfficiencyType, ReportedCostType } from './cost.type.js';

@@ -10,8 +10,8 @@ import {
   pollDeviceGrant,
   consumeDeviceGrant,
   type DeviceRequest,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import { z } from 'zod';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { drawToken, tokenDigest } from '../auth/secret-token.js';

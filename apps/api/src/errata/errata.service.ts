@@ -7,20 +7,18 @@ import {
   errataOf,
   insertErratum,
   insertVersion,
-  lockBoards,
   lockJudgedVersion,
-  insertBlob,
   openErratum,
-  openReruns,
-  snapshotAround,
   trackBySlug,
   tracksByIds,
-  writeAct,
   type Erratum,
-  type Store,
   type Track,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/benchmarks';
+import { lockBoards, snapshotAround } from '@primitives/store/boards';
+import type { Store, Tx } from '@primitives/store/connection';
+import { openReruns } from '@primitives/store/evaluations';
+import { writeAct } from '@primitives/store/operations';
+import { insertBlob } from '@primitives/store/submissions';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { firstBoard } from '../benchmarks/tracks.service.js';

@@ -1,6 +1,6 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
-import type { Visibility } from '@primitives/store';
+import type { Visibility } from '@primitives/store/boards';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 

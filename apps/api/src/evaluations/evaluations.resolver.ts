@@ -1,5 +1,6 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import type { EvaluationView, Visibility } from '@primitives/store';
+import type { Visibility } from '@primitives/store/boards';
+import type { EvaluationView } from '@primitives/store/evaluations';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isEnd, submissionUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { Store } from '@primitives/store/connection';
 import {
-  auditCounts,
   earlierAttempts,
   evaluationsByIds,
   forecast,
@@ -11,17 +11,15 @@ import {
   moveEvaluation,
   publishedAt,
   poolRunners,
-  runnersOfEvaluation,
-  shardHistory,
-  writeAct,
   writeLog,
   type EvaluationView,
   type ResultView,
-  type ShardHistory,
   type ShardView,
-  type Store,
-  type Submission,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { runnersOfEvaluation } from '@primitives/store/fleet';
+import { writeAct } from '@primitives/store/operations';
+import { auditCounts, shardHistory, type ShardHistory } from '@primitives/store/shards';
+import type { Submission } from '@primitives/store/submissions';
 import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

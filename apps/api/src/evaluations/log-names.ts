@@ -1,4 +1,4 @@
-import type { NamedRunner } from '@primitives/store';
+import type { NamedRunner } from '@primitives/store/fleet';
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

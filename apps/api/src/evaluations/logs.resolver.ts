@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, Int, Parent, registerEnumType, ResolveField, Resolver } from '@nestjs/graphql';
-import type { LogFilter } from '@primitives/store';
+import type { LogFilter } from '@primitives/store/evaluations';
 import { EvaluationType, LogLineType } from './evaluation.type.js';
 import { LogsService, MAX_LINES } from './logs.service.js';
 

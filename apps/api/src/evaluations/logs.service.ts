@@ -1,13 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  countLog,
-  evaluationLog,
-  runnersOfEvaluation,
-  type LogFilter,
-  type LogLine,
-  type NamedRunner,
-  type Store,
-} from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { countLog, evaluationLog, type LogFilter, type LogLine } from '@primitives/store/evaluations';
+import { runnersOfEvaluation, type NamedRunner } from '@primitives/store/fleet';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { withOwnNames, withPublicNames } from './log-names.js';

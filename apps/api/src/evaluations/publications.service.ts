@@ -1,22 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { subjects } from '@primitives/protocol';
+import { metricsReported, publicationOf, publish, type Publication, type Visibility } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 import {
   cancelRerun,
   exactBoards,
-  metricsReported,
   lockEvaluation,
-  publicationOf,
-  publish,
-  insertOutbox,
-  writeAct,
   writeLog,
   type EvaluationView,
-  type Publication,
   type ResultView,
-  type Store,
-  type Visibility,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { writeAct } from '@primitives/store/operations';
 import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';

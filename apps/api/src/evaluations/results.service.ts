@@ -1,14 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BoardCell, BoardRow, BoardSnapshot, BoardResult } from '@primitives/evaluation';
-import {
-  receiptsOfEvaluations,
-  shardReceipts,
-  type EvaluationView,
-  type ResultView,
-  type Store,
-  type Submission,
-  type Track,
-} from '@primitives/store';
+import type { Track } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { shardReceipts, type EvaluationView, type ResultView } from '@primitives/store/evaluations';
+import { receiptsOfEvaluations } from '@primitives/store/receipts';
+import type { Submission } from '@primitives/store/submissions';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { cellsOf } from '../boards/row-views.js';

@@ -1,4 +1,5 @@
-import type { AuditCounts, EvaluationView, Forecast, ShardView } from '@primitives/store';
+import type { EvaluationView, Forecast, ShardView } from '@primitives/store/evaluations';
+import type { AuditCounts } from '@primitives/store/shards';
 import { CODES, whyNoneIsReady, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */

@@ -1,5 +1,5 @@
 import type { LiveEvaluation } from '@primitives/protocol';
-import type { ShardView } from '@primitives/store';
+import type { ShardView } from '@primitives/store/evaluations';
 import type { ShardType } from './evaluation.type.js';
 
 /** Combines a shard's row with the progress that its runner reported, if any. */

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
-import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric } from '@primitives/store/fleet';
 import { CLOCK, STORE } from '../edges.js';
 import type { Audience } from './audience.js';
 import { runnerNameFor } from './fleet.service.js';

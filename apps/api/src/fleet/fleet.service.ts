@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown, runnerState } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { Store } from '@primitives/store/connection';
+import { poolRunners } from '@primitives/store/evaluations';
 import {
-  auditCounts,
   evaluationQueue,
   fleetSummary,
-  poolRunners,
   poolsView,
   runnerEvents,
   runnersView,
   type PoolView,
   type RunnerEvent,
   type RunnerView,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/fleet';
+import { auditCounts } from '@primitives/store/shards';
 import { CLOCK, STORE } from '../edges.js';
 import type { Audience } from './audience.js';
 import type { FleetType } from './fleet.type.js';

@@ -2,7 +2,7 @@ import express, { Router, type NextFunction, type Request, type Response } from 
 import { UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import { InvalidMessageError, parseJoinRequest, parseRenewRequest, type Membership } from '@primitives/protocol';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { ApiConfig } from '../config.js';
 import { refuse } from '../http/refusal.js';

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/evaluation';
 import { newId, type Clock } from '@primitives/runtime';
-import { insertJoinToken, poolByName, writeAct, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { insertJoinToken, poolByName } from '@primitives/store/fleet';
+import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
 import { drawToken, tokenDigest } from '../auth/secret-token.js';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';

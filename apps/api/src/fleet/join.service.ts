@@ -21,15 +21,8 @@ import {
   type Membership,
   type RenewRequest,
 } from '@primitives/protocol';
-import {
-  insertRunner,
-  memberById,
-  poolByName,
-  consumeJoinToken,
-  useJoinToken,
-  type Store,
-  type Tx,
-} from '@primitives/store';
+import type { Store, Tx } from '@primitives/store/connection';
+import { insertRunner, memberById, poolByName, consumeJoinToken, useJoinToken } from '@primitives/store/fleet';
 import { tokenDigest } from '../auth/secret-token.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';

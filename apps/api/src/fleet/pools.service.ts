@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown, UserError, PoolMinimum } from '@primitives/evaluation';
 import { SubjectToken } from '@primitives/protocol';
-import { insertPool, updatePool, writeAct, type Pool, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { insertPool, updatePool, type Pool } from '@primitives/store/fleet';
+import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';

@@ -1,5 +1,6 @@
 import type { PoolRunners } from '@primitives/evaluation';
-import type { AuditCounts, QueuedEvaluation } from '@primitives/store';
+import type { QueuedEvaluation } from '@primitives/store/fleet';
+import type { AuditCounts } from '@primitives/store/shards';
 import { NO_RUNNERS, waitingReason } from '../evaluations/service-record.js';
 import type { Audience } from './audience.js';
 import type { QueuedEvaluationType } from './fleet.type.js';

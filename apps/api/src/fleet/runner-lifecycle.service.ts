@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/evaluation';
-import { actOnRunner, writeAct, type MaintainerAction, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { actOnRunner, type MaintainerAction } from '@primitives/store/fleet';
+import { writeAct } from '@primitives/store/operations';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { MaintainerAction } from '@primitives/store';
+import type { MaintainerAction } from '@primitives/store/fleet';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { audienceOf } from './audience.js';

@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import { deviceOf, type Device } from '../auth/device.js';
 import type { Viewer } from '../auth/viewer.js';

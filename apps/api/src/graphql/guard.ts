@@ -1,7 +1,7 @@
 import { json, Router, type NextFunction, type Request, type Response } from 'express';
 import { UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { Identity } from '../auth/identity.js';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import type { Viewer } from '../auth/viewer.js';

@@ -1,4 +1,6 @@
 import DataLoader from 'dataloader';
+import { tracksByIds, type Track } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
 import {
   efficiencyOfEvaluations,
   evaluationsByIds,
@@ -6,19 +8,14 @@ import {
   rerunsOf,
   resultsOfEvaluations,
   shardsOfEvaluations,
-  submissionsByIds,
-  teamsByIds,
-  tracksByIds,
   type EfficiencyView,
   type EvaluationView,
   type RerunView,
   type ResultView,
   type ShardView,
-  type Store,
-  type Submission,
-  type Team,
-  type Track,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { submissionsByIds, type Submission } from '@primitives/store/submissions';
+import { teamsByIds, type Team } from '@primitives/store/teams';
 
 /** A row refers to a missing row, which foreign keys should prevent. */
 class DanglingReferenceError extends Error {

@@ -1,14 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import {
-  closeProbingAlert,
-  openProbingAlerts,
-  setReference,
-  teamBySlug,
-  writeAct,
-  type ProbingAlert,
-  type Store,
-} from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
+import { closeProbingAlert, openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
+import { setReference, teamBySlug } from '@primitives/store/teams';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

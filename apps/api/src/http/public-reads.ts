@@ -1,5 +1,5 @@
 import type { Clock } from '@primitives/runtime';
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { UserError } from '@primitives/evaluation';
 import { RateLimiter } from '../auth/rate-limiter.js';

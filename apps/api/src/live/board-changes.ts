@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import type { BoardEvent } from '@primitives/protocol';
-import { snapshotHead, trackBySlug, type Store } from '@primitives/store';
+import { trackBySlug } from '@primitives/store/benchmarks';
+import { snapshotHead } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../edges.js';
 import type { BoardChangeType } from './live.types.js';

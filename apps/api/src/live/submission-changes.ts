@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown } from '@primitives/evaluation';
+import type { Store } from '@primitives/store/connection';
 import {
   evaluationsByIds,
   evaluationsOfSubmissions,
   shardsOfEvaluations,
   type EvaluationView,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Log } from '@primitives/runtime';
+import type { Listener, Store } from '@primitives/store/connection';
 import {
   forgetMail,
   MAIL_CHANNEL,
   markSent,
   markUnsent,
   claimMail,
-  type Listener,
-  type Store,
   type WaitingMail,
-} from '@primitives/store';
+} from '@primitives/store/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
-import { isConfirmedEmail, insertMail, type Tx } from '@primitives/store';
+import { isConfirmedEmail } from '@primitives/store/accounts';
+import type { Tx } from '@primitives/store/connection';
+import { insertMail } from '@primitives/store/messages';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { PERSONAL_MAILS, type FactsOf, type MailKind } from './mail-templates.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { accountsOfEvaluation, evaluationsByIds, type EvaluationView, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { accountsOfEvaluation, evaluationsByIds, type EvaluationView } from '@primitives/store/evaluations';
 import { STORE } from '../edges.js';
 import { Topic, type Listener } from '../live/topic.js';
 

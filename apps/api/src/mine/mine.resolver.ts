@@ -1,6 +1,6 @@
 import { Args, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
-import type { EvaluationView } from '@primitives/store';
+import type { EvaluationView } from '@primitives/store/evaluations';
 import { requireRead, requireScope } from '../auth/viewer.js';
 import { ViewerType } from '../auth/auth.types.js';
 import { TrackType } from '../benchmarks/track.type.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation';
-import { evaluationsOfAccount, evaluationStatesOfAccount, type EvaluationView, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { evaluationsOfAccount, evaluationStatesOfAccount, type EvaluationView } from '@primitives/store/evaluations';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { submissionNamesOfTeam, submissionsNamed, teamBySlug, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { submissionNamesOfTeam, submissionsNamed } from '@primitives/store/submissions';
+import { teamBySlug } from '@primitives/store/teams';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';

@@ -1,4 +1,4 @@
-import type { DeadLetterChoice } from '@primitives/store';
+import type { DeadLetterChoice } from '@primitives/store/evaluations';
 import { z } from 'zod';
 
 /** Which dead letters to select: some, all with one code, or all. */

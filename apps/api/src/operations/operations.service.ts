@@ -1,24 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
+import type { Store } from '@primitives/store/connection';
 import {
   deadLetterGroups,
   dismissDeadLetters,
   evaluationsByIds,
-  liftQuarantine,
   openDeadLetters,
-  quarantinedRunners,
-  quarantineRunner,
   requeueDeadLetters,
-  runnerStatus,
-  scoredWith,
-  setPriority,
-  setShareWeight,
-  writeAct,
   writeLog,
   type DeadLetterChoice,
   type EvaluationView,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import {
+  liftQuarantine,
+  quarantinedRunners,
+  quarantineRunner,
+  runnerStatus,
+  scoredWith,
+} from '@primitives/store/fleet';
+import { writeAct } from '@primitives/store/operations';
+import { setPriority, setShareWeight } from '@primitives/store/shards';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

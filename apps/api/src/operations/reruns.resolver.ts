@@ -1,5 +1,5 @@
 import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { EvaluationView } from '@primitives/store';
+import type { EvaluationView } from '@primitives/store/evaluations';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';

@@ -1,23 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
 import { submissionUnknown, UserError } from '@primitives/evaluation';
+import { openErratum, tracksByIds } from '@primitives/store/benchmarks';
+import { lockBoards } from '@primitives/store/boards';
+import type { Store, Tx } from '@primitives/store/connection';
 import {
   evaluationsByIds,
   insertRerun,
-  lockBoards,
   lockRerunnable,
   mayRerun,
-  membersOf,
-  openErratum,
-  submissionsByIds,
-  tracksByIds,
-  writeAct,
   type EvaluationView,
   type Rerunnable,
-  type Store,
-  type Submission,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { writeAct } from '@primitives/store/operations';
+import { submissionsByIds, type Submission } from '@primitives/store/submissions';
+import { membersOf } from '@primitives/store/teams';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { BLOBS, STORE } from '../edges.js';
 import { correctionOpen } from '../errata/errata.service.js';

@@ -12,8 +12,8 @@ import {
   usePasskey,
   type Account,
   type Passkey,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,

@@ -7,11 +7,10 @@ import {
   lockPhases,
   upsertPhase,
   trackBySlug,
-  writeAct,
-  type Store,
   type Track,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/benchmarks';
+import type { Store, Tx } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';

@@ -9,8 +9,8 @@ import {
   insertIdentity,
   type Account,
   type LinkedIdentity,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
 import type { Asker } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
 import { requireDomain } from '../auth/email-domains.js';

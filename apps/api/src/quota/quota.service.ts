@@ -12,25 +12,19 @@ import {
   type QuotaState,
 } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { Account } from '@primitives/store/accounts';
+import { allTracks, phaseUse, type Track } from '@primitives/store/benchmarks';
+import type { Store, Tx } from '@primitives/store/connection';
+import { quotaUsesOfAccount } from '@primitives/store/evaluations';
 import {
-  allTracks,
   debugUse,
   freeRejections,
   hiddenSplitUse,
-  isReference,
   lockSubmitter,
-  phaseUse,
   quotaUse,
   quotaUseOfAccount,
-  quotaUsesOfAccount,
-  teamLimit,
-  teamsOf,
-  type Account,
-  type Store,
-  type Team,
-  type Track,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/submissions';
+import { isReference, teamLimit, teamsOf, type Team } from '@primitives/store/teams';
 import type { QuotaType } from '../benchmarks/track.type.js';
 import { isOpen } from '../benchmarks/tracks.service.js';
 import { domainKey } from '../auth/email-domains.js';

@@ -7,6 +7,7 @@ import {
   type SignedReceipt,
   type TreeHead,
 } from '@primitives/receipts';
+import type { Store } from '@primitives/store/connection';
 import {
   logHead,
   receiptByDigest,
@@ -14,8 +15,7 @@ import {
   receiptsOfEvaluations,
   storedNodes,
   type StoredReceiptKey,
-  type Store,
-} from '@primitives/store';
+} from '@primitives/store/receipts';
 import { STORE } from '../edges.js';
 
 /** Reads receipts and the log for verifiers. The scorer signed all of it; this service signs nothing. */

@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { trackUnknown, UserError } from '@primitives/evaluation';
+import { trackBySlug } from '@primitives/store/benchmarks';
 import {
-  evaluationsOfSubmissions,
   insertReproduction,
   reproducedRows,
   reproductionsOn,
-  trackBySlug,
   tracksOfReportedRows,
   type Reproduction,
-  type Store,
-  type Submission,
-} from '@primitives/store';
+} from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { evaluationsOfSubmissions } from '@primitives/store/evaluations';
+import type { Submission } from '@primitives/store/submissions';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

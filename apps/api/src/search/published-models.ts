@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { searched, type Candidate } from '@primitives/boards';
 import type { BoardSnapshot } from '@primitives/evaluation';
-import { latestSnapshots, teamsOfSubmissions, type SnapshotHead, type Store } from '@primitives/store';
+import { latestSnapshots, type SnapshotHead } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { teamsOfSubmissions } from '@primitives/store/submissions';
 import { Snapshots } from '../boards/snapshots.js';
 import { STORE } from '../edges.js';
 import { modelName } from '../models/model-slug.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { searched, type Candidate } from '@primitives/boards';
-import { allReportedRows, countReportedRows, type ReportedRowPlace, type Store } from '@primitives/store';
+import { allReportedRows, countReportedRows, type ReportedRowPlace } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 import { STORE } from '../edges.js';
 
 /** A method as one paper reports it, with its rows on all boards. */

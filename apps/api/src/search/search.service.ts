@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bestFound, MAX_SEARCH_TEXT, nearlyFound, searched, searchTerms, type Candidate } from '@primitives/boards';
-import {
-  allTracks,
-  newestOfEachName,
-  shownInLists,
-  type NamedSubmission,
-  type Store,
-  type Track,
-} from '@primitives/store';
+import { allTracks, type Track } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { newestOfEachName, shownInLists, type NamedSubmission } from '@primitives/store/submissions';
 import { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';

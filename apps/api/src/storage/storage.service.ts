@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { assertFits, fits, UserError, type Storage } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { Store, Tx } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import {
   blobBytes,
   idleUploadBytes,
@@ -9,12 +11,9 @@ import {
   teamBySlug,
   teamKeeps,
   teamsOf,
-  writeAct,
-  type Store,
   type Team,
   type TeamStorage,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/teams';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';

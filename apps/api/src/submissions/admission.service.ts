@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isWithin, nextPhase, trackUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
-import { teamsOf, trackBySlug, type Account, type Store, type Team, type Track, type Tx } from '@primitives/store';
+import type { Account } from '@primitives/store/accounts';
+import { trackBySlug, type Track } from '@primitives/store/benchmarks';
+import type { Store, Tx } from '@primitives/store/connection';
+import { teamsOf, type Team } from '@primitives/store/teams';
 import { isOpen } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';

@@ -10,17 +10,11 @@ import {
 } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
-import {
-  evaluationsOfSubmissions,
-  insertListing,
-  listingsOf,
-  insertOutbox,
-  writeAct,
-  writeLog,
-  type Store,
-  type Submission,
-  type Tx,
-} from '@primitives/store';
+import type { Store, Tx } from '@primitives/store/connection';
+import { evaluationsOfSubmissions, writeLog } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { writeAct } from '@primitives/store/operations';
+import { insertListing, listingsOf, type Submission } from '@primitives/store/submissions';
 import { z } from 'zod';
 import { requireSignedIn, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';

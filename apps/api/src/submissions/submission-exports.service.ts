@@ -6,18 +6,17 @@ import {
   type SubmissionExport,
 } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
+import { tracksByIds, type Track } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
 import {
   evaluationsOfSubmissions,
-  receiptsOfEvaluations,
   resultsOfEvaluations,
-  teamsByIds,
-  tracksByIds,
   type EvaluationView,
   type ResultView,
-  type Store,
-  type Submission,
-  type Track,
-} from '@primitives/store';
+} from '@primitives/store/evaluations';
+import { receiptsOfEvaluations } from '@primitives/store/receipts';
+import type { Submission } from '@primitives/store/submissions';
+import { teamsByIds } from '@primitives/store/teams';
 import { Inject, Injectable } from '@nestjs/common';
 import { shownCell, shownMetric } from '../boards/shown-rows.js';
 import type { ApiConfig } from '../config.js';

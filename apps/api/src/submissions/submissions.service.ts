@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { listingAt, submissionUnknown, UserError } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { Store } from '@primitives/store/connection';
 import {
   countSubmissionsOfAccount,
   listingsOf,
@@ -8,10 +9,9 @@ import {
   submissionsByIds,
   submissionsOfBundle,
   submissionsOfAccount,
-  teamsOf,
-  type Store,
   type Submission,
-} from '@primitives/store';
+} from '@primitives/store/submissions';
+import { teamsOf } from '@primitives/store/teams';
 import { isMaintainer, mayOperate, readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

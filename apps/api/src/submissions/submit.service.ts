@@ -2,23 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { interfaceUnsupported, openPhase, UserError, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
+import type { Account } from '@primitives/store/accounts';
+import type { Track } from '@primitives/store/benchmarks';
+import { insertReproduction } from '@primitives/store/boards';
+import type { Store, Tx } from '@primitives/store/connection';
+import { announce, writeLog } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
 import {
-  announce,
   insertEvaluations,
   insertListing,
-  insertReproduction,
   insertSubmission,
-  lockTeam,
-  insertOutbox,
   submissionOfMutation,
-  writeLog,
-  type Account,
-  type Store,
   type Submission,
-  type Team,
-  type Track,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/submissions';
+import { lockTeam, type Team } from '@primitives/store/teams';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { interfacesOf } from '../benchmarks/tracks.service.js';
 import { domainKey } from '../auth/email-domains.js';

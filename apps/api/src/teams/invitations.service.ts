@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { newId, type Clock } from '@primitives/runtime';
+import type { Account } from '@primitives/store/accounts';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import {
   answerTeamInvitation,
   insertMembership,
@@ -10,12 +13,9 @@ import {
   lockTeamInvitation,
   membersOf,
   teamsByIds,
-  writeAct,
-  type Account,
-  type Store,
   type Team,
   type TeamInvitation,
-} from '@primitives/store';
+} from '@primitives/store/teams';
 import { EmailsService } from '../auth/emails.service.js';
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';

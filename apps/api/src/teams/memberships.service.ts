@@ -1,16 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import {
   deleteMembership,
   lockTeam,
   membersOf,
   setTeamRole,
-  writeAct,
-  type Store,
   type Team,
   type TeamMember,
   type TeamRole,
-} from '@primitives/store';
+} from '@primitives/store/teams';
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';

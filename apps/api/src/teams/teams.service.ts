@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
+import type { Account } from '@primitives/store/accounts';
+import type { Store, Tx } from '@primitives/store/connection';
 import {
   countOwnedTeams,
   insertMembership,
@@ -12,13 +14,10 @@ import {
   teamRoleOf,
   teamsByIds,
   teamsOf,
-  type Account,
-  type Store,
   type Team,
   type TeamMember,
   type TeamRole,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/teams';
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';

@@ -7,11 +7,11 @@ import {
   insertTrackChange,
   termsInForce,
   tracksOfBenchmark,
-  writeAct,
-  type Store,
   type TermsOfAccount,
   type Track,
-} from '@primitives/store';
+} from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';

@@ -1,5 +1,5 @@
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server';
-import type { SessionLocks } from '@primitives/store';
+import type { SessionLocks } from '@primitives/store/connection';
 
 /** How long a request waits for the previous one on the same upload. */
 const PATIENCE_MS = 30_000;

@@ -2,7 +2,7 @@ import { Server, type ServerOptions } from '@tus/server';
 import type { NextFunction, Request, Response } from 'express';
 import { CODES, UserError } from '@primitives/evaluation';
 import { fullStorage, newId, type Log } from '@primitives/runtime';
-import type { Upload } from '@primitives/store';
+import type { Upload } from '@primitives/store/submissions';
 import { z } from 'zod';
 import type { Identity } from '../auth/identity.js';
 import { drawToken } from '../auth/secret-token.js';

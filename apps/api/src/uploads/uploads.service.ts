@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DigestMismatchError, type Blobs } from '@primitives/blobs';
 import { CODES, UserError, type Code, type Failure } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
+import type { SessionLocks, Store } from '@primitives/store/connection';
 import {
   completeUpload,
   failUpload,
@@ -9,10 +10,8 @@ import {
   openUploads,
   uploadByDigest,
   uploadById,
-  type SessionLocks,
-  type Store,
   type Upload,
-} from '@primitives/store';
+} from '@primitives/store/submissions';
 import type { ApiConfig } from '../config.js';
 import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
 import { StorageService } from '../storage/storage.service.js';

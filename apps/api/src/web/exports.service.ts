@@ -10,7 +10,9 @@ import {
   type ExportFormat,
 } from '@primitives/boards';
 import { boardUnknown, trackUnknown } from '@primitives/evaluation';
-import { efficiencyOfEvaluations, trackBySlug, type Store } from '@primitives/store';
+import { trackBySlug } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { efficiencyOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { MAX_PAGE } from '../boards/page-of-rows.js';

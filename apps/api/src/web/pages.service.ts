@@ -1,6 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { decodeView, exportHref, resolveSort, wholeBoard } from '@primitives/boards';
-import { evaluationsByIds, teamBySlug, trackBySlug, tracksByIds, type Store } from '@primitives/store';
+import { trackBySlug, tracksByIds } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
+import { evaluationsByIds } from '@primitives/store/evaluations';
+import { teamBySlug } from '@primitives/store/teams';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { DEFAULT_PAGE } from '../boards/page-of-rows.js';
 import { shownMetric, shownRow } from '../boards/shown-rows.js';

@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Clock, Log } from '@primitives/runtime';
+import type { Listener, Store } from '@primitives/store/connection';
 import {
   disableWebhook,
   holdWebhook,
-  membersOf,
   recordDelivered,
   recordUndelivered,
   sweepDeliveries,
   claimDelivery,
   WEBHOOK_CHANNEL,
   type DueDelivery,
-  type Listener,
-  type Store,
   type WebhookAttempt,
-} from '@primitives/store';
+} from '@primitives/store/messages';
+import { membersOf } from '@primitives/store/teams';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
 import { MailService } from '../mail/mail.service.js';

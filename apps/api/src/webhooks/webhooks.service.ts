@@ -1,24 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError, webhookUnknown } from '@primitives/evaluation';
 import { newId, type Clock } from '@primitives/runtime';
+import type { Store, Tx } from '@primitives/store/connection';
 import {
   changeWebhookSecret,
   deleteWebhook,
   deliveriesOf,
   enableWebhook,
   insertWebhook,
-  lockTeam,
   insertDelivery,
   redeliver,
-  teamRoleOf,
   webhookById,
   webhooksOfTeam,
-  writeAct,
-  type Store,
-  type Tx,
   type Webhook,
   type WebhookDelivery,
-} from '@primitives/store';
+} from '@primitives/store/messages';
+import { writeAct } from '@primitives/store/operations';
+import { lockTeam, teamRoleOf } from '@primitives/store/teams';
 import { isIP } from 'node:net';
 import { readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';

@@ -1,5 +1,5 @@
 import type { Bus } from '@primitives/messaging';
-import { leasesOf, type IdleLease } from '@primitives/store';
+import { leasesOf, type IdleLease } from '@primitives/store/shards';
 import { encodeMessage, subjects, type Control, type Standing } from '@primitives/protocol';
 import type { Parts } from '../dependencies.js';
 

@@ -1,5 +1,5 @@
 import { encodeMessage, parseIssueRequest, type IssueReply } from '@primitives/protocol';
-import { memberById } from '@primitives/store';
+import { memberById } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 
 /**

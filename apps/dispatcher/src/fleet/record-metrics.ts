@@ -1,5 +1,5 @@
 import type { Closable } from '@primitives/runtime';
-import { recordFleetMetrics } from '@primitives/store';
+import { recordFleetMetrics } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 import { Wake } from '../notify-listener.js';
 

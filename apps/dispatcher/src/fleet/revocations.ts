@@ -1,5 +1,5 @@
 import { CREDENTIALS_MS } from '@primitives/messaging';
-import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store';
+import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
-import { freeShards, markSilent, currentStatusOf } from '@primitives/store';
+import { freeShards, markSilent, currentStatusOf } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 import { Wake } from '../notify-listener.js';
 import { publishStatus } from './control.js';

@@ -13,6 +13,7 @@ import {
   toHex,
   type Nodes,
 } from '@primitives/receipts';
+import type { Store, Tx } from '@primitives/store/connection';
 import {
   appendReceipt,
   lockReceiptLog,
@@ -23,9 +24,7 @@ import {
   resultsWithoutReceipt,
   storedNodes,
   type ReceiptFacts,
-  type Store,
-  type Tx,
-} from '@primitives/store';
+} from '@primitives/store/receipts';
 import type { SigningKey } from './signing-key.js';
 
 /** Earlier results that get their receipt in one pass. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { prepareNats } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { freePort } from '@primitives/embedded-servers';
-import { TrackEntity, type Store } from '@primitives/store';
+import { TrackEntity } from '@primitives/store/benchmarks';
+import type { Store } from '@primitives/store/connection';
 import { ManagedProcess, LIVENESS, type RunningDeployment } from '@primitives/tool-up';
 
 export const SIMULATED_POOL = 'simulated';

@@ -12,7 +12,7 @@ import {
   type UploadFile,
 } from '@primitives/client';
 import { freePort } from '@primitives/embedded-servers';
-import { openStore, type Store } from '@primitives/store';
+import { openStore, type Store } from '@primitives/store/connection';
 import { openDeployment, type RunningDeployment } from '@primitives/tool-up';
 
 export interface BenchDeploymentOptions {

@@ -2,7 +2,9 @@ import type { BoardCell, BoardRow, BoardSnapshot } from '@primitives/evaluation'
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { Xoshiro128 } from '@primitives/ranking';
-import { insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
+import { TrackEntity } from '@primitives/store/benchmarks';
+import { insertSnapshot, lockBoards } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
 import { SHAPES_TRACK } from './bench-deployment.js';
 
 export const LONG_TRACK = 'long';

@@ -1,6 +1,9 @@
 import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
-import { insertBlob, insertSnapshot, lockBoards, TrackEntity, type Store } from '@primitives/store';
+import { TrackEntity } from '@primitives/store/benchmarks';
+import { insertSnapshot, lockBoards } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { insertBlob } from '@primitives/store/submissions';
 import { SHAPES_TRACK } from '../platform/bench-deployment.js';
 import { longBoard } from '../platform/long-board.js';
 

@@ -1,4 +1,4 @@
-import { ROLES } from '@primitives/store';
+import { ROLES } from '@primitives/store/schema';
 import { subjectRows, checkBrokerPermissions } from './broker-permissions.js';
 import { DEFINITIONS, isRefused, checkDatabasePermissions } from './database-permissions.js';
 import { GRANTS } from './grants.js';

@@ -1,4 +1,5 @@
-import { ROLES, type Role, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { ROLES, type Role } from '@primitives/store/schema';
 
 /** A statement that a role tries on a table. */
 export const STATEMENTS = ['select', 'insert', 'update', 'delete', 'truncate'] as const;

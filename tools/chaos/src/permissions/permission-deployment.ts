@@ -9,7 +9,9 @@ import { connectBus, newUserKey, type Bus, type UserKey } from '@primitives/mess
 import { newId } from '@primitives/runtime';
 import { parseMembership, type Membership, type RunnerFacts } from '@primitives/protocol';
 import { freePort } from '@primitives/embedded-servers';
-import { insertJoinToken, insertPool, ROLES, type Role, type Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
+import { insertJoinToken, insertPool } from '@primitives/store/fleet';
+import { ROLES, type Role } from '@primitives/store/schema';
 import { saveTestLog, testBlobs, testBroker, testDatabase, workerFolder } from '@primitives/testing';
 
 export const POOL = 'default';

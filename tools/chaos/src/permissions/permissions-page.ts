@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '@primitives/store';
+import { ROLES, type Role } from '@primitives/store/schema';
 import { OPERATIONS, type Operation, type SubjectRow } from './broker-permissions.js';
 import { DEFINITIONS, STATEMENTS } from './database-permissions.js';
 import type { ListenerRow, Verdict } from './http-permissions.js';

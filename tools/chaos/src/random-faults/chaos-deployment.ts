@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiClient } from '@primitives/client';
 import { freePort } from '@primitives/embedded-servers';
-import { openStore, type Store } from '@primitives/store';
+import { openStore, type Store } from '@primitives/store/connection';
 import { addSimulatedTracks, SimulatedFleet } from '@primitives/tool-bench';
 import { saveTestLogs } from '@primitives/testing';
 import { openDeployment, type RunningDeployment, type ManagedProcess } from '@primitives/tool-up';

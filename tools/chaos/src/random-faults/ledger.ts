@@ -1,4 +1,4 @@
-import type { Store } from '@primitives/store';
+import type { Store } from '@primitives/store/connection';
 
 /** The outcome of one model in a deployment, read from the database alone. */
 export interface Outcome {

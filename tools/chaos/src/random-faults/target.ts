@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
-import { openStore } from '@primitives/store';
+import { openStore } from '@primitives/store/connection';
 import type { ManagedProcess } from '@primitives/tool-up';
 import type { Aim } from './fault-plan.js';
 import { descendants, signalAll } from './process-tree.js';

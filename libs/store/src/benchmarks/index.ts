@@ -1,0 +1,18 @@
+export { BenchmarkVersionEntity } from './benchmark-version.entity.js';
+export { insertTrack, insertVersion, registeredVersion, type NewSplit, type RegisteredVersion } from './benchmarks.js';
+export {
+  correctedSplit,
+  errataOf,
+  finishErratum,
+  insertErratum,
+  lockJudgedVersion,
+  openErratum,
+  type Erratum,
+} from './errata.js';
+export { deletePhase, lockPhases, phaseUse, upsertPhase } from './phases.js';
+export { SplitEntity } from './split.entity.js';
+export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type TermsOfAccount } from './terms.js';
+export { TRACK_CHANGES, type TrackChangeKind } from './track-change.entity.js';
+export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';
+export { TrackEntity } from './track.entity.js';
+export { allTracks, seededAt, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';

@@ -1,0 +1,170 @@
+import type { BoardSnapshot } from '@primitives/evaluation';
+import type { Tx } from '../connection/store.js';
+
+/** A snapshot without its rows: enough to know whether the parsed one is cached. */
+export interface SnapshotHead {
+  readonly id: string;
+  readonly trackId: string;
+  readonly board: string;
+  readonly number: number;
+  readonly rowCount: number;
+  readonly asOf: Date;
+}
+
+/** A value from a paper, never ranked. */
+export interface ReportedRow {
+  readonly id: string;
+  readonly method: string;
+  readonly backbone: string | null;
+  readonly notTrained: boolean;
+  readonly citation: string;
+  readonly tableReference: string;
+  readonly url: string | null;
+  readonly values: Readonly<Record<string, number | null>>;
+}
+
+const HEAD = `b.id, b.track_id as "trackId", b.board, b.number, b.row_count as "rowCount", b.as_of as "asOf"`;
+
+export async function latestSnapshot(db: Tx, trackId: string, board: string): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(
+    `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 order by b.number desc limit 1`,
+    [trackId, board],
+  );
+  return rows[0] ?? null;
+}
+
+/** The latest snapshot of every board that has one, in the order of tracks and their boards. */
+export function latestSnapshots(db: Tx): Promise<SnapshotHead[]> {
+  return db.query<SnapshotHead[]>(
+    `select ${HEAD} from track t cross join lateral unnest(t.boards) with ordinality o (board, place)
+       cross join lateral (select s.id, s.track_id, s.board, s.number, s.row_count, s.as_of from board_snapshot s
+                            where s.track_id = t.id and s.board = o.board order by s.number desc limit 1) b
+      order by t.position, t.slug, o.place`,
+  );
+}
+
+export async function snapshotHead(db: Tx, id: string): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(`select ${HEAD} from board_snapshot b where b.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** The previous snapshot of the same board; null for the first. */
+export async function snapshotBefore(
+  db: Tx,
+  { trackId, board, number }: Pick<SnapshotHead, 'trackId' | 'board' | 'number'>,
+): Promise<SnapshotHead | null> {
+  const rows = await db.query<SnapshotHead[]>(
+    `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and b.number < $3 order by b.number desc limit 1`,
+    [trackId, board, number],
+  );
+  return rows[0] ?? null;
+}
+
+/** The last snapshot of a board before a correction began, and the one with which it ended; null if there is none. */
+export async function snapshotAround(
+  db: Tx,
+  of: { trackId: string; board: string; at: Date; finishedAt: Date | null },
+): Promise<{ before: SnapshotHead | null; after: SnapshotHead | null }> {
+  const one = async (condition: string, at: Date | null): Promise<SnapshotHead | null> => {
+    if (at === null) return null;
+    const rows = await db.query<SnapshotHead[]>(
+      `select ${HEAD} from board_snapshot b where b.track_id = $1 and b.board = $2 and ${condition} limit 1`,
+      [of.trackId, of.board, at],
+    );
+    return rows[0] ?? null;
+  };
+  return {
+    // Instants have milliseconds, rows have microseconds
+    before: await one(`b.as_of < $3::timestamptz + interval '1 ms' order by b.number desc`, of.at),
+    after: await one(`b.as_of >= $3 order by b.number`, of.finishedAt),
+  };
+}
+
+/** Some megabytes at ten thousand rows: cache the result, because a snapshot never changes. */
+export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot> {
+  const rows = await db.query<{ payload: BoardSnapshot }[]>(`select payload from board_snapshot where id = $1`, [id]);
+  const row = rows[0];
+  if (!row) throw new Error(`board snapshot ${id} is gone`);
+  return row.payload;
+}
+
+export async function reportedRows(db: Tx, trackId: string, board: string): Promise<ReportedRow[]> {
+  return db.query<ReportedRow[]>(
+    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url, r.metric_values as "values"
+       from reported_row r where r.track_id = $1 and r.board = $2 order by r.id`,
+    [trackId, board],
+  );
+}
+
+/** The board of a reported row, without its values. */
+export interface ReportedRowPlace extends Omit<ReportedRow, 'values'> {
+  readonly trackId: string;
+  readonly board: string;
+}
+
+/** Rows of all boards, in insertion order. */
+export function allReportedRows(db: Tx): Promise<ReportedRowPlace[]> {
+  return db.query<ReportedRowPlace[]>(
+    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url,
+            r.track_id as "trackId", r.board from reported_row r order by r.id`,
+  );
+}
+
+/** Number of reported rows on all boards: rows never change, so an equal number means equal rows. */
+export async function countReportedRows(db: Tx): Promise<number> {
+  const rows = await db.query<{ count: number }[]>('select count(*)::int as count from reported_row');
+  return rows[0]?.count ?? 0;
+}
+
+/** Methods with reported rows on the track, over all its boards. */
+export async function countReported(db: Tx, trackId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(distinct r.method)::int as count from reported_row r where r.track_id = $1`,
+    [trackId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The best value of a board at each instant, from the last snapshot before it; null before the first one. */
+export async function bestValuesAt(
+  db: Tx,
+  of: { trackId: string; board: string; metric: string },
+  instants: readonly Date[],
+): Promise<(number | null)[]> {
+  const rows = await db.query<{ value: number | null }[]>(
+    `select (b.payload #>> array['rows', '0', 'cells', $4::text, 'value'])::float8 as value
+       from unnest($3::timestamptz[]) with ordinality as moment (at, position)
+       left join lateral (select s.payload from board_snapshot s
+                           where s.track_id = $1 and s.board = $2 and s.as_of <= moment.at order by s.number desc limit 1) b on true
+      order by moment.position`,
+    [of.trackId, of.board, instants, of.metric],
+  );
+  return rows.map((row) => row.value);
+}
+
+export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
+  const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [
+    trackId,
+  ]);
+  return rows[0]?.at ?? null;
+}
+
+/** The last evaluation of the track that has a result. */
+export async function lastResultOf(db: Tx, trackId: string): Promise<string | null> {
+  const rows = await db.query<{ id: string }[]>(
+    `select evaluation_id as id from result where track_id = $1 order by scored_at desc, evaluation_id desc limit 1`,
+    [trackId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Running and waiting evaluations of the track. */
+export async function liveCounts(db: Tx, trackId: string): Promise<{ running: number; queued: number }> {
+  const rows = await db.query<{ running: number; queued: number }[]>(
+    `select count(*) filter (where e.state in ('predicting', 'scoring'))::int as running,
+            count(*) filter (where e.state in ('queued', 'validating'))::int as queued
+       from evaluation e where e.track_id = $1 and e.state in ('queued', 'validating', 'predicting', 'scoring')`,
+    [trackId],
+  );
+  return rows[0] ?? { running: 0, queued: 0 };
+}

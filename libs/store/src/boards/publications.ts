@@ -1,0 +1,32 @@
+import type { Visibility } from './publication.entity.js';
+import type { Tx } from '../connection/store.js';
+
+/** Visibility of a result and the reason; the latest row counts. */
+export interface Publication {
+  readonly visibility: Visibility;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+export async function publicationOf(db: Tx, evaluationId: string): Promise<Publication | null> {
+  const rows = await db.query<Publication[]>(
+    'select visibility, reason, at from publication where evaluation_id = $1 order by id desc limit 1',
+    [evaluationId],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result remains
+ * unpublished when it is hidden, retracted or scored again after that.
+ */
+export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
+  where p.evaluation_id = e.id and p.visibility not in ('hidden', 'retracted', 'superseded') order by p.id desc limit 1), true)`;
+
+export async function metricsReported(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<{ told: boolean }[]>(
+    `select ${METRICS_REPORTED} as told from evaluation e where e.id = $1`,
+    [evaluationId],
+  );
+  return rows[0]?.told ?? true;
+}

@@ -1,0 +1,124 @@
+import { SEASON_DAYS, type BoardResult, type Estimate } from '@primitives/evaluation';
+import { latestVisibility } from './latest-visibility.js';
+import type { Tx } from '../connection/store.js';
+
+/**
+ * SQL: the publishable form of a `result r`, as `result.boards`: the exact result of a public split and on a track with
+ * the rule `exact`, otherwise the released one; null if it is not released yet.
+ */
+export const RELEASED_BOARDS = `(select case when t.release_rule = 'exact' or p.role = 'public' then r.boards
+    else (select x.boards from result_release x where x.evaluation_id = r.evaluation_id) end
+  from track t join split p on p.id = t.split_id where t.id = r.track_id)`;
+
+/** The release of a result on a hidden split. */
+export interface ResultRelease {
+  readonly evaluationId: string;
+  readonly boards: Readonly<Record<string, BoardResult>>;
+  /** Independent units of the split, which determined the rounding. */
+  readonly units: number;
+  /** Whether its slices are published. */
+  readonly details: boolean;
+  /** Digests of its answers in the scorer's own store. */
+  readonly answersSha256: string | null;
+}
+
+/** Does nothing if the result is released already. */
+export async function insertRelease(
+  tx: Tx,
+  { evaluationId, boards, units, details, answersSha256 }: ResultRelease,
+): Promise<void> {
+  await tx.query(
+    `insert into result_release (evaluation_id, boards, units, details, answers_sha256) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [evaluationId, JSON.stringify(boards), units, details, answersSha256],
+  );
+}
+
+/** The results that count together: submissions of an account in any of its teams, and of any member of the team. */
+export interface Submitter {
+  readonly accountId: string;
+  readonly teamId: string;
+}
+
+/** Of a `submission s`: whether it is the submitter's. */
+const OF_SUBMITTER = '(s.team_id = $1 or s.account_id = $2)';
+const LATEST = latestVisibility('e.id');
+
+/**
+ * The best published value of the account or the team under a metric of a board, with the track's present labels; null
+ * if there is none. Withheld and sealed results do not count; a rescored one counts with its current value.
+ */
+export async function bestPublished(
+  db: Tx,
+  { accountId, teamId }: Submitter,
+  of: {
+    readonly trackId: string;
+    readonly board: string;
+    readonly metric: string;
+    readonly direction: 'higher' | 'lower';
+  },
+): Promise<number | null> {
+  const rows = await db.query<{ best: number | null }[]>(
+    `select ${of.direction === 'higher' ? 'max' : 'min'}((${RELEASED_BOARDS} -> $4 -> 'values' -> $5 ->> 'value')::float8) as best
+       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
+      where ${OF_SUBMITTER} and e.track_id = $3 and not e.debug and ${LATEST} not in ('withheld', 'sealed', 'superseded')
+        and r.labels_sha256 = (select p.labels_sha256 from track t join split p on p.id = t.split_id where t.id = $3)`,
+    [teamId, accountId, of.trackId, of.board, of.metric],
+  );
+  return rows[0]?.best ?? null;
+}
+
+/** Results of the account or the team on the images of the track whose slices were published within the season. */
+export async function detailsPublished(db: Tx, { accountId, teamId }: Submitter, trackId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from result_release x join evaluation e on e.id = x.evaluation_id join submission s on s.id = e.submission_id
+       join track t on t.id = e.track_id join split p on p.id = t.split_id
+      where ${OF_SUBMITTER} and x.details and x.at > now() - $4 * interval '1 day' and ${LATEST} <> 'withheld'
+        and p.archive_sha256 = (select q.archive_sha256 from track u join split q on q.id = u.split_id where u.id = $3)`,
+    [teamId, accountId, trackId, SEASON_DAYS],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the slices of an earlier attempt of the same submission on the track were published. */
+export async function hadDetails(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    `select from evaluation me join evaluation e on e.submission_id = me.submission_id and e.track_id = me.track_id and e.id <> me.id
+       join result_release x on x.evaluation_id = e.id and x.details where me.id = $1 limit 1`,
+    [evaluationId],
+  );
+  return rows.length > 0;
+}
+
+/** An unreleased result of a track that publishes results: from before the rule, or before releases. */
+export interface UnreleasedResult {
+  readonly evaluationId: string;
+  readonly boards: Readonly<Record<string, BoardResult>>;
+  /** Board → digest in the scorer's own store. */
+  readonly outcomes: Readonly<Record<string, string>>;
+}
+
+/** Results on hidden splits without a release, oldest first. */
+export function unreleasedResults(db: Tx, limit: number): Promise<UnreleasedResult[]> {
+  return db.query<UnreleasedResult[]>(
+    `select r.evaluation_id as "evaluationId", r.boards, r.outcomes from result r join track t on t.id = r.track_id join split p on p.id = t.split_id
+      where p.role = 'hidden' and t.release_rule <> 'exact' and not exists (select from result_release x where x.evaluation_id = r.evaluation_id)
+      order by r.scored_at, r.evaluation_id limit $1`,
+    [limit],
+  );
+}
+
+/** Metric id → estimate, by board. */
+export type ReleasedValues = Readonly<Record<string, Readonly<Record<string, Estimate>>>>;
+
+/** The publishable values of these results, by evaluation. */
+export async function releasedValues(
+  db: Tx,
+  evaluationIds: readonly string[],
+): Promise<ReadonlyMap<string, ReleasedValues>> {
+  const rows = await db.query<{ id: string; values: ReleasedValues }[]>(
+    `select r.evaluation_id as id, (select jsonb_object_agg(b.key, b.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) b) as values
+       from result r where r.evaluation_id = any($1::uuid[])`,
+    [evaluationIds],
+  );
+  return new Map(rows.map(({ id, values }) => [id, values ?? {}]));
+}

@@ -1,0 +1,43 @@
+import type { BoardResult } from '@primitives/evaluation';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
+import { TrackEntity } from '../benchmarks/track.entity.js';
+
+/** The scorer's verdict. Inserted by the scorer only, never changed. */
+@Entity('result')
+@Index('result_track', ['trackId', 'scoredAt'])
+export class ResultEntity {
+  @ForeignKey(() => EvaluationEntity)
+  @PrimaryColumn('uuid')
+  evaluationId: string;
+
+  @ForeignKey(() => TrackEntity)
+  @Column('uuid')
+  trackId: string;
+
+  @Column('jsonb')
+  boards: Record<string, BoardResult>;
+
+  /** Board → digest in the scorer's own store. */
+  @Column('jsonb')
+  outcomes: Record<string, string>;
+
+  /** Digests in shard order. */
+  @Column('jsonb')
+  predictions: string[];
+
+  @Column('char', { length: 64 })
+  definitionSha256: string;
+
+  @Column('char', { length: 64 })
+  labelsSha256: string;
+
+  @Column('text')
+  scorerVersion: string;
+
+  @Column('text')
+  bootstrapSeed: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  scoredAt: Date;
+}

@@ -1,0 +1,142 @@
+import type { Efficiency, EfficiencyReport } from '@primitives/protocol';
+import { changed } from '../connection/changed.js';
+import { publicName } from '../fleet/runner-name.js';
+import type { Tx } from '../connection/store.js';
+
+/** A bundle, and the pool on whose machines it is measured. */
+export interface Measurand {
+  readonly bundleSha256: string;
+  readonly pool: string;
+}
+
+/** Requests the measurement of a scored evaluation's bundle. @returns null when it was requested before */
+export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<Measurand | null> {
+  const rows = await tx.query<Measurand[]>(
+    `insert into efficiency (bundle_sha256, pool)
+     select b.bundle_sha256, t.pool from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+      where e.id = $1 and e.state = 'scored'
+     on conflict do nothing returning bundle_sha256 as "bundleSha256", pool`,
+    [evaluationId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Scored evaluations of the last days without a requested measurement: their event was missed. */
+export async function unasked(db: Tx, days: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }[]>(
+    `select distinct on (b.bundle_sha256, t.pool) e.id
+       from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+      where e.state = 'scored' and e.ended_at > now() - $1 * interval '1 day'
+        and not exists (select from efficiency f where f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool)
+      order by b.bundle_sha256, t.pool, e.id limit 1000`,
+    [days],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Measurements of a pool that were requested a while ago and that no runner leases; records a new request. */
+export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
+  return changed<Measurand>(
+    tx,
+    `update efficiency set requested_at = now()
+      where outcome is null and pool = $1 and fence < $3 and greatest(requested_at, leased_until) < now() - $2 * interval '1 ms'
+      returning bundle_sha256 as "bundleSha256", pool`,
+    [pool, stillMs, maxLeases],
+  );
+}
+
+/** Leases the measurement to the runner under the next fence, unless it is done, leased, or was leased too often. */
+export async function leaseMeasurement(
+  tx: Tx,
+  { bundleSha256, pool }: Measurand,
+  runnerId: string,
+  rules: { readonly leaseMs: number; readonly maxLeases: number },
+): Promise<number | null> {
+  const rows = await changed<{ fence: number }>(
+    tx,
+    `update efficiency set fence = fence + 1, leased_by = $3, leased_until = clock_timestamp() + $4 * interval '1 ms'
+      where bundle_sha256 = $1 and pool = $2 and outcome is null and fence < $5
+        and (leased_until is null or leased_until <= clock_timestamp() or leased_by = $3)
+      returning fence`,
+    [bundleSha256, pool, runnerId, rules.leaseMs, rules.maxLeases],
+  );
+  return rows[0]?.fence ?? null;
+}
+
+/** How long another runner may still hold the measurement; null when it is done, given up or unknown. */
+export async function measurementHeldMs(
+  db: Tx,
+  { bundleSha256, pool }: Measurand,
+  maxLeases: number,
+): Promise<number | null> {
+  const rows = await db.query<{ heldMs: number }[]>(
+    `select greatest(1, coalesce(extract(epoch from leased_until - clock_timestamp()) * 1000, 0))::float8 as "heldMs" from efficiency
+      where bundle_sha256 = $1 and pool = $2 and outcome is null and (fence < $3 or leased_until > clock_timestamp())`,
+    [bundleSha256, pool, maxLeases],
+  );
+  return rows[0]?.heldMs ?? null;
+}
+
+/**
+ * Stores a measurement if it was reported under the current lease.
+ *
+ * @returns the scored evaluations that it belongs to; null when it does not count
+ */
+export async function acceptMeasurement(
+  tx: Tx,
+  pool: string,
+  runnerId: string,
+  report: EfficiencyReport,
+): Promise<string[] | null> {
+  const done = await changed(
+    tx,
+    `update efficiency set outcome = $5, runner_id = $3, measured_at = clock_timestamp(), leased_until = null
+      where bundle_sha256 = $1 and pool = $2 and leased_by = $3 and fence = $4 and outcome is null returning pool`,
+    [report.bundleSha256, pool, runnerId, report.fence, JSON.stringify(report.outcome)],
+  );
+  if (done.length === 0) return null;
+  const rows = await tx.query<{ id: string }[]>(
+    `select e.id from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+      where b.bundle_sha256 = $1 and t.pool = $2 and e.state = 'scored'`,
+    [report.bundleSha256, pool],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The cost of an evaluation's bundle on the machines that predicted it. */
+export interface EfficiencyView {
+  readonly evaluationId: string;
+  readonly interface: string;
+  readonly protocol: string;
+  readonly benchmarkVersionId: string;
+  /** By its public name. */
+  readonly runner: string;
+  readonly measuredAt: Date;
+  readonly outcome: Efficiency | { readonly failed: string };
+}
+
+/**
+ * How many of these evaluations have a measured bundle: measurements never change, so equal counts mean equal
+ * measurements.
+ */
+export async function measuredCount(db: Tx, evaluationIds: readonly string[]): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count
+       from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+       join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
+      where e.id = any($1::uuid[]) and f.outcome is not null`,
+    [evaluationIds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Those of these evaluations whose bundle was measured. */
+export function efficiencyOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<EfficiencyView[]> {
+  return db.query<EfficiencyView[]>(
+    `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
+       from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
+       join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
+      where e.id = any($1::uuid[]) and f.outcome is not null`,
+    [evaluationIds],
+  );
+}

@@ -1,0 +1,29 @@
+import { newId } from '@primitives/runtime';
+import type { Tx } from '../connection/store.js';
+
+/** A human-readable line on the submission's page. */
+export interface LogEntry {
+  readonly level: 'info' | 'warning' | 'error';
+  /** Lower snake; a page may show an icon for it. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export async function writeLog(tx: Tx, evaluationId: string, { level, code, message }: LogEntry): Promise<void> {
+  await tx.query('insert into evaluation_log (id, evaluation_id, level, code, message) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    evaluationId,
+    level,
+    code,
+    message,
+  ]);
+}
+
+/** The same, unless a line of this code exists already. */
+export async function writeLogOnce(tx: Tx, evaluationId: string, entry: LogEntry): Promise<void> {
+  const said = await tx.query<unknown[]>('select from evaluation_log where evaluation_id = $1 and code = $2 limit 1', [
+    evaluationId,
+    entry.code,
+  ]);
+  if (said.length === 0) await writeLog(tx, evaluationId, entry);
+}

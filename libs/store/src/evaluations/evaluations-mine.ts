@@ -1,0 +1,69 @@
+import type { EvaluationState } from '@primitives/evaluation';
+import { COUNTS } from './attempts.js';
+import { EVALUATION, type EvaluationView } from './evaluations-read.js';
+import { CHARGED } from '../submissions/submissions.js';
+import type { Tx } from '../connection/store.js';
+
+/** The current attempts of the submissions of the account's teams. */
+const MINE = `from evaluation e join submission s on s.id = e.submission_id join membership m on m.team_id = s.team_id
+  where m.account_id = $1
+    and ${COUNTS}`;
+
+/** Evaluations of the account's teams in these states, latest submission first, after the given one. */
+export function evaluationsOfAccount(
+  db: Tx,
+  accountId: string,
+  page: { readonly states: readonly EvaluationState[]; readonly first: number; readonly after: string | null },
+): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} ${MINE} and e.state = any($2::text[])
+        and ($3::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $3))
+      order by e.created_at desc, e.id desc limit $4`,
+    [accountId, page.states, page.after, page.first],
+  );
+}
+
+/** Number of them by state; states without any are omitted. */
+export function evaluationStatesOfAccount(
+  db: Tx,
+  accountId: string,
+): Promise<{ state: EvaluationState; count: number }[]> {
+  return db.query(`select e.state, count(*)::int as count ${MINE} group by e.state`, [accountId]);
+}
+
+/** The members of the team that submitted the evaluation. */
+export async function accountsOfEvaluation(db: Tx, evaluationId: string): Promise<string[]> {
+  const rows = await db.query<{ accountId: string }[]>(
+    `select m.account_id as "accountId" from evaluation e join submission s on s.id = e.submission_id
+       join membership m on m.team_id = s.team_id where e.id = $1`,
+    [evaluationId],
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** The used quota of a team on a track. */
+export interface QuotaUse {
+  readonly teamId: string;
+  readonly trackId: string;
+  readonly used: Date[];
+  /** In the open phase of the track; 0 if there is none. */
+  readonly phaseUsed: number;
+  /** The team's own limit; null: the track's. */
+  readonly teamLimit: number | null;
+}
+
+/** The used quota of each of the account's teams on each track within the track's window; a row for every pair. */
+export function quotaUsesOfAccount(db: Tx, accountId: string, now: Date): Promise<QuotaUse[]> {
+  return db.query<QuotaUse[]>(
+    `select m.team_id as "teamId", t.id as "trackId",
+            coalesce((select array_agg(e.created_at) from evaluation e join submission s on s.id = e.submission_id
+                       where s.team_id = m.team_id and e.track_id = t.id and ${CHARGED}
+                         and e.created_at > $2::timestamptz - t.quota_window_hours * interval '1 hour'), '{}') as used,
+            (select count(*)::int from track_phase ph join evaluation e on e.phase_id = ph.id join submission s on s.id = e.submission_id
+              where ph.track_id = t.id and ph.opens_at <= $2 and (ph.closes_at is null or ph.closes_at > $2)
+                and s.team_id = m.team_id and ${CHARGED}) as "phaseUsed",
+            (select q.quota_limit from team_quota q where q.team_id = m.team_id and q.track_id = t.id) as "teamLimit"
+       from membership m cross join track t where m.account_id = $1 order by m.created_at, m.team_id, t.position, t.slug`,
+    [accountId, now],
+  );
+}

@@ -1,0 +1,258 @@
+import type { PoolRunners, BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
+import type { ShardReceipt } from '@primitives/protocol';
+import { COUNTS } from './attempts.js';
+import { latestVisibility } from '../boards/latest-visibility.js';
+import { LISTING_NOW } from '../submissions/listings.js';
+import { publicName } from '../fleet/runner-name.js';
+import { RELEASED_BOARDS } from '../boards/releases.js';
+import { DISK_FULL, RUNNER_READY } from '../fleet/runner-ready.js';
+import { ITS_RESULT } from '../shards/shards.js';
+import type { Tx } from '../connection/store.js';
+
+/** One evaluation of a submission on a track, as shown to readers. */
+export interface EvaluationView {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly trackId: string;
+  readonly attempt: number;
+  readonly state: EvaluationState;
+  readonly stateSince: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  readonly refundedAt: Date | null;
+  readonly failure: Failure | null;
+  readonly bundleReport: unknown;
+  readonly deadlineAt: Date;
+  readonly priority: number;
+  /** A test run on public images. */
+  readonly debug: boolean;
+  /** Its answers were computed for an earlier evaluation. */
+  readonly reused: boolean;
+  /** The evaluation whose result it replaces or replaced, and the reason. */
+  readonly rerunOf: string | null;
+  readonly rerunReason: string | null;
+}
+
+export interface ShardView {
+  readonly evaluationId: string;
+  readonly index: number;
+  readonly instances: number;
+  readonly tries: number;
+  /** By its public name. */
+  readonly runner: string | null;
+  readonly leasedUntil: Date | null;
+  readonly releasedAt: Date | null;
+  readonly doneAt: Date | null;
+}
+
+export interface LogLine {
+  readonly id: string;
+  readonly evaluationId: string;
+  readonly at: Date;
+  readonly level: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The scorer's verdict without the parts that contain labels. */
+export interface ResultView {
+  readonly evaluationId: string;
+  /** The publishable form; null if the result of a hidden split is not released yet. */
+  readonly boards: Readonly<Record<string, BoardResult>> | null;
+  readonly predictions: unknown;
+  readonly definitionSha256: string;
+  readonly scorerVersion: string;
+  readonly bootstrapSeed: string;
+  readonly scoredAt: Date;
+}
+
+export interface ShardReceiptView {
+  /** By its public name. */
+  readonly runner: string;
+  readonly receipt: Pick<ShardReceipt, 'engine' | 'isolation' | 'recheck'>;
+}
+
+/** The columns of an `EvaluationView`, of `evaluation e`. */
+export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
+  e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport",
+  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug,
+  e.rerun_of as "rerunOf", e.rerun_reason as "rerunReason"`;
+
+export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(`select ${EVALUATION} from evaluation e where e.id = any($1::uuid[])`, [ids]);
+}
+
+/** The evaluations that count: the last attempt on each track, except for unscored reruns. */
+export async function evaluationsOfSubmissions(db: Tx, submissionIds: readonly string[]): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} from evaluation e join track t on t.id = e.track_id where e.submission_id = any($1::uuid[])
+        and ${COUNTS}
+      order by t.position, t.slug`,
+    [submissionIds],
+  );
+}
+
+/** The attempts before the one that counts, newest first. */
+export async function earlierAttempts(db: Tx, evaluationId: string): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} from evaluation e join evaluation now on now.id = $1
+      where e.submission_id = now.submission_id and e.track_id = now.track_id and e.attempt < now.attempt order by e.attempt desc`,
+    [evaluationId],
+  );
+}
+
+export async function shardsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ShardView[]> {
+  return db.query<ShardView[]>(
+    `select s.evaluation_id as "evaluationId", s.shard_index as index, s.row_count as instances, s.fence as tries,
+            ${publicName('coalesce(r.runner_id, s.leased_by)', 't.pool')} as runner, s.leased_until as "leasedUntil", s.released_at as "releasedAt", s.done_at as "doneAt"
+       from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id left join shard_result r on ${ITS_RESULT}
+      where s.evaluation_id = any($1::uuid[]) and s.audit_of is null order by s.evaluation_id, s.shard_index`,
+    [evaluationIds],
+  );
+}
+
+/** A filter of log lines; null disables a bound. */
+export interface LogFilter {
+  /** The minimum level: `info`, `warning`, `error`. */
+  readonly level: 'info' | 'warning' | 'error' | null;
+  /** Part of the sentence or of the code, in any case. */
+  readonly text: string | null;
+}
+
+export interface LogPage extends LogFilter {
+  /** Ids of lines: those after the one, before the other. */
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly count: number;
+  /** If more than `count` match: the first of them, or the last. */
+  readonly from: 'first' | 'last';
+}
+
+const LEVELS = ['info', 'warning', 'error'];
+const MEANT = `evaluation_id = $1 and ($2::text[] is null or level = any($2))
+  and ($3::text is null or strpos(lower(message), lower($3)) > 0 or strpos(code, lower($3)) > 0)`;
+const meant = ({ level, text }: LogFilter) => [level === null ? null : LEVELS.slice(LEVELS.indexOf(level)), text];
+
+/** Lines of a log, always in order; ids grow with time. */
+export async function evaluationLog(db: Tx, evaluationId: string, page: LogPage): Promise<LogLine[]> {
+  const last = page.from === 'last';
+  const lines = await db.query<LogLine[]>(
+    `select id, evaluation_id as "evaluationId", at, level, code, message from evaluation_log
+      where ${MEANT} and ($4::uuid is null or id > $4) and ($5::uuid is null or id < $5) order by id ${last ? 'desc' : 'asc'} limit $6`,
+    [evaluationId, ...meant(page), page.after, page.before, page.count],
+  );
+  return last ? lines.reverse() : lines;
+}
+
+export async function countLog(db: Tx, evaluationId: string, filter: LogFilter): Promise<number> {
+  const [row] = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from evaluation_log where ${MEANT}`,
+    [evaluationId, ...meant(filter)],
+  );
+  return row?.count ?? 0;
+}
+
+/** When each of these codes was first written. */
+export async function logInstants(db: Tx, evaluationId: string, codes: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db.query<{ code: string; at: Date }[]>(
+    'select code, min(at) as at from evaluation_log where evaluation_id = $1 and code = any($2) group by code',
+    [evaluationId, codes],
+  );
+  return new Map(rows.map(({ code, at }) => [code, at]));
+}
+
+export async function resultsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<ResultView[]> {
+  return db.query<ResultView[]>(
+    `select r.evaluation_id as "evaluationId", ${RELEASED_BOARDS} as boards, r.predictions, r.definition_sha256 as "definitionSha256",
+            r.scorer_version as "scorerVersion", r.bootstrap_seed as "bootstrapSeed", r.scored_at as "scoredAt"
+       from result r where r.evaluation_id = any($1::uuid[])`,
+    [evaluationIds],
+  );
+}
+
+/** The exact boards of a result, for maintainers only; null without a result. */
+export async function exactBoards(db: Tx, evaluationId: string): Promise<Readonly<Record<string, BoardResult>> | null> {
+  const rows = await db.query<{ boards: Record<string, BoardResult> }[]>(
+    'select boards from result where evaluation_id = $1',
+    [evaluationId],
+  );
+  return rows[0]?.boards ?? null;
+}
+
+export async function shardReceipts(db: Tx, evaluationId: string): Promise<ShardReceiptView[]> {
+  return db.query<ShardReceiptView[]>(
+    `select ${publicName('r.runner_id', 't.pool')} as runner, r.receipt
+       from shard s join evaluation o on o.id = s.evaluation_id join track t on t.id = o.track_id join shard_result r on ${ITS_RESULT}
+      where s.evaluation_id = (select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1) and s.audit_of is null order by s.shard_index`,
+    [evaluationId],
+  );
+}
+
+/** When the evaluation's result was published, if it was. */
+export async function publishedAt(db: Tx, evaluationId: string): Promise<Date | null> {
+  const rows = await db.query<{ at: Date }[]>(
+    `select at from publication where evaluation_id = $1 and visibility = 'shown' order by id desc limit 1`,
+    [evaluationId],
+  );
+  return rows[0]?.at ?? null;
+}
+
+/** Runners of the track's pool with a heartbeat in the last 15 seconds that may take work. */
+export async function readyRunners(db: Tx, trackId: string): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from runner r join track t on t.pool = r.pool
+      where t.id = $1 and ${RUNNER_READY}`,
+    [trackId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The runners of a track's pool, or of every pool, by whether they may take work. */
+export function poolRunners(
+  db: Tx,
+  trackId: string | null = null,
+): Promise<(PoolRunners & { readonly pool: string })[]> {
+  const count = (which: string) => `count(*) filter (where ${which})::int`;
+  return db.query(
+    `select pool, ${count('ready')} as ready, ${count("why = 'quarantined'")} as quarantined, ${count("why = 'cordoned'")} as cordoned,
+            ${count("why = 'disk_full'")} as "diskFull", ${count("why = 'away'")} as away
+       from (select r.pool, ${RUNNER_READY} as ready,
+                    case when ${RUNNER_READY} then null when r.quarantined_at is not null then 'quarantined'
+                         when r.cordoned_at is not null then 'cordoned'
+                         when ${DISK_FULL} and r.last_seen_at > clock_timestamp() - interval '15 seconds' then 'disk_full'
+                         else 'away' end as why
+               from runner r where r.retired_at is null and ($1::uuid is null or r.pool = (select t.pool from track t where t.id = $1))) r
+      group by pool`,
+    [trackId],
+  );
+}
+
+/** An item of the home page: an evaluation with its description. */
+export interface ActivityRow {
+  readonly evaluationId: string;
+  readonly name: string;
+  readonly trackSlug: string;
+  readonly at: Date;
+  readonly value: number | null;
+}
+
+/** The latest published results, newest first; the value is the primary metric's on the track's first board. */
+export async function lastPublished(db: Tx, first: number): Promise<ActivityRow[]> {
+  return db.query<ActivityRow[]>(
+    `select r.evaluation_id as "evaluationId", s.name, t.slug as "trackSlug", r.scored_at as at,
+            (select (b.value -> 'values' -> t.primary_metric ->> 'value')::float8 from jsonb_each(${RELEASED_BOARDS}) b order by b.key limit 1) as value
+       from result r join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id join track t on t.id = r.track_id
+      where ${latestVisibility('r.evaluation_id')} = 'shown'
+      order by r.scored_at desc limit $1`,
+    [first],
+  );
+}
+
+export async function runningNow(db: Tx, first: number): Promise<ActivityRow[]> {
+  return db.query<ActivityRow[]>(
+    `select e.id as "evaluationId", s.name, t.slug as "trackSlug", e.state_since as at, null::float8 as value
+       from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
+      where e.state in ('queued', 'validating', 'predicting', 'scoring') and not e.debug and ${LISTING_NOW} = 'listed' order by e.id desc limit $1`,
+    [first],
+  );
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../connection/store.js';
+
+/**
+ * The facts that determine the remaining time of an evaluation; its team gets its share of the pool regardless of other
+ * submissions.
+ */
+export interface Forecast {
+  /** Earlier evaluations of the pool that are not predicted yet. */
+  readonly ahead: number;
+  /** Instances to predict: its own, and those of its team's evaluations that come first. */
+  readonly rows: number;
+  /** The team's share of the pool relative to other waiting teams, in (0, 1]. */
+  readonly share: number;
+  /** Recent instances per second and runner; null if nothing was predicted yet. */
+  readonly rate: number | null;
+}
+
+/** Shards of the pool that the rate is measured over. */
+const LATELY = 200;
+
+export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> {
+  const rows = await db.query<Forecast[]>(
+    `with me as (
+       select e.id, e.priority, b.team_id, t.pool, s.instance_count from evaluation e join submission b on b.id = e.submission_id
+         join track t on t.id = e.track_id join split s on s.id = t.split_id where e.id = $1),
+     open as (
+       select e.id, e.priority, b.team_id, s.instance_count,
+              coalesce((select sum(row_count) from shard d where d.evaluation_id = e.id and d.done_at is not null and d.audit_of is null), 0) as done
+         from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id, me
+        where t.pool = me.pool and e.state in ('queued', 'validating', 'predicting')),
+     lately as (
+       select s.row_count, extract(epoch from s.done_at - s.leased_at) as seconds
+         from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id, me
+        where t.pool = me.pool and s.done_at > s.leased_at and e.created_at > now() - interval '1 day' order by s.done_at desc limit ${LATELY})
+     select (select count(*)::int from open where open.id < me.id) as ahead,
+            (select coalesce(sum(open.instance_count - open.done), 0)::int from open
+              where open.team_id = me.team_id and (open.id = me.id or open.priority > me.priority or (open.priority = me.priority and open.id < me.id))) as rows,
+            coalesce((select t.share_weight from team t where t.id = me.team_id)
+              / nullif((select sum(t.share_weight) from team t where t.id in (select team_id from open)), 0), 1) as share,
+            (select sum(row_count) / nullif(sum(seconds), 0) from lately)::float8 as rate
+       from me`,
+    [evaluationId],
+  );
+  return rows[0] ?? { ahead: 0, rows: 0, share: 1, rate: null };
+}

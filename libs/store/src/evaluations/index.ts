@@ -1,0 +1,74 @@
+export {
+  deadLetterGroups,
+  dismissDeadLetters,
+  openDeadLetters,
+  requeueDeadLetters,
+  type DeadLetterChoice,
+} from './dead-letters.js';
+export {
+  acceptMeasurement,
+  requestMeasurement,
+  efficiencyOfEvaluations,
+  leaseMeasurement,
+  measuredCount,
+  measurementHeldMs,
+  reclaimMeasurements,
+  unasked,
+  type EfficiencyView,
+  type Measurand,
+} from './efficiency.js';
+export { writeLog, writeLogOnce } from './evaluation-log.js';
+export {
+  announce,
+  definitionJson,
+  evaluationWork,
+  lockEvaluation,
+  moveEvaluation,
+  currentEvaluations,
+  type EvaluationWork,
+  type CurrentEvaluation,
+} from './evaluations.js';
+export {
+  accountsOfEvaluation,
+  evaluationsOfAccount,
+  evaluationStatesOfAccount,
+  quotaUsesOfAccount,
+} from './evaluations-mine.js';
+export {
+  countLog,
+  earlierAttempts,
+  evaluationLog,
+  evaluationsByIds,
+  evaluationsOfSubmissions,
+  lastPublished,
+  logInstants,
+  publishedAt,
+  poolRunners,
+  readyRunners,
+  exactBoards,
+  resultsOfEvaluations,
+  runningNow,
+  shardReceipts,
+  shardsOfEvaluations,
+  type EvaluationView,
+  type LogFilter,
+  type LogLine,
+  type ResultView,
+  type ShardView,
+} from './evaluations-read.js';
+export { failEvaluation } from './fail-evaluation.js';
+export { forecast, type Forecast } from './forecast.js';
+export { rejectEvaluation } from './reject-evaluation.js';
+export {
+  cancelRerun,
+  earlierTerm,
+  insertRerun,
+  lockRerunnable,
+  mayRerun,
+  openReruns,
+  rerunsOf,
+  supersedeEarlier,
+  type EarlierTerm,
+  type Rerunnable,
+  type RerunView,
+} from './reruns.js';

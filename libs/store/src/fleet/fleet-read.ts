@@ -1,0 +1,77 @@
+import type { RunnerLife } from '@primitives/evaluation';
+import type { Heartbeat } from '@primitives/protocol';
+import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
+import type { Pool } from './pools.js';
+import { RUNNER_READY } from './runner-ready.js';
+import type { Tx } from '../connection/store.js';
+
+/** A shard assigned to a runner. */
+export interface HeldShard {
+  readonly evaluationId: string;
+  readonly shardIndex: number;
+  /** Code of the submission. */
+  readonly submission: string;
+  readonly track: string;
+}
+
+/** A runner as maintainers see it. */
+export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
+  readonly id: string;
+  readonly pool: string;
+  readonly heartbeat: Heartbeat;
+  readonly joinedAt: Date;
+  /** The reason of its quarantine; null without one. */
+  readonly quarantineReason: string | null;
+  readonly lastSeenAt: Date;
+  readonly shards: readonly HeldShard[];
+  /** Shards whose predictions were accepted in the last hour. */
+  readonly doneLastHour: number;
+  /** Leases of the last hour that ended without predictions because of the machine. */
+  readonly failedLastHour: number;
+}
+
+/** The fleet, or one of its runners; includes silent and removed ones. */
+export function runnersView(db: Tx, runnerId: string | null = null): Promise<RunnerView[]> {
+  return db.query<RunnerView[]>(
+    `select r.id, r.pool, r.heartbeat, r.joined_at as "joinedAt", r.last_seen_at as "lastSeenAt", r.cordoned_at as "cordonedAt",
+            r.draining_at as "drainingAt", r.silent_at as "silentAt", r.left_at as "leftAt", r.quarantined_at as "quarantinedAt", r.quarantine_reason as "quarantineReason", r.retired_at as "removedAt",
+            coalesce(held.shards, '[]') as shards,
+            (select count(*)::int from shard_result d where d.runner_id = r.id and d.received_at > now() - interval '1 hour') as "doneLastHour",
+            (select count(*)::int from shard_failure f where f.runner_id = r.id and ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour"
+       from runner r
+       left join (select s.leased_by, jsonb_agg(jsonb_build_object('evaluationId', s.evaluation_id, 'shardIndex', s.shard_index,
+                         'submission', sub.code, 'track', t.slug) order by s.leased_until) as shards
+                    from shard s join evaluation e on e.id = s.evaluation_id join submission sub on sub.id = e.submission_id
+                    join track t on t.id = e.track_id
+                   where s.leased_until > clock_timestamp() and s.done_at is null and s.released_at is not null
+                   group by s.leased_by) held on held.leased_by = r.id
+      where $1::text is null or r.id = $1 order by r.pool, r.id`,
+    [runnerId],
+  );
+}
+
+/** A pool with the state of its runners and of its queue. */
+export interface PoolView extends Omit<Pool, 'createdAt'> {
+  /** Runners that may take work now. */
+  readonly ready: number;
+  /** Runners that were not removed. */
+  readonly total: number;
+  /** Shards that wait for a runner. */
+  readonly waiting: number;
+  readonly waitingSince: Date | null;
+}
+
+export function poolsView(db: Tx): Promise<PoolView[]> {
+  return db.query<PoolView[]>(
+    `select p.name, p.description, p.minimum, p.trusted,
+            (select count(*)::int from runner r where r.pool = p.name and ${RUNNER_READY}) as ready,
+            (select count(*)::int from runner r where r.pool = p.name and r.retired_at is null) as total,
+            coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince"
+       from pool p
+       left join (select t.pool, count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since
+                    from shard s join evaluation e on e.id = s.evaluation_id join track t on t.id = e.track_id
+                   where e.state = 'predicting' and s.done_at is null and coalesce(s.leased_until <= clock_timestamp(), true)
+                   group by t.pool) queue on queue.pool = p.name
+      order by p.name`,
+  );
+}

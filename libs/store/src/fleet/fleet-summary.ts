@@ -1,0 +1,78 @@
+import type { EvaluationState } from '@primitives/evaluation';
+import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
+import { RUNNER_READY } from './runner-ready.js';
+import type { Tx } from '../connection/store.js';
+
+/** Totals of the fleet. */
+export interface FleetSummary {
+  readonly ready: number;
+  /** Runners that were not removed. */
+  readonly total: number;
+  /** Shards that wait for a runner. */
+  readonly waiting: number;
+  readonly waitingSince: Date | null;
+  /** Instances predicted within the last five minutes. */
+  readonly lately: number;
+  readonly doneLastHour: number;
+  readonly failedLastHour: number;
+  /** Open dead letters. */
+  readonly deadLetters: number;
+}
+
+export async function fleetSummary(db: Tx): Promise<FleetSummary> {
+  const rows = await db.query<FleetSummary[]>(
+    `select (select count(*)::int from runner r where ${RUNNER_READY}) as ready,
+            (select count(*)::int from runner r where r.retired_at is null) as total,
+            coalesce(queue.waiting, 0) as waiting, queue.since as "waitingSince",
+            (select coalesce(sum(s.row_count), 0)::int from shard s where s.done_at > now() - interval '5 minutes') as lately,
+            (select count(*)::int from shard s where s.done_at > now() - interval '1 hour') as "doneLastHour",
+            (select count(*)::int from shard_failure f where ${COUNTS_AS_FAILURE} and f.at > now() - interval '1 hour') as "failedLastHour",
+            (select count(*)::int from dead_letter where settled_at is null) as "deadLetters"
+       from (select count(*)::int as waiting, min(coalesce(s.released_at, e.state_since)) as since
+               from evaluation e join shard s on s.evaluation_id = e.id
+              where e.state = 'predicting' and s.done_at is null and s.verdict is null
+                and coalesce(s.leased_until <= clock_timestamp(), true)) queue`,
+  );
+  const row = rows[0];
+  if (!row) throw new Error('the fleet was summed up with no row');
+  return row;
+}
+
+/** An evaluation that has not ended, in the queue of its pool. */
+export interface QueuedEvaluation {
+  readonly evaluationId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly team: string;
+  readonly trackSlug: string;
+  readonly track: string;
+  readonly pool: string;
+  readonly state: EvaluationState;
+  readonly stateSince: Date;
+  readonly createdAt: Date;
+  readonly priority: number;
+  readonly shards: number;
+  readonly done: number;
+  /** Assigned to runners. */
+  readonly leased: number;
+}
+
+/**
+ * Evaluations that have not ended, each pool's in the order in which its teams are served: least served first, then by
+ * priority.
+ */
+export function evaluationQueue(db: Tx, limit: number): Promise<QueuedEvaluation[]> {
+  return db.query<QueuedEvaluation[]>(
+    `select e.id as "evaluationId", b.code, b.name, m.name as team, t.slug as "trackSlug", t.short_name as track, t.pool, e.state,
+            e.state_since as "stateSince", e.created_at as "createdAt", e.priority, coalesce(s.shards, 0) as shards, coalesce(s.done, 0) as done,
+            coalesce(s.leased, 0) as leased
+       from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id
+       left join team_share h on h.pool = t.pool and h.team_id = m.id
+       left join lateral (select count(*)::int as shards, count(*) filter (where done_at is not null)::int as done,
+                                 count(*) filter (where done_at is null and leased_until > clock_timestamp())::int as leased
+                            from shard where evaluation_id = e.id and audit_of is null) s on true
+      where e.state in ('queued', 'validating', 'predicting', 'scoring')
+      order by t.pool, coalesce(s.leased, 0) = 0, coalesce(h.served, 0), e.priority desc, e.created_at limit $1`,
+    [limit],
+  );
+}

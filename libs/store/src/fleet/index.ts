@@ -1,0 +1,45 @@
+export { ALL_POOLS, fleetMetrics, recordFleetMetrics, type FleetMetric } from './fleet-metrics.js';
+export { poolsView, runnersView, type PoolView, type RunnerView } from './fleet-read.js';
+export { evaluationQueue, fleetSummary, type QueuedEvaluation } from './fleet-summary.js';
+export {
+  insertJoinToken,
+  insertRunner,
+  memberById,
+  consumeJoinToken,
+  useJoinToken,
+  type NewJoinToken,
+} from './joining.js';
+export { insertPool, poolByName, updatePool, type Pool } from './pools.js';
+export { fleetHappenings, runnerEvents, type RunnerEvent } from './runner-events.js';
+export { deadKeys, actOnRunner, lockRevocations, recordRevoked, type MaintainerAction } from './runner-lifecycle.js';
+export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
+export type { QuarantineCause } from './runner.entity.js';
+export {
+  freeShards,
+  markSilent,
+  recordFarewell,
+  recordHeartbeat,
+  pools,
+  runnerStatus,
+  currentStatusOf,
+} from './runners.js';
+export {
+  awaitsSelfTest,
+  endSelfTest,
+  expireSelfTests,
+  idleInQuarantine,
+  requestSelfTest,
+  selfTestsSoFar,
+  type EndedSelfTest,
+  type SelfTestsSoFar,
+} from './self-tests.js';
+export {
+  endQuarantinedLeases,
+  liftQuarantine,
+  quarantinedRunners,
+  quarantineOf,
+  quarantineRunner,
+  scoredWith,
+  suspectEvaluations,
+  takeBack,
+} from './trust.js';

@@ -1,0 +1,66 @@
+import { newId } from '@primitives/runtime';
+import { subjects, type FleetEvent, type FleetEventKind } from '@primitives/protocol';
+import { insertOutbox } from '../messages/outbox.js';
+import type { Tx } from '../connection/store.js';
+
+export interface RunnerEvent {
+  readonly id: string;
+  readonly kind: FleetEventKind;
+  readonly at: Date;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The actor; null for automatic events. */
+  readonly by: string | null;
+}
+
+/** Records an event of a runner, and publishes it to subscribers of the fleet. */
+export async function announceRunner(
+  tx: Tx,
+  happened: {
+    runnerId: string;
+    pool: string;
+    kind: FleetEventKind;
+    details?: Record<string, unknown>;
+    accountId?: string;
+  },
+): Promise<void> {
+  const { runnerId, pool, kind, details = {}, accountId = null } = happened;
+  const rows = await tx.query<{ at: Date }[]>(
+    `insert into runner_event (id, runner_id, kind, details, account_id, at) values ($1, $2, $3, $4, $5, clock_timestamp()) returning at`,
+    [newId(), runnerId, kind, JSON.stringify(details), accountId],
+  );
+  const at = rows[0]?.at ?? new Date(0);
+  await insertOutbox(tx, {
+    subject: subjects.fleetEvent(runnerId),
+    payload: { v: 1, runnerId, pool, kind, at: at.toISOString() } satisfies FleetEvent,
+  });
+}
+
+/** The events of a runner, newest first. */
+export function runnerEvents(db: Tx, runnerId: string, limit: number): Promise<RunnerEvent[]> {
+  return db.query<RunnerEvent[]>(
+    `select e.id, e.kind, e.at, e.details, a.name as by from runner_event e left join account a on a.id = e.account_id
+      where e.runner_id = $1 order by e.id desc limit $2`,
+    [runnerId, limit],
+  );
+}
+
+/** An event of one of the fleet's machines. */
+export interface FleetHappening {
+  readonly runnerId: string;
+  readonly pool: string;
+  readonly kind: FleetEventKind;
+  readonly at: Date;
+}
+
+/** The fleet's events since then, of a pool or of all, oldest first; at most this number of the newest. */
+export async function fleetHappenings(
+  db: Tx,
+  { pool, since, limit }: { pool: string | null; since: Date; limit: number },
+): Promise<FleetHappening[]> {
+  const rows = await db.query<FleetHappening[]>(
+    `select e.runner_id as "runnerId", r.pool, e.kind, e.at from runner_event e join runner r on r.id = e.runner_id
+      where e.at > $1 and ($2::text is null or r.pool = $2) order by e.id desc limit $3`,
+    [since, pool, limit],
+  );
+  return rows.reverse();
+}

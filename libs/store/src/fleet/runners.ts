@@ -1,0 +1,116 @@
+import type { Heartbeat, Standing } from '@primitives/protocol';
+import { changed } from '../connection/changed.js';
+import { announceRunner } from './runner-events.js';
+import type { Tx } from '../connection/store.js';
+
+/** The effect of a heartbeat: the state of its runner, and whether that must be published. */
+export interface ReportingRunner {
+  readonly standing: Standing;
+}
+
+/**
+ * Records a heartbeat; a runner that was silent or had left has returned. A runner with manually issued credentials
+ * joins the pool that it names with its first heartbeat, and cannot change it afterwards.
+ *
+ * @returns null for a removed runner, which is ignored
+ */
+export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
+  const { runnerId } = heartbeat;
+  const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; standing: Standing }[]>(
+    `with before as (select silent_at is not null or left_at is not null as away from runner where id = $1)
+     insert into runner as r (id, pool, heartbeat, last_seen_at) values ($1, $2, $3, clock_timestamp())
+     on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at, silent_at = null, left_at = null
+       where r.retired_at is null
+     returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${STANDING} as standing`,
+    [runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
+  );
+  const heard = rows[0];
+  if (!heard) return null;
+  if (heard.joined) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'joined' });
+  else if (heard.returned) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'returned' });
+  return { standing: heard.standing };
+}
+
+/** Of a runner `r`: its desired state. */
+const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
+
+/** Records a graceful stop; its leases end at once. */
+export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
+  const rows = await changed<{ pool: string }>(
+    tx,
+    'update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null returning pool',
+    [runnerId],
+  );
+  const left = rows[0];
+  if (!left) return;
+  await freeShards(tx, [runnerId]);
+  await announceRunner(tx, { runnerId, pool: left.pool, kind: 'left' });
+}
+
+/** Marks runners without a heartbeat for this long as silent, and ends their leases. @returns their ids */
+export async function markSilent(tx: Tx, silentMs: number): Promise<string[]> {
+  const rows = await changed<{ id: string; pool: string; lastSeenAt: Date }>(
+    tx,
+    `update runner set silent_at = clock_timestamp()
+      where id in (select id from runner where silent_at is null and left_at is null and retired_at is null
+                     and last_seen_at < clock_timestamp() - $1 * interval '1 ms' order by id for update skip locked)
+      returning id, pool, last_seen_at as "lastSeenAt"`,
+    [silentMs],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  await freeShards(tx, ids);
+  for (const { id, pool, lastSeenAt } of rows)
+    await announceRunner(tx, { runnerId: id, pool, kind: 'silent', details: { lastSeenAt: lastSeenAt.toISOString() } });
+  return ids;
+}
+
+/**
+ * Ends the leases of these runners without a result. A late report under such a lease still counts, unless another
+ * runner leased the shard.
+ */
+export async function freeShards(tx: Tx, runnerIds: readonly string[]): Promise<void> {
+  await changed(
+    tx,
+    `update shard set leased_until = null where leased_by = any($1::text[]) and done_at is null and leased_until > clock_timestamp()`,
+    [runnerIds],
+  );
+}
+
+/** The maintainers' settings of a runner; null if it was never seen. */
+export interface RunnerStatusSummary {
+  readonly pool: string;
+  /** Receives nothing new: cordoned or draining. */
+  readonly cordoned: boolean;
+  readonly retired: boolean;
+  /**
+   * Whether hidden images may go to its pool. A pool of manually admitted runners only may have no row, and is trusted.
+   */
+  readonly trusted: boolean;
+}
+
+export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStatusSummary | null> {
+  const rows = await db.query<RunnerStatusSummary[]>(
+    `select r.pool, r.cordoned_at is not null as cordoned, r.retired_at is not null as retired, coalesce(p.trusted, true) as trusted
+       from runner r left join pool p on p.name = r.pool where r.id = $1`,
+    [runnerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The desired state of a runner; null if it is unknown or removed. */
+export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standing | null> {
+  const rows = await db.query<{ standing: Standing }[]>(
+    `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,
+    [runnerId],
+  );
+  return rows[0]?.standing ?? null;
+}
+
+/** Every pool that a track uses or a runner belongs to. */
+export async function pools(db: Tx): Promise<string[]> {
+  const rows = await db.query<{ pool: string }[]>(
+    'select pool from track union select pool from runner where retired_at is null union select name from pool order by 1',
+  );
+  return rows.map((row) => row.pool);
+}

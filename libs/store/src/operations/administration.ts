@@ -1,0 +1,132 @@
+import { newId } from '@primitives/runtime';
+import type { Visibility } from '../boards/publication.entity.js';
+import type { Tx } from '../connection/store.js';
+import { OWN_BYTES, USED_BYTES } from '../teams/team-storage.js';
+
+/** A maintainer's sign-off of a split's leakage audit. */
+export interface SignOff {
+  readonly by: string;
+  readonly note: string;
+  readonly at: string;
+}
+
+/** A registered split as maintainers see it. */
+export interface SplitView {
+  readonly id: string;
+  readonly benchmark: string;
+  readonly version: number;
+  readonly name: string;
+  readonly role: string;
+  readonly instances: number;
+  /** split-audit/1; null without an audit. */
+  readonly audit: unknown;
+  /** Slugs of the tracks that use it. */
+  readonly tracks: readonly string[];
+  readonly signOffs: readonly SignOff[];
+}
+
+/** Every split, newest versions first. */
+export function splitsView(db: Tx): Promise<SplitView[]> {
+  return db.query<SplitView[]>(
+    `select p.id, v.slug as benchmark, v.number as version, p.name, p.role, p.instance_count as instances, p.audit,
+            coalesce((select array_agg(t.slug order by t.position, t.slug) from track t where t.split_id = p.id), '{}') as tracks,
+            coalesce((select jsonb_agg(jsonb_build_object('by', a.name, 'note', o.note, 'at', o.at) order by o.id)
+                        from split_sign_off o join account a on a.id = o.account_id where o.split_id = p.id), '[]') as "signOffs"
+       from split p join benchmark_version v on v.id = p.benchmark_version_id order by v.slug, v.number desc, p.name, p.role`,
+  );
+}
+
+/** @returns false when the account has signed it before */
+export async function insertSignOff(
+  tx: Tx,
+  { splitId, accountId, note }: { splitId: string; accountId: string; note: string },
+): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `insert into split_sign_off (id, split_id, account_id, note) select $1, p.id, $3, $4 from split p where p.id = $2 on conflict do nothing returning id`,
+    [newId(), splitId, accountId, note],
+  );
+  return rows.length > 0;
+}
+
+/** A reported row with the readers who compared it with its table. */
+export interface ReportedRowView {
+  readonly id: string;
+  readonly trackSlug: string;
+  readonly board: string;
+  readonly method: string;
+  readonly citation: string;
+  readonly tableReference: string;
+  readonly url: string | null;
+  readonly values: Readonly<Record<string, number>>;
+  readonly readings: readonly { readonly by: string; readonly at: string }[];
+}
+
+export function reportedRowsView(db: Tx, trackSlug: string): Promise<ReportedRowView[]> {
+  return db.query<ReportedRowView[]>(
+    `select r.id, t.slug as "trackSlug", r.board, r.method, r.citation, r.table_reference as "tableReference", r.url, r.metric_values as values,
+            coalesce((select jsonb_agg(jsonb_build_object('by', a.name, 'at', g.at) order by g.at)
+                        from reported_row_reading g join account a on a.id = g.account_id where g.reported_row_id = r.id), '[]') as readings
+       from reported_row r join track t on t.id = r.track_id where t.slug = $1 order by r.board, r.id`,
+    [trackSlug],
+  );
+}
+
+/** @returns false when there is no such row, or the account has read it before */
+export async function insertReading(tx: Tx, rowId: string, accountId: string): Promise<boolean> {
+  const rows = await tx.query<unknown[]>(
+    `insert into reported_row_reading (reported_row_id, account_id) select r.id, $2 from reported_row r where r.id = $1 on conflict do nothing returning 1`,
+    [rowId, accountId],
+  );
+  return rows.length > 0;
+}
+
+/** A result that is not on its boards. */
+export interface HeldResult {
+  readonly evaluationId: string;
+  readonly code: string;
+  readonly name: string;
+  readonly team: string;
+  readonly trackSlug: string;
+  readonly visibility: Visibility;
+  readonly reason: string | null;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Results that were hidden, retracted, withheld or embargoed, latest first. */
+export function heldResults(db: Tx, limit: number): Promise<HeldResult[]> {
+  return db.query<HeldResult[]>(
+    `select e.id as "evaluationId", s.code, s.name, m.name as team, t.slug as "trackSlug", p.visibility, p.reason, a.name as by, p.at
+       from (select distinct on (evaluation_id) * from publication order by evaluation_id, id desc) p
+       join evaluation e on e.id = p.evaluation_id join submission s on s.id = e.submission_id join team m on m.id = s.team_id
+       join track t on t.id = e.track_id left join account a on a.id = p.account_id
+      where p.visibility not in ('shown', 'superseded') and not e.debug order by p.id desc limit $1`,
+    [limit],
+  );
+}
+
+/** A team with its share of the pools. */
+export interface TeamView {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly members: number;
+  readonly submissions: number;
+  readonly shareWeight: number;
+  readonly usedBytes: number;
+  /** Its own limit; null: the default. */
+  readonly copyBytes: number | null;
+  readonly reference: boolean;
+}
+
+/** Teams whose name or slug contains the text, by number of submissions. */
+export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView[]> {
+  return db.query<TeamView[]>(
+    `select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,
+            (select count(*)::int from membership x where x.team_id = t.id) as members,
+            (select count(*)::int from submission s where s.team_id = t.id) as submissions,
+            ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "copyBytes"
+       from team t where strpos(lower(t.name || ' ' || t.slug), lower($1)) > 0 order by submissions desc, t.slug limit $2`,
+    [text, limit],
+  );
+}

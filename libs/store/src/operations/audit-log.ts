@@ -1,0 +1,57 @@
+import { newId } from '@primitives/runtime';
+import type { Tx } from '../connection/store.js';
+
+/** One use of a privilege. */
+export interface Act {
+  /** The actor; null: the installation itself. */
+  readonly accountId: string | null;
+  /** `<area>.<operation>`, lower snake, such as `runner.cordon`. */
+  readonly act: string;
+  /** The target: an id, a name, a code. */
+  readonly target: string;
+  /** Details that explain it later; never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export interface LoggedAct {
+  readonly id: string;
+  readonly at: Date;
+  readonly act: string;
+  readonly target: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The account's name. */
+  readonly by: string | null;
+}
+
+/** Written in the transaction of the action itself: both, or neither. */
+export async function writeAct(tx: Tx, { accountId, act, target, details = {} }: Act): Promise<void> {
+  await tx.query('insert into audit_log (id, account_id, act, target, details) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    accountId,
+    act,
+    target,
+    JSON.stringify(details),
+  ]);
+}
+
+/** A filter of the log; null matches everything. */
+export interface ActFilter {
+  readonly target: string | null;
+  /** An action, or its prefix up to the point: `runner.`. */
+  readonly act: string | null;
+  /** Part of the actor's name. */
+  readonly by: string | null;
+}
+
+/** The log, newest first, after the given entry. */
+export function readActs(
+  db: Tx,
+  { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number },
+): Promise<LoggedAct[]> {
+  return db.query<LoggedAct[]>(
+    `select l.id, l.at, l.act, l.target, l.details, a.name as by from audit_log l left join account a on a.id = l.account_id
+      where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))
+        and ($5::text is null or strpos(lower(a.name), lower($5)) > 0) order by l.id desc limit $3`,
+    [target, after, limit, act, by],
+  );
+}

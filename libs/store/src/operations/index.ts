@@ -1,0 +1,15 @@
+export {
+  heldResults,
+  insertReading,
+  insertSignOff,
+  reportedRowsView,
+  splitsView,
+  teamsView,
+  type HeldResult,
+  type ReportedRowView,
+  type SplitView,
+  type TeamView,
+} from './administration.js';
+export { readActs, writeAct, type ActFilter, type LoggedAct } from './audit-log.js';
+export { deploymentStatistics } from './deployment-statistics.js';
+export { forgetBuckets, consumeTokens } from './rate-buckets.js';

@@ -1,0 +1,15 @@
+export {
+  appendReceipt,
+  lockReceiptLog,
+  logHead,
+  receiptByDigest,
+  receiptFacts,
+  receiptKeys,
+  receiptLogSize,
+  receiptsOfEvaluations,
+  registerReceiptKey,
+  resultsWithoutReceipt,
+  storedNodes,
+  type StoredReceiptKey,
+  type ReceiptFacts,
+} from './receipts.js';

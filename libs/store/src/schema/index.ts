@@ -1,0 +1,3 @@
+export { createDatabase, dropDatabase } from './databases.js';
+export { runMigrations } from './migrations.js';
+export { ROLES, roleUrl, type Role } from './roles.js';

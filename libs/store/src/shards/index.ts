@@ -1,0 +1,46 @@
+export {
+  auditCounts,
+  auditVotes,
+  insertAudit,
+  openAudits,
+  promoteAudit,
+  reopenAudit,
+  settleAudits,
+  waitingForAudits,
+  type AuditCounts,
+  type AuditVote,
+} from './audits.js';
+export { idleOf, leasesOf, type IdleLease } from './call-off.js';
+export { leaseShard, type Lease } from './lease-shard.js';
+export { providersOfEvaluations } from './providers.js';
+export { copyAnswers, reusableAnswers } from './reuse.js';
+export {
+  failedLeases,
+  failureRecord,
+  insertShardFailure,
+  shardHistory,
+  type ShardFailure,
+  type ShardHistory,
+  type TracedLease,
+} from './shard-failures.js';
+export { shardTimes } from './shard-times.js';
+export {
+  acceptReport,
+  endLease,
+  endOverstayed,
+  insertPlan,
+  orderSeed,
+  predictionsOf,
+  reclaimShards,
+  remaining,
+  renewLeases,
+  anyPredicted,
+  shardCount,
+  shardProgress,
+  shardStatus,
+  type OverstayedLease,
+  type ShardProgress,
+  type ShardStatusSummary,
+} from './shards.js';
+export { lockPool, poolDemand, recordAdmission, setPriority, setShareWeight } from './shares.js';
+export { UNCOUNTED_CODES } from './uncounted-leases.js';

@@ -1,0 +1,216 @@
+import { admitShards, planShards } from '@primitives/evaluation';
+import {
+  plantSubmission,
+  plantTrack,
+  testBlobs,
+  testDatabase,
+  type PlantedTrack,
+  type TestDatabase,
+} from '@primitives/testing';
+import { acceptReport, insertPlan, remaining, renewLeases, shardStatus, type AcceptedReport } from './shards.js';
+import { leaseShard } from './lease-shard.js';
+import { lockEvaluation, moveEvaluation, currentEvaluations } from '../evaluations/evaluations.js';
+import { lockPool, poolDemand, recordAdmission } from './shares.js';
+import type { Store } from '../connection/store.js';
+
+let database: TestDatabase;
+let store: Store;
+let admin: Store;
+let files: Awaited<ReturnType<typeof testBlobs>>;
+let track: PlantedTrack;
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = await database.openAsAdmin();
+  store = await database.open('dispatcher');
+  files = await testBlobs();
+  track = await plantTrack(admin, files.blobs);
+});
+afterAll(async () => {
+  await database.drop();
+  await files.remove();
+});
+
+const SHA = 'd'.repeat(64);
+const RULES = { leaseMs: 60_000, maxLeases: 3 };
+const RECEIPT = {
+  engine: { onnxruntime: '1', provider: 'cpu', isa: 'avx2', optimization: 'all', preprocessing: '1', tokenizer: null },
+  isolation: 'L1',
+  runnerVersion: '1',
+  outputSha256: SHA,
+  instances: 2,
+  seconds: { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 },
+} as const;
+
+/** An evaluation in prediction. */
+async function predicting(of = track): Promise<string> {
+  const id = await plantSubmission(admin, files.blobs, of, Buffer.from('bundle'));
+  await store.transaction(async (tx) => {
+    await moveEvaluation(tx, id, 'validating');
+    await moveEvaluation(tx, id, 'predicting');
+    await insertPlan(tx, id, 'e'.repeat(64), planShards(20, { pilot: 2, shard: 4 }));
+  });
+  return id;
+}
+const lease = (evaluationId: string, shardIndex: number, runner: string, rules = RULES) =>
+  leaseShard(store.manager, { evaluationId, shardIndex }, runner, rules);
+const report = (evaluationId: string, shardIndex: number, fence: number, runnerId: string): AcceptedReport => ({
+  evaluationId,
+  shardIndex,
+  fence,
+  runnerId,
+  receipt: RECEIPT,
+  predictions: { sha256: SHA, bytes: 10 },
+});
+const accept = (given: AcceptedReport) =>
+  store.transaction(async (tx) => {
+    await lockEvaluation(tx, given.evaluationId);
+    const taken = await acceptReport(tx, given);
+    return { taken: taken !== null, last: (await remaining(tx, given.evaluationId)).shards === 0 };
+  });
+
+describe('a lease', () => {
+  it('goes to one of two concurrent requests, with a growing fence', async () => {
+    const id = await predicting();
+    const answers = await Promise.all([lease(id, 0, 'a'), lease(id, 0, 'b')]);
+    expect(answers.filter((answer) => answer !== null)).toEqual([
+      { fence: 1, firstRow: 0, rowCount: 2, orderSeed: 'e'.repeat(64) },
+    ]);
+  });
+
+  it('goes to the same runner again, which invalidates its earlier reports', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await lease(id, 0, 'a'))?.fence).toBe(2);
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
+    expect((await accept(report(id, 0, 2, 'a'))).taken).toBe(true);
+  });
+
+  it('passes to another runner when it has expired', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a', { ...RULES, leaseMs: 0 });
+    expect((await lease(id, 0, 'b'))?.fence).toBe(2);
+  });
+
+  it("is extended by its runner's heartbeat only", async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a', { ...RULES, leaseMs: 1_000 });
+    await renewLeases(store.manager, 'b', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeLessThanOrEqual(1_000);
+    await renewLeases(store.manager, 'a', [{ evaluationId: id, shardIndex: 0 }], 60_000);
+    expect((await shardStatus(store.manager, id, 0))?.heldMs).toBeGreaterThan(50_000);
+  });
+
+  it('is refused beyond the limit, and after the end', async () => {
+    const id = await predicting();
+    for (const runner of ['a', 'b', 'c']) await lease(id, 0, runner, { ...RULES, leaseMs: 0 });
+    expect(await lease(id, 0, 'd')).toBeNull();
+    const cancelled = await predicting();
+    await moveEvaluation(store.manager, cancelled, 'cancelled');
+    expect(await lease(cancelled, 0, 'a')).toBeNull();
+  });
+});
+
+describe('a report', () => {
+  it('is accepted once', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(true);
+    expect((await accept(report(id, 0, 1, 'a'))).taken).toBe(false);
+  });
+
+  it('of a runner that does not hold the lease is ignored', async () => {
+    const id = await predicting();
+    await lease(id, 0, 'a');
+    expect((await accept(report(id, 0, 1, 'b'))).taken).toBe(false);
+  });
+
+  it('that is the last is detected by exactly one of two concurrent ones', async () => {
+    const id = await predicting();
+    const shards = planShards(20, { pilot: 2, shard: 4 });
+    for (const { index } of shards) await lease(id, index, 'a');
+    for (const { index } of shards.slice(2)) await accept(report(id, index, 1, 'a'));
+    const answers = await Promise.all([accept(report(id, 0, 1, 'a')), accept(report(id, 1, 1, 'a'))]);
+    expect(answers.map(({ last }) => last).sort()).toEqual([false, true]);
+  });
+});
+
+describe('the demand of a pool', () => {
+  /** Admits shards as the dispatcher does, as long as fewer than `window` are in progress. */
+  const admit = (pool: string, window: number) =>
+    store.transaction(async (tx) => {
+      await lockPool(tx, pool);
+      const demand = await poolDemand(tx, pool, window);
+      const admission = admitShards(demand.claims, { clock: demand.clock, room: window - demand.onTheWay });
+      await recordAdmission(tx, pool, admission);
+      return admission.shards.map(({ evaluationId, shardIndex }) => `${evaluationId} ${shardIndex}`);
+    });
+
+  it('is the pilot of an evaluation first, and the rest when it is complete, never more than the window', async () => {
+    const own = await plantTrack(admin, files.blobs, { pool: 'p1' });
+    const id = await predicting(own);
+    expect(await admit('p1', 3)).toEqual([`${id} 0`]);
+    expect(await admit('p1', 3)).toEqual([]);
+    await lease(id, 0, 'a');
+    await accept(report(id, 0, 1, 'a'));
+    const racing = await Promise.all([admit('p1', 3), admit('p1', 3)]);
+    expect(racing.flat()).toEqual([`${id} 1`, `${id} 2`, `${id} 3`]);
+    await lease(id, 2, 'a');
+    await accept(report(id, 2, 1, 'a'));
+    expect(await admit('p1', 3)).toEqual([`${id} 4`]);
+  });
+
+  it('of two teams is served alternately', async () => {
+    const [large, small] = [
+      await plantTrack(admin, files.blobs, { pool: 'p2' }),
+      await plantTrack(admin, files.blobs, { pool: 'p2' }),
+    ];
+    const first = await predicting(large);
+    await admit('p2', 8);
+    await lease(first, 0, 'a');
+    await accept(report(first, 0, 1, 'a'));
+    expect(await admit('p2', 2)).toEqual([`${first} 1`, `${first} 2`]);
+    const second = await predicting(small);
+    // the team has nothing in progress: it need not wait for capacity
+    expect(await admit('p2', 2)).toEqual([`${second} 0`]);
+    await lease(second, 0, 'a');
+    await accept(report(second, 0, 1, 'a'));
+    expect((await admit('p2', 5)).map((shard) => shard.split(' ')[0])).toEqual([second, first, second]);
+  });
+});
+
+describe('a transition', () => {
+  it('is made by one of two concurrent callers, and published once', async () => {
+    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    const moved = await Promise.all([1, 2].map(() => store.transaction((tx) => moveEvaluation(tx, id, 'validating'))));
+    expect(moved.sort()).toEqual([false, true]);
+    const events: { subject: string }[] = await store.manager.query(
+      'select subject from outbox where subject like $1',
+      [`event.evaluation.${id}.%`],
+    );
+    expect(events).toEqual([{ subject: `event.evaluation.${id}.validating` }]);
+  });
+
+  it('that no rule allows is not made', async () => {
+    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    expect(await moveEvaluation(store.manager, id, 'scored')).toBe(false);
+  });
+
+  it('to a final state records the time, the reason, and whether the quota is refunded', async () => {
+    const id = await predicting();
+    const failure = { code: 'internal', message: 'it broke', remedy: 'submit again' };
+    await moveEvaluation(store.manager, id, 'failed', { failure, refund: true });
+    const rows: Record<string, unknown>[] = await store.manager.query(
+      'select failure, refunded_at, ended_at from evaluation where id = $1',
+      [id],
+    );
+    expect(rows[0]).toMatchObject({ failure, refunded_at: expect.any(Date), ended_at: expect.any(Date) });
+  });
+});
+
+it('an evaluation past its deadline is found', async () => {
+  const late = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
+  const found = await currentEvaluations(store.manager, 60_000, 0);
+  expect(found.filter(({ id }) => id === late)).toEqual([
+    { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true, stillMs: expect.any(Number) },
+  ]);
+});

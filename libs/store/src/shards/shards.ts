@@ -1,0 +1,262 @@
+import type { ShardRange } from '@primitives/evaluation';
+import type { ShardReceipt } from '@primitives/protocol';
+import { changed } from '../connection/changed.js';
+import { COUNTED_LEASES } from './uncounted-leases.js';
+import type { Tx } from '../connection/store.js';
+
+/** A shard of the plan, or an audit of one. */
+export type PlannedShard = ShardRange & { readonly auditOf?: number };
+
+/** Writes the plan of an evaluation: its secret order, its shards and their audits. Written once. */
+export async function insertPlan(
+  tx: Tx,
+  evaluationId: string,
+  orderSeed: string,
+  shards: readonly PlannedShard[],
+): Promise<void> {
+  await tx.query('insert into evaluation_order (evaluation_id, seed) values ($1, $2)', [evaluationId, orderSeed]);
+  await tx.query(
+    `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of)
+     select $1, (row ->> 'index')::int, (row ->> 'first')::int, (row ->> 'count')::int, (row ->> 'auditOf')::int from jsonb_array_elements($2::jsonb) row`,
+    [evaluationId, JSON.stringify(shards)],
+  );
+}
+
+/** A shard that may enter the queue. */
+export interface ReleasedShard {
+  readonly evaluationId: string;
+  readonly shardIndex: number;
+  readonly pool: string;
+}
+
+/** The status of a shard, for a caller that did not get a lease or wants to report. */
+export interface ShardStatusSummary {
+  readonly evaluationState: string;
+  readonly done: boolean;
+  readonly fence: number;
+  /** Leases that count towards the limit. */
+  readonly leases: number;
+  readonly leasedBy: string | null;
+  /** Remaining time of the current lease; 0 or less when it has expired. */
+  readonly heldMs: number;
+  readonly firstRow: number;
+  readonly rowCount: number;
+  readonly orderSeed: string;
+  /** The shard whose rows an audit repeats; null for a shard of the plan. */
+  readonly auditOf: number | null;
+}
+
+export async function shardStatus(
+  db: Tx,
+  evaluationId: string,
+  shardIndex: number,
+): Promise<ShardStatusSummary | null> {
+  const rows = await db.query<ShardStatusSummary[]>(
+    `select e.state as "evaluationState", s.done_at is not null or s.verdict is not null as done, s.fence, ${COUNTED_LEASES} as leases, s.leased_by as "leasedBy", s.first_row as "firstRow", s.row_count as "rowCount",
+            s.audit_of as "auditOf",
+            o.seed as "orderSeed", coalesce(extract(epoch from s.leased_until - clock_timestamp()) * 1000, 0)::float8 as "heldMs"
+       from shard s join evaluation e on e.id = s.evaluation_id join evaluation_order o on o.evaluation_id = e.id
+      where s.evaluation_id = $1 and s.shard_index = $2`,
+    [evaluationId, shardIndex],
+  );
+  return rows[0] ?? null;
+}
+
+/** Extends the runner's leases on these shards by `leaseMs` from now, within the track's time limit per shard. */
+export async function renewLeases(
+  db: Tx,
+  runnerId: string,
+  shards: readonly { evaluationId: string; shardIndex: number }[],
+  leaseMs: number,
+): Promise<void> {
+  if (shards.length === 0) return;
+  await changed(
+    db,
+    `update shard s set leased_until = least(clock_timestamp() + $3 * interval '1 ms', s.leased_at + t.shard_time_limit_seconds * interval '1 second')
+       from jsonb_to_recordset($2::jsonb) as busy("evaluationId" uuid, "shardIndex" integer)
+       join evaluation e on e.id = busy."evaluationId" join track t on t.id = e.track_id
+      where s.evaluation_id = e.id and s.shard_index = busy."shardIndex" and s.leased_by = $1 and s.done_at is null
+        and e.state = 'predicting' and s.leased_until > clock_timestamp()`,
+    [runnerId, JSON.stringify(shards), leaseMs],
+  );
+}
+
+/** Ends the lease without a result, so that the next one need not wait. */
+export async function endLease(tx: Tx, evaluationId: string, shardIndex: number): Promise<void> {
+  await changed(tx, 'update shard set leased_until = null where evaluation_id = $1 and shard_index = $2', [
+    evaluationId,
+    shardIndex,
+  ]);
+}
+
+export interface AcceptedReport {
+  readonly evaluationId: string;
+  readonly shardIndex: number;
+  readonly fence: number;
+  readonly runnerId: string;
+  readonly predictions: { readonly sha256: string; readonly bytes: number };
+  readonly receipt: ShardReceipt;
+}
+
+/**
+ * Accepts a report under the current lease; the caller has the evaluation's lock.
+ *
+ * @returns null when the fence is older, the shard is done, or another runner leases it; otherwise whether the rows are
+ * audited
+ */
+export async function acceptReport(tx: Tx, report: AcceptedReport): Promise<{ readonly audited: boolean } | null> {
+  const [done] = await changed<{ audited: boolean }>(
+    tx,
+    `update shard set done_at = clock_timestamp(), done_fence = fence, leased_until = null
+      where evaluation_id = $1 and shard_index = $2 and fence = $3 and leased_by = $4 and done_at is null and verdict is null
+      returning audit_of is not null or exists (select from shard a where a.evaluation_id = $1 and a.audit_of = $2) as audited`,
+    [report.evaluationId, report.shardIndex, report.fence, report.runnerId],
+  );
+  if (!done) return null;
+  await tx.query(
+    `insert into blob (sha256, bytes, media_type) values ($1, $2, 'application/vnd.safetensors') on conflict do nothing`,
+    [report.predictions.sha256, report.predictions.bytes],
+  );
+  await tx.query(
+    `insert into shard_result (evaluation_id, shard_index, fence, runner_id, predictions_sha256, receipt)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [
+      report.evaluationId,
+      report.shardIndex,
+      report.fence,
+      report.runnerId,
+      report.predictions.sha256,
+      JSON.stringify(report.receipt),
+    ],
+  );
+  return done;
+}
+
+/** Open work of an evaluation. */
+export interface Remaining {
+  /** Shards of the plan without an answer. */
+  readonly shards: number;
+  /** Audits without a verdict. */
+  readonly audits: number;
+}
+
+/**
+ * @returns counts that are exact at 0, and otherwise at most 1: knowing that one is missing needs no count of ten
+ * thousand shards
+ */
+export async function remaining(tx: Tx, evaluationId: string): Promise<Remaining> {
+  const rows = await tx.query<Remaining[]>(
+    `select (select count(*)::int from (select from shard where evaluation_id = $1 and done_at is null and audit_of is null limit 1) s) as shards,
+            (select count(*)::int from (select from shard where evaluation_id = $1 and verdict is null and audit_of is not null limit 1) s) as audits`,
+    [evaluationId],
+  );
+  return rows[0] ?? { shards: 0, audits: 0 };
+}
+
+/** A shard as subscribers see it. */
+export interface ShardProgress {
+  readonly index: number;
+  readonly state: 'waiting' | 'leased' | 'done';
+  readonly runner: string | null;
+  readonly tries: number;
+  readonly total: number;
+}
+
+/** The shards of an evaluation in order; with `recentMs`, only recently changed ones. */
+export function shardProgress(db: Tx, evaluationId: string, recentMs?: number): Promise<ShardProgress[]> {
+  return db.query<ShardProgress[]>(
+    `select shard_index as index, leased_by as runner, fence as tries, row_count as total,
+            case when done_at is not null then 'done' when leased_until > now() then 'leased' else 'waiting' end as state
+       from shard where evaluation_id = $1 and audit_of is null
+        and ($2::float8 is null or done_at > now() - $2 * interval '1 ms' or (done_at is null and released_at is not null))
+      order by shard_index`,
+    [evaluationId, recentMs ?? null],
+  );
+}
+
+/** Whether a shard of the evaluation was predicted. */
+export async function anyPredicted(db: Tx, evaluationId: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>('select from shard where evaluation_id = $1 and done_at is not null limit 1', [
+    evaluationId,
+  ]);
+  return rows.length > 0;
+}
+
+/** Number of shards in the plan of an evaluation. */
+export async function shardCount(db: Tx, evaluationId: string): Promise<number> {
+  const rows = await db.query<{ shards: number }[]>(
+    'select count(*)::int as shards from shard where evaluation_id = $1 and audit_of is null',
+    [evaluationId],
+  );
+  return rows[0]?.shards ?? 0;
+}
+
+/**
+ * Requeues shards whose work was lost: released a while ago, not done, and not leased. The caller has checked that the
+ * broker has no message for them.
+ */
+export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<ReleasedShard[]> {
+  return changed<ReleasedShard>(
+    tx,
+    `update shard s set released_at = now()
+       from evaluation e join track t on t.id = e.track_id
+      where e.id = s.evaluation_id and e.state = 'predicting' and t.pool = $1 and s.done_at is null and s.verdict is null and s.released_at is not null
+        and greatest(s.released_at, s.leased_until) < now() - $2 * interval '1 ms'
+        and not exists (select from self_test t where t.evaluation_id = s.evaluation_id and t.shard_index = s.shard_index and t.ended_at is null)
+      returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool`,
+    [pool, stillMs],
+  );
+}
+
+/** A lease that was ended because it exceeded the time limit. */
+export interface OverstayedLease extends ReleasedShard {
+  readonly fence: number;
+  readonly runnerId: string;
+  readonly limitSeconds: number;
+}
+
+/** Ends leases that exceed the track's time limit per shard; their reports no longer count. */
+export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
+  return changed<OverstayedLease>(
+    tx,
+    `update shard s set leased_until = null, leased_by = null
+       from shard before, evaluation e join track t on t.id = e.track_id
+      where before.evaluation_id = s.evaluation_id and before.shard_index = s.shard_index and e.id = s.evaluation_id and e.state = 'predicting'
+        and s.released_at is not null and s.done_at is null and s.verdict is null and s.leased_until is not null
+        and s.leased_at + t.shard_time_limit_seconds * interval '1 second' <= clock_timestamp()
+      returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool, s.fence, before.leased_by as "runnerId",
+                t.shard_time_limit_seconds as "limitSeconds"`,
+    [],
+  );
+}
+
+/** The answer of a shard that counts. */
+export const ITS_RESULT =
+  'r.evaluation_id = s.evaluation_id and r.shard_index = s.shard_index and r.fence = s.done_fence';
+
+/** The accepted predictions of an evaluation in shard order. */
+export interface ShardPredictions {
+  readonly shardIndex: number;
+  readonly firstRow: number;
+  readonly rowCount: number;
+  readonly predictionsSha256: string;
+}
+
+/** The evaluation with the answers: itself, or the one that it reuses. */
+const ITS_ROOT = `(select coalesce(e.reused_from, e.id) from evaluation e where e.id = $1)`;
+
+export function predictionsOf(db: Tx, evaluationId: string): Promise<ShardPredictions[]> {
+  return db.query<ShardPredictions[]>(
+    `select s.shard_index as "shardIndex", s.first_row as "firstRow", s.row_count as "rowCount", r.predictions_sha256 as "predictionsSha256"
+       from shard s join shard_result r on ${ITS_RESULT} where s.evaluation_id = ${ITS_ROOT} and s.audit_of is null order by s.shard_index`,
+    [evaluationId],
+  );
+}
+
+export async function orderSeed(db: Tx, evaluationId: string): Promise<string | null> {
+  const rows = await db.query<{ seed: string }[]>(
+    `select seed from evaluation_order where evaluation_id = ${ITS_ROOT}`,
+    [evaluationId],
+  );
+  return rows[0]?.seed ?? null;
+}

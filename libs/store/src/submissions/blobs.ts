@@ -1,0 +1,22 @@
+import type { Tx } from '../connection/store.js';
+
+/** Sizes of these blobs in bytes. */
+export async function blobSizes(db: Tx, digests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.query<{ sha256: string; bytes: number }[]>(
+    'select sha256, bytes::float8 as bytes from blob where sha256 = any($1::char(64)[])',
+    [digests],
+  );
+  return new Map(rows.map((row) => [row.sha256, row.bytes]));
+}
+
+/** Records a blob of the blob store. Idempotent. */
+export async function insertBlob(
+  db: Tx,
+  blob: { readonly sha256: string; readonly bytes: number; readonly mediaType: string },
+): Promise<void> {
+  await db.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3) on conflict do nothing', [
+    blob.sha256,
+    blob.bytes,
+    blob.mediaType,
+  ]);
+}

@@ -1,0 +1,43 @@
+export { BlobEntity } from './blob.entity.js';
+export { blobSizes, insertBlob } from './blobs.js';
+export { hiddenSplitUse, lockSubmitter } from './hidden-split-use.js';
+export { insertListing, listingOfEvaluation, listingsOf, shownInLists, unsettledListings } from './listings.js';
+export {
+  AT_CHANCE,
+  closeProbingAlert,
+  insertProbingAlert,
+  openProbingAlerts,
+  submissionSeries,
+  type ProbingAlert,
+  type SeriesSubject,
+} from './probing-alerts.js';
+export {
+  bundlesOfSubmissions,
+  countSubmissionsOfAccount,
+  insertEvaluations,
+  insertSubmission,
+  debugUse,
+  newestOfEachName,
+  freeRejections,
+  quotaUse,
+  quotaUseOfAccount,
+  submissionByCode,
+  submissionOfMutation,
+  submissionNamesOfTeam,
+  submissionsByIds,
+  submissionsOfBundle,
+  submissionsNamed,
+  submissionsOfAccount,
+  teamsOfSubmissions,
+  type NamedSubmission,
+  type Submission,
+} from './submissions.js';
+export {
+  completeUpload,
+  failUpload,
+  insertUpload,
+  openUploads,
+  uploadByDigest,
+  uploadById,
+  type Upload,
+} from './uploads.js';

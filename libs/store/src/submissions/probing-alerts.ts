@@ -1,0 +1,111 @@
+import { SEASON_DAYS, type ProbingSignal } from '@primitives/evaluation';
+import { newId } from '@primitives/runtime';
+import { changed } from '../connection/changed.js';
+import type { ProbingSubject } from './probing-alert.entity.js';
+import type { Tx } from '../connection/store.js';
+
+/** The subjects of an evaluation; the detector analyzes a series of submissions for each. */
+export interface SeriesSubject {
+  readonly kind: ProbingSubject;
+  /** Id of the account or the team, or the key of the e-mail domain. */
+  readonly subject: string;
+}
+
+/** One evaluation of a series, with the data that the detector needs. */
+export interface SeriesEntry {
+  readonly evaluationId: string;
+  readonly answersSha256: string;
+  /** It was withheld because it is not clearly better than chance. */
+  readonly atChance: boolean;
+}
+
+/** The code of the log line of a result that is withheld at chance level. */
+export const AT_CHANCE = 'withheld_at_chance';
+
+const COLUMN: Readonly<Record<ProbingSubject, string>> = {
+  account: 's.account_id::text',
+  team: 's.team_id::text',
+  domain: 's.domain_key',
+};
+
+/**
+ * Evaluations of the subject on the track within the season, oldest first, at most the last `limit`; without those of
+ * reference teams.
+ */
+export function submissionSeries(
+  db: Tx,
+  trackId: string,
+  { kind, subject }: SeriesSubject,
+  limit: number,
+): Promise<SeriesEntry[]> {
+  return db.query<SeriesEntry[]>(
+    `select * from (
+       select x.evaluation_id as "evaluationId", x.answers_sha256 as "answersSha256", x.at,
+              exists (select from evaluation_log l where l.evaluation_id = e.id and l.code = '${AT_CHANCE}') as "atChance"
+         from result_release x join evaluation e on e.id = x.evaluation_id join submission s on s.id = e.submission_id
+         join team m on m.id = s.team_id
+        where e.track_id = $1 and ${COLUMN[kind]} = $2 and not e.debug and not m.reference and e.erratum_id is null and e.rerun_of is null
+          and x.answers_sha256 is not null and x.at > now() - $4 * interval '1 day'
+        order by x.at desc, x.evaluation_id desc limit $3) latest
+      order by at, "evaluationId"`,
+    [trackId, subject, limit, SEASON_DAYS],
+  );
+}
+
+export interface NewProbingAlert extends SeriesSubject {
+  readonly trackId: string;
+  readonly signal: ProbingSignal;
+  readonly evaluationIds: readonly string[];
+  readonly text: string;
+}
+
+/** @returns the alert's id; null if one of that kind is open already */
+export async function insertProbingAlert(tx: Tx, alert: NewProbingAlert): Promise<string | null> {
+  const rows = await tx.query<{ id: string }[]>(
+    `insert into probing_alert (id, track_id, kind, subject, signal, evaluation_ids, text) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (track_id, kind, subject, signal) where closed_at is null do nothing returning id`,
+    [newId(), alert.trackId, alert.kind, alert.subject, alert.signal, alert.evaluationIds, alert.text],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** An alert as a maintainer sees it. */
+export interface ProbingAlert {
+  readonly id: string;
+  readonly trackSlug: string;
+  readonly kind: ProbingSubject;
+  /** Name of the account or the team; null for a domain. */
+  readonly name: string | null;
+  readonly signal: ProbingSignal;
+  readonly text: string;
+  /** Codes of the submissions, in the order of the finding. */
+  readonly codes: readonly string[];
+  readonly at: Date;
+}
+
+/** Open alerts, newest first. */
+export function openProbingAlerts(db: Tx, limit: number): Promise<ProbingAlert[]> {
+  return db.query<ProbingAlert[]>(
+    `select a.id, t.slug as "trackSlug", a.kind, a.signal, a.text, a.at,
+            case a.kind when 'team' then (select m.name from team m where m.id::text = a.subject)
+                        when 'account' then (select c.name from account c where c.id::text = a.subject) end as name,
+            coalesce((select array_agg(s.code order by o.place) from unnest(a.evaluation_ids) with ordinality o (id, place)
+                        join evaluation e on e.id = o.id join submission s on s.id = e.submission_id), '{}') as codes
+       from probing_alert a join track t on t.id = a.track_id where a.closed_at is null order by a.at desc, a.id desc limit $1`,
+    [limit],
+  );
+}
+
+/** @returns false when there is no such open alert */
+export async function closeProbingAlert(
+  tx: Tx,
+  id: string,
+  { accountId, note }: { accountId: string; note: string },
+): Promise<boolean> {
+  const rows = await changed(
+    tx,
+    'update probing_alert set closed_at = clock_timestamp(), closed_by = $2, note = $3 where id = $1 and closed_at is null returning id',
+    [id, accountId, note],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,36 @@
+export { setTeamQuota, teamLimit, teamQuotas } from './quotas.js';
+export {
+  answerTeamInvitation,
+  insertTeamInvitation,
+  invitationsOfTeam,
+  invitationsTo,
+  lockTeamInvitation,
+  type TeamInvitation,
+} from './team-invitations.js';
+export {
+  blobBytes,
+  idleUploadBytes,
+  setTeamStorage,
+  storageOfTeams,
+  teamKeeps,
+  type TeamStorage,
+} from './team-storage.js';
+export {
+  countOwnedTeams,
+  deleteMembership,
+  insertMembership,
+  insertTeam,
+  isReference,
+  lockTeam,
+  setReference,
+  membersOf,
+  renameTeam,
+  setTeamRole,
+  teamBySlug,
+  teamRoleOf,
+  teamsByIds,
+  teamsOf,
+  type Team,
+  type TeamMember,
+  type TeamRole,
+} from './teams.js';

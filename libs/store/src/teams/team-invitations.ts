@@ -1,0 +1,73 @@
+import { changed } from '../connection/changed.js';
+import type { TeamRole } from './teams.js';
+import type { Tx } from '../connection/store.js';
+
+/** An open invitation to a team. */
+export interface TeamInvitation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly teamName: string;
+  readonly email: string;
+  readonly role: TeamRole;
+  /** Name of the inviting person. */
+  readonly by: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+const INVITATION = `i.id, i.team_id as "teamId", t.name as "teamName", i.email, i.role, a.name as by, i.created_at as "createdAt", i.expires_at as "expiresAt"`;
+const FROM = 'from team_invitation i join team t on t.id = i.team_id join account a on a.id = i.invited_by';
+const OPEN = 'i.answered_at is null';
+
+/** Withdraws an earlier invitation of the team to the e-mail address; its link becomes invalid. */
+export async function insertTeamInvitation(
+  tx: Tx,
+  invitation: { id: string; teamId: string; email: string; role: TeamRole; invitedBy: string; expiresAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update team_invitation i set answered_at = now(), answer = 'withdrawn' where team_id = $1 and lower(email) = lower($2) and ${OPEN}`,
+    [invitation.teamId, invitation.email],
+  );
+  await tx.query(
+    'insert into team_invitation (id, team_id, email, role, invited_by, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [invitation.id, invitation.teamId, invitation.email, invitation.role, invitation.invitedBy, invitation.expiresAt],
+  );
+}
+
+/** The open invitation, locked until the transaction ends. */
+export async function lockTeamInvitation(tx: Tx, id: string, now: Date): Promise<TeamInvitation | null> {
+  const rows = await tx.query<TeamInvitation[]>(
+    `select ${INVITATION} ${FROM} where i.id = $1 and ${OPEN} and i.expires_at > $2 for update of i`,
+    [id, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns false when it was answered before */
+export async function answerTeamInvitation(
+  tx: Tx,
+  id: string,
+  answer: 'accepted' | 'declined' | 'withdrawn',
+  now: Date,
+): Promise<boolean> {
+  const rows = await changed(
+    tx,
+    `update team_invitation i set answered_at = $3, answer = $2 where id = $1 and ${OPEN} returning id`,
+    [id, answer, now],
+  );
+  return rows.length === 1;
+}
+
+export function invitationsOfTeam(db: Tx, teamId: string, now: Date): Promise<TeamInvitation[]> {
+  return db.query<TeamInvitation[]>(
+    `select ${INVITATION} ${FROM} where i.team_id = $1 and ${OPEN} and i.expires_at > $2 order by i.id`,
+    [teamId, now],
+  );
+}
+
+export function invitationsTo(db: Tx, email: string, now: Date): Promise<TeamInvitation[]> {
+  return db.query<TeamInvitation[]>(
+    `select ${INVITATION} ${FROM} where lower(i.email) = lower($1) and ${OPEN} and i.expires_at > $2 order by i.id`,
+    [email, now],
+  );
+}
