@@ -154,7 +154,7 @@ describe('every mutation', () => {
       const plan = PLANS[name] ?? {};
       const tried = async (asker: Asker): Promise<string[]> => {
         const call = callOf('mutation', field, await plan.args?.());
-        const code = codeOf(await api.ask(call.query, call.variables, asker.headers));
+        const code = codeOf(await api.request(call.query, call.variables, asker.headers));
         const refusal = expected(MUTATION_ACCESS[name] ?? 'public', plan, asker);
         if (refusal === null ? isLetIn(code, plan) : code === refusal) return [];
         return [`${asker.person} with ${asker.credential}: ${code ?? 'done'}, expected ${refusal ?? 'to be let in'}`];

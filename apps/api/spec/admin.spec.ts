@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const act = async (call: string, headers = maintainerHeaders) =>
-  (await api.ask(`mutation { act: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.act;
+  (await api.request(`mutation { act: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.act;
 const read = async (fields: string, headers: object = maintainerHeaders) =>
   (
-    await api.ask(
+    await api.request(
       `{ administration { ${fields} } track(slug: "${slug}") { open opensAt ladderStep debugLimit quota { limit left } changes { kind text } } }`,
       {},
       { ...headers },
@@ -34,7 +34,7 @@ const read = async (fields: string, headers: object = maintainerHeaders) =>
   ).data;
 const logged = async (name: string) =>
   (
-    await api.ask(
+    await api.request(
       'query ($act: String) { auditLog(act: $act) { ... on AuditLog { acts { act target by } } } }',
       { act: name },
       maintainerHeaders,
@@ -81,7 +81,7 @@ it('sets and resets the limit of a team on a track', async () => {
     act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
   const mine = async () =>
     (
-      await api.ask('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)
+      await api.request('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)
     ).data.viewer.quotas.find(({ team }: { team: { slug: string } }) => team.slug === slug);
   expect(await limit('0')).toMatchObject({ __typename: 'Settled' });
   expect(await mine()).toMatchObject({ limit: 0 });

@@ -79,7 +79,7 @@ async function answeringScorer(evaluationId: string): Promise<Bus> {
     p: 0.01,
     itemsNeeded: null,
   };
-  const reply = encodeMessage({ v: 1, kind: 'compared', resamples: 200, figures: [figure] });
+  const reply = encodeMessage({ v: 1, kind: 'compared', resamples: 200, metrics: [figure] });
   bus.respond(
     subjects.compare(),
     'scorer',
@@ -92,15 +92,15 @@ async function answeringScorer(evaluationId: string): Promise<Bus> {
 async function tokenOf(of: RunningApi): Promise<string> {
   const { headers } = await signedUp(of);
   const MAKE = `mutation { createApiToken(input: { name: "examples", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }`;
-  return (await of.ask(MAKE, {}, headers)).data.createApiToken.secret;
+  return (await of.request(MAKE, {}, headers)).data.createApiToken.secret;
 }
 
 const real = (text: string) => words.reduce((said, [shown, planted]) => said.replaceAll(shown, planted), text);
 
 async function queryGraphql({ request, variables, as }: Example): Promise<unknown> {
-  const asked = JSON.parse(real(JSON.stringify(variables ?? {}))) as Record<string, unknown>;
-  if (request.startsWith('subscription')) return firstMessage(request, asked);
-  const { data, errors } = await api.ask(request, asked, as === 'token' ? { authorization: `Bearer ${token}` } : {});
+  const sent = JSON.parse(real(JSON.stringify(variables ?? {}))) as Record<string, unknown>;
+  if (request.startsWith('subscription')) return firstMessage(request, sent);
+  const { data, errors } = await api.request(request, sent, as === 'token' ? { authorization: `Bearer ${token}` } : {});
   return errors ? { data, errors } : { data };
 }
 
@@ -182,7 +182,7 @@ describe('the shape of an answer', () => {
     [{ a: [] }, { a: {} }],
     [{ __typename: 'A' }, { __typename: 'B' }],
     [{ code: 'not_signed_in' }, { code: 'forbidden' }],
-  ])('of %j differs from that of %j', (shown, told) => expect(shapeDiffers(shown, told)).not.toEqual([]));
+  ])('of %j differs from that of %j', (shown, received) => expect(shapeDiffers(shown, received)).not.toEqual([]));
   it('does not depend on values or nulls', () =>
     expect(shapeDiffers({ a: [{ b: 1, c: null }], 'x.v1': 2 }, { a: [{ b: 2, c: 'x' }], 'x.v1': null })).toEqual([]));
 });

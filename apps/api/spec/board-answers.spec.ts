@@ -42,16 +42,16 @@ afterAll(async () => {
 
 const PARTS = `fragment Row on BoardRow { id evidence name team parameters publishedAt phase cells { ...Cell } }
   fragment Cell on Cell { metric value low high rankLow rankHigh tier mark }`;
-const ASKED = `id board rowCount track { id title open phases { slug name } primaryMetric { id } quota { limit left } }
+const BOARD_FIELDS = `id board rowCount track { id title open phases { slug name } primaryMetric { id } quota { limit left } }
   metrics { id label } snapshot { id number asOf latest } live { running queued } costs: rows(first: 3) { nodes { id cost { flops latencyMs } } }
   rows(first: $first, sort: $sort, query: $query) { totalCount pageInfo { endCursor hasNextPage } nodes { ...Row } } reported { ...Row }`;
 const question = (beside: string) => `query ($track: String!, $first: Int, $sort: ID, $query: String) { ${beside}
-  board(track: $track, board: "closed") { ${ASKED} } } ${PARTS}`;
-const KEPT = question('');
+  board(track: $track, board: "closed") { ${BOARD_FIELDS} } } ${PARTS}`;
+const CACHED_QUERY = question('');
 /** Queries for anything other than boards are answered by Apollo, field by field. */
 const UNKEPT = question('installation { name }');
-const ask = async (headers: Record<string, string> = {}, variables: object = {}, query = KEPT) =>
-  (await api.ask(query, { track: slug, first: 5, ...variables }, headers)).data.board;
+const queryBoard = async (headers: Record<string, string> = {}, variables: object = {}, query = CACHED_QUERY) =>
+  (await api.request(query, { track: slug, first: 5, ...variables }, headers)).data.board;
 const page = async () => (await fetch(`${api.url}/t/${slug}/closed`)).text();
 const sql = (text: string, ...values: unknown[]) => api.admin.manager.query(text, values);
 
@@ -64,47 +64,47 @@ describe('an answer about a board', () => {
     { query: 'no such name' },
     { first: 0 },
   ])('equals the field-by-field answer of GraphQL, on the first and on repeated queries: %j', async (variables) => {
-    const fieldByField = await ask({}, variables, UNKEPT);
+    const fieldByField = await queryBoard({}, variables, UNKEPT);
     expect(fieldByField.rows.nodes).toHaveProperty('length');
-    for (let times = 0; times < 2; times++) expect(await ask({}, variables)).toEqual(fieldByField);
+    for (let times = 0; times < 2; times++) expect(await queryBoard({}, variables)).toEqual(fieldByField);
   });
 
   it('is counted by its source in the metrics', async () => {
-    const figures = async () => {
+    const cacheCounts = async () => {
       const text = await (await fetch(`${api.url}/metrics`)).text();
       const of = (name: string) => Number(new RegExp(`^primitives_cache_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
-      const reads = (kept: string) => [
-        of(`reads_total{kept="${kept}",outcome="hit"}`),
-        of(`reads_total{kept="${kept}",outcome="miss"}`),
+      const reads = (cache: string) => [
+        of(`reads_total{cache="${cache}",outcome="hit"}`),
+        of(`reads_total{cache="${cache}",outcome="miss"}`),
       ];
       return {
         answers: reads('answers'),
         rows: reads('rows'),
-        bytes: ['answers', 'rows'].map((kept) => of(`bytes{kept="${kept}"}`)),
+        bytes: ['answers', 'rows'].map((cache) => of(`bytes{cache="${cache}"}`)),
       };
     };
-    const told = [await figures()];
+    const samples = [await cacheCounts()];
     for (const variables of [{ first: 77 }, { first: 77 }]) {
-      await ask({}, variables);
-      told.push(await figures());
+      await queryBoard({}, variables);
+      samples.push(await cacheCounts());
     }
-    const [before, made, again] = told.map(({ answers }) => answers);
+    const [before, made, again] = samples.map(({ answers }) => answers);
     expect([made, again]).toEqual([
       [before![0], before![1]! + 1],
       [before![0]! + 1, before![1]! + 1],
     ]);
-    const rowsProduced = told.map(({ rows: [, misses] }) => misses!);
+    const rowsProduced = samples.map(({ rows: [, misses] }) => misses!);
     expect([rowsProduced[1]! > rowsProduced[0]!, rowsProduced[2]]).toEqual([true, rowsProduced[1]]);
-    const [bytes, more, same] = told.map(({ bytes }) => bytes);
+    const [bytes, more, same] = samples.map(({ bytes }) => bytes);
     expect([more![0]! > bytes![0]!, more![1]! > bytes![1]!, same]).toEqual([true, true, more]);
   });
 
   it('rejects what GraphQL rejects', async () => {
-    expect((await api.ask(KEPT, { track: slug, sort: 'beauty' })).errors).toEqual(
-      (await api.ask(UNKEPT, { track: slug, sort: 'beauty' })).errors,
+    expect((await api.request(CACHED_QUERY, { track: slug, sort: 'beauty' })).errors).toEqual(
+      (await api.request(UNKEPT, { track: slug, sort: 'beauty' })).errors,
     );
-    expect((await api.ask(KEPT, { first: 'many' })).errors?.[0]?.message).toContain('$track');
-    expect((await api.ask(KEPT, { track: 'nothing' })).data).toEqual({ board: null });
+    expect((await api.request(CACHED_QUERY, { first: 'many' })).errors?.[0]?.message).toContain('$track');
+    expect((await api.request(CACHED_QUERY, { track: 'nothing' })).data).toEqual({ board: null });
   });
 
   /** A browser on our page, a program with its library's defaults, and a client with few headers. */
@@ -115,12 +115,12 @@ describe('an answer about a board', () => {
   ])(
     'is sent to clients that accept %s and %s in an encoding that they accept, with the same content for all',
     async (encodings, accept, encoding, decompress) => {
-      const asked = async () => {
+      const responseText = async () => {
         const sent = request(`${api.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'accept-encoding': encodings, accept },
         });
-        sent.end(JSON.stringify({ query: KEPT, variables: { track: slug, first: 200 } }));
+        sent.end(JSON.stringify({ query: CACHED_QUERY, variables: { track: slug, first: 200 } }));
         const [response] = await once(sent, 'response');
         const bytes = Buffer.concat(await response.toArray());
         expect(response.headers).toMatchObject({
@@ -132,9 +132,9 @@ describe('an answer about a board', () => {
         expect(response.headers['content-encoding']).toBe(encoding);
         return decompress(bytes).toString();
       };
-      const text = await asked();
-      expect(JSON.parse(text).data.board).toEqual(await ask({}, { first: 200 }));
-      expect(await asked()).toBe(text);
+      const text = await responseText();
+      expect(JSON.parse(text).data.board).toEqual(await queryBoard({}, { first: 200 }));
+      expect(await responseText()).toBe(text);
     },
   );
 });
@@ -143,17 +143,17 @@ describe('an answer is never stale', () => {
   /** The change of `change` appears at once: in the answer and, where shown, in the page. */
   async function shows(
     change: () => Promise<unknown>,
-    read: (board: Awaited<ReturnType<typeof ask>>) => unknown,
+    read: (board: Awaited<ReturnType<typeof queryBoard>>) => unknown,
     after: unknown,
     onPage?: string,
   ) {
-    await Promise.all([ask(), page()]); // now cached
-    expect(read(await ask())).not.toEqual(after);
+    await Promise.all([queryBoard(), page()]); // now cached
+    expect(read(await queryBoard())).not.toEqual(after);
     if (onPage !== undefined) expect(await page()).not.toContain(onPage);
     await change();
-    expect(read(await ask())).toEqual(after);
+    expect(read(await queryBoard())).toEqual(after);
     if (onPage !== undefined) expect(await page()).toContain(onPage);
-    expect(await ask()).toEqual(await ask({}, {}, UNKEPT));
+    expect(await queryBoard()).toEqual(await queryBoard({}, {}, UNKEPT));
   }
 
   it('after a submission changed its listing; declared facts never change', async () => {
@@ -249,23 +249,23 @@ describe('an answer is never stale', () => {
 
   it('after a bundle was measured', async () => {
     await requestMeasurement(api.admin.manager, evaluationId);
-    const tell = () =>
+    const measure = () =>
       sql(
         `update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`,
         JSON.stringify(SYNTHETIC_EFFICIENCY),
       );
-    await shows(tell, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
+    await shows(measure, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
   });
 });
 
 describe('with regard to the signed-in account', () => {
   it('contains the viewer’s quota, which guests do not see', async () => {
-    const [guest, ada] = [await ask(), await signedUp(api)];
+    const [guest, ada] = [await queryBoard(), await signedUp(api)];
     expect(guest.track.quota.left).toBeNull();
-    const told = await ask(ada.headers);
-    expect(told.track.quota.left).toBeGreaterThan(0);
-    expect(told).toEqual(await ask(ada.headers, {}, UNKEPT));
-    expect(await ask()).toEqual(guest);
+    const viewed = await queryBoard(ada.headers);
+    expect(viewed.track.quota.left).toBeGreaterThan(0);
+    expect(viewed).toEqual(await queryBoard(ada.headers, {}, UNKEPT));
+    expect(await queryBoard()).toEqual(guest);
   });
 });
 

@@ -47,13 +47,13 @@ const BOARD = `query ($track: String!, $board: String!, $snapshot: ID, $first: I
       nodes { id name team evidence notTrained cells { metric value rankLow rankHigh tier mark } } }
     reported { name evidence citation cells { metric value mark rankLow } }
     pairs(metric: "mac.auc.v1") { verdict difference } live { running queued } } }`;
-const ask = (variables: object = {}) => api.ask(BOARD, { track: slug, board: 'closed', ...variables });
+const readBoard = (variables: object = {}) => api.request(BOARD, { track: slug, board: 'closed', ...variables });
 const names = async (variables: object) =>
-  (await ask(variables)).data.board.rows.nodes.map(({ name }: { name: string }) => name);
+  (await readBoard(variables)).data.board.rows.nodes.map(({ name }: { name: string }) => name);
 
 describe('a board', () => {
   it('is the latest snapshot, by the primary metric', async () => {
-    const { board } = (await ask({ first: 3 })).data;
+    const { board } = (await readBoard({ first: 3 })).data;
     expect(board).toMatchObject({
       id: `${slug}.closed`,
       rowCount: COUNT,
@@ -94,8 +94,8 @@ describe('a board', () => {
     }));
     await plantSnapshot(api.admin, other.trackId, 'closed', without);
     await plantReported(api.admin, other.trackId, 'Troika', { 'mac.auc.v1': 0.4 });
-    const asked = 'query ($track: String!) { board(track: $track, board: "closed") { metrics { id optional } } }';
-    const { metrics } = (await api.ask(asked, { track: other.definition.slug })).data.board;
+    const query = 'query ($track: String!) { board(track: $track, board: "closed") { metrics { id optional } } }';
+    const { metrics } = (await api.request(query, { track: other.definition.slug })).data.board;
     const optional = metrics
       .filter((metric: { optional: boolean }) => metric.optional)
       .map(({ id }: { id: string }) => id);
@@ -108,7 +108,7 @@ describe('a board', () => {
   it('is paged by cursors, with every row once', async () => {
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
-      const { nodes, pageInfo, totalCount } = (await ask({ first: 300, after })).data.board.rows;
+      const { nodes, pageInfo, totalCount } = (await readBoard({ first: 300, after })).data.board.rows;
       expect(totalCount).toBe(COUNT);
       seen.push(...nodes.map(({ id }: { id: string }) => id));
       after = pageInfo.endCursor;
@@ -126,10 +126,10 @@ describe('a board', () => {
   });
 
   it('is searched by words, without regard to case and accents', async () => {
-    const { rows: found } = (await ask({ query: 'CAFE  team' })).data.board;
+    const { rows: found } = (await readBoard({ query: 'CAFE  team' })).data.board;
     expect(found.totalCount).toBe(10);
     expect(await names({ query: 'model 99 vit-b', first: 2 })).toEqual(['Model 99', 'Model 297']);
-    expect((await ask({ query: 'no such name' })).data.board.rows).toMatchObject({
+    expect((await readBoard({ query: 'no such name' })).data.board.rows).toMatchObject({
       totalCount: 0,
       nodes: [],
       pageInfo: { hasNextPage: false, endCursor: null },
@@ -138,7 +138,7 @@ describe('a board', () => {
 
   it('applies the same view parameters as the page, and returns how many rows each filter hides', async () => {
     const { rows: found } = (
-      await ask({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
+      await readBoard({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
     ).data.board;
     expect(found).toMatchObject({
       totalCount: 34,
@@ -149,15 +149,15 @@ describe('a board', () => {
       ],
     });
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 100', 'Model 98']);
-    expect((await ask({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
-    expect((await ask({ view: 'colour=red' })).errors?.[0]).toMatchObject({
+    expect((await readBoard({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
+    expect((await readBoard({ view: 'colour=red' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
       message: 'view: unknown or invalid: colour',
     });
   });
 
   it('lists rows of papers separately: marked against each other, never ranked', async () => {
-    const { reported } = (await ask()).data.board;
+    const { reported } = (await readBoard()).data.board;
     expect(reported.map(({ name, evidence }: { name: string; evidence: string }) => [name, evidence])).toEqual([
       ['Troika', 'REPORTED'],
       ['=HYPERLINK("x")', 'REPORTED'],
@@ -175,22 +175,22 @@ describe('a board', () => {
   });
 
   it('that was frozen does not change', async () => {
-    expect((await ask({ snapshot: first })).data.board).toMatchObject({
+    expect((await readBoard({ snapshot: first })).data.board).toMatchObject({
       rowCount: 2,
       snapshot: { id: first, number: 1, latest: false },
     });
   });
 
   it('without results is empty, an unknown board is null, and an unknown metric is rejected', async () => {
-    expect((await ask({ board: 'open' })).data.board).toMatchObject({
+    expect((await readBoard({ board: 'open' })).data.board).toMatchObject({
       snapshot: null,
       rowCount: 0,
       rows: { nodes: [] },
     });
-    expect((await ask({ board: 'sideways' })).data.board).toBeNull();
-    expect((await ask({ track: 'nothing' })).data.board).toBeNull();
-    expect((await ask({ snapshot: 'nothing' })).data.board).toBeNull();
-    expect((await ask({ sort: 'beauty' })).errors?.[0]).toMatchObject({
+    expect((await readBoard({ board: 'sideways' })).data.board).toBeNull();
+    expect((await readBoard({ track: 'nothing' })).data.board).toBeNull();
+    expect((await readBoard({ snapshot: 'nothing' })).data.board).toBeNull();
+    expect((await readBoard({ sort: 'beauty' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
       message: expect.stringContaining('no metric beauty'),
     });
@@ -199,12 +199,12 @@ describe('a board', () => {
 
 describe('an answer', () => {
   it('of two hundred rows takes at most 40 KB on the wire', async () => {
-    const asked = request(`${api.url}/graphql`, {
+    const pending = request(`${api.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
     });
-    asked.end(JSON.stringify({ query: BOARD, variables: { track: slug, board: 'closed', first: 200 } }));
-    const [response] = await once(asked, 'response');
+    pending.end(JSON.stringify({ query: BOARD, variables: { track: slug, board: 'closed', first: 200 } }));
+    const [response] = await once(pending, 'response');
     let bytes = 0;
     for await (const chunk of response) bytes += chunk.length;
     expect(response.headers['content-encoding']).toBe('gzip');
@@ -216,7 +216,7 @@ describe('a track', () => {
   it('returns its leader, the models tied with it, its history and its contract', async () => {
     const query = `{ track(slug: "${slug}") { boards interfaces verifiedCount reportedCount open candidatePairs(board: "open") history contract
       primaryMetric { id } benchmark { attributes objects } split { instances role } leader { tiedWith row { name } cell { value } } } }`;
-    expect((await api.ask(query)).data.track).toMatchObject({
+    expect((await api.request(query)).data.track).toMatchObject({
       boards: ['closed', 'open'],
       interfaces: ['classifier', 'dual-encoder', 'matcher'],
       verifiedCount: COUNT,
@@ -241,7 +241,7 @@ describe('a comparison', () => {
     ... on UserError { code message } } }`;
   const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
   const compare = async (submissions: string[], board: string | null = null) =>
-    (await api.ask(COMPARE, { codes: submissions, board })).data.compare;
+    (await api.request(COMPARE, { codes: submissions, board })).data.compare;
   const figure = (row: number, difference: number | null, p: number | null, metric = 'mac.auc.v1') => ({
     metric,
     evaluationId: entries[row]?.evaluationId ?? '',
@@ -252,11 +252,11 @@ describe('a comparison', () => {
     itemsNeeded: null,
   });
   let scorer: Bus;
-  let asked: CompareRequest[];
+  let requests: CompareRequest[];
   beforeAll(async () => {
-    asked = [];
+    requests = [];
     scorer = await api.broker.connect('scorer');
-    const figures = [
+    const metrics = [
       figure(5, -0.1, 0.001),
       figure(9, -0.001, 0.6),
       figure(5, -2, 0.01, 'mac.coverage.v1'),
@@ -268,10 +268,10 @@ describe('a comparison', () => {
     ];
     const answer = async (_: string, bytes: Uint8Array) => {
       const request = parseCompareRequest(bytes);
-      asked.push(request);
+      requests.push(request);
       const gone = request.evaluationIds.length > 3;
       return encodeMessage(
-        gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, figures, agreements },
+        gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, metrics, agreements },
       );
     };
     scorer.respond(subjects.compare(), 'scorer', answer, () => undefined);
@@ -304,14 +304,14 @@ describe('a comparison', () => {
         evidence: 'REPORTED',
         cells: expect.arrayContaining([{ metric: 'mac.auc.v1', rankLow: null }]),
       });
-    expect(asked).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
+    expect(requests).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
   });
 
   it('is requested once', async () => {
-    const before = asked.length;
+    const before = requests.length;
     await Promise.all([compare(codes(0, 5)), compare(codes(0, 5))]);
     await compare(codes(0, 5));
-    expect(asked.length).toBe(before + 1);
+    expect(requests.length).toBe(before + 1);
   });
 
   it('needs two to six submissions on one board', async () => {
@@ -370,18 +370,20 @@ describe('the export of a board', () => {
     if (!entry) throw new Error('no entry');
     const cells = { ...entry.cells, 'mac.auc.v1': { ...entry.cells['mac.auc.v1']!, value: 0.25 } };
     await plantSnapshot(api.admin, track.trackId, 'open', [{ ...entry, cells }, ...entries.slice(1, 2)]);
-    const asked = async (query: string) => (await fetch(`${api.url}/t/${slug}/${query}`)).text();
-    const json = JSON.parse(await asked('closed.json?cols=%2Bchange&q=Model+0')) as {
+    const exported = async (query: string) => (await fetch(`${api.url}/t/${slug}/${query}`)).text();
+    const json = JSON.parse(await exported('closed.json?cols=%2Bchange&q=Model+0')) as {
       rows: { closedToOpen: number | null }[];
     };
     expect(json.rows[0]?.closedToOpen).toBe(-0.75);
-    expect((await asked('open.csv?cols=%2Bchange&ev=v')).split('\r\n')[0]).toMatch(/,AUC closed_to_open,receipt_url$/);
-    expect(await asked(`closed.md?cols=%2Bchange&asof=${first}`)).not.toContain('Closed to open');
-    expect(await asked('closed.csv')).not.toContain('closed_to_open');
+    expect((await exported('open.csv?cols=%2Bchange&ev=v')).split('\r\n')[0]).toMatch(
+      /,AUC closed_to_open,receipt_url$/,
+    );
+    expect(await exported(`closed.md?cols=%2Bchange&asof=${first}`)).not.toContain('Closed to open');
+    expect(await exported('closed.csv')).not.toContain('closed_to_open');
   });
 
   it('contains the declared weights, and can be filtered by them', async () => {
-    const { rows: found } = (await ask({ view: 'weights=open', first: 10 })).data.board;
+    const { rows: found } = (await readBoard({ view: 'weights=open', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'weights', hides: COUNT - 4 }]);
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual([
       'Model 1',
@@ -400,10 +402,12 @@ describe('the export of a board', () => {
   });
 
   it('contains the execution providers of a row, and can be filtered by provider', async () => {
-    const { rows: found } = (await ask({ view: 'provider=cuda', first: 10 })).data.board;
+    const { rows: found } = (await readBoard({ view: 'provider=cuda', first: 10 })).data.board;
     expect(found.filters).toEqual([{ name: 'provider', hides: COUNT - 4 }]);
     expect(
-      (await ask({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(({ name }: { name: string }) => name),
+      (await readBoard({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(
+        ({ name }: { name: string }) => name,
+      ),
     ).toEqual(['Model 1']);
     const json = JSON.parse(await (await fetch(`${api.url}/t/${slug}/closed.json`)).text()) as {
       rows: { name: string; providers: string[] | null }[];
@@ -420,13 +424,16 @@ describe('the export of a board', () => {
   });
 
   it('rejects an ambiguous or unknown view, and lists the valid values', async () => {
-    const asked = async (path: string) => {
+    const refusalOf = async (path: string) => {
       const response = await fetch(`${api.url}/t/${path}`);
       return [response.status, ((await response.json()) as { message: string }).message];
     };
-    expect(await asked(`${slug}/closed.csv?evidence=verified`)).toEqual([400, 'view: unknown or invalid: evidence']);
-    expect(await asked(`${slug}/closed.csv?asof=yesterday`)).toEqual([404, expect.any(String)]);
-    expect(await asked('nothing/closed.csv')).toEqual([404, expect.stringContaining('nothing')]);
+    expect(await refusalOf(`${slug}/closed.csv?evidence=verified`)).toEqual([
+      400,
+      'view: unknown or invalid: evidence',
+    ]);
+    expect(await refusalOf(`${slug}/closed.csv?asof=yesterday`)).toEqual([404, expect.any(String)]);
+    expect(await refusalOf('nothing/closed.csv')).toEqual([404, expect.stringContaining('nothing')]);
   });
 
   it('is not sent again when nothing changed', async () => {

@@ -34,13 +34,13 @@ afterAll(async () => {
 async function jump(ms: number): Promise<void> {
   await writeFile(file, String(ms));
   process.kill(api.pid, 'SIGUSR2');
-  await api.ask('{ installation { name } }'); // a signal is handled before the next request
+  await api.request('{ installation { name } }'); // a signal is handled before the next request
 }
 
 const viewer = async (headers: Record<string, string>) =>
-  (await api.ask('{ viewer { id } }', {}, headers)).data['viewer'];
+  (await api.request('{ viewer { id } }', {}, headers)).data['viewer'];
 const codeOf = async (query: string, headers: Record<string, string>) => {
-  const { data } = await api.ask(query, {}, headers);
+  const { data } = await api.request(query, {}, headers);
   return (Object.values(data)[0] as { code?: string }).code ?? null;
 };
 
@@ -73,12 +73,12 @@ describe.each([
 
   it('a recent confirmation lasts a quarter of an hour, and one from the future is invalid', async () => {
     const { headers, viewer: owner } = await signedUp(api);
-    const ask = () => codeOf('mutation { requestPasskeyRegistration { ... on UserError { code } } }', headers);
+    const register = () => codeOf('mutation { requestPasskeyRegistration { ... on UserError { code } } }', headers);
     await jump(shift);
-    expect(await ask()).toBeNull();
+    expect(await register()).toBeNull();
     for (const at of [`now() - interval '16 minutes'`, `now() + interval '1 day'`]) {
       await api.admin.manager.query(`update session set confirmed_at = ${at} where account_id = $1`, [owner['id']]);
-      expect(await ask()).toBe('confirmation_needed');
+      expect(await register()).toBe('confirmation_needed');
     }
   });
 
@@ -96,7 +96,7 @@ describe.each([
     await insertMembership(api.admin.manager, { accountId: owner['id'], teamId: track.teamId, role: 'owner' });
     for (let i = 0; i < 2; i++) await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle ${i}`));
     const left = async () => {
-      const { data } = await api.ask('{ viewer { quotas { track { slug } used left nextAt } } }', {}, headers);
+      const { data } = await api.request('{ viewer { quotas { track { slug } used left nextAt } } }', {}, headers);
       const all = (
         data['viewer'] as unknown as {
           quotas: { track: { slug: string }; used: number; left: number; nextAt: string | null }[];

@@ -65,14 +65,14 @@ beforeAll(async () => {
   deployment = await CommandLineDeployment.open();
   scorer = await deployment.api.broker.connect('scorer');
   const { evaluationId = '' } = deployment.entries[5] ?? {};
-  const figures = [
+  const rows = [
     { metric: 'mac.auc.v1', evaluationId, difference: -0.1, p: 0.0004, low: -0.12, high: -0.08, itemsNeeded: null },
     { metric: 'mac.coverage.v1', evaluationId, difference: 0.5, p: 0.4, low: -1, high: 2, itemsNeeded: 900 },
   ];
   scorer.respond(
     subjects.compare(),
     'scorer',
-    async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, figures }),
+    async () => encodeMessage({ v: 1, kind: 'compared', resamples: 200, metrics: rows }),
     () => undefined,
   );
   signingIn = requiresToken();
@@ -181,9 +181,9 @@ describe('the human-readable output', () => {
     expect(offered).toContain(',mac.auc.v1,AUC,0.3,0.25,');
     expect(await deployment.run(['results', code, '--csv'])).toEqual({ exitCode: 0, stdout: offered, stderr: '' });
     await deployment.run(['listing', code, 'private']);
-    const kept = await deployment.run(['results', code, '--csv']);
-    expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
-    expect(kept.stderr).toContain('(submission_private)');
+    const refused = await deployment.run(['results', code, '--csv']);
+    expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('(submission_private)');
   });
 
   it('of a comparison contains differences with interval, p and verdict, in the words of the page', async () => {
@@ -261,9 +261,9 @@ describe('a submission', () => {
   it('cannot be exported while private, and its team gets the reason', async () => {
     const { code } = await deployment.scored();
     await deployment.run(['listing', code, 'private']);
-    const kept = await deployment.run(['export', code, '--format', 'bibtex']);
-    expect([kept.exitCode, kept.stdout]).toEqual([1, '']);
-    expect(kept.stderr).toContain('(submission_private)');
+    const refused = await deployment.run(['export', code, '--format', 'bibtex']);
+    expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('(submission_private)');
   });
 });
 
@@ -280,7 +280,7 @@ describe('primitives submit --track all', () => {
     }
     // A track opens by the database's clock, which the API's may trail by some milliseconds.
     const openTracks = async () => {
-      const { data } = await deployment.api.ask('{ tracks { slug interfaces open } }');
+      const { data } = await deployment.api.request('{ tracks { slug interfaces open } }');
       const open: { slug: string; interfaces: string[] }[] = data.tracks.filter(({ open }: { open: boolean }) => open);
       if ([...planted.values()].some((slug) => !open.some((track) => track.slug === slug))) return null;
       return open.filter(({ interfaces }) => interfaces.includes('dual-encoder')).map(({ slug }) => slug);
@@ -299,7 +299,7 @@ describe('primitives submit --track all', () => {
       expect(exitCode).toBe(0);
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
-        await deployment.api.ask(
+        await deployment.api.request(
           'query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }',
           {
             code,
@@ -319,7 +319,7 @@ describe('primitives login', () => {
     let userCode: string | undefined;
     while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
     expect(signingIn.said()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);
-    const answer = await deployment.api.ask(
+    const answer = await deployment.api.request(
       'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
       { input: { userCode, approve: true } },
       deployment.maintainer.headers,
@@ -327,10 +327,10 @@ describe('primitives login', () => {
     expect(answer.data.answerDevice).toEqual({ scopes: ['read', 'submit', 'operate'] });
     const { exitCode, stdout } = await signingIn.ended;
     expect(exitCode).toBe(0);
-    const kept = JSON.parse(stdout) as { url: string; path: string };
-    expect(kept).toMatchObject({ url: deployment.api.url, path: deployment.at('laptop/primitives/connection.json') });
+    const saved = JSON.parse(stdout) as { url: string; path: string };
+    expect(saved).toMatchObject({ url: deployment.api.url, path: deployment.at('laptop/primitives/connection.json') });
     expect(stdout).not.toContain('prm_');
-    expect(statSync(kept.path).mode & 0o077).toBe(0);
+    expect(statSync(saved.path).mode & 0o077).toBe(0);
     const asStored = {
       PRIMITIVES_TOKEN: undefined as never,
       PRIMITIVES_URL: undefined as never,
@@ -347,7 +347,7 @@ describe('primitives login', () => {
 describe('an installation that lost the secret of its cookies', () => {
   it('ends all sessions, but no tokens', async () => {
     const viewer = async () =>
-      (await deployment.api.ask('{ viewer { email } }', {}, deployment.maintainer.headers)).data.viewer;
+      (await deployment.api.request('{ viewer { email } }', {}, deployment.maintainer.headers)).data.viewer;
     expect(await viewer()).toEqual({ email: deployment.maintainer.email });
     await deployment.api.stop();
     await deployment.api.start({ PRIMITIVES_COOKIE_SECRET: 'another secret that only this test knows' });

@@ -97,9 +97,9 @@ const ODD = [
   '%00',
 ];
 
-const ask = ({ operation, field, path }: Place, text: string) => {
+const run = ({ operation, field, path }: Place, text: string) => {
   const { query, variables } = callOf(operation, field, planted(path, text) as Record<string, unknown>);
-  return api.ask(query, variables, headers);
+  return api.request(query, variables, headers);
 };
 
 describe('a control character in a variable', () => {
@@ -114,14 +114,14 @@ describe('a control character in a variable', () => {
     '%s is rejected with input_invalid',
     async (_, place) => {
       for (const text of CONTROL) {
-        const answer = await ask(place, text);
+        const answer = await run(place, text);
         expect([JSON.stringify(text), answer.status, codeOf(answer)]).toEqual([
           JSON.stringify(text),
           400,
           'input_invalid',
         ]);
       }
-      expect((await ask(place, '\0')).errors?.[0]).toMatchObject({
+      expect((await run(place, '\0')).errors?.[0]).toMatchObject({
         message: expect.stringContaining(
           `${place.path.join('.').replace('[]', '0')}: the character U+0000 at 1 is not allowed`,
         ),
@@ -155,14 +155,14 @@ describe('a control character in a variable', () => {
 describe('a control character in a literal', () => {
   it('is rejected with input_invalid at every position', async () => {
     for (const literal of ['"a\\u0000b"', '"\\u001b"', '"\\u0085"']) {
-      const answer = await api.ask(`{ team(slug: ${literal}) { id } track(slug: ${literal}) { id } }`, {}, headers);
+      const answer = await api.request(`{ team(slug: ${literal}) { id } track(slug: ${literal}) { id } }`, {}, headers);
       expect([literal, answer.status, codeOf(answer)]).toEqual([literal, 400, 'input_invalid']);
       expect(answer.errors?.[0]?.message).toMatch(/a string in the document: the character U\+00(00|1B|85)/);
     }
   });
 
   it('is rejected where only a nested field uses it', async () => {
-    const answer = await api.ask('{ tracks { candidatePairs(board: "\\u0000") } }', {}, headers);
+    const answer = await api.request('{ tracks { candidatePairs(board: "\\u0000") } }', {}, headers);
     expect([answer.status, codeOf(answer)]).toEqual([400, 'input_invalid']);
   });
 });
@@ -172,7 +172,7 @@ describe('an odd text', () => {
     '%s never causes an internal error',
     async (_, place) => {
       const codes = await Promise.all(
-        ODD.map(async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await ask(place, text)) ?? 'done'}`),
+        ODD.map(async (text) => `${JSON.stringify(text).slice(0, 40)} ${codeOf(await run(place, text)) ?? 'done'}`),
       );
       expect(codes.filter((code) => code.endsWith(' internal'))).toEqual([]);
     },
@@ -180,7 +180,7 @@ describe('an odd text', () => {
 });
 
 describe('an odd text below the root', () => {
-  const ASKED = [
+  const MUTATIONS = [
     (text: string) => `{ tracks { candidatePairs(board: ${text}) } }`,
     (text: string) => `{ tracks { counterpart(board: ${text}) { __typename } } }`,
     (text: string) =>
@@ -196,13 +196,13 @@ describe('an odd text below the root', () => {
       `{ evaluation(id: "${evaluationId}") { log(after: ${text}, before: ${text}, text: ${text}) { __typename } logCount(text: ${text}) results(board: ${text}) { __typename } submission { evaluation(track: ${text}) { __typename } } } }`,
   ];
 
-  it.each(ASKED.map((asked, at) => [at + 1, asked] as const))(
+  it.each(MUTATIONS.map((mutation, at) => [at + 1, mutation] as const))(
     'in document %i never causes an internal error',
-    async (_, asked) => {
+    async (_, mutationWith) => {
       const codes = await Promise.all(
         ODD.map(
           async (text) =>
-            `${JSON.stringify(text).slice(0, 40)} ${codeOf(await api.ask(asked(JSON.stringify(text)), {}, headers)) ?? 'done'}`,
+            `${JSON.stringify(text).slice(0, 40)} ${codeOf(await api.request(mutationWith(JSON.stringify(text)), {}, headers)) ?? 'done'}`,
         ),
       );
       expect(codes.filter((code) => !/ (done|input_invalid|board_unknown|track_unknown)$/.test(code))).toEqual([]);
@@ -335,7 +335,7 @@ describe('a name', () => {
       const field = SCHEMA.getMutationType()?.getFields()[mutation];
       if (!field) throw new Error(`no mutation ${mutation}`);
       const { query, variables } = callOf('mutation', field, args as Record<string, unknown>);
-      const answer = await api.ask(query, variables, headers);
+      const answer = await api.request(query, variables, headers);
       expect([JSON.stringify(name), codeOf(answer)]).toEqual([JSON.stringify(name), 'input_invalid']);
       expect(JSON.stringify(answer)).toMatch(/must be one line without invisible characters; found U\+/);
     }
@@ -350,7 +350,7 @@ async function subscriptionRefusal(query: string, variables: Record<string, unkn
     client.subscribe(
       { query, variables },
       {
-        next: ({ errors }) => settle(String(errors?.[0]?.extensions?.['code'] ?? 'told')),
+        next: ({ errors }) => settle(String(errors?.[0]?.extensions?.['code'] ?? 'answered')),
         error: (errors) => settle(String((errors as { extensions?: { code?: string } }[])[0]?.extensions?.code)),
         complete: () => settle('done'),
       },

@@ -25,7 +25,7 @@ async function scored(bias: number): Promise<string> {
   return id;
 }
 
-const tell = (id: string, outcome: unknown) =>
+const measured = (id: string, outcome: unknown) =>
   api.admin.manager.query(
     `update efficiency set runner_id = 'r1', outcome = $2, measured_at = '2026-11-01T00:00:00Z'
       where bundle_sha256 = (select b.bundle_sha256 from submission b join evaluation e on e.submission_id = b.id where e.id = $1)`,
@@ -34,14 +34,14 @@ const tell = (id: string, outcome: unknown) =>
 
 const QUERY = `query ($id: ID!) { evaluation(id: $id) { efficiency { runner measuredAt failed
   cost { parameters precision { weights { dtype parameters share } quantisation } flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider fallback { nodes onProcessor operators { operator nodes } } } measurement } } }`;
-const read = async (id: string) => (await api.ask(QUERY, { id })).data.evaluation.efficiency;
+const read = async (id: string) => (await api.request(QUERY, { id })).data.evaluation.efficiency;
 
 describe('the cost of a bundle', () => {
   it('is unknown before it is measured', async () => expect(await read(await scored(1))).toBeNull());
 
   it('contains the runner, the time and the hardware of the measurement', async () => {
     const id = await scored(2);
-    await tell(id, SYNTHETIC_EFFICIENCY);
+    await measured(id, SYNTHETIC_EFFICIENCY);
     expect(await read(id)).toEqual({
       runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/),
       measuredAt: '2026-11-01T00:00:00.000Z',
@@ -69,7 +69,7 @@ describe('the cost of a bundle', () => {
     const id = await scored(4);
     const precision = { byType: { float16: 201_000 }, quantisation: 'weight_only' as const };
     const fallback = { nodes: 12, operators: { NonZero: 1 } };
-    await tell(id, {
+    await measured(id, {
       ...SYNTHETIC_EFFICIENCY,
       provider: 'cuda',
       graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision, fallback })),
@@ -82,7 +82,7 @@ describe('the cost of a bundle', () => {
 
   it('is absent with a reason if it could not be measured', async () => {
     const id = await scored(3);
-    await tell(id, { failed: 'model.onnx ended with memory while running' });
+    await measured(id, { failed: 'model.onnx ended with memory while running' });
     expect(await read(id)).toMatchObject({
       cost: null,
       failed: 'model.onnx ended with memory while running',

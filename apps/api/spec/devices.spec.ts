@@ -17,13 +17,13 @@ const post = async (path: string, body: object) => {
   });
   return { status: response.status, ...(await response.json()) };
 };
-const ask = (scopes = ['read', 'submit']) => post('device', { name: 'primitives on a laptop', scopes });
+const requestCode = (scopes = ['read', 'submit']) => post('device', { name: 'primitives on a laptop', scopes });
 const poll = (device: { device_code: string }) => post('device/token', { device_code: device.device_code });
 /** As if the interval had passed. */
 const later = () => api.admin.manager.query(`update device_grant set polled_at = polled_at - interval '6 seconds'`);
 const answer = async (headers: Headers, userCode: string, approve: boolean, scopes?: string[]) =>
   (
-    await api.ask(
+    await api.request(
       'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { name scopes } ... on UserError { code } } }',
       { input: { userCode, approve, scopes } },
       headers,
@@ -31,19 +31,19 @@ const answer = async (headers: Headers, userCode: string, approve: boolean, scop
   ).data.answerDevice;
 const show = async (headers: Headers, userCode: string) =>
   (
-    await api.ask(
+    await api.request(
       'query ($code: String!) { deviceRequest(userCode: $code) { ... on DeviceRequest { userCode name scopes network } ... on UserError { code } } }',
       { code: userCode },
       headers,
     )
   ).data.deviceRequest;
 const viewer = async (token: string) =>
-  (await api.ask('{ viewer { email } }', {}, { authorization: `Bearer ${token}` })).data.viewer;
+  (await api.request('{ viewer { email } }', {}, { authorization: `Bearer ${token}` })).data.viewer;
 
 describe('a program that requests a token', () => {
   it('gets it once its user has entered the code and approved, and only once', async () => {
     const someone = await signedUp(api);
-    const device = await ask();
+    const device = await requestCode();
     expect(device).toMatchObject({ verification_uri: `${api.url}/device`, expires_in: 900, interval: 5 });
     expect(device.user_code).toMatch(/^[B-Z]{4}-[B-Z]{4}$/);
     expect(await poll(device)).toEqual({ status: 400, error: 'authorization_pending' });
@@ -67,7 +67,7 @@ describe('a program that requests a token', () => {
 
   it('must slow down, and gets the scopes that its user allowed', async () => {
     const someone = await signedUp(api);
-    const device = await ask(['read', 'submit', 'operate']);
+    const device = await requestCode(['read', 'submit', 'operate']);
     await poll(device);
     expect((await poll(device)).error).toBe('slow_down');
     expect((await answer(someone.headers, device.user_code, true, ['admin'])).code).toBe('input_invalid');
@@ -78,11 +78,11 @@ describe('a program that requests a token', () => {
 
   it('gets nothing after its user declined or the request expired', async () => {
     const someone = await signedUp(api);
-    const refused = await ask();
+    const refused = await requestCode();
     await answer(someone.headers, refused.user_code, false);
     expect((await poll(refused)).error).toBe('access_denied');
     expect((await answer(someone.headers, refused.user_code, true)).code).toBe('device_unknown');
-    const slow = await ask();
+    const slow = await requestCode();
     await api.admin.manager.query(`update device_grant set expires_at = now() - interval '1 second'`);
     expect((await answer(someone.headers, slow.user_code, true)).code).toBe('device_unknown');
     expect((await poll(slow)).error).toBe('expired_token');
@@ -90,7 +90,7 @@ describe('a program that requests a token', () => {
   });
 
   it('is approved by a session only, with a limit on guesses', async () => {
-    const device = await ask();
+    const device = await requestCode();
     expect((await answer({}, device.user_code, true)).code).toBe('not_signed_in');
     const guesser = await signedUp(api);
     const codes = [];
@@ -99,6 +99,6 @@ describe('a program that requests a token', () => {
   });
 
   it('gets an error for scopes that it may not request', async () => {
-    expect(await ask(['root'])).toMatchObject({ status: 400, code: 'input_invalid' });
+    expect(await requestCode(['root'])).toMatchObject({ status: 400, code: 'input_invalid' });
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const scored = async (value: number) => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: value }));
 const correct = async (version: number, headers: object, reason = 'two labels were swapped') =>
   (
-    await api.ask(
+    await api.request(
       `mutation ($input: CorrectTrackInput!) { it: correctTrack(input: $input) { __typename
          ... on Corrected { erratum { number reason fromVersion toVersion evaluations done finishedAt } } ... on UserError { code found } } }`,
       { input: { track: slug, version, reason } },
@@ -77,7 +77,7 @@ describe('a correction of labels', () => {
     expect(again).toEqual([...old].sort().map((reused) => ({ reused, state: 'scoring', attempt: 2 })));
     const orders: unknown[] = await api.admin.manager.query(`select from outbox where subject like 'work.score.%'`);
     expect(orders).toHaveLength(2);
-    const { data } = await api.ask(
+    const { data } = await api.request(
       `query ($slug: String!) { track(slug: $slug) { benchmark { number } errata { number before(board: "closed") after(board: "closed")
          entries(board: "closed", metric: "mac.exact_match.v1") { submissionCode } } } }`,
       { slug },
@@ -90,8 +90,8 @@ describe('a correction of labels', () => {
 
   it('creates the next version itself from given labels', async () => {
     await api.admin.manager.query('update erratum set finished_at = now()');
-    const ask = (input: object) =>
-      api.ask(
+    const sendCorrection = (input: object) =>
+      api.request(
         `mutation ($input: CorrectTrackInput!) { it: correctTrack(input: $input) { __typename ... on Corrected { erratum { number toVersion } } ... on UserError { code found } } }`,
         { input: { track: slug, reason: 'three labels were swapped', ...input } },
         maintainer,
@@ -101,10 +101,13 @@ describe('a correction of labels', () => {
       [slug],
     );
     const labels = 'f'.repeat(64);
-    expect((await ask({})).data.it).toMatchObject({ code: 'input_invalid' });
-    expect((await ask({ version: 1, labels })).data.it).toMatchObject({ code: 'input_invalid' });
+    expect((await sendCorrection({})).data.it).toMatchObject({ code: 'input_invalid' });
+    expect((await sendCorrection({ version: 1, labels })).data.it).toMatchObject({ code: 'input_invalid' });
     const toVersion = last!.number + 1;
-    expect((await ask({ labels })).data.it).toEqual({ __typename: 'Corrected', erratum: { number: 2, toVersion } });
+    expect((await sendCorrection({ labels })).data.it).toEqual({
+      __typename: 'Corrected',
+      erratum: { number: 2, toVersion },
+    });
     const [made] = await api.admin.manager.query<{ version: number; definitionSha256: string; labels: string }[]>(
       `select (v.definition->>'version')::int as version, v.definition_sha256 as "definitionSha256", s.labels_sha256 as labels
          from benchmark_version v join split s on s.benchmark_version_id = v.id where v.slug = $1 and v.number = $2`,
@@ -116,6 +119,9 @@ describe('a correction of labels', () => {
       version: toVersion,
     });
     await api.admin.manager.query('update erratum set finished_at = now()');
-    expect((await ask({ labels })).data.it).toMatchObject({ code: 'correction_unfit', found: 'unchanged labels' });
+    expect((await sendCorrection({ labels })).data.it).toMatchObject({
+      code: 'correction_unfit',
+      found: 'unchanged labels',
+    });
   });
 });

@@ -121,7 +121,7 @@ const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone
             baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
             hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark } }
   receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
-const read = async (id: string) => (await api.ask(EVALUATION, { id })).data.evaluation;
+const read = async (id: string) => (await api.request(EVALUATION, { id })).data.evaluation;
 
 describe('an evaluation', () => {
   it('that waits returns the reason and the evaluations ahead', async () => {
@@ -228,14 +228,14 @@ describe('an evaluation', () => {
     ];
     expect(of.map(({ trainedOnTrack }) => trainedOnTrack)).toEqual([true, false, true, false]);
     await plantSnapshot(api.admin, track.trackId, 'closed', of);
-    const told = {
+    const expected = {
       submissionCode: second.submissionCode,
       name: second.name,
       area: second.cells['mac.auc.v1']?.value,
       curve: RESULT.curve,
     };
-    expect((await read(id)).results[0].baseline).toEqual(told);
-    expect((await read(other)).results[0].baseline).toEqual(told);
+    expect((await read(id)).results[0].baseline).toEqual(expected);
+    expect((await read(other)).results[0].baseline).toEqual(expected);
     expect((await read(baseline)).results[0].baseline).toBeNull();
     await plantSnapshot(api.admin, track.trackId, 'closed', [{ ...first, evaluationId: id }]);
     expect((await read(id)).results[0].baseline).toBeNull();
@@ -243,7 +243,7 @@ describe('an evaluation', () => {
 
   it('that was published is first in the activity', async () => {
     const { activity } = (
-      await api.ask('{ activity(first: 1) { published { name value evaluation { state submission { name } } } } }')
+      await api.request('{ activity(first: 1) { published { name value evaluation { state submission { name } } } } }')
     ).data;
     expect(activity.published).toEqual([
       { name: 'Walker', value: 0.5, evaluation: { state: 'SCORED', submission: { name: 'Walker' } } },
@@ -251,7 +251,7 @@ describe('an evaluation', () => {
   });
 
   it('never returns labels', async () => {
-    const answer = await api.ask('{ __type(name: "Receipt") { fields { name } } }');
+    const answer = await api.request('{ __type(name: "Receipt") { fields { name } } }');
     expect(JSON.stringify(answer.data)).not.toMatch(/labels|outcomes/i);
   });
 
@@ -263,14 +263,14 @@ describe('an evaluation', () => {
       ['error', 'three', 'given up'],
     ] as const)
       await writeLog(api.admin.manager, id, { level, code, message });
-    const asked = async (args: string) => {
+    const logOf = async (args: string) => {
       const { evaluation } = (
-        await api.ask(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })
+        await api.request(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })
       ).data;
       return evaluation.log as { id: string; code: string }[];
     };
-    const codes = async (args = '') => (await asked(args)).map(({ code }) => code).join(' ');
-    const [first, , third] = await asked('');
+    const codes = async (args = '') => (await logOf(args)).map(({ code }) => code).join(' ');
+    const [first, , third] = await logOf('');
     expect(await codes()).toBe('one two three');
     expect(await codes('(first: 2)')).toBe('one two');
     expect(await codes('(last: 2)')).toBe('two three');
@@ -282,7 +282,7 @@ describe('an evaluation', () => {
     expect(await codes('(text: "%")')).toBe('');
     expect(await codes('(first: -1)')).toBe('');
     const { evaluation } = (
-      await api.ask('query ($id: ID!) { evaluation(id: $id) { logCount some: logCount(level: WARNING) } }', { id })
+      await api.request('query ($id: ID!) { evaluation(id: $id) { logCount some: logCount(level: WARNING) } }', { id })
     ).data;
     expect(evaluation).toEqual({ logCount: 3, some: 2 });
   });
@@ -306,7 +306,7 @@ describe('an evaluation', () => {
       message: 'shard 0 goes on: cpu-1 was silent',
     });
     const { evaluation } = (
-      await api.ask(
+      await api.request(
         `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { message }
            shardHistory(index: 0) { doneAt seconds failures { runner code reason } } none: shardHistory(index: 9) { doneAt } } }`,
         { id, text: `${named('cpu-1')} was` },
@@ -344,7 +344,7 @@ describe('an evaluation', () => {
     ]);
     const SLICE = '{ name n value low high baseline band }';
     const ENDS = `{ count intervals lowest ${SLICE} highest ${SLICE} }`;
-    const { data } = await api.ask(
+    const { data } = await api.request(
       `query ($id: ID!) { evaluation(id: $id) { results(board: "closed") { board
          sliceEnds(most: 2) { baseline attribute ${ENDS} pair ${ENDS} } slices { pair ${SLICE} } } } }`,
       { id },
@@ -373,7 +373,7 @@ describe('an evaluation', () => {
       [id],
     );
     const { submission } = (
-      await api.ask(
+      await api.request(
         `query ($code: String!, $track: String) { submission(id: $code) { evaluation { id } there: evaluation(track: $track) { id }
            elsewhere: evaluation(track: "nowhere") { id } } }`,
         { code, track: track.definition.slug },
@@ -388,7 +388,7 @@ describe('an evaluation', () => {
 describe('the registry of codes', () => {
   it('contains every code once, each with a remedy', async () => {
     const { codes, installation } = (
-      await api.ask('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }')
+      await api.request('{ codes { code remedy fault } installation { name isolation embedded mail confirmsEmail } }')
     ).data;
     expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(codes.length);
     expect(codes.every(({ remedy }: { remedy: string }) => remedy.length > 5)).toBe(true);

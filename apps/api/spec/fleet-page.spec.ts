@@ -49,7 +49,7 @@ const SERIES = `query ($hours: Int!, $pool: String) { fleetSeries(hours: $hours,
   points { at waiting ready done failed instances medianMs p95Ms } } }`;
 
 it('sums up the fleet, and shows why each evaluation waits; the teams are visible to maintainers only', async () => {
-  const { fleet } = (await api.ask(FLEET, {}, maintainer)).data;
+  const { fleet } = (await api.request(FLEET, {}, maintainer)).data;
   expect(fleet.summary).toMatchObject({
     ready: 1,
     total: 1,
@@ -70,7 +70,7 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
       waits: 'waiting for the next free runner',
     }),
   ]);
-  const { fleet: seen } = (await api.ask(FLEET)).data;
+  const { fleet: seen } = (await api.request(FLEET)).data;
   expect(seen.queue[0]).toMatchObject({ code: null, name: null, team: null, shards: 5 });
   expect(JSON.stringify(seen)).not.toContain('host-of-ada');
 });
@@ -78,7 +78,8 @@ it('sums up the fleet, and shows why each evaluation waits; the teams are visibl
 it('records a minute once with any number of dispatchers, by pool and in total, and aggregates ten minutes', async () => {
   const note = (at: Date, version: string) => dispatcher.transaction((tx) => recordFleetMetrics(tx, at, version));
   await Promise.all([note(minute, '0.1.0'), note(minute, '0.1.0')]);
-  const read = async (variables: object, headers = {}) => (await api.ask(SERIES, variables, headers)).data.fleetSeries;
+  const read = async (variables: object, headers = {}) =>
+    (await api.request(SERIES, variables, headers)).data.fleetSeries;
   const all = await read({ hours: 1 });
   expect(all).toMatchObject({ minutes: 1, marks: [] });
   expect(all.points).toEqual([
@@ -108,7 +109,7 @@ it('records a minute once with any number of dispatchers, by pool and in total, 
   expect(day.marks.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['deployed', 'draining']);
   expect(JSON.stringify(day.marks)).not.toContain('host-of-ada');
   expect(JSON.stringify((await read({ hours: 24 }, maintainer)).marks)).toContain('host-of-ada');
-  expect((await api.ask(SERIES, { hours: 1, pool: 'nowhere' })).errors?.[0]?.extensions).toMatchObject({
+  expect((await api.request(SERIES, { hours: 1, pool: 'nowhere' })).errors?.[0]?.extensions).toMatchObject({
     code: 'pool_unknown',
   });
 });

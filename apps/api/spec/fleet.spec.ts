@@ -50,24 +50,24 @@ beforeAll(async () => {
   );
   maintainer = await signedUp(api);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
-  await ask(
+  await send(
     `mutation { createPool(input: { name: "gpu", trusted: true, minimum: { gpuMemoryBytes: ${20 * GIB} } }) { __typename } }`,
   );
 });
 afterAll(() => api.close());
 
-const ask = async (
+const send = async (
   query: string,
   variables: object = {},
   headers: Record<string, string> = maintainer.headers,
 ): Promise<Data> => {
-  const { data, errors } = await api.ask(query, variables, headers);
+  const { data, errors } = await api.request(query, variables, headers);
   expect(errors).toBeUndefined();
   return data;
 };
 
 async function token(pool = 'gpu', name?: string, uses?: number): Promise<string> {
-  const { createJoinToken } = await ask(
+  const { createJoinToken } = await send(
     'mutation ($input: CreateJoinTokenInput!) { createJoinToken(input: $input) { ... on JoinTokenCreated { secret } ... on UserError { code } } }',
     { input: { pool, name, uses } },
   );
@@ -107,7 +107,7 @@ const renewal = (runnerId: string, key: UserKey, at = new Date().toISOString()) 
 const RUNNER =
   '... on Runner { id state pool hardware { gpu { model driver } } events { kind by } } ... on UserError { code message }';
 const keep = async (act: string, id: string, headers = maintainer.headers) =>
-  (await ask(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
+  (await send(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
     `${act}Runner`
   ] as Data;
 
@@ -115,7 +115,7 @@ describe('a runner with a token', () => {
   it('joins its pool under its own name, and connects to the broker', async () => {
     const { key, membership } = await joined();
     expect(membership).toMatchObject({ runnerId: 'box-example-org', pool: 'gpu', natsUrl: api.broker.url });
-    const { runner } = await ask(`query { runner(id: "box-example-org") { ${RUNNER} } }`);
+    const { runner } = await send(`query { runner(id: "box-example-org") { ${RUNNER} } }`);
     expect(runner).toMatchObject({
       state: 'READY',
       hardware: { gpu: { model: 'NVIDIA H200', driver: '570.86' } },
@@ -251,13 +251,13 @@ describe('a maintainer', () => {
     const states = [];
     for (const act of ['cordon', 'drain', 'uncordon', 'remove']) states.push((await keep(act, 'kept')).state);
     expect(states).toEqual(['CORDONED', 'DRAINED', 'READY', 'REMOVED']);
-    const { events } = (await ask(`{ runner(id: "kept") { ${RUNNER} } }`)).runner;
+    const { events } = (await send(`{ runner(id: "kept") { ${RUNNER} } }`)).runner;
     expect(events).toMatchObject(
       ['removed', 'uncordoned', 'draining', 'cordoned']
         .map((kind) => ({ kind, by: 'Grace Hopper' }))
         .concat([{ kind: 'joined', by: null as never }]),
     );
-    const { auditLog } = await ask('{ auditLog(target: "kept") { ... on AuditLog { acts { act by details } } } }');
+    const { auditLog } = await send('{ auditLog(target: "kept") { ... on AuditLog { acts { act by details } } } }');
     expect(auditLog.acts).toEqual(
       ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({
         act: `runner.${act}`,
@@ -275,20 +275,20 @@ describe('a maintainer', () => {
   it('creates and changes pools; hidden images go to a pool only if it allows them', async () => {
     const POOL =
       '... on Pool { name trusted description minimum { cores isolation } } ... on UserError { code message }';
-    const created = await ask(`mutation { createPool(input: { name: "lent", minimum: { cores: 4 } }) { ${POOL} } }`);
+    const created = await send(`mutation { createPool(input: { name: "lent", minimum: { cores: 4 } }) { ${POOL} } }`);
     expect(created.createPool).toEqual({
       name: 'lent',
       trusted: false,
       description: '',
       minimum: { cores: 4, isolation: null },
     });
-    expect((await ask(`mutation { createPool(input: { name: "lent" }) { ${POOL} } }`)).createPool).toMatchObject({
+    expect((await send(`mutation { createPool(input: { name: "lent" }) { ${POOL} } }`)).createPool).toMatchObject({
       code: 'pool_exists',
     });
-    expect((await ask(`mutation { createPool(input: { name: "a.b" }) { ${POOL} } }`)).createPool).toMatchObject({
+    expect((await send(`mutation { createPool(input: { name: "a.b" }) { ${POOL} } }`)).createPool).toMatchObject({
       code: 'input_invalid',
     });
-    const changed = await ask(
+    const changed = await send(
       `mutation { updatePool(input: { name: "lent", trusted: true, minimum: { isolation: "L3" } }) { ${POOL} } }`,
     );
     expect(changed.updatePool).toEqual({
@@ -297,7 +297,7 @@ describe('a maintainer', () => {
       description: '',
       minimum: { cores: null, isolation: 'L3' },
     });
-    expect((await ask(`mutation { updatePool(input: { name: "none" }) { ${POOL} } }`)).updatePool).toMatchObject({
+    expect((await send(`mutation { updatePool(input: { name: "none" }) { ${POOL} } }`)).updatePool).toMatchObject({
       code: 'pool_unknown',
     });
   });
@@ -305,7 +305,7 @@ describe('a maintainer', () => {
 
 describe('an account that is no maintainer', () => {
   it('sees the fleet without names of runners and their work', async () => {
-    const { fleet } = await ask(
+    const { fleet } = await send(
       '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
       {},
       {},
@@ -325,7 +325,7 @@ describe('an account that is no maintainer', () => {
       let headers: Record<string, string> = {};
       if (who === 'a researcher') headers = (await signedUp(api)).headers;
       if (who.includes('token')) {
-        const { createApiToken } = await ask(
+        const { createApiToken } = await send(
           'mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
         );
         headers = { authorization: `Bearer ${createApiToken.secret}` };
@@ -333,13 +333,13 @@ describe('an account that is no maintainer', () => {
       const code = who === 'a guest' ? 'not_signed_in' : 'forbidden';
       for (const act of ['cordon', 'drain', 'uncordon', 'remove'])
         expect(await keep(act, 'victim', headers as typeof maintainer.headers)).toMatchObject({ code });
-      const rest = await ask(
+      const rest = await send(
         `mutation { createPool(input: { name: "x" }) { ... on UserError { code } } updatePool(input: { name: "gpu" }) { ... on UserError { code } } createJoinToken(input: { pool: "gpu" }) { ... on UserError { code } } }`,
         {},
         headers,
       );
       expect(rest).toEqual({ createPool: { code }, updatePool: { code }, createJoinToken: { code } });
-      expect((await ask('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
+      expect((await send('{ auditLog { ... on UserError { code } } }', {}, headers)).auditLog).toEqual({ code });
     },
   );
 });

@@ -52,10 +52,10 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
     const url = new URL(declared.headers.get('location') ?? '', api.url).href;
     spaceFor(1024 ** 2);
     expect(await refusalOf(await send(url, headers, bytes))).toEqual([507, 'storage_full']);
-    const kept = await offsetOf(url, headers);
-    expect(kept).toBeLessThan(bytes.length);
+    const offset = await offsetOf(url, headers);
+    expect(offset).toBeLessThan(bytes.length);
     spaceFor(PLENTY);
-    expect((await send(url, headers, bytes.subarray(kept), kept)).status).toBe(204);
+    expect((await send(url, headers, bytes.subarray(offset), offset)).status).toBe(204);
     expect((await api.blobs.read(sha256(bytes))).equals(bytes)).toBe(true);
   });
 
@@ -73,8 +73,8 @@ const bytesOf = (text: string, count: number) => new Uint8Array(Buffer.alloc(cou
 
   it('answers queries throughout', async () => {
     spaceFor(64 * 1024);
-    const asked = await api.ask(UPLOAD, { sha256: 'f'.repeat(64) }, headers);
-    expect([asked.status, asked.data.upload]).toEqual([200, null]);
+    const response = await api.request(UPLOAD, { sha256: 'f'.repeat(64) }, headers);
+    expect([response.status, response.data.upload]).toEqual([200, null]);
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
   });
 });

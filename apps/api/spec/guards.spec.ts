@@ -29,9 +29,11 @@ describe('the GraphQL endpoint', () => {
 
   it('refuses pages of other sites', async () => {
     const { headers } = await signedUp(api);
-    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(403);
-    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: 'null' })).status).toBe(403);
-    expect((await api.ask('{ viewer { id } }', {}, { ...headers, origin: api.url })).data.viewer.id).toBeTruthy();
+    expect((await api.request('{ viewer { id } }', {}, { ...headers, origin: 'https://evil.example' })).status).toBe(
+      403,
+    );
+    expect((await api.request('{ viewer { id } }', {}, { ...headers, origin: 'null' })).status).toBe(403);
+    expect((await api.request('{ viewer { id } }', {}, { ...headers, origin: api.url })).data.viewer.id).toBeTruthy();
   });
 
   it('answers an invalid document or invalid JSON without internal details', async () => {
@@ -41,7 +43,7 @@ describe('the GraphQL endpoint', () => {
       body: '{',
     });
     expect([broken.status, await broken.text()]).toEqual([400, expect.not.stringMatching(/node_modules|SyntaxError/)]);
-    const unknown = await api.ask('{ nothing }');
+    const unknown = await api.request('{ nothing }');
     expect(unknown.errors).toEqual([
       {
         message: 'Cannot query field "nothing" on type "Query".',
@@ -52,24 +54,26 @@ describe('the GraphQL endpoint', () => {
   });
 
   it('refuses queries that are too deep, too costly, or have too many aliases', async () => {
-    const deep = await api.ask(`{ evaluation(id: "x") { ${nested(6)} } }`);
+    const deep = await api.request(`{ evaluation(id: "x") { ${nested(6)} } }`);
     expect(deep.errors?.[0]?.message).toMatch(/Query depth limit of 10 exceeded, found 1\d/);
     const row = '{ id name cells { metric value low high rankLow rankHigh tier mark } }';
     const wide = Array.from(
       { length: 25 },
       (_, i) => `b${i}: board(track: "x", board: "y") { rows(first: 500) { nodes ${row} } reported ${row} }`,
     );
-    expect((await api.ask(`{ ${wide.join(' ')} }`)).errors?.[0]?.message).toMatch(/Query Cost limit of 20000 exceeded/);
+    expect((await api.request(`{ ${wide.join(' ')} }`)).errors?.[0]?.message).toMatch(
+      /Query Cost limit of 20000 exceeded/,
+    );
     const aliases = Array.from({ length: 40 }, (_, i) => `a${i}: viewer { id }`).join(' ');
-    expect((await api.ask(`{ ${aliases} }`)).errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
+    expect((await api.request(`{ ${aliases} }`)).errors?.[0]?.message).toMatch(/Aliases limit of 30 exceeded/);
     const long = `{ ${'viewer { id } '.repeat(600)} }`;
-    expect((await api.ask(long)).errors?.[0]?.message).toMatch(/more that 2000 tokens/);
+    expect((await api.request(long)).errors?.[0]?.message).toMatch(/more that 2000 tokens/);
   });
 
   it('masks internal errors, and logs them under the incident that it returns', async () => {
     const track = await plantTrack(api.admin, api.blobs);
     await api.admin.manager.query(`update track set protocol = 'unheard-of' where id = $1`, [track.trackId]);
-    const answer = await api.ask('query ($slug: String!) { track(slug: $slug) { id } }', {
+    const answer = await api.request('query ($slug: String!) { track(slug: $slug) { id } }', {
       slug: track.definition.slug,
     });
     const [error] = answer.errors ?? [];
@@ -82,8 +86,8 @@ describe('the GraphQL endpoint', () => {
 
   it('rate limits frequent queries', async () => {
     const { headers } = await signedUp(api);
-    const ask = async () => (await api.ask('{ viewer { id } }', {}, headers)).status;
-    const statuses = await Promise.all(Array.from({ length: 300 }, ask)); // a slow machine earns one more each second
+    const statusNow = async () => (await api.request('{ viewer { id } }', {}, headers)).status;
+    const statuses = await Promise.all(Array.from({ length: 300 }, statusNow)); // a slow machine earns one more each second
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(55);
   });

@@ -115,7 +115,7 @@ const RESULTS = `results { board instances released { step details withheld } va
   sliceEnds { attribute { count lowest { name n value withheld } highest { name n value } } } }`;
 const SUBMISSION = `query ($code: String!) { submission(id: $code) { evaluations { ${RESULTS} } } }`;
 const resultOf = async (code: string, headers = {}) =>
-  (await api.ask(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
+  (await api.request(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
 
 describe('the exact result of a hidden split', () => {
   it('is in no answer that anyone but maintainers can read', async () => {
@@ -148,11 +148,11 @@ describe('the exact result of a hidden split', () => {
         ],
       ];
       for (const [query, variables] of questions) {
-        const { data, errors } = await api.ask(query, variables, headers as Record<string, string>);
+        const { data, errors } = await api.request(query, variables, headers as Record<string, string>);
         expect([query, errors, MARKS.exec(JSON.stringify(data))?.[0] ?? null]).toEqual([query, undefined, null]);
       }
     }
-    const { data } = await api.ask('{ accountExport { ... on AccountExport { data } } }', {}, member.headers);
+    const { data } = await api.request('{ accountExport { ... on AccountExport { data } } }', {}, member.headers);
     const file = JSON.stringify(data.accountExport);
     expect(file).toContain(code);
     expect(MARKS.exec(file)).toBeNull();
@@ -197,7 +197,7 @@ describe('the exact result of a hidden split', () => {
   it('follows the rule of its track at once, and boards are ranked again', async () => {
     const { code } = await scored();
     const set = (rule: Uppercase<ReleaseRule>) =>
-      api.ask(
+      api.request(
         `mutation { updateTrack(input: { track: "${track.definition.slug}", releaseRule: ${rule}, reason: "its labels are public" }) {
           ... on TrackUpdated { track { releaseRule } } ... on UserError { code } } }`,
         {},
@@ -205,10 +205,10 @@ describe('the exact result of a hidden split', () => {
       );
     expect((await set('EXACT')).data.updateTrack).toEqual({ track: { releaseRule: 'EXACT' } });
     expect((await resultOf(code, member.headers)).values[0].value).toBe(EXACT.value);
-    const asked = await api.admin.manager.query('select 1 from outbox where subject = $1', [
+    const requests = await api.admin.manager.query('select 1 from outbox where subject = $1', [
       `work.score.rank.${track.trackId}`,
     ]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await set('LADDER');
     expect((await resultOf(code, member.headers)).values[0].value).not.toBe(EXACT.value);
   });
@@ -228,7 +228,7 @@ describe('the audit of a hidden split', () => {
       track.trackId,
       audit,
     ]);
-    const { data } = await api.ask(`{ track(slug: "${track.definition.slug}") { split { audit } } }`);
+    const { data } = await api.request(`{ track(slug: "${track.definition.slug}") { split { audit } } }`);
     expect(data.track.split.audit).toEqual({
       schema: 'split-audit/1',
       images: 1_000,
@@ -251,11 +251,11 @@ describe('submissions to a hidden split', () => {
       clientMutationId: `h${++mutations}`,
       team,
     };
-    return (await api.ask(SUBMIT, { input }, person.headers)).data.submit;
+    return (await api.request(SUBMIT, { input }, person.headers)).data.submit;
   };
   const anotherTeam = async (person: Person, name: string): Promise<string> => {
-    const asked = `mutation { createTeam(name: "${name}") { ... on Team { id } ... on UserError { code message } } }`;
-    return (await api.ask(asked, {}, person.headers)).data.createTeam.id;
+    const mutation = `mutation { createTeam(name: "${name}") { ... on Team { id } ... on UserError { code message } } }`;
+    return (await api.request(mutation, {}, person.headers)).data.createTeam.id;
   };
   const limit = (of: PlantedTrack, columns: string) =>
     api.admin.manager.query(`update track set ${columns} where id = $1`, [of.trackId]);
@@ -293,7 +293,7 @@ describe('submissions to a hidden split', () => {
       message: expect.stringMatching(/^your account has used all 2/),
     });
     const quota = `{ track(slug: "${own.definition.slug}") { seasonLimit quota { left seasonLimit seasonLeft nextAt } } }`;
-    expect((await api.ask(quota, {}, ada.headers)).data.track).toMatchObject({
+    expect((await api.request(quota, {}, ada.headers)).data.track).toMatchObject({
       seasonLimit: 2,
       quota: { left: 0, seasonLimit: 2, seasonLeft: 0, nextAt: expect.any(String) },
     });
@@ -324,14 +324,14 @@ describe('submissions to a hidden split', () => {
 describe('probing alerts for maintainers', () => {
   const alerts = async (headers: Record<string, string>) =>
     (
-      await api.ask(
+      await api.request(
         '{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { slug reference } } }',
         {},
         headers,
       )
     ).data.administration;
   const act = async (call: string, headers = maintainer.headers) =>
-    (await api.ask(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
+    (await api.request(`mutation { it: ${call} { __typename ... on UserError { code } } }`, {}, headers)).data.it;
 
   it('are open with their submissions until a maintainer closes them', async () => {
     const { id: evaluation, code } = await scored();
@@ -383,7 +383,7 @@ describe('an installation with its own e-mail domains', () => {
 
   const SIGN_UP = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on UserError { code message } } }`;
   const signUp = async (email: string) =>
-    (await own.ask(SIGN_UP, { input: { email, name: 'Ada', password: 'correct horse battery' } })).data.signUp;
+    (await own.request(SIGN_UP, { input: { email, name: 'Ada', password: 'correct horse battery' } })).data.signUp;
 
   it('creates accounts for them and their subdomains only, also when an e-mail changes, and few from one address', async () => {
     expect(await signUp('ada@elsewhere.example')).toMatchObject({ code: 'email_domain_refused' });
@@ -391,7 +391,7 @@ describe('an installation with its own e-mail domains', () => {
     expect(await signUp('ada@example.org')).toEqual({ __typename: 'SignedIn' });
     expect(await signUp('bo@cs.uni.example')).toEqual({ __typename: 'SignedIn' });
     const { headers } = await signedUp(own, 'cy@UNI.example');
-    const changed = await own.ask(
+    const changed = await own.request(
       `mutation { changeEmail(email: "cy@elsewhere.example") { __typename ... on UserError { code } } }`,
       {},
       headers,

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function options(field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) {
-  const { data } = await api.ask(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
+  const { data } = await api.request(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
   return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> })
     .options;
 }
 const codeOf = (answer: unknown) => (answer as { code?: string }).code;
 
 async function add(headers: Headers, response: string) {
-  const answer = await api.ask(
+  const answer = await api.request(
     'mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { ... on Viewer { id } ... on UserError { code } } }',
     { input: { name: 'key', response } },
     headers,
@@ -35,7 +35,7 @@ async function add(headers: Headers, response: string) {
 
 async function use(field: 'signInWithPasskey' | 'confirmWithPasskey', response: string, headers: Headers = {}) {
   const ok = field === 'signInWithPasskey' ? '... on SignedIn { viewer { id } }' : '... on Viewer { id }';
-  const answer = await api.ask(
+  const answer = await api.request(
     `mutation ($response: String!) { ${field}(response: $response) { ${ok} ... on UserError { code } } }`,
     { response },
     headers,
@@ -85,9 +85,9 @@ describe('a response to a sign-in challenge', () => {
 
   it('is rejected when the challenge has expired', async () => {
     const { key } = await withKey();
-    const asked = await options('requestPasskey');
+    const issued = await options('requestPasskey');
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
-    expect(await use('signInWithPasskey', key.get(asked))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', key.get(issued))).toBe('passkey_invalid');
   });
 
   it('is accepted once, also with concurrent responses', async () => {
@@ -108,15 +108,15 @@ describe('a response to a sign-in challenge', () => {
 
   it('confirms only in the session that was challenged; a guest’s or another account’s challenge is rejected', async () => {
     const [{ key, headers }, other] = [await withKey(), await signedUp(api)];
-    for (const asked of [await options('requestPasskey'), await options('requestPasskey', other.headers)])
-      expect(await use('confirmWithPasskey', key.get(asked), headers)).toBe('passkey_invalid');
+    for (const issued of [await options('requestPasskey'), await options('requestPasskey', other.headers)])
+      expect(await use('confirmWithPasskey', key.get(issued), headers)).toBe('passkey_invalid');
   });
 
   it('does not reveal which keys an account has, nor whether it exists', async () => {
     const { headers } = await withKey();
-    for (const asked of [await options('requestPasskey'), await options('requestPasskey', headers)]) {
-      expect(asked).not.toHaveProperty('allowCredentials.0');
-      expect(JSON.stringify(asked)).not.toContain('user"');
+    for (const issued of [await options('requestPasskey'), await options('requestPasskey', headers)]) {
+      expect(issued).not.toHaveProperty('allowCredentials.0');
+      expect(JSON.stringify(issued)).not.toContain('user"');
     }
   });
 });
@@ -145,9 +145,9 @@ describe('a passkey that is added', () => {
     const key = new SoftwareAuthenticator(origin);
     const { challenge } = await options('requestPasskey', headers);
     expect(await add(headers, key.create({ challenge, user: { id: 'x' } }))).toBe('passkey_invalid');
-    const asked = await options('requestPasskeyRegistration', headers);
+    const issued = await options('requestPasskeyRegistration', headers);
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
-    expect(await add(headers, key.create(asked))).toBe('passkey_invalid');
+    expect(await add(headers, key.create(issued))).toBe('passkey_invalid');
   });
 
   it('is rejected when another account has its id', async () => {

@@ -32,7 +32,7 @@ afterAll(async () => {
 type Headers = Record<string, string>;
 
 async function leave({ id = 'lab', next = '/', headers = {} as Headers, link = false } = {}) {
-  const answer = await api.ask(
+  const answer = await api.request(
     'mutation ($input: LeaveForProviderInput!) { leaveForProvider(input: $input) { ... on LeavingFor { url } ... on UserError { code } } }',
     { input: { provider: id, next, link } },
     headers,
@@ -55,7 +55,7 @@ async function signInAs(person: string, change = (url: string) => url) {
 }
 
 const viewer = async (cookie: string | null) =>
-  (await api.ask('{ viewer { id email name } }', {}, { cookie: cookie ?? '' })).data['viewer'];
+  (await api.request('{ viewer { id email name } }', {}, { cookie: cookie ?? '' })).data['viewer'];
 const residentMib = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 it('a correct provider signs in, and every code is redeemed with the proof of its challenge', async () => {
@@ -116,10 +116,10 @@ describe('the callback', () => {
 
   it('does not link an attacker’s identity to a signed-in account, nor to another session’s account', async () => {
     const [victim, attacker] = [await signedUp(api), await signedUp(api)];
-    const asked = await leave({ link: true, headers: attacker.headers });
-    const back = provider.visit(asked.url, 'attacker');
+    const started = await leave({ link: true, headers: attacker.headers });
+    const back = provider.visit(started.url, 'attacker');
     expect(await arrive(back, victim.cookie)).toMatchObject({ refused: 'provider_failed' });
-    expect(await arrive(back, asked.cookie, victim.cookie)).toMatchObject({ refused: 'provider_failed' });
+    expect(await arrive(back, started.cookie, victim.cookie)).toMatchObject({ refused: 'provider_failed' });
     expect(await api.admin.manager.query(`select from identity where subject = 'attacker'`)).toEqual([]);
   });
 

@@ -58,11 +58,15 @@ export class HostileProvider {
    * @param url that of `leaveForProvider`
    */
   visit(url: string, person: string): string {
-    const asked = new URL(url).searchParams;
+    const parameters = new URL(url).searchParams;
     const code = `code-${this.#codes.size}`;
-    this.#codes.set(code, { challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce') ?? '', person });
-    const back = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: this.issuer });
-    return `${asked.get('redirect_uri')}?${back}`;
+    this.#codes.set(code, {
+      challenge: parameters.get('code_challenge') ?? '',
+      nonce: parameters.get('nonce') ?? '',
+      person,
+    });
+    const back = new URLSearchParams({ code, state: parameters.get('state') ?? '', iss: this.issuer });
+    return `${parameters.get('redirect_uri')}?${back}`;
   }
 
   private answer(url: string, body: string, response: ServerResponse): void {
@@ -87,10 +91,10 @@ export class HostileProvider {
     else response.writeHead(404).end();
   }
 
-  private token(asked: URLSearchParams, response: ServerResponse, json: (value: object) => void): void {
-    const grant = this.#codes.get(asked.get('code') ?? '');
+  private token(parameters: URLSearchParams, response: ServerResponse, json: (value: object) => void): void {
+    const grant = this.#codes.get(parameters.get('code') ?? '');
     const proof = createHash('sha256')
-      .update(asked.get('code_verifier') ?? '')
+      .update(parameters.get('code_verifier') ?? '')
       .digest('base64url');
     this.proofs.push(proof === grant?.challenge);
     if (this.misbehaviour.token) return this.misbehaviour.token(response);

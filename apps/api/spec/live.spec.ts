@@ -145,11 +145,11 @@ describe('a subscription to a submission', () => {
     };
     deployment.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
     expect((await next()).data.submissionChanged).toMatchObject({ shards: [{ ...leased, done: 5 }], instancesDone: 5 });
-    const asked = await api.ask(
+    const response = await api.request(
       'query ($id: ID!) { evaluation(id: $id) { instancesDone instancesTotal waiting { reason } } }',
       { id: evaluationId },
     );
-    expect(asked.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
+    expect(response.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
   });
 
   it('of an unknown code is refused', async () => {
@@ -172,13 +172,13 @@ describe('a subscription to a board', () => {
     const again = { ...corrected, evaluationId: newId() };
     const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
     const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
-    const tell = () =>
+    const publishEvent = () =>
       deployment.publish({
         subject: subjects.boardEvent(track.trackId),
         messageId: newId(),
         bytes: encodeMessage(event),
       });
-    const telling = setInterval(() => void tell(), 100); // until the subscription is active
+    const telling = setInterval(() => void publishEvent(), 100); // until the subscription is active
     const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({
       kind,
       submissionCode,

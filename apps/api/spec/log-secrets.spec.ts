@@ -32,7 +32,7 @@ const SIGN_UP = 'mutation ($input: SignUpInput!) { signUp(input: $input) { __typ
 const VERIFY = 'mutation ($token: String!) { verifyEmail(token: $token) { __typename } }';
 const SIGN_IN = 'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }';
 const { email, name, password } = PLANTED;
-const incident = (answer: Awaited<ReturnType<RunningApi['ask']>>) => {
+const incident = (answer: Awaited<ReturnType<RunningApi['request']>>) => {
   expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'internal' });
   return api.logs(`"incident":"${String(answer.errors?.[0]?.extensions['incident'])}"`);
 };
@@ -44,9 +44,10 @@ describe('the log of an API whose queries fail', () => {
       ['account', 'name'],
     ] as const) {
       await sql(`alter table ${table} add constraint planted check (${column} <> '${name}')`);
-      const answer = await api.ask(SIGN_UP, { input: { email, name, password } });
+      const answer = await api.request(SIGN_UP, { input: { email, name, password } });
       // With the second table the sign-up waits for its link, which creates the account
-      const failed = table === 'account' ? await api.ask(VERIFY, { token: await linkOfSignUp(api, email) }) : answer;
+      const failed =
+        table === 'account' ? await api.request(VERIFY, { token: await linkOfSignUp(api, email) }) : answer;
       await incident(failed);
       await sql(`alter table ${table} drop constraint planted`);
     }
@@ -56,9 +57,9 @@ describe('the log of an API whose queries fail', () => {
 
   it('contains no e-mail of a person who signs in or forgot the password', async () => {
     await without('account', async () => {
-      await incident(await api.ask(SIGN_IN, { input: { email, password } }));
+      await incident(await api.request(SIGN_IN, { input: { email, password } }));
       const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { __typename } }';
-      await incident(await api.ask(forgot, { email }));
+      await incident(await api.request(forgot, { email }));
     });
     expect(found()).toEqual([]);
   });
@@ -68,13 +69,13 @@ describe('the log of an API whose queries fail', () => {
     const create =
       'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } } }';
     const input = { name: PLANTED.tokenName, scopes: ['read'] };
-    const { secret } = (await api.ask(create, { input }, headers)).data.createApiToken;
+    const { secret } = (await api.request(create, { input }, headers)).data.createApiToken;
     await without('api_token', async () => {
-      await incident(await api.ask(create, { input }, headers));
-      expect((await api.ask('{ viewer { id } }', {}, { authorization: `Bearer ${secret}` })).status).toBe(500);
+      await incident(await api.request(create, { input }, headers));
+      expect((await api.request('{ viewer { id } }', {}, { authorization: `Bearer ${secret}` })).status).toBe(500);
     });
     await without('session', async () => {
-      expect((await api.ask('{ viewer { id } }', {}, headers)).status).toBe(500);
+      expect((await api.request('{ viewer { id } }', {}, headers)).status).toBe(500);
     });
     expect(found(secret, cookie, cookie.split(/[=.]/)[1] ?? cookie)).toEqual([]);
   });
@@ -82,7 +83,7 @@ describe('the log of an API whose queries fail', () => {
   it('contains no search text', async () => {
     await without('track', async () => {
       const search = 'query ($text: String!) { search(text: $text) { __typename } }';
-      await incident(await api.ask(search, { text: PLANTED.search }));
+      await incident(await api.request(search, { text: PLANTED.search }));
     });
     expect(found()).toEqual([]);
   });

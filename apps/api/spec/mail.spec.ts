@@ -38,19 +38,19 @@ const change = async (
   const names = Object.keys(args);
   const list = (item: (name: string) => string) => (names.length > 0 ? `(${names.map(item).join(', ')})` : '');
   const call = `${field}${list((name) => `${name}: $${name}`)} { __typename ${MEMBER[field]} ${REFUSAL} }`;
-  return (await api.ask(`mutation ${list((name) => `$${name}: String!`)} { ${call} }`, args, headers)).data[field];
+  return (await api.request(`mutation ${list((name) => `$${name}: String!`)} { ${call} }`, args, headers)).data[field];
 };
 const signUp = async (input: { email: string; name: string; password: string }) => {
   const query = `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${MAIL_SENT} ... on UserError { code } } }`;
-  return (await api.ask(query, { input })).data.signUp;
+  return (await api.request(query, { input })).data.signUp;
 };
 /** An account from before e-mail verification was enabled. */
 const unconfirm = (email: string) =>
   api.admin.manager.query('update account set email_verified_at = null where email = $1', [email]);
 const viewer = async (headers: Record<string, string>) =>
-  (await api.ask('{ viewer { email emailVerifiedAt } }', {}, headers)).data.viewer;
+  (await api.request('{ viewer { email emailVerifiedAt } }', {}, headers)).data.viewer;
 const signIn = async (email: string, password: string, browser = 'node') => {
-  const answer = await api.ask(
+  const answer = await api.request(
     'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }',
     { input: { email, password } },
     { 'user-agent': browser },
@@ -103,7 +103,7 @@ describe('an e-mail address', () => {
   it('without mail delivery, an installation starts without its baselines', async () => {
     const said: string[] = [];
     const options = { root: join(__dirname, '../../..'), url: api.url, password: PASSWORD, dataFolder: '/nonexistent' };
-    await submitBaselines({ ...options, say: (text) => said.push(text) });
+    await submitBaselines({ ...options, log: (text) => said.push(text) });
     expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
   });
 
@@ -121,9 +121,9 @@ describe('an e-mail address', () => {
 
   it('of another account cannot be taken over, nor distinguished from a free one', async () => {
     const [someone, other] = [await signedUp(api, 'changes@example.org'), await signedUp(api, 'taken@example.org')];
-    const asked = await change('changeEmail', { email: other.email }, someone.headers);
-    expect(asked).toEqual({ __typename: 'Viewer', email: 'changes@example.org' });
-    expect(await change('changeEmail', { email: 'free@example.org' }, someone.headers)).toEqual(asked);
+    const response = await change('changeEmail', { email: other.email }, someone.headers);
+    expect(response).toEqual({ __typename: 'Viewer', email: 'changes@example.org' });
+    expect(await change('changeEmail', { email: 'free@example.org' }, someone.headers)).toEqual(response);
     await mailbox.next('taken@example.org', /^You have an account on Test Lab$/);
     await mailbox.next('free@example.org', /^Confirm/);
     for (let i = 0; i < 2; i++) await mailbox.next('changes@example.org', /is being changed/);
@@ -136,7 +136,7 @@ describe('an e-mail address', () => {
     await unconfirm(someone.email);
     const submit = async () =>
       (
-        await api.ask(
+        await api.request(
           'mutation ($input: SubmitInput!) { submit(input: $input) { ... on UserError { code } } }',
           {
             input: {
@@ -151,7 +151,9 @@ describe('an e-mail address', () => {
         )
       ).data.submit.code;
     expect(await submit()).toBe('email_unverified');
-    expect((await api.ask('{ installation { confirmsEmail } }')).data.installation).toEqual({ confirmsEmail: true });
+    expect((await api.request('{ installation { confirmsEmail } }')).data.installation).toEqual({
+      confirmsEmail: true,
+    });
     await mailbox.next(someone.email, /Confirm/); // that of the sign-up
     await change('sendVerification', {}, someone.headers);
     const { text } = await mailbox.next(someone.email, /Confirm/);
@@ -225,7 +227,7 @@ describe('a forgotten password', () => {
   it('removes the access of a person who created the account without reading its mail', async () => {
     const planted = await signedUp(api);
     await unconfirm(planted.email);
-    const made = await api.ask(
+    const made = await api.request(
       `mutation { createApiToken(input: { name: "back door", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }`,
       {},
       planted.headers,
@@ -237,7 +239,7 @@ describe('a forgotten password', () => {
       token: secretIn((await mailbox.next(planted.email, /^A new password/)).text),
       password: 'mine from now on',
     });
-    const after = await api.ask('{ viewer { email } }', {}, bearer);
+    const after = await api.request('{ viewer { email } }', {}, bearer);
     expect(after.status).toBe(401);
     expect(after.errors?.[0]?.extensions['code']).toMatch(/^token_(revoked|unknown)$/);
   });
@@ -274,8 +276,8 @@ describe('a sign-in', () => {
     expect(text).toContain(`${api.url}/account/security`);
     expect(await enter('Sailor/8.0 (a boat)')).toBe('SignedIn'); // the same browser after an update
     expect(await enter('node')).toBe('SignedIn');
-    const told = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
-    expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
+    const mailCount = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
+    expect(await api.admin.manager.query(mailCount, [someone.email])).toEqual([{ n: 1 }]);
   });
 });
 
@@ -286,8 +288,8 @@ describe('a mail with user text', () => {
     await mailbox.next(someone.email, /^A new sign-in/);
     await unconfirm(someone.email);
     await signIn(someone.email, PASSWORD, 'Visit evil.example now');
-    const told = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
-    expect(await api.admin.manager.query(told, [someone.email])).toEqual([{ n: 1 }]);
+    const mailCount = `select count(*)::int as n from mail where address = $1 and kind = 'new_browser'`;
+    expect(await api.admin.manager.query(mailCount, [someone.email])).toEqual([{ n: 1 }]);
     expect(
       await api.admin.manager.query(`select facts::text from mail where facts::text like '%evil.example%'`),
     ).toEqual([]);

@@ -37,7 +37,7 @@ const LIST = `query ($states: [EvaluationState!], $first: Int, $after: String) {
   evaluations(states: $states, first: $first, after: $after) { totalCount states { state count } pageInfo { hasNextPage endCursor }
     nodes { id state failure { message } submission { name } } }
   quotas { team { name } track { slug } limit used left nextAt } } }`;
-const list = async (variables: object = {}, headers = ada) => (await api.ask(LIST, variables, headers)).data.viewer;
+const list = async (variables: object = {}, headers = ada) => (await api.request(LIST, variables, headers)).data.viewer;
 
 it('lists evaluations of the viewer’s teams only, by state, newest first', async () => {
   const [waiting, broken] = [await submit(), await failed()];
@@ -78,7 +78,7 @@ it('one subscription reports changes of all of them, and of nothing else', async
   const deployment = await api.broker.connect('dispatcher');
   const clients = [clientOf(ada.cookie), clientOf('')];
   const query = 'subscription { myEvaluationsChanged { id state submission { name } } }';
-  const told: Data[] = [];
+  const events: Data[] = [];
   const stop = new AbortController();
   try {
     const id = await submit();
@@ -91,7 +91,7 @@ it('one subscription reports changes of all of them, and of nothing else', async
       state: 'validating',
       at: new Date().toISOString(),
     } as const;
-    const say = () =>
+    const publishEvent = () =>
       deployment.publish({
         subject: subjects.evaluationEvent(id, 'validating'),
         messageId: newId(),
@@ -100,14 +100,14 @@ it('one subscription reports changes of all of them, and of nothing else', async
     const first = new Promise<void>((resolve) => {
       clients[0]?.subscribe<Data>(
         { query },
-        { next: ({ data }) => (told.push(data!), resolve()), error: () => undefined, complete: () => undefined },
+        { next: ({ data }) => (events.push(data!), resolve()), error: () => undefined, complete: () => undefined },
       );
     });
     // No message confirms a subscription, so the change is published until it arrives.
-    const again = setInterval(() => void say(), 100);
+    const again = setInterval(() => void publishEvent(), 100);
     stop.signal.addEventListener('abort', () => clearInterval(again));
     await first;
-    expect(told[0]).toEqual({ myEvaluationsChanged: { id, state: 'VALIDATING', submission: { name: 'A model' } } });
+    expect(events[0]).toEqual({ myEvaluationsChanged: { id, state: 'VALIDATING', submission: { name: 'A model' } } });
     const refused = await clients[1]
       ?.iterate({ query })
       .next()

@@ -36,7 +36,7 @@ const LETTERS = `query ($code: String) { operations { deadLetterGroups { code co
 describe('dead letters', () => {
   it('are shown to maintainers only, newest first and by code', async () => {
     const [first, second] = [await failed('internal'), await failed('time_limit')];
-    const { operations } = (await api.ask(LETTERS, {}, maintainer)).data;
+    const { operations } = (await api.request(LETTERS, {}, maintainer)).data;
     expect(operations.deadLetters).toMatchObject({
       totalCount: 2,
       nodes: [
@@ -50,14 +50,17 @@ describe('dead letters', () => {
         { code: 'time_limit', count: 1 },
       ]),
     );
-    expect((await api.ask(LETTERS, { code: 'internal' }, maintainer)).data.operations.deadLetters.totalCount).toBe(1);
-    expect((await api.ask(LETTERS, {}, researcher)).data.operations).toBeNull();
-    expect((await api.ask(LETTERS)).data.operations).toBeNull();
+    expect((await api.request(LETTERS, { code: 'internal' }, maintainer)).data.operations.deadLetters.totalCount).toBe(
+      1,
+    );
+    expect((await api.request(LETTERS, {}, researcher)).data.operations).toBeNull();
+    expect((await api.request(LETTERS)).data.operations).toBeNull();
   });
 
   it('are requeued one by one, by code, or all, as another attempt without quota', async () => {
     const [one, other] = [await failed('internal'), await failed('internal')];
-    const requeue = async (choice: object) => (await api.ask(REQUEUE, { choice }, maintainer)).data.requeueDeadLetters;
+    const requeue = async (choice: object) =>
+      (await api.request(REQUEUE, { choice }, maintainer)).data.requeueDeadLetters;
     expect(await requeue({ evaluations: [one] })).toMatchObject({
       evaluations: [
         {
@@ -92,9 +95,11 @@ describe('dead letters', () => {
 
   it('of a submission refer to its last attempt', async () => {
     const id = await failed('internal');
-    await api.ask(REQUEUE, { choice: { evaluations: [id] } }, maintainer);
+    await api.request(REQUEUE, { choice: { evaluations: [id] } }, maintainer);
     const { evaluation } = (
-      await api.ask('query ($id: ID!) { evaluation(id: $id) { submission { evaluations { attempt state } } } }', { id })
+      await api.request('query ($id: ID!) { evaluation(id: $id) { submission { evaluations { attempt state } } } }', {
+        id,
+      })
     ).data;
     expect(evaluation.submission.evaluations).toEqual([{ attempt: 2, state: 'QUEUED' }]);
   });
@@ -103,7 +108,7 @@ describe('dead letters', () => {
     const id = await failed('internal');
     const dismiss = async () =>
       (
-        await api.ask(
+        await api.request(
           'mutation ($id: ID!) { dismissDeadLetters(choice: { evaluations: [$id] }) { ... on Dismissed { count } ... on UserError { code } } }',
           { id },
           maintainer,
@@ -124,28 +129,28 @@ describe('maintainer operations', () => {
     ['setPriority', 'setPriority(evaluation: "x", priority: 1)'],
   ];
   it.each(ACTS)('require a maintainer: %s', async (name, act) => {
-    const ask = async (headers: object) =>
-      (await api.ask(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
-    expect(await ask(researcher)).toEqual({ code: 'forbidden' });
-    expect(await ask({})).toEqual({ code: 'not_signed_in' });
+    const runAs = async (headers: object) =>
+      (await api.request(`mutation { ${act} { ... on UserError { code } } }`, {}, { ...headers })).data[name];
+    expect(await runAs(researcher)).toEqual({ code: 'forbidden' });
+    expect(await runAs({})).toEqual({ code: 'not_signed_in' });
   });
 
   it('quarantine runners and release them', async () => {
     await api.admin.manager.query(`insert into runner (id, pool) values ('r1', 'cpu')`);
-    const ask = async (act: string) =>
+    const run = async (act: string) =>
       (
-        await api.ask(
+        await api.request(
           `mutation { it: ${act} { __typename ... on Settled { subject } ... on UserError { code } } }`,
           {},
           maintainer,
         )
       ).data.it;
-    expect(await ask('quarantineRunner(runner: "r1", reason: "strange answers")')).toEqual({
+    expect(await run('quarantineRunner(runner: "r1", reason: "strange answers")')).toEqual({
       __typename: 'Settled',
       subject: 'r1',
     });
     const { operations } = (
-      await api.ask(
+      await api.request(
         '{ operations { quarantinedRunners { runner pool reason unconfirmedResults { shards } } } }',
         {},
         maintainer,
@@ -154,8 +159,8 @@ describe('maintainer operations', () => {
     expect(operations.quarantinedRunners).toEqual([
       { runner: 'r1', pool: 'cpu', reason: 'a maintainer: strange answers', unconfirmedResults: [] },
     ]);
-    expect(await ask('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
-    expect(await ask('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
+    expect(await run('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
+    expect(await run('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
     expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again', 'maintainer'))).toBe(true);
     const acts: unknown[] = await api.admin.manager.query(
       `select act, target from audit_log where target = 'r1' order by id`,
@@ -171,16 +176,17 @@ describe('maintainer operations', () => {
       'select slug from team where id = $1',
       [track.teamId],
     );
-    const ask = async (act: string, member: string) =>
-      (await api.ask(`mutation { it: ${act} { ... on ${member} ... on UserError { code } } }`, {}, maintainer)).data.it;
+    const run = async (act: string, member: string) =>
+      (await api.request(`mutation { it: ${act} { ... on ${member} ... on UserError { code } } }`, {}, maintainer)).data
+        .it;
     const share = (team: string, weight: number) =>
-      ask(`setTeamShare(team: "${team}", weight: ${weight})`, 'ShareChanged { weight }');
+      run(`setTeamShare(team: "${team}", weight: ${weight})`, 'ShareChanged { weight }');
     expect(await share(slug, 2.5)).toEqual({ weight: 2.5 });
     expect(await share(slug, 0)).toEqual({ code: 'input_invalid' });
     expect(await share('no-such-team', 1)).toEqual({ code: 'team_unknown' });
     const id = await submit();
     const prioritise = (priority: number) =>
-      ask(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Settled { subject }');
+      run(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Settled { subject }');
     expect(await prioritise(2)).toEqual({ subject: id });
     expect(await prioritise(9)).toEqual({ code: 'input_invalid' });
     await moveEvaluation(api.admin.manager, id, 'cancelled');
@@ -192,7 +198,7 @@ describe('a result', () => {
   const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   const set = async (id: string, visibility: string, headers: object, reason = 'a mistake in the split') =>
     (
-      await api.ask(
+      await api.request(
         `mutation { it: setVisibility(evaluation: "${id}", visibility: ${visibility}, reason: "${reason}") {
            ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
         {},
@@ -238,7 +244,7 @@ describe('the command line', () => {
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } ... on UserError { message } } }';
   /** Runs `primitives admin … --json` with a maintainer's token. */
   async function admin(scopes: string[], ...args: string[]) {
-    const created = (await api.ask(TOKEN, { input: { name: 'ops', scopes } }, maintainer)).data.createApiToken;
+    const created = (await api.request(TOKEN, { input: { name: 'ops', scopes } }, maintainer)).data.createApiToken;
     const env = {
       PATH: process.env['PATH'],
       PRIMITIVES_URL: api.url,

@@ -77,7 +77,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     );
   const question = async (field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) =>
     (
-      await api.ask(
+      await api.request(
         `mutation { ${field} { ... on PasskeyQuestion { options } ... on UserError { code } } }`,
         {},
         headers,
@@ -85,7 +85,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     ).data[field];
   const add = async (headers: Headers, name: string, response: string) =>
     (
-      await api.ask(
+      await api.request(
         'mutation ($input: AddPasskeyInput!) { addPasskey(input: $input) { ... on Viewer { passkeys { id name } } ... on UserError { code } } }',
         { input: { name, response } },
         headers,
@@ -94,7 +94,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   const added = async (headers: Headers, name: string) =>
     add(headers, name, await answer('create', (await question('requestPasskeyRegistration', headers)).options));
   const signIn = async (response: string) => {
-    const said = await api.ask(
+    const said = await api.request(
       'mutation ($response: String!) { signInWithPasskey(response: $response) { ... on SignedIn { viewer { email } } ... on UserError { code } } }',
       { response },
     );
@@ -128,11 +128,11 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await add(someone.headers, 'used up', created)).code).toBe('passkey_invalid');
     await forget();
     await added(someone.headers, 'key');
-    const asked = await question('requestPasskey');
-    const response = await answer('get', asked.options);
+    const issued = await question('requestPasskey');
+    const response = await answer('get', issued.options);
     expect((await signIn(response)).viewer.email).toBe(someone.email);
     expect((await signIn(response)).code).toBe('passkey_invalid');
-    const made = await answer('get', { ...asked.options, challenge: Buffer.alloc(32, 7).toString('base64url') });
+    const made = await answer('get', { ...issued.options, challenge: Buffer.alloc(32, 7).toString('base64url') });
     expect((await signIn(made)).code).toBe('passkey_invalid');
     expect((await signIn('{}')).code).toBe('passkey_invalid');
   });
@@ -157,7 +157,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     await added(someone.headers, 'key');
     const confirm = async (headers: Headers) => {
       const response = await answer('get', (await question('requestPasskey', headers)).options);
-      const said = await api.ask(
+      const said = await api.request(
         'mutation ($response: String!) { confirmWithPasskey(response: $response) { ... on Viewer { email } ... on UserError { code } } }',
         { response },
         headers,
@@ -179,12 +179,12 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect(passkeys.map((key: { name: string }) => key.name)).toEqual(['first', 'second']);
     const [first, second] = passkeys;
     const rename = 'mutation ($id: ID!) { renamePasskey(id: $id, name: "phone") }';
-    expect((await api.ask(rename, { id: first.id }, (await signedUp(api)).headers)).data.renamePasskey).toBe(false);
-    expect((await api.ask(rename, { id: first.id }, someone.headers)).data.renamePasskey).toBe(true);
+    expect((await api.request(rename, { id: first.id }, (await signedUp(api)).headers)).data.renamePasskey).toBe(false);
+    expect((await api.request(rename, { id: first.id }, someone.headers)).data.renamePasskey).toBe(true);
     await api.admin.manager.query('update account set password_hash = null where id = $1', [someone.viewer.id]);
     const remove = async (id: string) =>
       (
-        await api.ask(
+        await api.request(
           'mutation ($id: ID!) { removePasskey(id: $id) { ... on Viewer { passkeys { name } } ... on UserError { code } } }',
           { id },
           someone.headers,

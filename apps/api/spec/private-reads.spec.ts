@@ -27,7 +27,7 @@ interface Facts {
 interface Read {
   readonly query: string;
   /** Whether the answer reveals private data. */
-  readonly tells: (data: Data) => boolean;
+  readonly shows: (data: Data) => boolean;
   readonly isFor: (facts: Facts) => boolean;
 }
 
@@ -110,9 +110,9 @@ const membersAndMaintainers = (facts: Facts) => members(facts) || readingMaintai
 
 const ofViewer = (field: string, selection: string, isFor: Read['isFor'] = readers): [string, () => Read] => [
   `viewer.${field}`,
-  () => ({ query: `{ viewer { ${field} ${selection} } }`, tells: (data) => data?.viewer?.[field] != null, isFor }),
+  () => ({ query: `{ viewer { ${field} ${selection} } }`, shows: (data) => data?.viewer?.[field] != null, isFor }),
 ];
-const told = (query: string, tells: Read['tells'], isFor: Read['isFor']): Read => ({ query, tells, isFor });
+const fromQuery = (query: string, shows: Read['shows'], isFor: Read['isFor']): Read => ({ query, shows, isFor });
 const isMember = (type: string) => (data: Data) => Object.values(data ?? {})[0]?.__typename === type;
 
 /** Every private query by its object; a function, because the object is created later. */
@@ -126,21 +126,21 @@ const READS = new Map<string, () => Read>([
   ofViewer('quotas', '{ used }'),
   ofViewer('submissions', '{ totalCount }'),
   ofViewer('sessions', '{ id }', sessions),
-  ['accountExport', () => told('{ accountExport { __typename } }', isMember('AccountExport'), sessions)],
-  ['accounts', () => told('{ accounts { __typename } }', isMember('AccountList'), operators)],
-  ['auditLog', () => told('{ auditLog { __typename } }', isMember('AuditLog'), operators)],
+  ['accountExport', () => fromQuery('{ accountExport { __typename } }', isMember('AccountExport'), sessions)],
+  ['accounts', () => fromQuery('{ accounts { __typename } }', isMember('AccountList'), operators)],
+  ['auditLog', () => fromQuery('{ auditLog { __typename } }', isMember('AuditLog'), operators)],
   [
     'administration',
-    () => told('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
+    () => fromQuery('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
   ],
   [
     'operations',
-    () => told('{ operations { deadLetterGroups { count } } }', (data) => data?.operations != null, operators),
+    () => fromQuery('{ operations { deadLetterGroups { count } } }', (data) => data?.operations != null, operators),
   ],
   [
     'deviceRequest',
     () =>
-      told(
+      fromQuery(
         '{ deviceRequest(userCode: "AAAA-AAAA") { ... on UserError { code } } }',
         (data) => data?.deviceRequest?.code === 'device_unknown',
         sessions,
@@ -149,7 +149,7 @@ const READS = new Map<string, () => Read>([
   [
     'submission',
     () =>
-      told(
+      fromQuery(
         `{ submission(id: "${planted.submissionId}") { id } }`,
         (data) => data?.submission != null,
         membersAndMaintainers,
@@ -158,7 +158,7 @@ const READS = new Map<string, () => Read>([
   [
     'evaluation',
     () =>
-      told(
+      fromQuery(
         `{ evaluation(id: "${planted.evaluationId}") { id } }`,
         (data) => data?.evaluation != null,
         membersAndMaintainers,
@@ -166,16 +166,17 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'sameBundle',
-    () => told(`{ sameBundle(sha256: "${planted.bundle}") { id } }`, (data) => data?.sameBundle?.length > 0, members),
+    () =>
+      fromQuery(`{ sameBundle(sha256: "${planted.bundle}") { id } }`, (data) => data?.sameBundle?.length > 0, members),
   ],
   [
     'model',
-    () => told(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members),
+    () => fromQuery(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members),
   ],
   [
     'search',
     () =>
-      told(
+      fromQuery(
         '{ search(text: "Unheard") { ... on SearchAnswer { hits { __typename } } } }',
         (data) => data?.search?.hits?.length > 0,
         members,
@@ -183,12 +184,12 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'webhooks',
-    () => told(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners),
+    () => fromQuery(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners),
   ],
   [
     'team.members',
     () =>
-      told(
+      fromQuery(
         `{ team(slug: "${planted.teamSlug}") { members { email } } }`,
         (data) => data?.team?.members != null,
         members,
@@ -197,7 +198,7 @@ const READS = new Map<string, () => Read>([
   [
     'team.openInvitations',
     () =>
-      told(
+      fromQuery(
         `{ team(slug: "${planted.teamSlug}") { openInvitations { id } } }`,
         (data) => data?.team?.openInvitations != null,
         owners,
@@ -205,12 +206,12 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'team.role',
-    () => told(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members),
+    () => fromQuery(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members),
   ],
   [
     'team.storage',
     () =>
-      told(
+      fromQuery(
         `{ team(slug: "${planted.teamSlug}") { storage { usedBytes } } }`,
         (data) => data?.team?.storage != null,
         membersAndMaintainers,
@@ -219,7 +220,7 @@ const READS = new Map<string, () => Read>([
   [
     'track.quota',
     () =>
-      told(
+      fromQuery(
         `{ track(slug: "${planted.track}") { quota { left } } }`,
         (data) => data?.track?.quota?.left != null,
         readers,
@@ -292,14 +293,16 @@ describe('private data', () => {
   });
 
   it.each([...READS])('%s is readable only by its owner, with a credential that may read it', async (_, row) => {
-    const { query, tells, isFor } = row();
+    const { query, shows, isFor } = row();
     const otherwise: string[] = [];
     for (const asker of principals) {
-      const answer = await api.ask(query, {}, asker.headers);
+      const answer = await api.request(query, {}, asker.headers);
       const code = String(answer.errors?.[0]?.extensions['code'] ?? '');
       if (code === 'internal' || /^[A-Z]/.test(code)) otherwise.push(`${code} ${answer.errors?.[0]?.message ?? ''}`);
-      if (tells(answer.data) !== isFor(factsOf(asker)))
-        otherwise.push(`${asker.person} with ${asker.credential}: ${tells(answer.data) ? 'told' : `not told ${code}`}`);
+      if (shows(answer.data) !== isFor(factsOf(asker)))
+        otherwise.push(
+          `${asker.person} with ${asker.credential}: ${shows(answer.data) ? 'visible' : `hidden ${code}`}`,
+        );
     }
     expect(otherwise).toEqual([]);
   });
@@ -310,7 +313,7 @@ describe('private data', () => {
     for (const asker of principals) {
       const code = await subscribed(asker, query);
       const wanted = membersAndMaintainers(factsOf(asker)) ? null : 'submission_unknown';
-      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
+      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'visible'}`);
     }
     expect(otherwise).toEqual([]);
   });
@@ -323,7 +326,7 @@ describe('private data', () => {
       if (facts.reads && facts.team === null) continue; // accepted, but nothing of theirs changes
       const code = await subscribed(asker, 'subscription { myEvaluationsChanged { id } }');
       const wanted = facts.reads ? null : facts.signedIn ? 'forbidden' : 'not_signed_in';
-      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'told'}`);
+      if (code !== wanted) otherwise.push(`${asker.person} with ${asker.credential}: ${code ?? 'visible'}`);
     }
     clearInterval(again);
     expect(otherwise).toEqual([]);
@@ -379,11 +382,11 @@ describe('private data', () => {
     ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => planted.teamId],
   ] as const)(
     '%s returns the same for an object without access as for one that does not exist',
-    async (_, ask, idOf) => {
+    async (_, read, idOf) => {
       const strangers = principals.filter(({ person }) => person === 'stranger');
       for (const { headers } of strangers) {
         const [real, unknown] = [idOf(), randomUUID()];
-        const answers = [await api.ask(ask(real), {}, headers), await api.ask(ask(unknown), {}, headers)];
+        const answers = [await api.request(read(real), {}, headers), await api.request(read(unknown), {}, headers)];
         const [ofReal, ofUnknown] = answers.map(({ status, data, errors }) => JSON.stringify({ status, data, errors }));
         expect(ofReal?.replaceAll(real, 'ID')).toBe(ofUnknown?.replaceAll(unknown, 'ID'));
       }

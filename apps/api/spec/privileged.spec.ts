@@ -60,18 +60,18 @@ async function failed(): Promise<string> {
 }
 const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const choice = async () => `choice: { evaluations: [${text(await failed())}] }`;
-const KEPT = 'id: "kept"';
+const KEPT_ID = 'id: "kept"';
 
 const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   createPool: { act: 'pool.create', args: () => 'input: { name: "lent" }' },
   updatePool: { act: 'pool.change', args: () => 'input: { name: "lent", trusted: true }' },
   createJoinToken: { act: 'join_token.create', args: () => 'input: { pool: "lent" }' },
-  cordonRunner: { act: 'runner.cordon', args: () => KEPT },
-  uncordonRunner: { act: 'runner.uncordon', args: () => KEPT },
+  cordonRunner: { act: 'runner.cordon', args: () => KEPT_ID },
+  uncordonRunner: { act: 'runner.uncordon', args: () => KEPT_ID },
   quarantineRunner: { act: 'runner.quarantine', args: () => 'runner: "kept", reason: "it lies"' },
   liftQuarantine: { act: 'runner.trust', args: () => 'runner: "kept"' },
-  drainRunner: { act: 'runner.drain', args: () => KEPT },
-  removeRunner: { act: 'runner.remove', args: () => KEPT },
+  drainRunner: { act: 'runner.drain', args: () => KEPT_ID },
+  removeRunner: { act: 'runner.remove', args: () => KEPT_ID },
   setPriority: { act: 'evaluation.priority', args: async () => `evaluation: ${text(await submitted())}, priority: 2` },
   cancelEvaluation: { act: 'evaluation.cancel', args: async () => `id: ${text(await submitted())}` },
   setTeamShare: { act: 'team.share', args: () => `team: ${text(slug())}, weight: 2` },
@@ -149,8 +149,8 @@ const acts = async () =>
       [maintainer.email],
     )
   ).map(({ act }) => act);
-const ask = async (mutation: string, args: string, headers: { cookie: string }) =>
-  api.ask(`mutation { it: ${mutation}(${args}) { __typename ... on UserError { code message } } }`, {}, headers);
+const run = async (mutation: string, args: string, headers: { cookie: string }) =>
+  api.request(`mutation { it: ${mutation}(${args}) { __typename ... on UserError { code message } } }`, {}, headers);
 
 describe('privileged mutations', () => {
   it('are all mutations that are not personal', () => {
@@ -164,10 +164,10 @@ describe('privileged mutations', () => {
     async (mutation, { act, args }) => {
       const given = await args();
       const before = await acts();
-      const refused = await ask(mutation, given, researcher.headers);
+      const refused = await run(mutation, given, researcher.headers);
       expect(refused.data?.it).toMatchObject({ code: 'forbidden' });
       expect(await acts()).toEqual(before);
-      const { data, errors } = await ask(mutation, given, maintainer.headers);
+      const { data, errors } = await run(mutation, given, maintainer.headers);
       expect([errors, data.it]).toEqual([undefined, expect.not.objectContaining({ __typename: 'UserError' })]);
       expect(await acts()).toEqual([...before, act]);
     },

@@ -7,9 +7,14 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 jest.setTimeout(180_000);
 
 /** GitHub's four answers, over real HTTP: GitHub cannot run here, and does not support OpenID Connect. */
-async function standInGitHub(): Promise<{ url: string; emails: object[]; asked: URLSearchParams[]; server: Server }> {
+async function standInGitHub(): Promise<{
+  url: string;
+  emails: object[];
+  requests: URLSearchParams[];
+  server: Server;
+}> {
   const emails: object[] = [{ email: 'octo@example.org', primary: true, verified: true }];
-  const asked: URLSearchParams[] = [];
+  const requests: URLSearchParams[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://any');
     const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
@@ -17,7 +22,7 @@ async function standInGitHub(): Promise<{ url: string; emails: object[]; asked: 
       let body = '';
       request.on('data', (part) => (body += part));
       request.on('end', () => {
-        asked.push(new URLSearchParams(body));
+        requests.push(new URLSearchParams(body));
         json({ access_token: 'gho_x', token_type: 'bearer', scope: 'user:email' });
       });
     } else if (request.headers.authorization !== 'Bearer gho_x') response.writeHead(401).end();
@@ -25,7 +30,7 @@ async function standInGitHub(): Promise<{ url: string; emails: object[]; asked: 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, emails, asked, server };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, emails, requests, server };
 }
 
 let api: RunningApi;
@@ -58,7 +63,7 @@ afterAll(async () => {
 type Headers = Record<string, string>;
 /** Requests the provider's URL; the browser stores the state. */
 async function leave(id: string, link = false, headers: Headers = {}, next = '/submit') {
-  const answer = await api.ask(
+  const answer = await api.request(
     'mutation ($input: LeaveForProviderInput!) { leaveForProvider(input: $input) { ... on LeavingFor { url } ... on UserError { code } } }',
     { input: { provider: id, next, link } },
     headers,
@@ -91,14 +96,14 @@ async function signInAs(person: string) {
 
 const viewer = async (headers: Headers) =>
   (
-    await api.ask(
+    await api.request(
       '{ viewer { id email name emailVerifiedAt identities { provider label } teams { slug } } }',
       {},
       headers,
     )
   ).data.viewer;
 const act = async (field: string, headers: Headers) =>
-  (await api.ask(`mutation { ${field} { ... on Viewer { id } ... on UserError { code } } }`, {}, headers)).data;
+  (await api.request(`mutation { ${field} { ... on Viewer { id } ... on UserError { code } } }`, {}, headers)).data;
 
 describe('a provider of OpenID Connect', () => {
   it('creates an account with the e-mail address that it verifies, and finds it the next time', async () => {
@@ -182,7 +187,7 @@ describe('a provider of OpenID Connect', () => {
 
   it('that is not configured is unknown', async () => {
     expect((await leave('nowhere')).code).toBe('provider_unknown');
-    expect((await api.ask('{ signInProviders { id name } }')).data.signInProviders).toEqual([
+    expect((await api.request('{ signInProviders { id name } }')).data.signInProviders).toEqual([
       { id: 'lab', name: 'The lab' },
       { id: 'hub', name: 'Hub' },
     ]);
@@ -191,9 +196,9 @@ describe('a provider of OpenID Connect', () => {
 
 describe('GitHub, which uses OAuth 2.0 without an id token', () => {
   const back = (url: string) => {
-    const asked = new URL(url).searchParams;
-    expect(asked.get('nonce')).toBeNull();
-    return `${asked.get('redirect_uri')}?code=abc&state=${asked.get('state')}`;
+    const parameters = new URL(url).searchParams;
+    expect(parameters.get('nonce')).toBeNull();
+    return `${parameters.get('redirect_uri')}?code=abc&state=${parameters.get('state')}`;
   };
 
   it('creates an account with its primary verified e-mail address, by code and proof of the key', async () => {
@@ -204,7 +209,7 @@ describe('GitHub, which uses OAuth 2.0 without an id token', () => {
       name: 'octocat',
       identities: [{ provider: 'hub' }],
     });
-    expect(Object.fromEntries(github.asked.at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(github.requests.at(-1) ?? [])).toMatchObject({
       code: 'abc',
       code_verifier: expect.stringMatching(/^[\w-]{43}$/),
     });

@@ -28,9 +28,9 @@ afterAll(async () => {
 
 /** Over node:http, because fetch has its own cache rules. */
 async function read(path: string, headers: Record<string, string> = {}) {
-  const asked = request(api.url + path, { headers });
-  asked.end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const pending = request(api.url + path, { headers });
+  pending.end();
+  const [response] = (await once(pending, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 const makePrivate = ({ submissionId }: PlantedResult) =>
@@ -42,8 +42,8 @@ describe('a submission as a file', () => {
   it('contains its evaluations with values, intervals, ranks and the receipt, by code or id', async () => {
     const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.json`);
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
-    const told = JSON.parse(body);
-    expect(told).toMatchObject({
+    const parsed = JSON.parse(body);
+    expect(parsed).toMatchObject({
       schema: 'submission/1',
       code: ranked.code,
       url: `${api.url}/s/${ranked.code}`,
@@ -68,7 +68,7 @@ describe('a submission as a file', () => {
         },
       ],
     });
-    const [{ results, receipt }] = told.evaluations;
+    const [{ results, receipt }] = parsed.evaluations;
     expect(results[0].values.find(({ metric }: { metric: string }) => metric === 'mac.auc.v1')).toEqual({
       metric: 'mac.auc.v1',
       label: 'AUC',
@@ -108,11 +108,11 @@ describe('a submission as a file', () => {
     ['tex', 'application/x-tex', 'AUC $\\uparrow$ & 30.00 {\\scriptsize $\\pm$5.00} \\\\\n'],
     ['md', 'text/markdown', '| AUC | 30.00 ±5.00 |\n'],
     ['bib', 'application/x-bibtex', ', receipt \\url{'],
-  ])('as .%s suits a paper or a README, under a permanent URL', async (form, type, told) => {
+  ])('as .%s suits a paper or a README, under a permanent URL', async (form, type, expected) => {
     const { status, headers, body } = await read(`/s/${ranked.code.toLowerCase()}.${form}`);
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
     expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; filename="?${ranked.code}\\.${form}"?$`));
-    expect(body).toContain(told);
+    expect(body).toContain(expected);
     expect(body).toContain(
       form === 'tex' ? `\\cite{primitives-${ranked.code.toLowerCase()}}` : `${api.url}/s/${ranked.code}`,
     );

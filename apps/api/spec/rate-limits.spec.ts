@@ -27,7 +27,7 @@ const each = async (count: number, act: (place: number) => Promise<string>) => {
 describe('one address', () => {
   it('may create a limited number of accounts an hour', async () => {
     const signUp = async (place: number) => {
-      const { data } = await api.ask(
+      const { data } = await api.request(
         'mutation ($input: SignUpInput!) { it: signUp(input: $input) { __typename ... on UserError { code } } }',
         { input: { email: `${place}@example.org`, name: 'Ada Winter', password: 'correct horse battery' } },
       );
@@ -38,7 +38,7 @@ describe('one address', () => {
 
   it('limits sign-in attempts of an address to ten times those of one e-mail', async () => {
     const signIn = async (place: number) => {
-      const { data } = await api.ask(
+      const { data } = await api.request(
         'mutation ($input: SignInInput!) { it: signIn(input: $input) { __typename ... on UserError { code } } }',
         { input: { email: `guess-${place}@example.org`, password: 'not the password' } },
       );
@@ -57,8 +57,8 @@ describe('one address', () => {
   });
 
   it('may request thirty device authorizations an hour', async () => {
-    const ask = async () => String((await post('/auth/device', { name: 'a program', scopes: ['read'] })).status);
-    const statuses = await each(31, ask);
+    const statusOf = async () => String((await post('/auth/device', { name: 'a program', scopes: ['read'] })).status);
+    const statuses = await each(31, statusOf);
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill('200'));
     expect(statuses.at(-1)).toBe('429');
   });

@@ -27,7 +27,9 @@ const get = async (path: string) => {
 describe('a receipt', () => {
   it('is readable at its digest from any site, found by its evaluation, and verified with the keys of the installation alone', async () => {
     const id = await scored();
-    const { data } = await api.ask('query ($id: ID!) { evaluation(id: $id) { receipt { sha256 logIndex } } }', { id });
+    const { data } = await api.request('query ($id: ID!) { evaluation(id: $id) { receipt { sha256 logIndex } } }', {
+      id,
+    });
     const { sha256, logIndex } = data.evaluation.receipt;
     const found = await get(`/r/${id}.json`);
     expect(found).toMatchObject({ status: 200, url: `${api.url}/r/${sha256}.json` });

@@ -80,8 +80,8 @@ const register = (client: ApiClient, folder: string, labelsFolder?: string) =>
     ...(labelsFolder !== undefined && { labelsFolder }),
   });
 
-async function refusalOf(asked: Promise<unknown>): Promise<string> {
-  const error: unknown = await asked.catch((reason: unknown) => reason);
+async function refusalOf(action: Promise<unknown>): Promise<string> {
+  const error: unknown = await action.catch((reason: unknown) => reason);
   if (error instanceof RefusedError || error instanceof CliError) return error.refusal.code;
   throw new Error(`expected a refusal, got ${String(error)}`);
 }
@@ -183,7 +183,7 @@ describe('a track', () => {
   it('is opened on a registered version, with the boards of its protocol', async () => {
     await register(maintainer, await imported('compun'));
     expect(await openTrack(maintainer, TRACK)).toEqual({ slug: 'compun', boards: ['main'] });
-    const { data } = await api.ask(
+    const { data } = await api.request(
       '{ track(slug: "compun") { boards primaryMetric { id } split { role instances } open } }',
     );
     expect(data.track).toEqual({
@@ -213,7 +213,7 @@ describe('a track', () => {
 describe('a hidden split next to the published one', () => {
   const METRIC = 'compun.accuracy.v1';
   const counterpart = async (slug: string, board?: string) => {
-    const { data } = await api.ask(
+    const { data } = await api.request(
       'query ($slug: String!, $board: String) { track(slug: $slug) { counterpart(board: $board) { track { slug split { role } } gaps { name here { value } there { value } } } } }',
       { slug, board },
     );

@@ -58,10 +58,10 @@ async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promi
   return { id, code: row?.code ?? '' };
 }
 const SUBMISSION = `query ($code: String!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
-const read = async (code: string, headers = {}) => (await api.ask(SUBMISSION, { code }, headers)).data.submission;
+const read = async (code: string, headers = {}) => (await api.request(SUBMISSION, { code }, headers)).data.submission;
 const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { setListing(submission: $code, listing: $listing, until: $until) {
   __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;
-const set = async (variables: object, headers = member) => (await api.ask(SET, variables, headers)).data.setListing;
+const set = async (variables: object, headers = member) => (await api.request(SET, variables, headers)).data.setListing;
 
 describe('the visibility of a submission', () => {
   it('is chosen by its team; a private one is visible to the team and maintainers only, at every endpoint', async () => {
@@ -75,15 +75,15 @@ describe('the visibility of a submission', () => {
     expect(await read(code, stranger)).toBeNull();
     expect(await read(code)).toBeNull();
     expect(
-      (await api.ask('query ($id: ID!) { evaluation(id: $id) { id } }', { id }, stranger)).data.evaluation,
+      (await api.request('query ($id: ID!) { evaluation(id: $id) { id } }', { id }, stranger)).data.evaluation,
     ).toBeNull();
     expect(await set({ code, listing: 'LISTED' }, stranger)).toMatchObject({ code: 'submission_unknown' });
     expect(await fetch(`${api.url}/s/${code}`).then((answer) => answer.text())).not.toContain('A model');
     // The scorer then re-ranks the boards and removes it.
-    const asked = await api.admin.manager.query(`select 1 from outbox where subject = $1`, [
+    const requests = await api.admin.manager.query(`select 1 from outbox where subject = $1`, [
       `work.score.rank.${track.trackId}`,
     ]);
-    expect(asked.length).toBe(1);
+    expect(requests.length).toBe(1);
   });
 
   it('may end on a date, within a year', async () => {
@@ -119,7 +119,7 @@ it.each(['withheld', 'sealed'] as const)(
     const { id, code } = await scored(visibility);
     const of = async (headers: object) => (await read(code, headers)).evaluations[0];
     expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
-    const retracted = await api.ask(
+    const retracted = await api.request(
       `mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "out of curiosity") { __typename } }`,
       { id },
       member,
@@ -135,7 +135,7 @@ it('results cannot be withheld or embargoed manually, and a team withdraws its o
   const { id } = await scored('shown');
   const visibility = async (to: string, headers = member) =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($id: ID!, $to: Visibility!) { setVisibility(evaluation: $id, visibility: $to, reason: "wrong licence") { ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
         { id, to },
         headers,

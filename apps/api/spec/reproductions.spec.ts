@@ -26,7 +26,7 @@ afterAll(() => api.close());
 
 const board = async () =>
   (
-    await api.ask(
+    await api.request(
       'query ($track: String!) { board(track: $track, board: "closed") { reported { id name } reproductions { rowId code name } } }',
       { track: slug },
     )
@@ -41,18 +41,18 @@ const submit = async (reproduces: string[], tracks: readonly string[] = [slug]) 
     version: '1',
     reproduces,
   };
-  const asked = `mutation ($input: SubmitInput!) { submit(input: $input) {
+  const mutation = `mutation ($input: SubmitInput!) { submit(input: $input) {
     ... on Submitted { submission { id code } } ... on UserError { code } } }`;
-  return (await api.ask(asked, { input }, ada.headers)).data.submit;
+  return (await api.request(mutation, { input }, ada.headers)).data.submit;
 };
 const said = async (code: string) => {
-  const asked = `query ($id: String!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
-  return (await api.ask(asked, { id: code })).data.submission.evaluations[0].reproduces;
+  const query = `query ($id: String!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
+  return (await api.request(query, { id: code })).data.submission.evaluations[0].reproduces;
 };
-const say = async (code: string, row: string | null, headers: Record<string, string> = ada.headers, at = slug) => {
-  const asked = `mutation ($code: String!, $track: String!, $row: ID) {
+const declare = async (code: string, row: string | null, headers: Record<string, string> = ada.headers, at = slug) => {
+  const mutation = `mutation ($code: String!, $track: String!, $row: ID) {
     setReproduction(submission: $code, track: $track, row: $row) { __typename ... on UserError { code } } }`;
-  return (await api.ask(asked, { code, track: at, row }, headers)).data.setReproduction;
+  return (await api.request(mutation, { code, track: at, row }, headers)).data.setReproduction;
 };
 
 describe('the reported row that a submission reproduces', () => {
@@ -72,10 +72,10 @@ describe('the reported row that a submission reproduces', () => {
     const { submission } = await submit([]);
     expect(await said(submission.code)).toEqual([]);
     const other = await signedUp(api);
-    expect(await say(submission.code, rowOf('CoOP'), other.headers)).toMatchObject({ code: 'forbidden' });
-    expect(await say(submission.code, rowOf('CoOP'))).toEqual({ __typename: 'ReproductionChanged' });
+    expect(await declare(submission.code, rowOf('CoOP'), other.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await declare(submission.code, rowOf('CoOP'))).toEqual({ __typename: 'ReproductionChanged' });
     expect((await said(submission.code))[0].method).toBe('CoOP');
-    expect(await say(submission.code, null)).toEqual({ __typename: 'ReproductionChanged' });
+    expect(await declare(submission.code, null)).toEqual({ __typename: 'ReproductionChanged' });
     expect(await said(submission.code)).toEqual([]);
   });
 
@@ -93,24 +93,24 @@ describe('the reported row that a submission reproduces', () => {
     const [foreign] = await api.admin.manager.query("select id from reported_row where method = 'Foreign'");
     const { submission } = await submit([]);
     const { code } = submission;
-    expect(await say(code, rowOf('CoOP'), {})).toMatchObject({ code: 'not_signed_in' });
-    expect(await say('ZZZZZZ', rowOf('CoOP'))).toMatchObject({ code: 'submission_unknown' });
+    expect(await declare(code, rowOf('CoOP'), {})).toMatchObject({ code: 'not_signed_in' });
+    expect(await declare('ZZZZZZ', rowOf('CoOP'))).toMatchObject({ code: 'submission_unknown' });
     for (const elsewhere of [other.definition.slug, 'nowhere'])
-      expect(await say(code, null, ada.headers, elsewhere)).toMatchObject({ code: 'track_unknown' });
+      expect(await declare(code, null, ada.headers, elsewhere)).toMatchObject({ code: 'track_unknown' });
     for (const wrong of [foreign.id, randomUUID(), 'a row'])
-      expect(await say(code, wrong)).toMatchObject({ code: 'input_invalid' });
+      expect(await declare(code, wrong)).toMatchObject({ code: 'input_invalid' });
     expect(await said(code)).toEqual([]);
   });
 
   it('needs a token that may submit', async () => {
-    const made = await api.ask(
+    const made = await api.request(
       'mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
       {},
       ada.headers,
     );
     const { submission } = await submit([]);
     const reader = { authorization: `Bearer ${made.data.createApiToken.secret}` };
-    expect(await say(submission.code, rowOf('CoOP'), reader)).toMatchObject({ code: 'forbidden' });
+    expect(await declare(submission.code, rowOf('CoOP'), reader)).toMatchObject({ code: 'forbidden' });
   });
 
   it('applies to a method on all boards of its track, as one paper reports it', async () => {
@@ -131,8 +131,8 @@ describe('the reported row that a submission reproduces', () => {
       track.trackId,
     );
     const { submission } = await submit([id]);
-    const told = (await said(submission.code)).map(({ board, citation }: Data) => `${board} ${citation}`);
-    expect(told).toEqual(['closed A et al., 2024', 'open A et al., 2024']);
+    const declared = (await said(submission.code)).map(({ board, citation }: Data) => `${board} ${citation}`);
+    expect(declared).toEqual(['closed A et al., 2024', 'open A et al., 2024']);
     await shown(submission.id);
     const links = async (board: string) =>
       (await linked(board)).filter(({ code }) => code === submission.code).map(({ rowId }) => rowId);
@@ -153,9 +153,9 @@ describe('the reported row that a submission reproduces', () => {
     const line = ({ submission }: typeof first, method: string) => `${rowOf(method)} ${submission.code}`;
     expect(await codes()).toEqual(expect.not.arrayContaining([line(away, 'Troika')]));
     expect((await codes()).slice(-2)).toEqual([line(first, 'Troika'), line(second, 'Troika')]);
-    await say(second.submission.code, rowOf('CoOP'));
+    await declare(second.submission.code, rowOf('CoOP'));
     expect((await codes()).slice(-2)).toEqual([line(first, 'Troika'), line(second, 'CoOP')]);
-    await say(first.submission.code, null);
+    await declare(first.submission.code, null);
     expect((await codes()).join()).not.toContain(first.submission.code);
     await withdrawn(second.submission.id);
     expect((await codes()).join()).not.toContain(second.submission.code);
@@ -168,7 +168,7 @@ describe('the reported row that a submission reproduces', () => {
     await shown(submission.id);
     const link = { rowId: rowOf('Troika'), code: submission.code, name: 'Tiny' };
     expect((await board()).reproductions).toEqual([...before, link]);
-    await api.ask(
+    await api.request(
       `mutation { setListing(submission: "${submission.code}", listing: PRIVATE) { __typename } }`,
       {},
       ada.headers,
@@ -178,9 +178,9 @@ describe('the reported row that a submission reproduces', () => {
 });
 
 async function linked(board: string): Promise<{ rowId: string; code: string }[]> {
-  const asked =
+  const query =
     'query ($track: String!, $board: String!) { board(track: $track, board: $board) { reproductions { rowId code } } }';
-  return (await api.ask(asked, { track: slug, board })).data.board.reproductions;
+  return (await api.request(query, { track: slug, board })).data.board.reproductions;
 }
 
 const evaluationOf = async (submissionId: string, trackId: string): Promise<string> =>

@@ -29,12 +29,12 @@ const submitted = async () =>
 const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runner lied") { __typename
   ... on RerunQueued { evaluation { id attempt state rerunOf rerunReason service { charged priority } } } ... on UserError { code found } } }`;
 const rerun = async (id: string, headers: Record<string, string> = maintainer.headers) =>
-  (await api.ask(RERUN, { id }, headers)).data.rerunEvaluation;
+  (await api.request(RERUN, { id }, headers)).data.rerunEvaluation;
 const rerunId = async (id: string): Promise<string> => (await rerun(id)).evaluation.id;
 const STANDING = `query ($id: ID!) { evaluation(id: $id) { submission { evaluations { id state
   rerun { evaluationId state reason endedAt failure { code } } publication { visibility reason } } } } }`;
 /** The evaluation of the submission that counts. */
-const standing = async (id: string) => (await api.ask(STANDING, { id })).data.evaluation.submission.evaluations;
+const standing = async (id: string) => (await api.request(STANDING, { id })).data.evaluation.submission.evaluations;
 const stateOf = async (id: string) =>
   (await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]))[0]?.state;
 const letters = (id: string) =>
@@ -101,7 +101,7 @@ describe('a scored result', () => {
       { id: evaluation.id, rerun: null, publication: { visibility: 'SHOWN' } },
     ]);
     const { evaluation: old } = (
-      await api.ask('query ($id: ID!) { evaluation(id: $id) { publication { visibility reason } } }', { id })
+      await api.request('query ($id: ID!) { evaluation(id: $id) { publication { visibility reason } } }', { id })
     ).data;
     expect(old.publication).toEqual({ visibility: 'SUPERSEDED', reason: 'evaluated again: its runner lied' });
   });
@@ -171,7 +171,7 @@ describe('a scored result', () => {
     const again = await rerunId(id);
     const CANCEL = 'mutation ($id: ID!) { cancelEvaluation(id: $id) { __typename ... on UserError { code } } }';
     const cancel = async (headers: Record<string, string>) =>
-      (await api.ask(CANCEL, { id: again }, headers)).data.cancelEvaluation;
+      (await api.request(CANCEL, { id: again }, headers)).data.cancelEvaluation;
     expect(await cancel(member.headers)).toMatchObject({ code: 'forbidden' });
     expect(await cancel(maintainer.headers)).toEqual({ __typename: 'Cancelled' });
     expect(await standing(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
@@ -182,7 +182,7 @@ describe('a scored result', () => {
     const again = await rerunId(id);
     const RETRACT =
       'mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "a mistake") { __typename } }';
-    expect((await api.ask(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({
+    expect((await api.request(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({
       __typename: 'VisibilityChanged',
     });
     expect(await stateOf(again)).toBe('cancelled');
@@ -199,12 +199,12 @@ describe('the team of a result that is evaluated again', () => {
     const id = await scored();
     const again = await rerunId(id);
     await scoredAs(again);
-    const told: { type: string; data: object }[] = await api.admin.manager.query(
+    const events: { type: string; data: object }[] = await api.admin.manager.query(
       `select type, payload -> 'data' as data from webhook_delivery where payload #>> '{data,evaluation}' = $1 order by message_id`,
       [again],
     );
     const data = { attempt: 2, rerun: { of: id, reason: 'its runner lied' } };
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { type: 'evaluation.queued', data },
       { type: 'evaluation.scored', data },
     ]);
@@ -237,7 +237,7 @@ describe('a result that depends on a runner in quarantine', () => {
   async function unconfirmed(): Promise<{ evaluationId: string; shards: number; rerunSince: string | null }[]> {
     const query =
       '{ operations { quarantinedRunners { runner unconfirmedResults { evaluationId shards rerunSince } } } }';
-    const { operations } = (await api.ask(query, {}, maintainer.headers)).data;
+    const { operations } = (await api.request(query, {}, maintainer.headers)).data;
     return operations.quarantinedRunners.find(({ runner }: { runner: string }) => runner === 'liar').unconfirmedResults;
   }
 
@@ -281,7 +281,7 @@ describe('a failed rerun', () => {
     expect(await standing(id)).toMatchObject([
       { id, publication: { visibility: 'SHOWN' }, rerun: { state: 'FAILED', failure: { code: 'internal' } } },
     ]);
-    const { evaluations } = (await api.ask(REQUEUE, { id: again }, maintainer.headers)).data.requeueDeadLetters;
+    const { evaluations } = (await api.request(REQUEUE, { id: again }, maintainer.headers)).data.requeueDeadLetters;
     expect(evaluations).toMatchObject([{ attempt: 3, rerunOf: id, rerunReason: 'its runner lied' }]);
     expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
     await scoredAs(evaluations[0].id);
@@ -296,7 +296,7 @@ describe('a failed rerun', () => {
     expect(await letters(first)).toEqual([{ code: 'internal', again: second }]);
     await fail(second);
     await publish(api.admin.manager, id, 'retracted');
-    expect((await api.ask(REQUEUE, { id: second }, maintainer.headers)).data.requeueDeadLetters).toEqual({
+    expect((await api.request(REQUEUE, { id: second }, maintainer.headers)).data.requeueDeadLetters).toEqual({
       code: 'dead_letter_unknown',
     });
     expect(await letters(second)).toEqual([{ code: 'internal', again: null }]);
@@ -321,7 +321,7 @@ describe('a correction of the labels and a rerun', () => {
     const again = await rerunId(id);
     const CORRECT = `mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename ... on UserError { code } } }`;
     const input = { track: slug, version: await nextVersion(api, slug, 'c'.repeat(64)), reason: 'two were swapped' };
-    const correct = async () => (await api.ask(CORRECT, { input }, maintainer.headers)).data.correctTrack;
+    const correct = async () => (await api.request(CORRECT, { input }, maintainer.headers)).data.correctTrack;
     expect(await correct()).toMatchObject({ code: 'rerun_open' });
     await moveEvaluation(api.admin.manager, again, 'cancelled');
     expect(await correct()).toEqual({ __typename: 'Corrected' });

@@ -120,7 +120,7 @@ export class RunningApi {
     await writeFile(join(this.env['PRIMITIVES_FAILPOINTS'] ?? '', step), '');
   }
 
-  async ask(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  async request(query: string, variables: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(`${this.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -198,10 +198,10 @@ export async function linkOfSignUp(api: RunningApi, email: string): Promise<stri
 
 /** A new account with its authentication headers; with e-mail verification, its link was used. */
 export async function signedUp(api: RunningApi, email = `${Math.random().toString(36).slice(2)}@example.org`) {
-  let answer = await api.ask(SIGN_UP, { input: { email, name: 'Grace Hopper', password: PASSWORD } });
+  let answer = await api.request(SIGN_UP, { input: { email, name: 'Grace Hopper', password: PASSWORD } });
   if (answer.data.signUp.__typename === 'MailSent') {
-    await api.ask(VERIFY, { token: await linkOfSignUp(api, email) });
-    answer = await api.ask(SIGN_IN, { input: { email, password: PASSWORD } });
+    await api.request(VERIFY, { token: await linkOfSignUp(api, email) });
+    answer = await api.request(SIGN_IN, { input: { email, password: PASSWORD } });
   }
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   return { email, cookie, viewer: answer.data.signUp.viewer, headers: { cookie } };

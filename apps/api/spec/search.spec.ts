@@ -17,13 +17,13 @@ beforeAll(async () => {
   api = await runningApi();
   [mac, other] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
   receipts = await openReceipts(api);
-  const [inside, outside, kept] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-  [member, stranger, maintainer] = [inside.headers, outside.headers, kept.headers];
+  const [inside, outside, staff] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
+  [member, stranger, maintainer] = [inside.headers, outside.headers, staff.headers];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
     inside.viewer.id,
     mac.teamId,
   ]);
-  await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [kept.viewer.id]);
+  await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [staff.viewer.id]);
 });
 afterAll(async () => {
   await api.close();
@@ -55,7 +55,7 @@ const SEARCH = `query ($text: String!, $first: Int) { search(text: $text, first:
     ... on FoundTrack { slug title boards } } }
   ... on UserError { code message } } }`;
 const search = async (text: string, headers = {}, first?: number) =>
-  (await api.ask(SEARCH, { text, first }, headers)).data.search;
+  (await api.request(SEARCH, { text, first }, headers)).data.search;
 const names = async (text: string, headers = {}): Promise<string[]> =>
   (await search(text, headers)).hits.map(({ name, method, title }: Record<string, string>) => name ?? method ?? title);
 
@@ -149,8 +149,8 @@ describe('a model in the search', () => {
   it('is not found after its team is deleted, unless it is published', async () => {
     const team = await plantTrack(api.admin, api.blobs);
     const own = { ...mac, teamId: team.teamId, accountId: team.accountId };
-    const [kept, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];
-    await list(kept.submissionId, 'private');
+    const [orphan, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];
+    await list(orphan.submissionId, 'private');
     await publishState(mac);
     const left = await signedUp(api);
     await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'owner')`, [

@@ -35,7 +35,7 @@ describe.each(['a folder', 'buckets'] as const)('two API processes with %s', (ki
     return new URL(declared.headers.get('location') ?? '', one.url).pathname;
   };
   const stateOf = async (api: RunningApi, digest: string) =>
-    (await api.ask(UPLOAD, { sha256: digest }, headers)).data.upload;
+    (await api.request(UPLOAD, { sha256: digest }, headers)).data.upload;
 
   it('alternate between the parts of one upload', async () => {
     const bytes = bytesOf(`turns ${kind}`);
@@ -103,7 +103,7 @@ describe.each(['a folder', 'buckets'] as const)('two API processes with %s', (ki
     const codes = [];
     for (let i = 0; i < 6; i++) {
       const input = { email: `victim@${kind.split(' ').at(-1)}.example.org`, password: `guess number ${i}` };
-      codes.push((await (i % 2 === 0 ? one : two).ask(SIGN_IN, { input })).data.signIn.code);
+      codes.push((await (i % 2 === 0 ? one : two).request(SIGN_IN, { input })).data.signIn.code);
     }
     expect(codes).toEqual([...Array(5).fill('sign_in_failed'), 'rate_limited']);
   });

@@ -26,7 +26,7 @@ interface Browser {
 }
 const headersOf = ({ ip, agent }: Browser) => ({ 'x-forwarded-for': ip, 'user-agent': agent });
 const call = async (browser: Browser, mutation: string, input: object) => {
-  const { data } = await api.ask(mutation, input, headersOf(browser));
+  const { data } = await api.request(mutation, input, headersOf(browser));
   return data.it.code ?? data.it.__typename;
 };
 const REFUSAL = '__typename ... on UserError { code }';

@@ -50,12 +50,12 @@ const residentMib = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api
 
 /** Messages until one contains the text. */
 async function until(socket: RawSocket, text: string): Promise<string> {
-  let heard = '';
+  let received = '';
   for await (const part of socket.tcp.iterator({ destroyOnReturn: false })) {
-    heard += String(part);
-    if (heard.includes(text)) return heard;
+    received += String(part);
+    if (received.includes(text)) return received;
   }
-  throw new Error(`the connection closed before ${text} came: ${heard}`);
+  throw new Error(`the connection closed before ${text} came: ${received}`);
 }
 
 describe('an upgrade request', () => {
@@ -148,13 +148,13 @@ describe('a connection', () => {
     socket.send({ type: 'subscribe', id: '1', payload: { query: ACTIVITY } });
     await until(socket, '"type":"next"');
     const closed = socket.closed();
-    await api.ask('mutation { signOut }', {}, headers);
+    await api.request('mutation { signOut }', {}, headers);
     expect(await closed).toBe(4403);
   });
 
   it('ends with the token that opened it', async () => {
     const { headers } = await signedUp(api);
-    const made = await api.ask(
+    const made = await api.request(
       'mutation { createApiToken(input: { name: "watch", scopes: ["read"] }) { ... on ApiTokenCreated { secret token { id } } } }',
       {},
       headers,
@@ -162,7 +162,7 @@ describe('a connection', () => {
     const { secret, token } = made.data.createApiToken;
     const socket = await acknowledged({}, { authorization: `Bearer ${secret}` });
     const closed = socket.closed();
-    await api.ask('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, headers);
+    await api.request('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, headers);
     expect(await closed).toBe(4401);
   });
 });

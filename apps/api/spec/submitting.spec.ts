@@ -33,7 +33,7 @@ const submit = async (change: object = {}, headers = ada.headers) => {
     version: '1',
     ...change,
   };
-  return (await api.ask(SUBMIT, { input }, headers)).data.submit;
+  return (await api.request(SUBMIT, { input }, headers)).data.submit;
 };
 const count = async (sql: string, ...values: string[]) =>
   (await api.admin.manager.query(`select count(*)::int as n ${sql}`, values))[0].n;
@@ -58,7 +58,9 @@ describe('submitting', () => {
   it('stores the declaration about the weights, and null without one', async () => {
     const said = async (change: object) => {
       const { submission } = await submit(change);
-      const read = await api.ask('query ($id: String!) { submission(id: $id) { weights } }', { id: submission.code });
+      const read = await api.request('query ($id: String!) { submission(id: $id) { weights } }', {
+        id: submission.code,
+      });
       return read.data.submission.weights;
     };
     expect(await said({ weights: 'ON_REQUEST' })).toBe('ON_REQUEST');
@@ -68,8 +70,8 @@ describe('submitting', () => {
   it('stores the training data, and distinguishes none from undeclared', async () => {
     const said = async (change: object) => {
       const { submission } = await submit(change);
-      return (await api.ask('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data
-        .submission.trainedOn;
+      return (await api.request('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code }))
+        .data.submission.trainedOn;
     };
     expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
     expect(await said({ trainedOn: [] })).toEqual([]);
@@ -80,7 +82,7 @@ describe('submitting', () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);
     const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
-      (await api.ask('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data
+      (await api.request('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data
         .sameBundle;
     expect(await same()).toEqual([]);
     const listed = (await submit({ bundleSha256: digest }, other.headers)).submission;
@@ -102,7 +104,7 @@ describe('submitting', () => {
   it('is found by id and by its code, in any spelling', async () => {
     const { submission } = await submit();
     const find = async (id: string) =>
-      (await api.ask('query ($id: String!) { submission(id: $id) { id mine } }', { id })).data.submission;
+      (await api.request('query ($id: String!) { submission(id: $id) { id mine } }', { id })).data.submission;
     expect(await find(submission.id)).toEqual({ id: submission.id, mine: false });
     expect(await find(` ${submission.code.toLowerCase()} `)).toMatchObject({ id: submission.id });
     expect(await find('nothing like it')).toBeNull();
@@ -124,7 +126,7 @@ describe('submitting', () => {
 
   it('refuses anonymous callers, and a token that may only read', async () => {
     expect((await submit({}, { cookie: '' })).code).toBe('not_signed_in');
-    const made = await api.ask(
+    const made = await api.request(
       'mutation { createApiToken(input: { name: "r", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
       {},
       ada.headers,
@@ -161,7 +163,7 @@ describe('the terms of a benchmark', () => {
   const SHA = (words: string) => createHash('sha256').update(words).digest('hex');
   const set = async (words: string | null, reason = 'the licence asks for it') =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
            __typename ... on UserError { code } } }`,
         { benchmark: asking.definition.slug, text: words, reason },
@@ -170,7 +172,7 @@ describe('the terms of a benchmark', () => {
     ).data.it;
   const accept = async (sha256: string, headers = ada.headers) =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($benchmark: String!, $sha256: String!) { it: acceptTerms(benchmark: $benchmark, sha256: $sha256) {
            __typename ... on UserError { code expected found } } }`,
         { benchmark: asking.definition.slug, sha256 },
@@ -179,7 +181,7 @@ describe('the terms of a benchmark', () => {
     ).data.it;
   const shown = async (headers = ada.headers) =>
     (
-      await api.ask(
+      await api.request(
         'query ($slug: String!) { track(slug: $slug) { terms { number text sha256 acceptedAt } changes { text } } }',
         { slug: asking.definition.slug },
         headers,
@@ -195,7 +197,7 @@ describe('the terms of a benchmark', () => {
   it('are not required where there are none, and are set by maintainers only', async () => {
     expect((await shown()).terms).toBeNull();
     expect((await enter()).submission).toBeDefined();
-    const refused = await api.ask(
+    const refused = await api.request(
       `mutation { it: setTerms(benchmark: "${asking.definition.slug}", text: "mine", reason: "because") { ... on UserError { code } } }`,
       {},
       ada.headers,
@@ -266,7 +268,7 @@ describe('the storage of a team', () => {
   let bundles: Uint8Array[];
   const bound = async (bytes: number | null, headers = maintainer.headers) =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($team: String!, $bytes: Float) { it: setTeamStorage(team: $team, bytes: $bytes, reason: "a class") {
            __typename ... on UserError { code } } }`,
         { team: team.slug, bytes },
@@ -275,7 +277,7 @@ describe('the storage of a team', () => {
     ).data.it;
   const storage = async (headers = bo.headers) =>
     (
-      await api.ask(
+      await api.request(
         'query ($slug: String!) { team(slug: $slug) { storage { usedBytes limitBytes } } }',
         { slug: team.slug },
         headers,
@@ -357,7 +359,7 @@ describe('the phases of a track', () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const set = async (phase: object, headers = maintainer.headers) =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($input: SetPhaseInput!) { it: setPhase(input: $input) { __typename ... on UserError { code message expected found } } }`,
         { input: { track: phased.definition.slug, name: 'A phase', reason: 'the challenge begins', ...phase } },
         headers,
@@ -365,7 +367,7 @@ describe('the phases of a track', () => {
     ).data.it;
   const remove = async (slug: string) =>
     (
-      await api.ask(
+      await api.request(
         `mutation ($track: String!, $slug: String!) { it: removePhase(track: $track, slug: $slug, reason: "it was a mistake") {
            __typename ... on UserError { code message } } }`,
         { track: phased.definition.slug, slug },
@@ -374,7 +376,7 @@ describe('the phases of a track', () => {
     ).data.it;
   const shown = async () =>
     (
-      await api.ask(
+      await api.request(
         `query ($slug: String!) { track(slug: $slug) { open quota { left phaseLimit phaseLeft } phases { slug name quotaLimit results open }
            changes { text } } viewer { quotas { track { slug } left phaseLimit phaseLeft } } }`,
         { slug: phased.definition.slug },
@@ -480,7 +482,7 @@ describe('the quota', () => {
   let scarce: PlantedTrack;
   const quota = async (headers = ada.headers) =>
     (
-      await api.ask(
+      await api.request(
         'query ($slug: String!) { track(slug: $slug) { quota { limit windowHours left nextAt } } }',
         { slug: scarce.definition.slug },
         headers,
@@ -528,7 +530,9 @@ describe('the quota', () => {
     const { submission } = await submit(to, grace.headers);
     await failRepeatedly(submission.evaluations[0].id);
     const left = 'query ($slug: String!) { track(slug: $slug) { quota { left } } }';
-    expect((await api.ask(left, { slug: free.definition.slug }, grace.headers)).data.track.quota).toEqual({ left: 2 });
+    expect((await api.request(left, { slug: free.definition.slug }, grace.headers)).data.track.quota).toEqual({
+      left: 2,
+    });
     expect(await submit(to, grace.headers)).toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(
@@ -560,12 +564,14 @@ describe('the quota', () => {
     const CANCEL =
       'mutation ($id: ID!) { cancelEvaluation(id: $id) { ... on Cancelled { evaluation { state refundedAt } } ... on UserError { code } } }';
     const other = await signedUp(api);
-    expect((await api.ask(CANCEL, { id: rows[0].id }, other.headers)).data.cancelEvaluation.code).toBe('forbidden');
-    expect((await api.ask(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.evaluation).toEqual({
+    expect((await api.request(CANCEL, { id: rows[0].id }, other.headers)).data.cancelEvaluation.code).toBe('forbidden');
+    expect((await api.request(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.evaluation).toEqual({
       state: 'CANCELLED',
       refundedAt: expect.any(String),
     });
-    expect((await api.ask(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.code).toBe('already_ended');
+    expect((await api.request(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.code).toBe(
+      'already_ended',
+    );
     expect(await quota()).toMatchObject({ left: 1 });
   });
 });

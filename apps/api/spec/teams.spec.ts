@@ -27,15 +27,15 @@ afterAll(async () => {
 type Person = Awaited<ReturnType<typeof signedUp>>;
 const TEAM =
   '... on Team { id slug name role members { name role } openInvitations { id email } } ... on UserError { code message }';
-const ask = async (person: Person | null, field: string, head: string, args: string, variables: object) =>
-  (await api.ask(`mutation (${head}) { ${field}(${args}) { ${TEAM} } }`, variables, person?.headers)).data[field];
+const run = async (person: Person | null, field: string, head: string, args: string, variables: object) =>
+  (await api.request(`mutation (${head}) { ${field}(${args}) { ${TEAM} } }`, variables, person?.headers)).data[field];
 const create = (person: Person | null, name: string) =>
-  ask(person, 'createTeam', '$name: String!', 'name: $name', { name });
+  run(person, 'createTeam', '$name: String!', 'name: $name', { name });
 const input = (person: Person, field: string, type: string, value: object) =>
-  ask(person, field, `$input: ${type}!`, 'input: $input', { input: value });
+  run(person, field, `$input: ${type}!`, 'input: $input', { input: value });
 const invite = async (person: Person, team: string, email: string, role = 'member') =>
   (
-    await api.ask(
+    await api.request(
       'mutation ($input: InviteInput!) { inviteToTeam(input: $input) { ... on Invited { email link } ... on UserError { code } } }',
       { input: { team, email, role } },
       person.headers,
@@ -61,7 +61,7 @@ describe('a team', () => {
       members: [{ name: 'Grace Hopper', role: 'owner' }],
     });
     const rename = (person: Person) =>
-      ask(person, 'renameTeam', '$team: ID!, $name: String!', 'team: $team, name: $name', {
+      run(person, 'renameTeam', '$team: ID!, $name: String!', 'team: $team, name: $name', {
         team: team.id,
         name: 'Open',
       });
@@ -78,8 +78,13 @@ describe('a team', () => {
     const member = await joined(ada, team.id);
     await invite(ada, team.id, 'later@example.org');
     const seen = async (headers: Record<string, string>) =>
-      (await api.ask('{ team(slug: "closed-doors") { role members { role } openInvitations { email } } }', {}, headers))
-        .data.team;
+      (
+        await api.request(
+          '{ team(slug: "closed-doors") { role members { role } openInvitations { email } } }',
+          {},
+          headers,
+        )
+      ).data.team;
     expect(await seen({})).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen((await signedUp(api)).headers)).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen(member.headers)).toEqual({
@@ -133,7 +138,7 @@ describe('an invitation', () => {
     const team = await create(ada, 'By mail');
     expect(await invite(ada, team.id, 'bob@example.org')).toEqual({ email: 'bob@example.org', link: null });
     const token = await tokenTo('bob@example.org');
-    const shown = await api.ask(
+    const shown = await api.request(
       'query ($token: String!) { invitation(token: $token) { ... on InvitationShown { invitation { teamName by role } } } }',
       { token },
     );
@@ -149,7 +154,7 @@ describe('an invitation', () => {
     const team = await create(ada, 'Listed');
     await invite(ada, team.id, bob.email.toUpperCase());
     const listed = async () =>
-      (await api.ask('{ viewer { invitations { id teamName } } }', {}, bob.headers)).data.viewer.invitations;
+      (await api.request('{ viewer { invitations { id teamName } } }', {}, bob.headers)).data.viewer.invitations;
     expect(await listed()).toEqual([]);
     const [row] = await api.admin.manager.query('select id from team_invitation where team_id = $1', [team.id]);
     expect((await answer(bob, { id: row.id, accept: true })).code).toBe('invitation_unknown');
@@ -172,7 +177,7 @@ describe('an invitation', () => {
     const second = await fresh();
     expect((await answer(bob, { token: first, accept: true })).code).toBe('invitation_unknown');
     const withdraw = (person: Person) =>
-      ask(person, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: second.split('.')[0] });
+      run(person, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: second.split('.')[0] });
     expect((await withdraw(bob)).code).toBe('invitation_unknown');
     expect((await withdraw(ada)).openInvitations).toEqual([]);
     expect((await answer(bob, { token: second, accept: true })).code).toBe('invitation_unknown');
@@ -202,7 +207,7 @@ it('records invitations, joining and leaving in the audit log, without e-mails',
     'select id from team_invitation where team_id = $1 and answered_at is null',
     [team.id],
   );
-  await ask(ada, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: open?.id });
+  await run(ada, 'withdrawInvitation', '$id: ID!', 'id: $id', { id: open?.id });
   await input(bo, 'removeFromTeam', 'MemberInput', { team: team.id, account: bo.viewer.id });
   const acts = await api.admin.manager.query<{ act: string; by: string; details: object }[]>(
     `select act, account_id as by, details from audit_log where target = 'written-down' order by id`,
@@ -248,7 +253,7 @@ describe('an account', () => {
   }
   const exported = async (headers: Record<string, string>) =>
     (
-      await api.ask(
+      await api.request(
         '{ accountExport { ... on AccountExport { fileName data } ... on UserError { code } } }',
         {},
         headers,
@@ -256,14 +261,14 @@ describe('an account', () => {
     ).data.accountExport;
   const remove = async (person: Person, email = person.email) =>
     (
-      await api.ask(
+      await api.request(
         'mutation ($email: String!) { deleteAccount(email: $email) { __typename ... on UserError { code message found remedy } } }',
         { email },
         person.headers,
       )
     ).data.deleteAccount;
   const token = async (person: Person) => {
-    const made = await api.ask(
+    const made = await api.request(
       'mutation { createApiToken(input: { name: "laptop", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
       {},
       person.headers,
@@ -271,7 +276,7 @@ describe('an account', () => {
     return { authorization: `Bearer ${made.data.createApiToken.secret}` };
   };
   const viewer = async (headers: Record<string, string>) =>
-    (await api.ask('{ viewer { id } }', {}, headers)).data.viewer;
+    (await api.request('{ viewer { id } }', {}, headers)).data.viewer;
   /** Tables of the whole database with a row that contains the text. */
   async function holding(text: string): Promise<string[]> {
     const tables = await api.admin.manager.query<{ name: string }[]>(
@@ -294,7 +299,7 @@ describe('an account', () => {
     const team = await create(ada, 'Exported');
     await invite(ada, team.id, bo.email);
     await answer(bo, { token: await tokenTo(bo.email), accept: true });
-    const [told, untold] = [await scored(ada, team.id, 0.1), await scored(ada, team.id, 0.2)];
+    const [published, untold] = [await scored(ada, team.id, 0.1), await scored(ada, team.id, 0.2)];
     await publish(api.admin.manager, untold, 'withheld');
     const bearer = await token(ada);
     const { fileName, data } = await exported(ada.headers);
@@ -310,7 +315,7 @@ describe('an account', () => {
     });
     const evaluations = data.submissions.map(({ evaluations: [first] }: { evaluations: object[] }) => first);
     expect(evaluations).toMatchObject([
-      { id: told, state: 'scored', boards: { closed: { 'mac.auc.v1': { value: 0.4, low: 0.3, high: 0.5 } } } },
+      { id: published, state: 'scored', boards: { closed: { 'mac.auc.v1': { value: 0.4, low: 0.3, high: 0.5 } } } },
       { id: untold, state: 'scored', boards: null, receiptSha256: null },
     ]);
     const text = JSON.stringify(data);
@@ -341,7 +346,7 @@ describe('an account', () => {
     expect(await remove(ada)).toMatchObject({ code: 'last_admin' });
     await api.admin.manager.query(`update account set role = 'researcher' where id = $1`, [ada.viewer.id]);
     expect(await remove(ada)).toEqual({ __typename: 'Settled' });
-    const members = await api.ask('{ team(slug: "orphaned") { members { name role } } }', {}, bo.headers);
+    const members = await api.request('{ team(slug: "orphaned") { members { name role } } }', {}, bo.headers);
     expect(members.data.team).toEqual({ members: [{ name: 'Grace Hopper', role: 'owner' }] });
   });
 
@@ -351,10 +356,12 @@ describe('an account', () => {
     await api.admin.manager.query('update account set name = $2 where id = $1', [ada.viewer.id, named]);
     await api.admin.manager.query('update team set name = $2 where id = $1', [ada.viewer.teams[0].id, named]);
     // Attempt limits are stored under hashes of e-mails.
-    await api.ask('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
+    await api.request('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
       input: { email: ada.email, password: 'not this one at all' },
     });
-    await api.ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', { email: ada.email });
+    await api.request('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', {
+      email: ada.email,
+    });
     const team = await create(ada, 'Remaining');
     const evaluation = await scored(ada, team.id, 0.3);
     await upload(api, ada.headers, await tinyClassifier({ bias: 0.31 }));
@@ -364,17 +371,17 @@ describe('an account', () => {
     await invite(owner, asking.id, ada.email);
     await mailbox.next(ada.email, /invites you to join/);
     const personal = ada.viewer.teams[0];
-    const asked = `asked-${randomUUID()}@example.org`;
+    const address = `asked-${randomUUID()}@example.org`;
     for (const { id } of [team, personal]) {
-      await invite(ada, id, asked);
-      await mailbox.next(asked, new RegExp(`^${named} invites you to join`));
+      await invite(ada, id, address);
+      await mailbox.next(address, new RegExp(`^${named} invites you to join`));
     }
     expect(await holding(ada.email)).toEqual(expect.arrayContaining(['account', 'mail', 'team_invitation']));
     expect(await holding(named)).toEqual(['account', 'mail', 'team']);
 
     expect(await remove(ada)).toEqual({ __typename: 'Settled' });
     expect(await viewer(ada.headers)).toBeNull();
-    expect((await api.ask('{ viewer { id } }', {}, bearer)).status).toBe(401);
+    expect((await api.request('{ viewer { id } }', {}, bearer)).status).toBe(401);
     const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);
     expect(letter.text).not.toContain(named);
     // the row of the mail is deleted in its own transaction
@@ -390,14 +397,14 @@ describe('an account', () => {
       password_hash: null,
       deleted_at: expect.any(Date),
     });
-    const kept = await api.admin.manager.query('select slug, name from team where id = any($1) order by name', [
+    const teams = await api.admin.manager.query('select slug, name from team where id = any($1) order by name', [
       [personal.id, team.id],
     ]);
-    expect(kept).toEqual([
+    expect(teams).toEqual([
       { slug: `deleted-${personal.id}`, name: 'Deleted team' },
       { slug: 'remaining', name: 'Remaining' },
     ]);
-    const shown = await api.ask(
+    const shown = await api.request(
       `query ($id: String!) { submission(id: $id) { team { name } evaluations { publication { visibility } } } }`,
       {
         id: (await api.admin.manager.query('select submission_id as id from evaluation where id = $1', [evaluation]))[0]

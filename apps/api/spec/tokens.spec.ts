@@ -17,7 +17,7 @@ const ENDS: readonly End[] = ['unknown', 'expired', 'revoked'];
 async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknown'>) => Promise<void> }> {
   const { headers } = await signedUp(api);
   const { secret, token } = (
-    await api.ask(
+    await api.request(
       'mutation { createApiToken(input: { name: "x", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret token { id } } } }',
       {},
       headers,
@@ -56,7 +56,7 @@ describe.each(ENDS)('an API token that is %s', (how) => {
     ['what needs an account', '{ viewer { teams { id } } }'],
     ['an act', 'mutation { revokeApiToken(id: "x") }'],
   ])('is rejected with 401 for %s', async (_, document) => {
-    const answer = await api.ask(document, {}, bearer(await dead(how)));
+    const answer = await api.request(document, {}, bearer(await dead(how)));
     expect([answer.status, answer.errors]).toEqual([401, [{ message: expect.any(String), extensions: refusal(how) }]]);
     expect(answer.data).toBeUndefined();
     expect(answer.headers.get('www-authenticate')).toMatch(CHALLENGE);
@@ -64,7 +64,7 @@ describe.each(ENDS)('an API token that is %s', (how) => {
 
   it('takes precedence over a valid session, and is rejected', async () => {
     const { headers } = await signedUp(api);
-    expect((await api.ask('{ viewer { id } }', {}, { ...headers, ...bearer(await dead(how)) })).status).toBe(401);
+    expect((await api.request('{ viewer { id } }', {}, { ...headers, ...bearer(await dead(how)) })).status).toBe(401);
   });
 
   it('uploads nothing', async () => {
@@ -91,7 +91,7 @@ async function connect(secret: string): Promise<WebSocket> {
 it('an ended session counts as anonymous', async () => {
   const { headers } = await signedUp(api);
   await api.admin.manager.query('delete from session');
-  const answer = await api.ask('{ viewer { id } tracks { slug } }', {}, headers);
+  const answer = await api.request('{ viewer { id } tracks { slug } }', {}, headers);
   expect([answer.status, answer.data.viewer]).toEqual([200, null]);
 });
 
@@ -99,7 +99,7 @@ describe('a token', () => {
   it.each(['', 'prm_', 'eyJhbGciOiJub25lIn0.e30.', 'two words'])(
     'that we did not issue is unknown: Bearer %j',
     async (text) => {
-      const answer = await api.ask('{ tracks { slug } }', {}, bearer(text));
+      const answer = await api.request('{ tracks { slug } }', {}, bearer(text));
       expect([answer.status, answer.errors?.[0]?.extensions['code']]).toEqual([401, 'token_unknown']);
     },
   );
@@ -108,7 +108,7 @@ describe('a token', () => {
     const { secret, end } = await live();
     await end('expired');
     await end('revoked');
-    expect((await api.ask('{ tracks { slug } }', {}, bearer(secret))).errors?.[0]?.extensions['code']).toBe(
+    expect((await api.request('{ tracks { slug } }', {}, bearer(secret))).errors?.[0]?.extensions['code']).toBe(
       'token_revoked',
     );
   });
@@ -119,18 +119,18 @@ describe('a token', () => {
     expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'connection_ack' });
     await end('revoked');
     const closed = once(socket, 'close');
-    const heard: string[] = [];
-    socket.on('message', (text) => heard.push(String(text)));
+    const received: string[] = [];
+    socket.on('message', (text) => received.push(String(text)));
     const query = 'subscription { activityChanged { running { name } } }';
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
     const [code, reason] = await closed;
     expect([code, String(reason)]).toEqual([4401, expect.stringMatching(/^token_revoked: /)]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   // Last: it uses up the rate limit of the address.
   it('cannot be guessed faster than other queries are answered', async () => {
-    const guess = async () => (await api.ask('{ viewer { id } }', {}, bearer(await dead('unknown')))).status;
+    const guess = async () => (await api.request('{ viewer { id } }', {}, bearer(await dead('unknown')))).status;
     const statuses = await Promise.all(Array.from({ length: 800 }, guess));
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const bytesOf = (text: string, count = 200_000) => new Uint8Array(Buffer.alloc(count, text));
-const stateOf = async (digest: string, by = headers) => (await api.ask(UPLOAD, { sha256: digest }, by)).data.upload;
+const stateOf = async (digest: string, by = headers) => (await api.request(UPLOAD, { sha256: digest }, by)).data.upload;
 const begun = async (bytes: Uint8Array, digest = sha256(bytes)) => {
   const declared = await declare(api, headers, { bytes: bytes.length, sha256: digest });
   return new URL(declared.headers.get('location') ?? '', api.url).href;

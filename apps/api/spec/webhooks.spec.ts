@@ -79,16 +79,21 @@ const SAVED =
 async function add(events: string[], url = receiver.url, headers = owner.headers) {
   const input = { team: track.teamId, url, events };
   return (
-    await api.ask(`mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`, { input }, headers)
+    await api.request(
+      `mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`,
+      { input },
+      headers,
+    )
   ).data.addWebhook;
 }
 const act = async (name: string, id: string, more: { message?: string; headers?: Record<string, string> } = {}) => {
   const message = more.message === undefined ? '' : `, message: "${more.message}"`;
-  return (await api.ask(`mutation { ${name}(id: "${id}"${message}) { ${SAVED} } }`, {}, more.headers ?? owner.headers))
-    .data[name]!;
+  return (
+    await api.request(`mutation { ${name}(id: "${id}"${message}) { ${SAVED} } }`, {}, more.headers ?? owner.headers)
+  ).data[name]!;
 };
 const log = async () => {
-  const answer = await api.ask(
+  const answer = await api.request(
     'query ($team: ID!) { webhooks(team: $team) { id disabledAt disabledReason failingSince deliveries { messageId type state attempts { status error } } } }',
     { team: track.teamId },
     owner.headers,
@@ -234,8 +239,13 @@ describe('a webhook', () => {
     expect(await act('removeWebhook', webhook.id, stranger)).toMatchObject({ code: 'webhook_unknown' });
     expect(await act('removeWebhook', webhook.id, { headers: {} })).toMatchObject({ code: 'not_signed_in' });
     expect(
-      (await api.ask('query ($team: ID!) { webhooks(team: $team) { id } }', { team: track.teamId }, stranger.headers))
-        .data.webhooks,
+      (
+        await api.request(
+          'query ($team: ID!) { webhooks(team: $team) { id } }',
+          { team: track.teamId },
+          stranger.headers,
+        )
+      ).data.webhooks,
     ).toBeNull();
     expect(await add(['evaluation.guessed'])).toMatchObject({ code: 'input_invalid' });
     expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({ code: 'webhook_refused' });

@@ -14,12 +14,12 @@ export async function agree(
   tracks: readonly string[],
   { accept, json }: { accept: boolean; json: boolean },
 ): Promise<void> {
-  const asked = (await readTerms(client, tracks)).filter(({ acceptedAt }) => acceptedAt === null);
-  for (const terms of asked) {
+  const open = (await readTerms(client, tracks)).filter(({ acceptedAt }) => acceptedAt === null);
+  for (const terms of open) {
     if (!json)
       printLine(`the terms of ${terms.benchmark}, version ${terms.number}, sha256 ${terms.sha256}\n\n${terms.text}\n`);
     if (accept) await acceptTerms(client, terms);
   }
-  const [first] = asked;
+  const [first] = open;
   if (first && !accept) throw new CliError(termsNotAccepted(first).toFailure());
 }

@@ -51,9 +51,9 @@ async function* readSafetensors(
     const { size } = await file.stat();
     const head = await bytesAt(file, 0, Math.min(size, HEADER_LENGTH));
     const { places } = indexSafetensors(await bytesAt(file, 0, Math.min(size, headBytes(head))), size);
-    for (const { first, end, rows: asked } of piecesOf(protocol, definition, rows, places, most)) {
+    for (const { first, end, rows: chunk } of piecesOf(protocol, definition, rows, places, most)) {
       const predictions = new Map<string, Tensor>();
-      for (const [name, place] of places) predictions.set(name, await rowsOf(file, place, asked.get(name)));
+      for (const [name, place] of places) predictions.set(name, await rowsOf(file, place, chunk.get(name)));
       yield { first, end, predictions };
     }
   } finally {

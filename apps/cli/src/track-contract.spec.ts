@@ -30,8 +30,12 @@ describe('what a track asks', () => {
   });
 
   it('may be a file from the platform', async () => {
-    const told = { protocol: 'vaw-vqa', acceptedInterfaces: ['vqa'], vocabulary: { attributes: ['red'], objects: [] } };
-    expect(await contractOf(await file(told), 'mac', client)).toEqual(told);
+    const contract = {
+      protocol: 'vaw-vqa',
+      acceptedInterfaces: ['vqa'],
+      vocabulary: { attributes: ['red'], objects: [] },
+    };
+    expect(await contractOf(await file(contract), 'mac', client)).toEqual(contract);
   });
 
   it.each([

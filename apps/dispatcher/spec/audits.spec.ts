@@ -106,13 +106,13 @@ describe('a runner that sends wrong answers', () => {
   });
 
   it('is found, whether it answers first or second', async () => {
-    const asked = new Map<string, number>();
+    const requests = new Map<string, number>();
     /** The first runner that answers the audited rows is wrong in one evaluation, the second in another. */
     const lies =
       (place: number) =>
       ({ rows, evaluationId, shardIndex }: { rows: number; evaluationId: string; shardIndex: number }) => {
-        const times = (asked.get(evaluationId) ?? 0) + 1;
-        asked.set(evaluationId, times);
+        const times = (requests.get(evaluationId) ?? 0) + 1;
+        requests.set(evaluationId, times);
         return matrices(rows, times === place && shardIndex >= 0 ? 0.9 : 0.5);
       };
     const track = await testbed.track({ instances: 2, pilotShardSize: 2, shardSize: 2 }); // one shard, and its audit

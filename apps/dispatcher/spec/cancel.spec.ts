@@ -18,43 +18,43 @@ async function holder() {
   let taken = () => {};
   const holding = new Promise<void>((resolve) => (taken = resolve));
   const stops: Stop[] = [];
-  let heard = () => {};
+  let onStop = () => {};
   const bus = await testbed.broker.connectRunner('r1', 'cpu');
   bus.subscribe('control.r1', (_subject, bytes) => {
     const word = parseControl(bytes);
     if (word.kind !== 'stop') return;
     stops.push(word);
-    heard();
+    onStop();
   });
   await bus.connection.flush();
-  const told = new Promise<void>((resolve) => (heard = resolve));
+  const stopped = new Promise<void>((resolve) => (onStop = resolve));
   const runner = await testbed.runner('r1', async ({ rows }) => {
     taken();
     await gate;
     return matrices(rows);
   });
-  return { runner, holding, told, stops };
+  return { runner, holding, stopped, stops };
 }
 
 const cancel = (id: string) => testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'cancelled'));
 
 describe('an evaluation that is cancelled', () => {
   it('while a runner works on it: the message alone names the cancelled lease to the runner', async () => {
-    const { holding, told, stops } = await holder();
+    const { holding, stopped, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;
     await testbed.fallSilent('r1'); // the heartbeat must not do the work of the event; the sweep runs after this test
     await cancel(id);
-    await told;
+    await stopped;
     expect(stops[0]).toEqual({ v: 1, kind: 'stop', evaluationId: id, shardIndex: 0, fence: 1 });
   });
 
   it('while no dispatcher was running: the runner is notified after its next heartbeat', async () => {
-    const { holding, told, stops } = await holder();
+    const { holding, stopped, stops } = await holder();
     const id = await testbed.submit(await testbed.track());
     await holding;
     await testbed.all(`update evaluation set state = 'cancelled', ended_at = now() where id = $1`, id); // no event
-    await told;
+    await stopped;
     expect(stops[0]).toMatchObject({ evaluationId: id, fence: 1 });
   });
 

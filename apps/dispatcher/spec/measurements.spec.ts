@@ -35,7 +35,7 @@ async function measurer(id: string): Promise<Bus> {
   return testbed.broker.connectRunner(id, 'cpu');
 }
 
-const asked = () =>
+const measurements = () =>
   testbed.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
 const orders = () => testbed.all(`select subject from outbox where subject like 'work.measure.%'`);
 const untilRequested = () => testbed.until(async () => (await orders()).length > 0);
@@ -67,10 +67,10 @@ describe("the measurement of a bundle's cost", () => {
     await testbed.runner('r1');
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'scoring');
-    expect(await asked()).toEqual([]);
+    expect(await measurements()).toEqual([]);
     await testbed.admin.transaction((tx) => moveEvaluation(tx, id, 'scored'));
     await untilRequested();
-    expect(await asked()).toEqual([{ bundle: bundleSha256, pool: 'cpu' }]);
+    expect(await measurements()).toEqual([{ bundle: bundleSha256, pool: 'cpu' }]);
     expect(await orders()).toEqual([{ subject: `work.measure.cpu.${bundleSha256}` }]);
   });
 
@@ -100,13 +100,13 @@ describe("the measurement of a bundle's cost", () => {
       precision: { byType: { int8: 9 }, quantisation: 'qdq' as const },
       fallback: { nodes: 4, operators: { Shape: 1 } },
     };
-    const told = {
+    const outcome = {
       ...SYNTHETIC_EFFICIENCY,
       graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })),
     };
-    await report(bus, 'r1', 1, told);
+    await report(bus, 'r1', 1, outcome);
     await untilReported(id);
-    expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: told });
+    expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: outcome });
     expect(await testbed.logCodes(id)).toContain('measured');
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });
@@ -153,7 +153,7 @@ describe("the measurement of a bundle's cost", () => {
     testbed = await DispatcherTestbed.open({ measure: false });
     await testbed.runner('r1');
     await scored();
-    expect(await asked()).toEqual([]);
+    expect(await measurements()).toEqual([]);
     await testbed.startDispatcher({ measure: true });
     expect(await orders()).toHaveLength(1);
   });

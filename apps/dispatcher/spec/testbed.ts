@@ -103,7 +103,7 @@ export class DispatcherTestbed {
       checker: new BundleChecker(1),
       live: new LiveShards(store, bus, log),
       admission: new Admission(store, all.window, log),
-      figures: new ShardTelemetry(new Metrics()),
+      telemetry: new ShardTelemetry(new Metrics()),
       issuer: null,
       storage: await StorageWatch.open({
         folders: [{ name: 'blobs', path: fileURLToPath(this.files.url) }],
@@ -121,7 +121,7 @@ export class DispatcherTestbed {
   /** A ready runner: it has sent a heartbeat. */
   async runner(
     id: string,
-    predict: (asked: ShardRequested) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
+    predict: (request: ShardRequested) => Prediction | Promise<Prediction> = ({ rows }) => matrices(rows),
     { lanes = 1, selfTest }: { readonly lanes?: number; readonly selfTest?: SimulatedRunnerOptions['selfTest'] } = {},
   ) {
     const runner = new SimulatedRunner({

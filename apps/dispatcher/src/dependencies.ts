@@ -38,7 +38,7 @@ export interface Parts {
   readonly checker: BundleChecker;
   readonly live: LiveShards;
   readonly admission: Admission;
-  readonly figures: ShardTelemetry;
+  readonly telemetry: ShardTelemetry;
   /** Signs runners' credentials; null without keys, for example with a broker without users. */
   readonly issuer: Issuer | null;
   /** Whether there is space for predictions, and where a lack is reported. */

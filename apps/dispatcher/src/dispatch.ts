@@ -59,7 +59,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     (subject, bytes) => answerMeasureLease(parts, subject, bytes),
     onError('a measurement was not given'),
   );
-  bus.subscribe('status.*.*', (subject, bytes) => status.hear(subject, bytes), {
+  bus.subscribe('status.*.*', (subject, bytes) => status.handle(subject, bytes), {
     queue: QUEUE,
     onError: onError('failed to record a heartbeat'),
   });
@@ -83,10 +83,10 @@ export async function dispatch(parts: Parts): Promise<Closable> {
   await admission.callAll(); // left by another dispatcher
   await requestMissedMeasurements(parts);
   const fleet = await saveFleet(parts);
-  const figures = new FleetMetricsRecorder(parts, VERSION);
+  const recorder = new FleetMetricsRecorder(parts, VERSION);
   return {
     close: async () => {
-      await figures.close();
+      await recorder.close();
       await fleet.close();
       await sweep.close();
       await admission.close();

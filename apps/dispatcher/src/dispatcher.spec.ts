@@ -71,7 +71,7 @@ async function startDispatcher(rules: Partial<Rules> = {}): Promise<() => Promis
     checker: new BundleChecker(1),
     live,
     admission,
-    figures: new ShardTelemetry(new Metrics()),
+    telemetry: new ShardTelemetry(new Metrics()),
     issuer: null,
     storage: await StorageWatch.open({ folders: [], metrics: new Metrics(), log: log }),
     rules: { ...RULES, ...rules },
@@ -230,18 +230,18 @@ describe('a submission that fits its track', () => {
   });
 
   it('publishes the progress of its shards', async () => {
-    const told: LiveEvaluation[] = [];
+    const published: LiveEvaluation[] = [];
     let full = () => {};
     const whole = new Promise<void>((resolve) => (full = resolve));
     api.subscribe('live.evaluation.*', (_subject, bytes) => {
-      told.push(parseLiveEvaluation(bytes));
-      if (told.at(-1)?.shards.every(({ state }) => state === 'done')) full();
+      published.push(parseLiveEvaluation(bytes));
+      if (published.at(-1)?.shards.every(({ state }) => state === 'done')) full();
     });
     await api.connection.flush();
     await startRunner('r1', always);
     await submit();
     await whole;
-    expect(told.at(-1)?.shards.map(({ done, total }) => [done, total])).toEqual([
+    expect(published.at(-1)?.shards.map(({ done, total }) => [done, total])).toEqual([
       [2, 2],
       [4, 4],
       [4, 4],
@@ -389,12 +389,12 @@ describe('runners that fail', () => {
     await events.reached(id, 'predicting');
     const r1 = await broker.connectRunner('r1', 'cpu');
     const r2 = await broker.connectRunner('r2', 'cpu');
-    const ask = async (bus: Bus, runnerId: string) =>
+    const requestLease = async (bus: Bus, runnerId: string) =>
       parseLeaseReply(
         await bus.request(subjects.lease(runnerId), encodeMessage({ v: 1, evaluationId: id, shardIndex: 0 })),
       );
-    expect((await ask(r1, 'r1')).kind).toBe('granted');
-    const refused = await ask(r2, 'r2');
+    expect((await requestLease(r1, 'r1')).kind).toBe('granted');
+    const refused = await requestLease(r2, 'r2');
     expect(refused).toEqual({ v: 1, kind: 'held', retryMs: expect.any(Number) });
   });
 });

@@ -12,12 +12,12 @@ const AGAIN_MS = 60_000;
 export async function endEmbargoes(
   { clock, log }: Pick<Parts, 'clock' | 'log'>,
   tx: Tx,
-  asked: Throttle,
+  throttle: Throttle,
 ): Promise<void> {
   const due = new Map((await unsettledListings(tx, null)).map(({ trackId, evaluationId }) => [trackId, evaluationId]));
   const now = clock.now().getTime();
   for (const [trackId, evaluationId] of due) {
-    if (!asked.may(`rank ${trackId}`, now, AGAIN_MS)) continue;
+    if (!throttle.may(`rank ${trackId}`, now, AGAIN_MS)) continue;
     log.info({ trackId }, 'an embargo changed on a track; requested a new ranking of its boards');
     await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
   }

@@ -81,11 +81,11 @@ export async function decideShard(
  * Performs the actions after the commit. A self-test that is lost with the process counts as unanswered after a while.
  */
 export async function carryOut(parts: Parts, evaluationId: string, decided: Decided): Promise<void> {
-  const { bus, figures, live } = parts;
+  const { bus, telemetry, live } = parts;
   if (decided.kind === 'self-test') publishSelfTest(bus, decided.request);
   if (decided.kind === 'rejected') {
-    figures.report('rejected');
-    figures.rejected('repeated_failure', true);
+    telemetry.report('rejected');
+    telemetry.rejected('repeated_failure', true);
   }
   live.moved(evaluationId);
   if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // no other transaction may be open

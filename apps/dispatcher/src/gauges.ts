@@ -60,20 +60,20 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
   });
 
   metrics.beforeEach(async () => {
-    const figures = await deploymentStatistics(store.manager);
+    const statistics = await deploymentStatistics(store.manager);
     // removed objects have no gauge
     for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset();
-    for (const { state, count, oldestSeconds } of figures.evaluations) {
+    for (const { state, count, oldestSeconds } of statistics.evaluations) {
       evaluations.set({ state }, count);
       oldest.set({ state }, oldestSeconds);
     }
-    for (const state of ['waiting', 'queued', 'leased'] as const) shards.set({ state }, figures.shards[state]);
-    leaseAge.set(figures.shards.oldestLeaseSeconds);
-    for (const { pool, state, count } of figures.runners) runners.set({ pool, state }, count);
-    outbox.set(figures.outbox.waiting);
-    outboxAge.set(figures.outbox.oldestSeconds);
-    for (const { code, count } of figures.deadLetters) deadLetters.set({ code }, count);
-    for (const { signal, count } of figures.probingAlerts) probing.set({ signal }, count);
+    for (const state of ['waiting', 'queued', 'leased'] as const) shards.set({ state }, statistics.shards[state]);
+    leaseAge.set(statistics.shards.oldestLeaseSeconds);
+    for (const { pool, state, count } of statistics.runners) runners.set({ pool, state }, count);
+    outbox.set(statistics.outbox.waiting);
+    outboxAge.set(statistics.outbox.oldestSeconds);
+    for (const { code, count } of statistics.deadLetters) deadLetters.set({ code }, count);
+    for (const { signal, count } of statistics.probingAlerts) probing.set({ signal }, count);
   });
   metrics.beforeEach(async () => {
     const specs = [...Object.values(CONSUMERS), ...(await pools(store.manager)).map(poolConsumer)];

@@ -11,7 +11,7 @@ import { isCurrent } from './shard-failure.js';
  */
 export async function giveBack(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
-  parts.figures.report('returned');
+  parts.telemetry.report('returned');
   parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a runner returned a shard');
   await parts.store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;

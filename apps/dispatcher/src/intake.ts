@@ -46,12 +46,12 @@ export async function takeReport(parts: Parts, { subject, bytes }: Delivery): Pr
 }
 
 async function completed(parts: Parts, runnerId: string, report: ShardCompleted): Promise<void> {
-  const { store, live, figures } = parts;
+  const { store, live, telemetry } = parts;
   const { evaluationId, shardIndex, fence } = report;
   noteIds({ evaluationId, shardIndex });
   const standing = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
-  if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
+  if (!work || !isCurrent(standing, { runnerId, fence })) return telemetry.report('late');
   try {
     await check(parts, work, report, standing);
   } catch (error) {
@@ -70,7 +70,7 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   const settle = await store.transaction((tx) => accept(tx, work, runnerId, report));
   failpoint('dispatcher.intake.after-commit');
   if (settle) await settleEvaluation(parts, evaluationId);
-  figures.accepted(report.receipt);
+  telemetry.accepted(report.receipt);
   parts.admission.call(work.pool);
   live.moved(evaluationId);
 }
@@ -123,12 +123,12 @@ async function accept(tx: Tx, work: EvaluationWork, runnerId: string, report: Sh
 }
 
 async function failed(parts: Parts, runnerId: string, report: ShardFailed): Promise<void> {
-  const { store, figures } = parts;
+  const { store, telemetry } = parts;
   const { evaluationId, shardIndex, fence, failure } = report;
   noteIds({ evaluationId, shardIndex });
   const standing = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
-  if (!work || !isCurrent(standing, { runnerId, fence })) return figures.report('late');
+  if (!work || !isCurrent(standing, { runnerId, fence })) return telemetry.report('late');
   if (report.fault === 'runner' && isUncounted(failure.code))
     return giveBack(parts, work, {
       evaluationId,
@@ -156,8 +156,8 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
     const imagesRead = report.imagesRead !== false || (await anyPredicted(tx, evaluationId));
     await rejectEvaluation(tx, evaluationId, failure, { message, imagesRead });
   });
-  figures.report('rejected');
-  figures.rejected(failure.code, failure.code in CODES);
+  telemetry.report('rejected');
+  telemetry.rejected(failure.code, failure.code in CODES);
   parts.live.moved(evaluationId);
 }
 

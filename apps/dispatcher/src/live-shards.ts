@@ -43,7 +43,7 @@ export class LiveShards implements Closable {
   moved(evaluationId: string): void {
     const watched = this.#watch(evaluationId);
     watched.moved = true;
-    if (watched.pause === undefined) this.#tell(evaluationId, watched);
+    if (watched.pause === undefined) this.#publish(evaluationId, watched);
   }
 
   /** The evaluation has ended: no further changes. */
@@ -58,11 +58,11 @@ export class LiveShards implements Closable {
     return watched;
   }
 
-  #tell(evaluationId: string, watched: Watched): void {
+  #publish(evaluationId: string, watched: Watched): void {
     watched.moved = false;
     watched.pause = setTimeout(() => {
       watched.pause = undefined;
-      if (watched.moved) this.#tell(evaluationId, watched);
+      if (watched.moved) this.#publish(evaluationId, watched);
     }, EVERY_MS);
     this.#message(evaluationId, watched.done)
       .then((message) => this.bus.send(subjects.liveEvaluation(evaluationId), encodeMessage(message)))

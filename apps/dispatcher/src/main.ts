@@ -28,7 +28,7 @@ await runUntilStopped('dispatcher', async (life) => {
   const rules = rulesOf(config);
   const admission = new Admission(store, rules.window, life.log);
   updateGauges(life.metrics, store, bus);
-  const figures = new ShardTelemetry(life.metrics);
+  const telemetry = new ShardTelemetry(life.metrics);
   life.closeLast(
     await dispatch({
       store,
@@ -38,7 +38,7 @@ await runUntilStopped('dispatcher', async (life) => {
       checker,
       live,
       admission,
-      figures,
+      telemetry,
       issuer,
       storage,
       rules,

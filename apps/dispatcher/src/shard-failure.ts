@@ -23,9 +23,9 @@ export const isCurrent = (
 
 /** A lease ended without predictions: records the reason, and decides the consequences for shard and runner. */
 export async function tryAgain(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
-  const { store, figures, log } = parts;
+  const { store, telemetry, log } = parts;
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
-  figures.report('returned');
+  telemetry.report('returned');
   log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a shard failed without predictions');
   const decided = await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return null;

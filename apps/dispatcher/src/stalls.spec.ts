@@ -31,11 +31,11 @@ describe('a consumer that delivers nothing of its stream', () => {
     await bus.renew('WORK');
     expect(await bus.stored('WORK')).toBe(0);
     const scorer = await broker.connect('scorer');
-    const heard = new Promise<string>((tell) =>
-      scorer.consume(CONSUMERS.scorer, async ({ bytes }) => tell(new TextDecoder().decode(bytes))),
+    const reported = new Promise<string>((resolve) =>
+      scorer.consume(CONSUMERS.scorer, async ({ bytes }) => resolve(new TextDecoder().decode(bytes))),
     );
     await put('work.score.e', 'again');
-    expect(await heard).toBe('again');
+    expect(await reported).toBe('again');
   });
 
   it('is none while messages wait and no consumer requests them', async () => {

@@ -24,7 +24,7 @@ export class Status {
 
   constructor(private readonly parts: Parts) {}
 
-  async hear(subject: string, bytes: Uint8Array): Promise<void> {
+  async handle(subject: string, bytes: Uint8Array): Promise<void> {
     const [, runnerId = '', kind] = subject.split('.');
     if (kind === 'heartbeat') return this.#heartbeat(runnerId, bytes);
     if (kind === 'progress') return this.#progress(runnerId, bytes);
@@ -41,9 +41,9 @@ export class Status {
       await bus.declarePool(heartbeat.pool, rules);
       this.#pools.add(heartbeat.pool);
     }
-    const heard = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
-    if (!heard) return; // removed: no one listens to it any more
-    publishStatus(bus, runnerId, heard.standing);
+    const known = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
+    if (!known) return; // removed: no one listens to it any more
+    publishStatus(bus, runnerId, known.standing);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
     for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);
   }

@@ -63,7 +63,7 @@ describe('the release of a result', () => {
 
   it('waits for the end of its embargo, and never happens for a debug run', async () => {
     await testbed.startScorer();
-    const [kept, debug, plain] = [
+    const [best, debug, plain] = [
       await testbed.predicted(perfect),
       await testbed.predicted(wrongAt([1])),
       await testbed.predicted(wrongAt([1, 2])),
@@ -71,24 +71,24 @@ describe('the release of a result', () => {
     const list = (listing: string) =>
       testbed.admin.manager.query(
         `insert into submission_listing (id, submission_id, listing) select $2, submission_id, $3 from evaluation where id = $1`,
-        [kept, newId(), listing],
+        [best, newId(), listing],
       );
     await list('private');
     await testbed.admin.manager.query('update evaluation set debug = true where id = $1', [debug]);
-    for (const id of [kept, debug, plain]) {
+    for (const id of [best, debug, plain]) {
       await testbed.order(id);
       expect(await testbed.ended(id)).toBe('scored');
     }
-    expect([await visibilityOf(kept), await visibilityOf(debug), await visibilityOf(plain)]).toEqual([
+    expect([await visibilityOf(best), await visibilityOf(debug), await visibilityOf(plain)]).toEqual([
       'embargoed',
       'hidden',
       'shown',
     ]);
     expect(await rowsOf()).toEqual([1]);
     await list('listed');
-    await testbed.rank(kept, 'lifted');
+    await testbed.rank(best, 'lifted');
     await testbed.snapshotsOf(2);
-    expect(await visibilityOf(kept)).toBe('shown');
+    expect(await visibilityOf(best)).toBe('shown');
     expect(await rowsOf()).toEqual([1, 2]);
   });
 });
@@ -157,7 +157,7 @@ describe('entries of a board', () => {
     for (const id of ids) expect(await testbed.ended(id)).toBe('scored');
     const reply = await compare(asker, ids);
     if (reply.kind !== 'compared') throw new Error('not compared');
-    const top1 = reply.figures.filter(({ metric }) => metric === 'mac.top1_p.v1');
+    const top1 = reply.metrics.filter(({ metric }) => metric === 'mac.top1_p.v1');
     expect(reply.resamples).toBe(RESAMPLES);
     expect(top1.map(({ evaluationId }) => evaluationId)).toEqual([ids[1], ids[2]]);
     expect(top1[0]?.difference).toBeCloseTo(-8 / 12, 12);

@@ -177,7 +177,7 @@ describe('a result on a hidden split', () => {
     const request = { v: 1, trackId: testbed.track.trackId, board: 'closed', evaluationIds: ids };
     const reply = parseCompareReply(await api.request(subjects.compare(), encodeMessage(request), 30_000));
     if (reply.kind !== 'compared') throw new Error('not compared');
-    const [other, near] = reply.figures.filter(({ metric }) => metric === 'mac.top1_p.v1');
+    const [other, near] = reply.metrics.filter(({ metric }) => metric === 'mac.top1_p.v1');
     expect(other).toMatchObject({ low: null, high: null, p: null, itemsNeeded: null, verdict: 'worse' });
     expect(offGrid(other?.difference)).toBeCloseTo(0, 9);
     expect(near?.verdict).toBe('tied');

@@ -1,28 +1,28 @@
-import { Kept } from './cache';
+import { BoundedCache } from './cache';
 
-const ofSize = (bound: number) => new Kept<{ size: number }>(bound, ({ size }) => size);
+const ofSize = (bound: number) => new BoundedCache<{ size: number }>(bound, ({ size }) => size);
 
 describe("the scorer's cache", () => {
   it('does not exceed its bound, and always contains the last entry', () => {
-    const kept = ofSize(10);
+    const cache = ofSize(10);
     const keys = Array.from({ length: 50 }, (_, i) => `${i}`);
     for (const key of keys) {
-      kept.put(key, { size: 3 });
-      expect(kept.get(key)).toBeDefined();
-      expect(keys.filter((each) => kept.get(each)).length).toBeLessThanOrEqual(3);
+      cache.put(key, { size: 3 });
+      expect(cache.get(key)).toBeDefined();
+      expect(keys.filter((each) => cache.get(each)).length).toBeLessThanOrEqual(3);
     }
-    kept.put('large', { size: 100 });
-    expect(kept.get('large')).toBeDefined();
-    expect(keys.filter((each) => kept.get(each))).toEqual([]);
+    cache.put('large', { size: 100 });
+    expect(cache.get('large')).toBeDefined();
+    expect(keys.filter((each) => cache.get(each))).toEqual([]);
   });
 
   it('has hits for cyclic requests, although not all entries fit', () => {
-    const kept = ofSize(60);
+    const cache = ofSize(60);
     let found = 0;
     for (let turn = 0; turn < 20; turn++) {
       for (let each = 0; each < 100; each++) {
-        if (kept.get(`${each}`)) found++;
-        else kept.put(`${each}`, { size: 1 });
+        if (cache.get(`${each}`)) found++;
+        else cache.put(`${each}`, { size: 1 });
       }
     }
     expect(found / 2_000).toBeGreaterThan(0.2); // with LRU eviction it would be 0

@@ -4,8 +4,8 @@ import { Xoshiro128 } from '@primitives/ranking';
  * A memory-bounded cache for expensive values, with random eviction. Boards are ranked in turn, and with cyclic
  * requests LRU eviction always removes the entry that is needed next.
  */
-export class Kept<T> {
-  readonly #kept = new Map<string, T>();
+export class BoundedCache<T> {
+  readonly #entries = new Map<string, T>();
   readonly #random = Xoshiro128.seeded(1);
   #size = 0;
 
@@ -16,25 +16,25 @@ export class Kept<T> {
   ) {}
 
   get(key: string): T | undefined {
-    return this.#kept.get(key);
+    return this.#entries.get(key);
   }
 
   put(key: string, value: T): void {
-    if (this.#kept.has(key)) return;
-    this.#kept.set(key, value);
+    if (this.#entries.has(key)) return;
+    this.#entries.set(key, value);
     this.#size += this.sizeOf(value);
     if (this.#size > this.bound) this.#makeRoom(key);
   }
 
   #makeRoom(latest: string): void {
-    const others = [...this.#kept.keys()].filter((key) => key !== latest);
+    const others = [...this.#entries.keys()].filter((key) => key !== latest);
     while (this.#size > this.bound && others.length > 0) {
       const at = this.#random.below(others.length);
       const key = others[at]!;
       others[at] = others.at(-1)!;
       others.pop();
-      this.#size -= this.sizeOf(this.#kept.get(key)!);
-      this.#kept.delete(key);
+      this.#size -= this.sizeOf(this.#entries.get(key)!);
+      this.#entries.delete(key);
     }
   }
 }

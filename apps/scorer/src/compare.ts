@@ -68,15 +68,15 @@ async function compare(
   });
   if (isProtected(work)) {
     const released = await releasedValues(manager, evaluationIds);
-    const figures = exact.map((figure) => releasedMetric(figure, released, board, evaluationIds[0] ?? ''));
-    return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements: [] };
+    const metrics = exact.map((figure) => releasedMetric(figure, released, board, evaluationIds[0] ?? ''));
+    return { v: 1, kind: 'compared', resamples: parts.resamples, metrics, agreements: [] };
   }
-  const figures = exact;
+  const metrics = exact;
   const verdicts: (RightOrWrong | undefined)[] = [];
   for (const digest of digests)
     verdicts.push(judge.read(board, await parts.outcomes.read(digest ?? '')).rightOrWrong?.());
   const agreements = agreementsOf(verdicts, evaluationIds);
-  return { v: 1, kind: 'compared', resamples: parts.resamples, figures, agreements };
+  return { v: 1, kind: 'compared', resamples: parts.resamples, metrics, agreements };
 }
 
 /**

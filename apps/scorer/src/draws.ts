@@ -15,7 +15,7 @@ import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
-import { Kept } from './cache.js';
+import { BoundedCache } from './cache.js';
 import { Families } from './families.js';
 
 /** Resamples between two pauses: for VAW's 223,607 cells some tens of milliseconds. */
@@ -51,7 +51,7 @@ export interface RenderedBoard {
  * They depend on nothing but an entry's outcomes and the track's seed, and are computed once.
  */
 export class Draws {
-  readonly #kept: Kept<MeasuredEntry>;
+  readonly #cache: BoundedCache<MeasuredEntry>;
   /** Pair tests of the boards as they were last ranked. */
   readonly families: Families;
 
@@ -64,7 +64,7 @@ export class Draws {
     private readonly resamples: number,
     memoryMiB: number,
   ) {
-    this.#kept = new Kept(memoryMiB * 2 ** 20, (entry) => 8 * sizeOf(entry));
+    this.#cache = new BoundedCache(memoryMiB * 2 ** 20, (entry) => 8 * sizeOf(entry));
     this.families = new Families((memoryMiB * 2 ** 20) / FAMILY_SHARE);
   }
 
@@ -72,8 +72,8 @@ export class Draws {
   async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<MeasuredEntry> {
     const key = `${outcomesSha256} ${board.board} ${board.seed}`;
     const known =
-      this.#kept.get(key) ?? (await this.#measure(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
-    this.#kept.put(key, known);
+      this.#cache.get(key) ?? (await this.#measure(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
+    this.#cache.put(key, known);
     return known;
   }
 

@@ -29,14 +29,14 @@ export async function reduce(
   { store, blobs, threads }: Pick<Parts, 'store' | 'blobs' | 'threads'>,
   work: EvaluationWork,
   judge: Judge,
-  { order: asked, digester }: { readonly order?: Uint32Array; readonly digester?: AnswerDigester } = {},
+  { order: requested, digester }: { readonly order?: Uint32Array; readonly digester?: AnswerDigester } = {},
 ): Promise<Reduced> {
   const seed = await orderSeed(store.manager, work.id);
   const shards = await predictionsOf(store.manager, work.id);
   const rows = shards.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (seed === null || rows !== work.instanceCount)
     throw new PredictionsDamagedError(`${rows} rows of predictions for ${work.instanceCount} instances`);
-  const order = asked ?? instanceOrder(seed, work.instanceCount);
+  const order = requested ?? instanceOrder(seed, work.instanceCount);
   const reduction = judge.reduction();
   for (const { predictionsSha256, firstRow, rowCount } of shards) {
     const { tensors } = decodeSafetensors(await blobs.read(predictionsSha256));

@@ -38,10 +38,10 @@ export async function releaseOf(parts: Parts, db: Tx, work: EvaluationWork, cand
     ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details })
     : null;
   const released = await releasedAs(db, work, { candidate, form, earlier });
-  const told = released.visibility !== 'withheld';
+  const visible = released.visibility !== 'withheld';
   // A withheld result has no slices either, even if a maintainer shows it later, and uses nothing of the season.
   const published =
-    form && !told && details
+    form && !visible && details
       ? releaseOfResult(parts, work, candidate.result.boards, { ...candidate, details: false })
       : form;
   return { ...released, atChance: released === AT_CHANCE, takenOff: takenOff(earlier), form: published };

@@ -49,7 +49,7 @@ export function predictionLayout(
     required,
     values: 'scores',
   });
-  const queries = rows.reduce((sum, { queries: asked = [] }) => sum + asked.length, 0);
+  const queries = rows.reduce((sum, { queries: list = [] }) => sum + list.length, 0);
   const vector = (name: string, values: MatrixLayout['values'] = 'scores', required = true): MatrixLayout => ({
     name,
     rowsAre: 'queries',

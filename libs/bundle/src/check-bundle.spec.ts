@@ -508,14 +508,14 @@ describe('a track', () => {
   });
 
   it('requires one number per primitive of an embedder, for activations', async () => {
-    const asked = (count: number): TrackContract => ({
+    const contractOf = (count: number): TrackContract => ({
       protocol: 'compmap',
       acceptedInterfaces: ['dual-encoder', 'embedder'],
       vocabulary: { attributes: [], objects: [], primitives: Array.from({ length: count }, (_, i) => `p${i}`) },
     });
-    expect(await against('open-valid-embedder', asked(8))).toEqual([]);
-    expect(await against('open-valid-dual-encoder', asked(3))).toEqual([]);
-    expect(await against('open-valid-embedder', asked(3))).toEqual([
+    expect(await against('open-valid-embedder', contractOf(8))).toEqual([]);
+    expect(await against('open-valid-dual-encoder', contractOf(3))).toEqual([]);
+    expect(await against('open-valid-embedder', contractOf(3))).toEqual([
       'primitive_count: model.onnx: output "pooler_output" has 8 values per image; the compmap protocol requires one value for each of the 3 primitives of this track from an embedder',
     ]);
   });

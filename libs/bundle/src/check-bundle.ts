@@ -110,10 +110,10 @@ class BundleCheck {
     const parsed =
       json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
     if (Array.isArray(parsed)) return this.refuse(...parsed);
-    const asked = this.options.interface;
-    if (asked && asked !== parsed.interface)
+    const requested = this.options.interface;
+    if (requested && requested !== parsed.interface)
       return this.refuse(
-        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${asked} was asked for` }),
+        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${requested} was asked for` }),
       );
     return parsed;
   }

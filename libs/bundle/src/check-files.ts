@@ -11,10 +11,10 @@ export function splitFiles(folder: BundleSource): {
   readonly ignored: readonly string[];
 } {
   const entries = folder.files().map((file) => ({ path: file.name, name: flat(file.name), size: file.size }));
-  const kept = entries.filter((it) => isBundleFile(it.name));
-  const paths = new Map(kept.map((it) => [it.name, it.path]));
+  const included = entries.filter((it) => isBundleFile(it.name));
+  const paths = new Map(included.map((it) => [it.name, it.path]));
   const source: BundleSource = {
-    files: () => kept.map(({ name, size }) => ({ name, size })),
+    files: () => included.map(({ name, size }) => ({ name, size })),
     read: (name, offset, length) => folder.read(paths.get(name) ?? name, offset, length),
   };
   return { source, ignored: entries.filter((it) => !isBundleFile(it.name)).map((it) => it.path) };

@@ -85,12 +85,13 @@ function coversVocabulary(
 ): Finding[] {
   if (!heads || !acceptedInterfaces.includes('classifier')) return [];
   const { attributes, objects, pairs } = vocabulary;
-  const asked = protocol === 'vaw-classifier' ? (['attribute'] as const) : (['attribute', 'object', 'pair'] as const);
-  if (!asked.some((it) => heads[it])) {
+  const accepted =
+    protocol === 'vaw-classifier' ? (['attribute'] as const) : (['attribute', 'object', 'pair'] as const);
+  if (!accepted.some((it) => heads[it])) {
     return [
       finding('head_missing', {
         protocol,
-        expected: `a head for ${asked.join(' or ')}`,
+        expected: `a head for ${accepted.join(' or ')}`,
         found: Object.keys(heads).join(', ') || 'none',
       }),
     ];

@@ -15,11 +15,11 @@ const read = (sample: string): BundleFiles =>
 describe('static validation of a hostile bundle', () => {
   const bundles = hostileBundles(read).map((it) => [it.name, it] as const);
 
-  it.each(bundles)('rejects %s', async (_, { files, code, says }) => {
+  it.each(bundles)('rejects %s', async (_, { files, code, message }) => {
     const startedAt = performance.now();
     const { verdict, findings } = await checkBundle(memorySource(files));
     expect([verdict, findings.map((it) => it.code)]).toEqual(['reject', findings.map(() => code)]);
-    expect(findings.map((it) => it.message).join('\n')).toContain(says);
+    expect(findings.map((it) => it.message).join('\n')).toContain(message);
     expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });

@@ -11,7 +11,7 @@ export async function signUp(
   client: ApiClient,
   input: { email: string; name: string; password: string },
 ): Promise<'SignedIn' | 'MailSent'> {
-  const { signUp } = await client.ask<{ signUp: { __typename: 'SignedIn' | 'MailSent' } }>(
+  const { signUp } = await client.request<{ signUp: { __typename: 'SignedIn' | 'MailSent' } }>(
     `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
     { input },
   );
@@ -20,7 +20,7 @@ export async function signUp(
 
 /** Signs the client in; the client stores the session cookie. @throws RefusedError sign_in_failed */
 export async function signIn(client: ApiClient, input: { email: string; password: string }): Promise<void> {
-  const { signIn } = await client.ask<{ signIn: { __typename: 'SignedIn' } }>(
+  const { signIn } = await client.request<{ signIn: { __typename: 'SignedIn' } }>(
     `mutation ($input: SignInInput!) { signIn(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
     { input },
   );
@@ -33,7 +33,9 @@ export async function createApiToken(
   name: string,
   scopes: readonly string[] = ['read', 'submit'],
 ): Promise<string> {
-  const { createApiToken } = await client.ask<{ createApiToken: { __typename: 'ApiTokenCreated'; secret: string } }>(
+  const { createApiToken } = await client.request<{
+    createApiToken: { __typename: 'ApiTokenCreated'; secret: string };
+  }>(
     `mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { __typename ... on ApiTokenCreated { secret } ${REFUSAL_FIELDS} } }`,
     { input: { name, scopes } },
   );

@@ -70,7 +70,7 @@ async function administration<T>(
   variables: Record<string, unknown> = {},
   declared = '',
 ): Promise<T> {
-  const { administration } = await client.ask<{ administration: T | null }>(
+  const { administration } = await client.request<{ administration: T | null }>(
     `query ${declared} { administration { ${fields} } }`,
     variables,
   );
@@ -114,7 +114,7 @@ async function settled(
   call: string,
   variables: Record<string, unknown>,
 ): Promise<void> {
-  const { act } = await client.ask<{ act: { __typename: string } }>(
+  const { act } = await client.request<{ act: { __typename: string } }>(
     `mutation (${declared}) { act: ${call} { __typename ${REFUSAL_FIELDS} } }`,
     variables,
   );

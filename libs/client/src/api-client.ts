@@ -46,7 +46,7 @@ export class ApiClient {
   }
 
   /** Sends one query or mutation; stores a session cookie that the response sets. @throws UnavailableError */
-  async ask<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
+  async request<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
     let answer: GraphQLAnswer<T>;
     try {
       const response = await fetch(`${this.url}/graphql`, {

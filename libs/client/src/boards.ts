@@ -56,7 +56,7 @@ export async function compareSubmissions(
   codes: readonly string[],
   board: string | null,
 ): Promise<Comparison> {
-  const { compare } = await client.ask<{ compare: Comparison & { __typename: 'Comparison' } }>(
+  const { compare } = await client.request<{ compare: Comparison & { __typename: 'Comparison' } }>(
     `query ($submissions: [String!]!, $board: ID) { compare(submissions: $submissions, board: $board) { __typename
        ... on Comparison { board { id track board title } boards { id } resamples metrics { id label direction format }
          models { submissionCode name version cells { metric value low high rankLow rankHigh } }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { refusalError, RefusedError, UnavailableError } from './refusal.js';
 
-const Asked = z.object({
+const DeviceCodeAnswer = z.object({
   device_code: z.string(),
   user_code: z.string(),
   verification_uri: z.url(),
@@ -29,11 +29,11 @@ export interface DeviceCode {
  */
 export async function deviceLogin(
   url: string,
-  asked: { name: string; scopes: readonly string[] },
+  input: { name: string; scopes: readonly string[] },
   show: (code: DeviceCode) => void,
 ): Promise<string> {
   const base = url.replace(/\/+$/, '');
-  const device = Asked.parse(await post(`${base}/auth/device`, asked));
+  const device = DeviceCodeAnswer.parse(await post(`${base}/auth/device`, input));
   show({ userCode: device.user_code, url: device.verification_uri, urlWithCode: device.verification_uri_complete });
   let intervalMs = device.interval * 1_000;
   for (;;) {

@@ -76,7 +76,7 @@ type Or<T, Name extends string> = (T & { __typename: Name }) | (Refusal & { __ty
 
 /** Runners and pools; only maintainers see names of machines and their current work. */
 export async function readFleet(client: ApiClient): Promise<Fleet> {
-  return (await client.ask<{ fleet: Fleet }>(`{ fleet { at runners { ${RUNNER} } pools { ${POOL} } } }`)).fleet;
+  return (await client.request<{ fleet: Fleet }>(`{ fleet { at runners { ${RUNNER} } pools { ${POOL} } } }`)).fleet;
 }
 
 /** @throws RefusedError runner_unknown */
@@ -84,7 +84,7 @@ export async function readRunner(
   client: ApiClient,
   id: string,
 ): Promise<FleetRunner & { readonly events: readonly RunnerEvent[] }> {
-  const { runner } = await client.ask<{ runner: Or<FleetRunner & { events: RunnerEvent[] }, 'Runner'> }>(
+  const { runner } = await client.request<{ runner: Or<FleetRunner & { events: RunnerEvent[] }, 'Runner'> }>(
     `query ($id: String!) { runner(id: $id) { __typename ... on Runner { ${RUNNER} events(first: 50) { kind at by details } } ${REFUSAL_FIELDS} } }`,
     { id },
   );
@@ -101,7 +101,7 @@ export async function actOnRunner(
   id: string,
   reason: string | null,
 ): Promise<FleetRunner> {
-  const { runner } = await client.ask<{ runner: Or<FleetRunner, 'Runner'> }>(
+  const { runner } = await client.request<{ runner: Or<FleetRunner, 'Runner'> }>(
     `mutation ($id: String!, $reason: String) { runner: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
     { id, reason },
   );
@@ -124,7 +124,7 @@ export const updatePool = (client: ApiClient, input: PoolDraft) =>
   changePool(client, 'updatePool', 'UpdatePoolInput', input);
 
 async function changePool(client: ApiClient, mutation: string, type: string, input: PoolDraft): Promise<FleetPool> {
-  const { pool } = await client.ask<{ pool: Or<FleetPool, 'Pool'> }>(
+  const { pool } = await client.request<{ pool: Or<FleetPool, 'Pool'> }>(
     `mutation ($input: ${type}!) { pool: ${mutation}(input: $input) { __typename ... on Pool { ${POOL} } ${REFUSAL_FIELDS} } }`,
     { input },
   );
@@ -149,7 +149,7 @@ export async function createJoinToken(
   client: ApiClient,
   input: { pool: string; name?: string; expiresInMinutes?: number; uses?: number },
 ): Promise<JoinToken> {
-  const { token } = await client.ask<{ token: Or<JoinToken, 'JoinTokenCreated'> }>(
+  const { token } = await client.request<{ token: Or<JoinToken, 'JoinTokenCreated'> }>(
     `mutation ($input: CreateJoinTokenInput!) { token: createJoinToken(input: $input) { __typename ... on JoinTokenCreated { secret pool expiresAt uses } ${REFUSAL_FIELDS} } }`,
     { input },
   );

@@ -9,11 +9,11 @@ import { RefusedError, UnavailableError } from './refusal.js';
 /** A server with the API's protocol that ends a stream after each message, like a process that stops gracefully. */
 describe('a subscription that its server ends', () => {
   let server: WebSocketServer;
-  let asked = 0;
+  let requests = 0;
   beforeAll(async () => {
     server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/graphql' });
     const tick = async function* () {
-      yield { tick: ++asked };
+      yield { tick: ++requests };
     };
     useServer(
       {
@@ -28,9 +28,9 @@ describe('a subscription that its server ends', () => {
 
   it('is resumed until onNext returns true', async () => {
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const heard: number[] = [];
-    await client.follow<{ tick: number }>('subscription { tick }', {}, ({ tick }) => heard.push(tick) === 3);
-    expect(heard).toEqual([1, 2, 3]);
+    const ticks: number[] = [];
+    await client.follow<{ tick: number }>('subscription { tick }', {}, ({ tick }) => ticks.push(tick) === 3);
+    expect(ticks).toEqual([1, 2, 3]);
   });
 });
 

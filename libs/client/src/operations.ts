@@ -55,7 +55,7 @@ async function operations<T>(
   variables: Record<string, unknown> = {},
   declared = '',
 ): Promise<T> {
-  const { operations } = await client.ask<{ operations: T | null }>(
+  const { operations } = await client.request<{ operations: T | null }>(
     `query ${declared} { operations { ${fields} } }`,
     variables,
   );
@@ -101,7 +101,7 @@ async function act<T extends object>(
   member: string,
   variables: Record<string, unknown>,
 ): Promise<T> {
-  const answer = await client.ask<{ act: T & { __typename: string } }>(
+  const answer = await client.request<{ act: T & { __typename: string } }>(
     `mutation (${declared}) { act: ${call} { __typename ... on ${member} ${REFUSAL_FIELDS} } }`,
     variables,
   );
@@ -247,7 +247,7 @@ export async function correctTrack(
  * @param board default: the first @throws RefusedError track_unknown
  */
 export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
-  const { track } = await client.ask<{ track: { errata: Erratum[] } | null }>(
+  const { track } = await client.request<{ track: { errata: Erratum[] } | null }>(
     `query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`,
     { slug, board },
   );
@@ -262,7 +262,7 @@ export async function setTeamStorage(
   bytes: number | null,
   reason: string,
 ): Promise<void> {
-  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
     `mutation ($team: String!, $bytes: Float, $reason: String!) { it: setTeamStorage(team: $team, bytes: $bytes, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
     { team, bytes, reason },
   );

@@ -16,7 +16,7 @@ export interface Phase {
 
 /** In chronological order. @throws RefusedError track_unknown */
 export async function readPhases(client: ApiClient, slug: string): Promise<readonly Phase[]> {
-  const { track } = await client.ask<{ track: { phases: Phase[] } | null }>(
+  const { track } = await client.request<{ track: { phases: Phase[] } | null }>(
     'query ($slug: String!) { track(slug: $slug) { phases { slug name opensAt closesAt quotaLimit results open } } }',
     { slug },
   );
@@ -29,7 +29,7 @@ export async function setPhase(
   client: ApiClient,
   input: Omit<Phase, 'open'> & { readonly track: string; readonly reason: string },
 ): Promise<void> {
-  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
     `mutation ($input: SetPhaseInput!) { it: setPhase(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
     { input },
   );
@@ -38,7 +38,7 @@ export async function setPhase(
 
 /** Removes a phase without submissions. @throws RefusedError */
 export async function removePhase(client: ApiClient, track: string, slug: string, reason: string): Promise<void> {
-  const { it } = await client.ask<{ it: { __typename: 'Settled' } }>(
+  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
     `mutation ($track: String!, $slug: String!, $reason: String!) { it: removePhase(track: $track, slug: $slug, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
     { track, slug, reason },
   );

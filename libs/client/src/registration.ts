@@ -24,7 +24,7 @@ export async function addBenchmarkVersion(
   client: ApiClient,
   input: { definition: string; splits: readonly SplitFacts[] },
 ): Promise<AddedVersion> {
-  const { it } = await client.ask<{ it: AddedVersion & { __typename: 'BenchmarkVersionAdded' } }>(
+  const { it } = await client.request<{ it: AddedVersion & { __typename: 'BenchmarkVersionAdded' } }>(
     `mutation ($input: AddBenchmarkVersionInput!) { it: addBenchmarkVersion(input: $input) { __typename
        ... on BenchmarkVersionAdded { slug number repeated splits { name role instances } } ${REFUSAL_FIELDS} } }`,
     { input },
@@ -54,7 +54,7 @@ export async function openTrack(
   client: ApiClient,
   input: TrackDraft,
 ): Promise<{ readonly slug: string; readonly boards: readonly string[] }> {
-  const { it } = await client.ask<{ it: { __typename: 'TrackOpened'; track: { slug: string; boards: string[] } } }>(
+  const { it } = await client.request<{ it: { __typename: 'TrackOpened'; track: { slug: string; boards: string[] } } }>(
     `mutation ($input: OpenTrackInput!) { it: openTrack(input: $input) { __typename ... on TrackOpened { track { slug boards } } ${REFUSAL_FIELDS} } }`,
     { input },
   );

@@ -3,13 +3,13 @@ import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
 
 /** The id of the row that a paper reports for a method on a track. @throws RefusedError track_unknown, input_invalid */
 export async function reportedRow(client: ApiClient, slug: string, method: string): Promise<string> {
-  const { track } = await client.ask<{ track: { boards: readonly string[] } | null }>(
+  const { track } = await client.request<{ track: { boards: readonly string[] } | null }>(
     'query ($slug: String!) { track(slug: $slug) { boards } }',
     { slug },
   );
   const known = new Set<string>();
   for (const board of track?.boards ?? []) {
-    const { board: found } = await client.ask<{ board: { reported: readonly { id: string; name: string }[] } }>(
+    const { board: found } = await client.request<{ board: { reported: readonly { id: string; name: string }[] } }>(
       'query ($slug: String!, $board: String!) { board(track: $slug, board: $board) { reported { id name } } }',
       { slug, board },
     );
@@ -37,7 +37,7 @@ export async function setReproduction(
   track: string,
   row: string | null,
 ): Promise<void> {
-  const { setReproduction } = await client.ask<{ setReproduction: { __typename: 'ReproductionChanged' } }>(
+  const { setReproduction } = await client.request<{ setReproduction: { __typename: 'ReproductionChanged' } }>(
     `mutation ($submission: String!, $track: String!, $row: ID) { setReproduction(submission: $submission, track: $track, row: $row) {
        __typename ${REFUSAL_FIELDS} } }`,
     { submission, track, row },

@@ -50,7 +50,7 @@ export interface SearchAnswer {
 
 /** @param first maximum number of each kind, 1 to 20 @throws RefusedError input_invalid */
 export async function searchPlatform(client: ApiClient, text: string, first: number): Promise<SearchAnswer> {
-  const { search } = await client.ask<{ search: SearchAnswer & { __typename: 'SearchAnswer' } }>(
+  const { search } = await client.request<{ search: SearchAnswer & { __typename: 'SearchAnswer' } }>(
     `query ($text: String!, $first: Int) { search(text: $text, first: $first) { __typename
        ... on SearchAnswer { nearly hits { __typename
          ... on FoundModel { slug name version backbone submissionCode listing team { slug name }

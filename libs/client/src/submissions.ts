@@ -98,7 +98,7 @@ export type Listing = 'LISTED' | 'UNLISTED' | 'PRIVATE';
  * @throws RefusedError track_unknown, interface_unsupported
  */
 export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
-  const { tracks } = await client.ask<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>(
+  const { tracks } = await client.request<{ tracks: readonly { slug: string; interfaces: readonly string[] }[] }>(
     '{ tracks { slug interfaces } }',
   );
   for (const slug of slugs) {
@@ -111,7 +111,7 @@ export async function requireTracks(client: ApiClient, slugs: readonly string[],
 
 /** Every open track that accepts the interface. */
 export async function tracksFor(client: ApiClient, found: string): Promise<string[]> {
-  const { tracks } = await client.ask<{
+  const { tracks } = await client.request<{
     tracks: readonly { slug: string; interfaces: readonly string[]; open: boolean }[];
   }>('{ tracks { slug interfaces open } }');
   return tracks.filter(({ interfaces, open }) => open && interfaces.includes(found)).map(({ slug }) => slug);
@@ -119,7 +119,7 @@ export async function tracksFor(client: ApiClient, found: string): Promise<strin
 
 /** A track's requirements for a bundle, as JSON; libs/bundle parses it. @throws RefusedError track_unknown */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
-  const { track } = await client.ask<{ track: { contract: unknown } | null }>(
+  const { track } = await client.request<{ track: { contract: unknown } | null }>(
     'query ($slug: String!) { track(slug: $slug) { contract } }',
     { slug },
   );
@@ -129,7 +129,7 @@ export async function readContract(client: ApiClient, slug: string): Promise<unk
 
 /** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */
 export async function submit(client: ApiClient, draft: SubmissionDraft): Promise<{ id: string; code: string }> {
-  const { submit } = await client.ask<{
+  const { submit } = await client.request<{
     submit: { __typename: 'Submitted'; submission: { id: string; code: string } };
   }>(
     `mutation ($input: SubmitInput!) { submit(input: $input) { __typename ... on Submitted { submission { id code } } ${REFUSAL_FIELDS} } }`,
@@ -146,7 +146,7 @@ const SUBMISSION = `query ($id: String!) { submission(id: $id) { id code name ev
 
 /** @throws RefusedError submission_unknown */
 export async function readSubmission(client: ApiClient, id: string): Promise<WatchedSubmission> {
-  const { submission } = await client.ask<{ submission: WatchedSubmission | null }>(SUBMISSION, { id });
+  const { submission } = await client.request<{ submission: WatchedSubmission | null }>(SUBMISSION, { id });
   if (submission) return submission;
   throw new RefusedError(submissionUnknown(id).toFailure());
 }
@@ -158,7 +158,7 @@ export async function readSubmission(client: ApiClient, id: string): Promise<Wat
  * forbidden, …
  */
 export async function cancelEvaluation(client: ApiClient, id: string): Promise<{ refunded: boolean }> {
-  const { cancelEvaluation } = await client.ask<{
+  const { cancelEvaluation } = await client.request<{
     cancelEvaluation: { __typename: 'Cancelled'; evaluation: { refundedAt: string | null } };
   }>(
     `mutation ($id: ID!) { cancelEvaluation(id: $id) { __typename ... on Cancelled { evaluation { refundedAt } } ${REFUSAL_FIELDS} } }`,
@@ -174,7 +174,7 @@ export async function setListing(
   listing: Listing,
   until: string | null,
 ): Promise<{ listing: Listing; until: string | null }> {
-  const { setListing } = await client.ask<{
+  const { setListing } = await client.request<{
     setListing: { __typename: 'ListingChanged'; submission: { listing: { listing: Listing; until: string | null } } };
   }>(
     `mutation ($submission: String!, $listing: Listing!, $until: DateTime) { setListing(submission: $submission, listing: $listing, until: $until) {

@@ -83,7 +83,7 @@ async function uploadState(
   client: ApiClient,
   sha256: string,
 ): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
-  const { upload } = await client.ask<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
+  const { upload } = await client.request<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
     'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found ' +
       'remedy } } }',
     { sha256 },

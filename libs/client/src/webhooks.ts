@@ -35,7 +35,7 @@ const WEBHOOK =
 export async function readWebhooks(
   client: ApiClient,
 ): Promise<{ team: string; slug: string; webhooks: readonly Webhook[] }[]> {
-  const { viewer } = await client.ask<{
+  const { viewer } = await client.request<{
     viewer: { teams: readonly { id: string; slug: string; role: string }[] } | null;
   }>('{ viewer { teams { id slug role } } }');
   if (!viewer)
@@ -47,7 +47,7 @@ export async function readWebhooks(
   const owned = viewer.teams.filter(({ role }) => role === 'owner');
   return Promise.all(
     owned.map(async ({ id, slug }) => {
-      const found = await client.ask<{ webhooks: Webhook[] | null }>(
+      const found = await client.request<{ webhooks: Webhook[] | null }>(
         `query ($id: ID!) { webhooks(team: $id) { ${WEBHOOK} } }`,
         { id },
       );
@@ -67,7 +67,7 @@ export async function addWebhook(
   client: ApiClient,
   input: { team: string; url: string; events: readonly string[] },
 ): Promise<SavedWebhook> {
-  const { saved } = await client.ask<Answer>(
+  const { saved } = await client.request<Answer>(
     `mutation ($input: NewWebhookInput!) { saved: addWebhook(input: $input) { ${SAVED} } }`,
     { input },
   );
@@ -76,13 +76,13 @@ export async function addWebhook(
 
 /** @throws RefusedError not_signed_in, webhook_unknown */
 export async function changeWebhook(client: ApiClient, act: WebhookAct, id: string): Promise<SavedWebhook> {
-  const { saved } = await client.ask<Answer>(`mutation ($id: ID!) { saved: ${act}(id: $id) { ${SAVED} } }`, { id });
+  const { saved } = await client.request<Answer>(`mutation ($id: ID!) { saved: ${act}(id: $id) { ${SAVED} } }`, { id });
   return granted(saved!);
 }
 
 /** @throws RefusedError not_signed_in, webhook_unknown, input_invalid */
 export async function redeliverWebhook(client: ApiClient, id: string, message: string): Promise<SavedWebhook> {
-  const { saved } = await client.ask<Answer>(
+  const { saved } = await client.request<Answer>(
     `mutation ($id: ID!, $message: ID!) { saved: redeliverWebhook(id: $id, message: $message) { ${SAVED} } }`,
     { id, message },
   );

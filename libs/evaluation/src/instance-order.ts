@@ -11,9 +11,9 @@ export function instanceOrder(seed: string, count: number): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i--) {
     const j = below(random, i + 1);
-    const kept = order[i] ?? 0;
+    const swapped = order[i] ?? 0;
     order[i] = order[j] ?? 0;
-    order[j] = kept;
+    order[j] = swapped;
   }
   return order;
 }

@@ -5,7 +5,7 @@ export const PERCEPTUAL_HASH_BITS = 128;
 
 /** Side of the grey image for the frequencies, and of the block of frequencies that is used. */
 const SIDE = 32;
-const KEPT = 8;
+const COEFFICIENTS = 8;
 
 /**
  * A hash that copies of an image share after scaling, recompression and small changes of brightness. First word pair:
@@ -18,11 +18,11 @@ export function perceptualHash(image: RgbImage): Uint32Array {
   const spectrum = lowFrequencies(greyCells(image, SIDE, SIDE));
   const median = [...spectrum].sort((a, b) => a - b)[spectrum.length >> 1]!;
   spectrum.forEach((value, bit) => set(words, bit, value > median));
-  const cells = greyCells(image, KEPT + 1, KEPT);
-  for (let row = 0; row < KEPT; row++) {
-    for (let column = 0; column < KEPT; column++) {
-      const at = row * (KEPT + 1) + column;
-      set(words, 64 + row * KEPT + column, cells[at + 1]! > cells[at]!);
+  const cells = greyCells(image, COEFFICIENTS + 1, COEFFICIENTS);
+  for (let row = 0; row < COEFFICIENTS; row++) {
+    for (let column = 0; column < COEFFICIENTS; column++) {
+      const at = row * (COEFFICIENTS + 1) + column;
+      set(words, 64 + row * COEFFICIENTS + column, cells[at + 1]! > cells[at]!);
     }
   }
   return words;
@@ -67,8 +67,8 @@ function lowFrequencies(grey: Float64Array): Float64Array {
     }
     return sum;
   };
-  return Float64Array.from({ length: KEPT * KEPT }, (_, i) => {
+  return Float64Array.from({ length: COEFFICIENTS * COEFFICIENTS }, (_, i) => {
     const at = i + 1; // the first is the mean brightness
-    return coefficient(Math.floor(at / KEPT), at % KEPT);
+    return coefficient(Math.floor(at / COEFFICIENTS), at % COEFFICIENTS);
   });
 }

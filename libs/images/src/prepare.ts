@@ -40,14 +40,14 @@ export function resampleTarget(
 ): ResampleTarget {
   const { resize, resample, crop } = preprocessing;
   const resized = 'shortestEdge' in resize ? keepingAspect(resize.shortestEdge, image) : resize;
-  const kept = crop ?? resized;
-  const left = Math.floor((resized.width - kept.width) / 2);
-  const top = Math.floor((resized.height - kept.height) / 2);
+  const cropped = crop ?? resized;
+  const left = Math.floor((resized.width - cropped.width) / 2);
+  const top = Math.floor((resized.height - cropped.height) / 2);
   return {
     filter: resample,
     width: resized.width,
     height: resized.height,
-    window: { left, top, width: kept.width, height: kept.height },
+    window: { left, top, width: cropped.width, height: cropped.height },
   };
 }
 

@@ -87,8 +87,8 @@ export class Resampler {
 
   #axis(filter: ResampleFilter, source: number, target: number): AxisWeights {
     const key = `${filter} ${source} ${target}`;
-    const kept = this.#weights.get(key);
-    if (kept) return kept;
+    const cached = this.#weights.get(key);
+    if (cached) return cached;
     const oldest = this.#weights.keys().next();
     if (this.#weights.size >= CACHED_WEIGHTS && !oldest.done) this.#weights.delete(oldest.value);
     const made = axisWeights(filter, source, target);

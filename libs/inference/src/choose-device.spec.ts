@@ -56,9 +56,9 @@ describe('the selected device', () => {
   });
 
   it('is never another one than requested: a provider that cannot compute here is an error with the reason', async () => {
-    const asked = choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: '/no/such/folder' } });
-    await expect(asked).rejects.toThrow(ProviderUnavailableError);
-    await expect(asked).rejects.toThrow(/libonnxruntime_providers_cuda\.so are in none of \/no\/such\/folder, /);
+    const choice = choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: '/no/such/folder' } });
+    await expect(choice).rejects.toThrow(ProviderUnavailableError);
+    await expect(choice).rejects.toThrow(/libonnxruntime_providers_cuda\.so are in none of \/no\/such\/folder, /);
   });
 
   it('an invalid library disables only its own provider', async () => {
@@ -75,7 +75,7 @@ it('a device is calibrated by the fastest of its runs', async () => {
 
 describe('the files that a provider needs', () => {
   const cuda = (env: NodeJS.ProcessEnv, stateFolder: string | null, level: Isolation['level'] = 'L3') =>
-    findDevice('cuda', { env, stateFolder, level, asked: true });
+    findDevice('cuda', { env, stateFolder, level, requested: true });
 
   it('are searched in the operator’s folder, then in the state folder', async () => {
     const [named, state] = [await providerFolder('named'), await providerFolder('state')];
@@ -97,7 +97,7 @@ describe('the files that a provider needs', () => {
     const manifest = join(folder, 'icd.json');
     await writeFile(manifest, JSON.stringify({ ICD: { library_path: './libdriver.so' } }));
     expect(
-      findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', asked: true }),
+      findDevice('webgpu', { env: { VK_DRIVER_FILES: manifest }, stateFolder: null, level: 'L3', requested: true }),
     ).toMatchObject({
       device: {
         files: expect.arrayContaining([manifest, join(folder, 'libdriver.so')]),
@@ -114,7 +114,7 @@ describe('the sandbox of a device', () => {
       env: { PRIMITIVES_CUDA_PROVIDER: place, LD_LIBRARY_PATH: folder },
       stateFolder: null,
       level: 'L3',
-      asked: true,
+      requested: true,
     });
     if (!('device' in found)) throw new Error(found.missing);
     const device = { ...found.device, nodes: ['/dev/nvidia0'] };

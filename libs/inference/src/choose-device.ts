@@ -57,7 +57,7 @@ export async function chooseDevice(options: ChooseDeviceOptions): Promise<Chosen
     if (provider !== 'cpu') attempts.push(await attempt(provider, options, processor.answer));
   return options.wanted === 'auto'
     ? fastest(processor, attempts, options.threads)
-    : asked(options.wanted, processor, attempts);
+    : chooseRequested(options.wanted, processor, attempts);
 }
 
 /** A working device, or why there is none of this provider. */
@@ -71,7 +71,7 @@ async function attempt(
   right: Float32Array,
 ): Promise<Attempt> {
   if (wanted !== 'auto' && wanted !== provider) return { provider, reason: `${wanted} is asked for` };
-  const found = findDevice(provider, { env, stateFolder, level: isolation.level, asked: wanted === provider });
+  const found = findDevice(provider, { env, stateFolder, level: isolation.level, requested: wanted === provider });
   if ('missing' in found) return { provider, reason: found.missing };
   try {
     const tried = await TriedDevice.open(found.device, isolation);
@@ -84,7 +84,7 @@ async function attempt(
   }
 }
 
-function asked(wanted: Provider, processor: TriedDevice, attempts: readonly Attempt[]): ChosenDevice {
+function chooseRequested(wanted: Provider, processor: TriedDevice, attempts: readonly Attempt[]): ChosenDevice {
   const others = attempts.filter(({ provider }) => provider !== wanted).map(standing);
   if (wanted === 'cpu') return { device: processor.device, standings: [inUse(processor, null), ...others] };
   const chosen = attempts.find(({ provider }) => provider === wanted)!;

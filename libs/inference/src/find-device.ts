@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly stateFolder: string | null;
   readonly level: IsolationLevel;
   /** Whether the operator names this provider: then it is tried even without a device file. */
-  readonly asked: boolean;
+  readonly requested: boolean;
 }
 
 const CUDA_LIBRARIES = ['libonnxruntime_providers_shared.so', 'libonnxruntime_providers_cuda.so'];
@@ -34,9 +34,9 @@ export function findDevice(provider: Exclude<Provider, 'cpu'>, around: Surroundi
   return provider === 'cuda' ? findCuda(around) : findWebGpu(around);
 }
 
-function findCuda({ env, stateFolder, level, asked }: Surroundings): Candidate {
+function findCuda({ env, stateFolder, level, requested }: Surroundings): Candidate {
   const nodes = nvidiaNodes();
-  if (nodes.length === 0 && !asked) return { missing: 'there is no NVIDIA device (/dev/nvidia0)' };
+  if (nodes.length === 0 && !requested) return { missing: 'there is no NVIDIA device (/dev/nvidia0)' };
   const beside = runtimeFolder();
   const named = env['PRIMITIVES_CUDA_PROVIDER'];
   const places = [...(named ? [named] : []), ...(stateFolder ? [join(stateFolder, 'cuda')] : []), beside];
@@ -59,9 +59,9 @@ function findCuda({ env, stateFolder, level, asked }: Surroundings): Candidate {
   };
 }
 
-function findWebGpu({ env, asked }: Surroundings): Candidate {
+function findWebGpu({ env, requested }: Surroundings): Candidate {
   const nodes = [...renderNodes(), ...nvidiaNodes()];
-  if (nodes.length === 0 && !asked) return { missing: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' };
+  if (nodes.length === 0 && !requested) return { missing: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' };
   const drivers = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'].flatMap((name) =>
     env[name] ? [[name, env[name]] as const] : [],
   );

@@ -36,8 +36,8 @@ export function toFloat16(values: Float32Array): Uint16Array<ArrayBuffer> {
 }
 
 function rounded(fraction: number, shift: number): number {
-  const kept = fraction >>> shift;
+  const shifted = fraction >>> shift;
   const rest = fraction & ((1 << shift) - 1);
   const half = 1 << (shift - 1);
-  return kept + (rest > half || (rest === half && (kept & 1) === 1) ? 1 : 0);
+  return shifted + (rest > half || (rest === half && (shifted & 1) === 1) ? 1 : 0);
 }

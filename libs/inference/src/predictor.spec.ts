@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Model } from './model.js';
 import { predictorFor, UnansweredProtocolError } from './predictor-for.js';
-import type { Asked, Predictions } from './predictor.js';
+import type { Question, Predictions } from './predictor.js';
 import type { Isolation } from '@primitives/sandbox';
 
 const FIXTURES = join(__dirname, '../../bundle/fixtures');
@@ -22,12 +22,12 @@ const WORLD = tinyWorldImages();
 const { attributes, objects } = TINY_WORLD;
 const PAIRS = attributes.flatMap((attribute) => objects.map((object) => `${attribute} ${object}`));
 /** Every image of the tiny world, with queries about its own colour and two others. */
-const ASKED: Asked[] = WORLD.map(({ attribute, object }, i) => {
+const QUESTIONS: Question[] = WORLD.map(({ attribute, object }, i) => {
   const own = attributes.indexOf(attribute);
   return { id: `i${i}`, object, queries: [own, (own + 1) % 8, (own + 3) % 8].sort((a, b) => a - b) };
 });
 
-interface Ask {
+interface Query {
   readonly definition?: BenchmarkDefinition;
   readonly only?: readonly number[];
   readonly batch?: number;
@@ -35,10 +35,10 @@ interface Ask {
 }
 
 /** A bundle's answers to images of the tiny world, batch by batch. */
-async function ask(
+async function predict(
   folder: string,
   protocol: ProtocolId,
-  { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Ask = {},
+  { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Query = {},
 ): Promise<Record<string, Float32Array>> {
   const report = await checkBundlePath(folder);
   const model = await Model.open({ folder, report, isolation: L1, threads });
@@ -51,7 +51,7 @@ async function ask(
       parts.push(
         await predictor.predict(
           normaliser.batch(rows.map((i) => WORLD[i]!.pixels)),
-          rows.map((i) => ASKED[i]!),
+          rows.map((i) => QUESTIONS[i]!),
         ),
       );
     }
@@ -77,27 +77,27 @@ const SHOWN = WORLD.map(({ attribute, object }) => `${attribute} ${object}`);
 
 describe('a dual encoder', () => {
   it.each(['dual-encoder', 'dual-encoder-extdata'])('ranks the true pair first on all 24 images: %s', async (kind) => {
-    const predictions = await ask(sample(kind), 'mac');
+    const predictions = await predict(sample(kind), 'mac');
     expect(Object.keys(predictions)).toEqual(['pair']);
     expect(best(predictions['pair']!, PAIRS)).toEqual(SHOWN);
   });
 
   it('answers the cosine times the logit scale: 100 by default', async () => {
-    const { pair } = await ask(sample('dual-encoder'), 'mac');
+    const { pair } = await predict(sample('dual-encoder'), 'mac');
     expect(Math.max(...pair!.map(Math.abs))).toBeLessThanOrEqual(100.0001);
     const folder = await mkdtemp(join(tmpdir(), 'scaled-'));
     await cp(sample('dual-encoder'), folder, { recursive: true });
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as object;
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, logit_scale: 2 }));
-    const scaled = (await ask(folder, 'mac'))['pair']!;
+    const scaled = (await predict(folder, 'mac'))['pair']!;
     for (const [i, value] of scaled.entries()) expect(value).toBeCloseTo(pair![i]! / 50, 4);
     await rm(folder, { recursive: true });
   });
 
   it('scores a statement about every attribute of an instance’s own object, by the plain cosine', async () => {
-    const predictions = await ask(sample('dual-encoder'), 'vaw-itc');
+    const predictions = await predict(sample('dual-encoder'), 'vaw-itc');
     expect(Object.keys(predictions)).toEqual(['score', 'score_t1']);
-    const { pair } = await ask(sample('dual-encoder'), 'mac');
+    const { pair } = await predict(sample('dual-encoder'), 'mac');
     for (const [row, { object }] of WORLD.entries()) {
       const ofObject = rowOf(pair!, PAIRS.length, row).filter(
         (_, column) => column % objects.length === objects.indexOf(object),
@@ -110,13 +110,13 @@ describe('a dual encoder', () => {
   });
 
   it('scores every prompt of every set for every image, by the plain cosine', async () => {
-    const { similarity } = await ask(sample('dual-encoder'), 'compun');
+    const { similarity } = await predict(sample('dual-encoder'), 'compun');
     expect(similarity!.length).toBe(24 * (3 + 3 + 6 + 3));
     expect(Math.max(...similarity!)).toBeLessThanOrEqual(1.00001);
   });
 
   it('combines the prompts of a primitive by the mean of their embeddings', async () => {
-    const { activation } = await ask(sample('dual-encoder'), 'compmap');
+    const { activation } = await predict(sample('dual-encoder'), 'compmap');
     const single = (text: string) => ({
       ...TINY_WORLD,
       concepts: {
@@ -128,8 +128,8 @@ describe('a dual encoder', () => {
       },
     });
     const [one, other] = [
-      await ask(sample('dual-encoder'), 'compmap', { definition: single('this is black') }),
-      await ask(sample('dual-encoder'), 'compmap', { definition: single('a photo of black') }),
+      await predict(sample('dual-encoder'), 'compmap', { definition: single('this is black') }),
+      await predict(sample('dual-encoder'), 'compmap', { definition: single('a photo of black') }),
     ];
     const columns = attributes.length + objects.length;
     for (let row = 0; row < 24; row++) {
@@ -143,7 +143,7 @@ describe('a dual encoder', () => {
   });
 
   it('returns rows of length one for the probe', async () => {
-    const { embedding } = await ask(sample('dual-encoder'), 'attribute-probe');
+    const { embedding } = await predict(sample('dual-encoder'), 'attribute-probe');
     const width = embedding!.length / 24;
     for (let row = 0; row < 24; row++) expect(Math.hypot(...rowOf(embedding!, width, row))).toBeCloseTo(1, 5);
   });
@@ -151,16 +151,16 @@ describe('a dual encoder', () => {
 
 describe('a matcher', () => {
   it('ranks the true pair first', async () => {
-    const { pair } = await ask(sample('matcher'), 'mac', { only: [4, 17] });
+    const { pair } = await predict(sample('matcher'), 'mac', { only: [4, 17] });
     expect(best(pair!, PAIRS)).toEqual([SHOWN[4], SHOWN[17]]);
     for (const value of pair!) expect(value).toBeGreaterThanOrEqual(0);
   });
 
   it('answers each query of each instance, once per statement', async () => {
-    const predictions = await ask(sample('matcher'), 'vaw-itm');
+    const predictions = await predict(sample('matcher'), 'vaw-itm');
     expect(Object.keys(predictions)).toEqual(['query_score', 'query_score_t1']);
-    const { pair } = await ask(sample('matcher'), 'mac');
-    const expected = ASKED.flatMap(({ queries, object }, row) =>
+    const { pair } = await predict(sample('matcher'), 'mac');
+    const expected = QUESTIONS.flatMap(({ queries, object }, row) =>
       queries!.map((a) => pair![row * PAIRS.length + a * objects.length + objects.indexOf(object!)]!),
     );
     expect([...predictions['query_score']!]).toEqual(expected);
@@ -168,7 +168,7 @@ describe('a matcher', () => {
   });
 
   it('combines the prompts of a primitive by the mean of their scores', async () => {
-    const { activation } = await ask(sample('matcher'), 'compmap', { only: [0, 5] });
+    const { activation } = await predict(sample('matcher'), 'compmap', { only: [0, 5] });
     expect(activation!.length).toBe(2 * 11);
     expect(best(activation!, [...attributes, ...objects]).length).toBe(2);
   });
@@ -176,9 +176,9 @@ describe('a matcher', () => {
 
 describe('a VQA model', () => {
   it('answers every question of the tiny world correctly', async () => {
-    const { answer, score } = await ask(sample('vqa'), 'vaw-vqa');
+    const { answer, score } = await predict(sample('vqa'), 'vaw-vqa');
     const truth = WORLD.flatMap(({ attribute }, i) =>
-      ASKED[i]!.queries!.map((a) => (attributes[a] === attribute ? 1 : 0)),
+      QUESTIONS[i]!.queries!.map((a) => (attributes[a] === attribute ? 1 : 0)),
     );
     expect([...answer!]).toEqual(truth);
     expect([...score!].map((p) => (p >= 0.5 ? 1 : 0))).toEqual(truth);
@@ -187,7 +187,7 @@ describe('a VQA model', () => {
 
 describe('an embedder', () => {
   it('returns its rows unchanged', async () => {
-    const { embedding } = await ask(sample('embedder'), 'attribute-probe');
+    const { embedding } = await predict(sample('embedder'), 'attribute-probe');
     expect(embedding!.length % 24).toBe(0);
     expect(Math.hypot(...rowOf(embedding!, embedding!.length / 24, 3))).not.toBeCloseTo(1, 2);
   });
@@ -198,8 +198,8 @@ describe('an embedder', () => {
       ...TINY_WORLD,
       concepts: { primitives, task: { kind: 'classify', classes: [], episodes: [], fullShot: true } },
     };
-    expect((await ask(sample('embedder'), 'compmap', { definition }))['activation']!.length).toBe(24 * 8);
-    await expect(ask(sample('embedder'), 'compmap')).rejects.toMatchObject({
+    expect((await predict(sample('embedder'), 'compmap', { definition }))['activation']!.length).toBe(24 * 8);
+    await expect(predict(sample('embedder'), 'compmap')).rejects.toMatchObject({
       finding: { code: 'output_shape', found: '[24, 8]', expected: '[24, 11], a number for each primitive' },
     });
   });
@@ -207,7 +207,7 @@ describe('an embedder', () => {
 
 describe('a classifier', () => {
   it('has its labels in the benchmark’s order', async () => {
-    const { attribute, object } = await ask(sample('classifier'), 'mac');
+    const { attribute, object } = await predict(sample('classifier'), 'mac');
     expect(best(attribute!, attributes)).toEqual(WORLD.map((image) => image.attribute));
     expect(object).toBeUndefined();
     // its manifest declares softmax
@@ -215,8 +215,8 @@ describe('a classifier', () => {
   });
 
   it('answers attributes only if only they are queried', async () => {
-    const { attribute } = await ask(sample('classifier'), 'mac');
-    expect(await ask(sample('classifier'), 'vaw-classifier')).toEqual({ score: attribute });
+    const { attribute } = await predict(sample('classifier'), 'mac');
+    expect(await predict(sample('classifier'), 'vaw-classifier')).toEqual({ score: attribute });
   });
 
   it('may omit unused labels and pairs, which are never predicted', async () => {
@@ -259,7 +259,7 @@ describe('a classifier', () => {
       'preprocessor_config.json': preprocessing,
     }))
       await writeFile(join(folder, name), JSON.stringify(value));
-    const { pair } = await ask(folder, 'mac', { only: [SHOWN.indexOf('red plain')] });
+    const { pair } = await predict(folder, 'mac', { only: [SHOWN.indexOf('red plain')] });
     const expected = PAIRS.map((name) => ({ 'red plain': 11, 'black bars': 30 })[name] ?? -Infinity);
     expect([...pair!]).toEqual(expected);
     await rm(folder, { recursive: true });
@@ -280,16 +280,16 @@ describe('every interface under every protocol that it can answer', () => {
   it.each(WAYS)(
     'a %s answers %s with the matrices of its layout, the same bits for any batches and threads',
     async (interfaceId, protocol) => {
-      const whole = await ask(sample(interfaceId), protocol, { only });
-      const rows = only.map((i) => ASKED[i]!);
+      const whole = await predict(sample(interfaceId), protocol, { only });
+      const rows = only.map((i) => QUESTIONS[i]!);
       for (const { name, rows: n, columns, required } of predictionLayout(TINY_WORLD, protocol, rows, interfaceId)) {
         if (!whole[name] && !required) continue;
         if (columns === 'any') expect(whole[name]!.length % n).toBe(0);
         else expect({ name, length: whole[name]!.length }).toEqual({ name, length: n * (columns ?? 1) });
       }
-      expect(await ask(sample(interfaceId), protocol, { only, batch: 2, threads: 2 })).toEqual(whole);
+      expect(await predict(sample(interfaceId), protocol, { only, batch: 2, threads: 2 })).toEqual(whole);
       const turned = [...only].reverse();
-      const again = await ask(sample(interfaceId), protocol, { only: turned, batch: 1 });
+      const again = await predict(sample(interfaceId), protocol, { only: turned, batch: 1 });
       for (const [name, values] of Object.entries(whole)) {
         const width = values.length / only.length;
         expect(turned.flatMap((_, row) => rowOf(again[name]!, width, turned.length - 1 - row))).toEqual([...values]);
@@ -298,7 +298,7 @@ describe('every interface under every protocol that it can answer', () => {
   );
 
   it('and no other', async () => {
-    await expect(ask(sample('embedder'), 'mac')).rejects.toThrow(UnansweredProtocolError);
-    await expect(ask(sample('classifier'), 'vaw-itc')).rejects.toThrow(UnansweredProtocolError);
+    await expect(predict(sample('embedder'), 'mac')).rejects.toThrow(UnansweredProtocolError);
+    await expect(predict(sample('classifier'), 'vaw-itc')).rejects.toThrow(UnansweredProtocolError);
   });
 });

@@ -93,9 +93,9 @@ describe('a message of a work queue', () => {
     });
     expect(seen[0]?.outcome).toBe('refused');
     const manager = await dispatcher.connection.jetstreamManager({ checkAPI: false });
-    const kept = await manager.streams.getMessage('INVALID', { last_by_subj: 'invalid.WORK.scorer' });
-    expect(text(kept.data)).toBe('gibberish');
-    expect(kept.header.get('Reason')).toBe('not a ScoreWork: no JSON');
+    const stored = await manager.streams.getMessage('INVALID', { last_by_subj: 'invalid.WORK.scorer' });
+    expect(text(stored.data)).toBe('gibberish');
+    expect(stored.header.get('Reason')).toBe('not a ScoreWork: no JSON');
     expect(await dispatcher.backlog(CONSUMERS.scorer)).toEqual({ waiting: 0, inProgress: 0 });
   });
 
@@ -124,8 +124,9 @@ describe('a message of a work queue', () => {
   it('that waits for its second delivery is not deleted by the sweep of acked messages', async () => {
     const seen: string[] = [];
     let look = () => {};
-    const heard = (count: number) => new Promise<void>((resolve) => (look = () => seen.length >= count && resolve()));
-    const [three, four] = [heard(3), () => heard(4)];
+    const received = (count: number) =>
+      new Promise<void>((resolve) => (look = () => seen.length >= count && resolve()));
+    const [three, four] = [received(3), () => received(4)];
     scorer.consume(CONSUMERS.scorer, async (delivery) => {
       seen.push(text(delivery.bytes));
       look();
@@ -189,7 +190,7 @@ describe('requests and events', () => {
       bus.respond(
         'lease.*',
         'dispatcher',
-        async (subject, asked) => (answers++, bytes(`${subject}: ${text(asked)}`)),
+        async (subject, request) => (answers++, bytes(`${subject}: ${text(request)}`)),
         unexpected,
       );
       await bus.connection.flush();
@@ -205,15 +206,15 @@ describe('requests and events', () => {
 
   it('a request whose answer is lost is repeated at once, where that is allowed', async () => {
     const runner = await broker.connectRunner('r1', 'cpu');
-    let asked = 0;
+    let requests = 0;
     const answer = async () => {
-      if (++asked === 1) throw new Error('lost on the way');
-      return bytes(`answer ${asked}`);
+      if (++requests === 1) throw new Error('lost on the way');
+      return bytes(`answer ${requests}`);
     };
     dispatcher.respond('lease.*', 'dispatcher', answer, () => undefined);
     await dispatcher.connection.flush();
     await expect(runner.request('lease.r1', bytes('?'), 20)).rejects.toThrow(NoAnswerError);
-    asked = 0;
+    requests = 0;
     // A slow machine may miss more answers than the first; each of them is requested again
     expect(text(await runner.request('lease.r1', bytes('?'), 500, 1_000))).toMatch(/^answer [2-9]/);
   });
@@ -221,10 +222,10 @@ describe('requests and events', () => {
   it('an API process receives events in order from now on', async () => {
     await put('event.evaluation.e.queued', 'before');
     const api = await broker.connect('api');
-    const heard: string[] = [];
+    const received: string[] = [];
     const all = new Promise<void>((resolve) => {
       void api
-        .events('event.evaluation.>', (_subject, said) => heard.push(text(said)) === 2 && resolve())
+        .events('event.evaluation.>', (_subject, said) => received.push(text(said)) === 2 && resolve())
         .then(async () => {
           await put('event.evaluation.e.validating', 'one');
           await put('event.board.t.changed', 'other');
@@ -232,25 +233,26 @@ describe('requests and events', () => {
         });
     });
     await all;
-    expect(heard).toEqual(['one', 'two']);
+    expect(received).toEqual(['one', 'two']);
   });
 });
 
 it('an API process continues to receive events when the stream was lost and created again', async () => {
   const api = await broker.connect('api');
-  const heard: string[] = [];
+  const received: string[] = [];
   let look = () => {};
-  await api.events('event.evaluation.>', (_subject, said) => (heard.push(text(said)), look()));
-  const hears = (words: string) => new Promise<void>((resolve) => (look = () => heard.includes(words) && resolve()));
-  const before = hears('before');
+  await api.events('event.evaluation.>', (_subject, said) => (received.push(text(said)), look()));
+  const untilReceived = (words: string) =>
+    new Promise<void>((resolve) => (look = () => received.includes(words) && resolve()));
+  const before = untilReceived('before');
   await put('event.evaluation.e.queued', 'before');
   await before;
   await dispatcher.reset(); // like a broker that lost its disk
   await dispatcher.declare({ ackWaitMs: ACK_WAIT_MS });
-  const after = hears('after');
+  const after = untilReceived('after');
   await put('event.evaluation.e.scored', 'after');
   await after;
-  expect(heard).toEqual(['before', 'after']);
+  expect(received).toEqual(['before', 'after']);
 });
 
 describe('declaring', () => {

@@ -209,13 +209,13 @@ export class Bus {
   /** Subscribes to core messages; in a queue group, one member receives each. */
   subscribe(
     pattern: string,
-    hear: (subject: string, bytes: Uint8Array) => Promise<void> | void,
+    onMessage: (subject: string, bytes: Uint8Array) => Promise<void> | void,
     options: { queue?: string; onError?: (error: unknown) => void } = {},
   ): { close(): Promise<void> } {
     return this.#subscribe(
       pattern,
       options.queue,
-      async (message) => hear(message.subject, message.data),
+      async (message) => onMessage(message.subject, message.data),
       options.onError ?? (() => undefined),
     );
   }
@@ -223,7 +223,7 @@ export class Bus {
   #subscribe(
     pattern: string,
     queue: string | undefined,
-    hear: (message: Msg) => Promise<void>,
+    onMessage: (message: Msg) => Promise<void>,
     onError: (error: unknown) => void,
   ): { close(): Promise<void> } {
     const working = new Set<Promise<void>>();
@@ -231,7 +231,7 @@ export class Bus {
       ...(queue === undefined ? {} : { queue }),
       callback: (error, message) => {
         if (error) return onError(error);
-        const work: Promise<void> = hear(message)
+        const work: Promise<void> = onMessage(message)
           .catch(onError)
           .finally(() => working.delete(work));
         working.add(work);
@@ -250,9 +250,9 @@ export class Bus {
   /** Receives the events of EVENTS in order from now on, also after reconnections. */
   async events(
     filter: string,
-    hear: (subject: string, bytes: Uint8Array) => void,
+    onMessage: (subject: string, bytes: Uint8Array) => void,
   ): Promise<{ close(): Promise<void> }> {
-    const feed = await EventsFeed.open(this.#jetstream, filter, hear);
+    const feed = await EventsFeed.open(this.#jetstream, filter, onMessage);
     const handle = {
       close: async () => {
         this.#open.delete(handle);
@@ -314,10 +314,10 @@ export class Bus {
     for (let seq = 1; seq <= floor; dropped++) {
       // the first one from there on
       const query: MsgRequest & { next_by_subj: string } = { seq, next_by_subj: spec.filter };
-      const kept = await streams.getMessage(spec.stream, query).catch(nullWhenMissing);
-      if (kept === null || kept.seq > floor) break;
-      await streams.deleteMessage(spec.stream, kept.seq, false);
-      seq = kept.seq + 1;
+      const stored = await streams.getMessage(spec.stream, query).catch(nullWhenMissing);
+      if (stored === null || stored.seq > floor) break;
+      await streams.deleteMessage(spec.stream, stored.seq, false);
+      seq = stored.seq + 1;
     }
     return dropped;
   }

@@ -54,10 +54,10 @@ describe('three nodes', () => {
   });
 
   it('lose nothing when the leader of the work is killed, and accept it back', async () => {
-    const heard = new Set<string>();
+    const received = new Set<string>();
     let look = () => {};
-    const all = new Promise<void>((resolve) => (look = () => heard.size === 30 && resolve()));
-    scorer.consume(CONSUMERS.scorer, async ({ bytes }) => (heard.add(new TextDecoder().decode(bytes)), look()));
+    const all = new Promise<void>((resolve) => (look = () => received.size === 30 && resolve()));
+    scorer.consume(CONSUMERS.scorer, async ({ bytes }) => (received.add(new TextDecoder().decode(bytes)), look()));
     for (let n = 0; n < 10; n++) await publishWithRetry(n);
     const leader = await leaderOf('WORK');
     process.kill(leader.pid ?? 0, 'SIGKILL');
@@ -66,6 +66,6 @@ describe('three nodes', () => {
     await leader.current(60_000);
     for (let n = 20; n < 30; n++) await publishWithRetry(n);
     await all;
-    expect(heard).toEqual(new Set(Array.from({ length: 30 }, (_, n) => String(n))));
+    expect(received).toEqual(new Set(Array.from({ length: 30 }, (_, n) => String(n))));
   });
 });

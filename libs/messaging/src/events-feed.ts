@@ -24,16 +24,16 @@ export class EventsFeed {
   private constructor(
     private readonly jetstream: JetStreamClient,
     private readonly filter: string,
-    private readonly hear: (subject: string, bytes: Uint8Array) => void,
+    private readonly onEvent: (subject: string, bytes: Uint8Array) => void,
   ) {}
 
   /** Starts with new messages. */
   static async open(
     jetstream: JetStreamClient,
     filter: string,
-    hear: (subject: string, bytes: Uint8Array) => void,
+    onEvent: (subject: string, bytes: Uint8Array) => void,
   ): Promise<EventsFeed> {
-    const feed = new EventsFeed(jetstream, filter, hear);
+    const feed = new EventsFeed(jetstream, filter, onEvent);
     await feed.#listen({ deliver_policy: DeliverPolicy.New });
     return feed;
   }
@@ -43,7 +43,7 @@ export class EventsFeed {
     const consumer = await this.jetstream.consumers.get('EVENTS', { filterSubjects: this.filter, ...from });
     const messages = await consumer.consume({
       expires: PULL_MS,
-      callback: (message) => this.hear(message.subject, message.data),
+      callback: (message) => this.onEvent(message.subject, message.data),
     });
     this.#messages = messages;
     void this.#watch(messages);

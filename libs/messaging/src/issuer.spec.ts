@@ -107,13 +107,13 @@ describe('credentials of a runner that joined', () => {
 describe('a revocation', () => {
   it('closes the connection at once, refuses the runner from then on, and does not affect others', async () => {
     const [bad, good] = [member('bad'), member('good')];
-    const [cut, kept] = [await bad.enter(), await good.enter()];
+    const [cut, valid] = [await bad.enter(), await good.enter()];
     const closed = cut.closed;
     await issuer.revoke(nats.url, [bad.dead], now());
     expect((await closed)?.message).toBe("'Authorization Violation'");
     await expect(bad.enter()).rejects.toThrow(REFUSED);
-    await kept.connection.flush();
-    expect(kept.connected).toBe(true);
+    await valid.connection.flush();
+    expect(valid.connected).toBe(true);
   });
 
   it('of two runners in one second applies to both', async () => {

@@ -138,11 +138,11 @@ class Keys {
   ) {}
 
   static async open(file: string): Promise<Keys> {
-    const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return '{}';
       throw error;
     });
-    return new Keys(file, JSON.parse(kept) as Seeds);
+    return new Keys(file, JSON.parse(stored) as Seeds);
   }
 
   async pair(name: string, create: () => KeyPair): Promise<KeyPair> {

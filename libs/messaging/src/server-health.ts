@@ -38,7 +38,7 @@ async function asUser(
   name: string,
   credentials: string,
   timeout: number,
-  ask: (connection: NatsConnection) => Promise<boolean>,
+  check: (connection: NatsConnection) => Promise<boolean>,
 ): Promise<boolean> {
   const connection = await connect({
     servers: url.split(','),
@@ -49,7 +49,7 @@ async function asUser(
     authenticator: credsAuthenticator(new TextEncoder().encode(credentials)),
   });
   try {
-    return await ask(connection);
+    return await check(connection);
   } finally {
     await connection.close();
   }

@@ -104,8 +104,8 @@ function shuffle(order: Uint32Array, random: () => number): void {
   for (let i = 0; i < order.length; i++) order[i] = i;
   for (let last = order.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
-    const kept = order[last]!;
+    const swapped = order[last]!;
     order[last] = order[other]!;
-    order[other] = kept;
+    order[other] = swapped;
   }
 }

@@ -121,10 +121,10 @@ export class FewShotRunner {
   /** 1 for every class of the classifier that it predicts correctly from its true primitives. */
   #rightClasses(classifier: MultinomialClassifier): ReadonlyMap<number, number> {
     const { classes } = classifier;
-    const told = this.#reader.classesOf(classifier, classes.length, (q, target) =>
+    const predicted = this.#reader.classesOf(classifier, classes.length, (q, target) =>
       target.set(featureRow(this.input.truth, this.#rowOf.get(classes[q]!)!)),
     );
-    return new Map(classes.map((c, q) => [c, Number(told[q] === c)]));
+    return new Map(classes.map((c, q) => [c, Number(predicted[q] === c)]));
   }
 }
 

@@ -31,8 +31,8 @@ export function weightAlignment(
       `${truth.length} × ${primitives} weights are ${truth.length * primitives} values, found ${weights.length}`,
     );
   const isAttribute = new Set(attributes ?? []);
-  const all = { found: 0, asked: 0 };
-  const split = { attribute: { found: 0, asked: 0 }, object: { found: 0, asked: 0 } };
+  const all = { found: 0, total: 0 };
+  const split = { attribute: { found: 0, total: 0 }, object: { found: 0, total: 0 } };
   let exact = 0;
   truth.forEach((members, c) => {
     const row = weights.subarray(c * primitives, (c + 1) * primitives);
@@ -44,16 +44,16 @@ export function weightAlignment(
       const kind = split[isAttribute.has(member) ? 'attribute' : 'object'];
       hits += hit;
       kind.found += hit;
-      kind.asked++;
+      kind.total++;
     }
     all.found += hits;
-    all.asked += members.length;
+    all.total += members.length;
     if (hits === members.length) exact++;
   });
   return {
-    instance: share(all.found, all.asked),
-    attribute: attributes && share(split.attribute.found, split.attribute.asked),
-    object: attributes && share(split.object.found, split.object.asked),
+    instance: share(all.found, all.total),
+    attribute: attributes && share(split.attribute.found, split.attribute.total),
+    object: attributes && share(split.object.found, split.object.total),
     class: share(exact, truth.length),
   };
 }

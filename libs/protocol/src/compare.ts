@@ -51,7 +51,7 @@ export const CompareReply = z.discriminatedUnion('kind', [
     v: z.literal(1),
     kind: z.literal('compared'),
     resamples: z.int().nonnegative(),
-    figures: z.array(MetricComparison),
+    metrics: z.array(MetricComparison),
     /** Empty where no unit is correct or incorrect by itself. */
     agreements: z.array(ComparedAgreement).default([]),
   }),

@@ -80,15 +80,15 @@ export class PairFamily {
 
   /** Removes the entries that are not among those that are left. */
   #remove(left: ReadonlyMap<string, MeasuredMetric>): void {
-    const kept = [...this.#ids.keys()].filter((index) => left.has(this.#ids[index]!));
-    if (kept.length === this.#ids.length) return;
+    const remaining = [...this.#ids.keys()].filter((index) => left.has(this.#ids[index]!));
+    if (remaining.length === this.#ids.length) return;
     const moved = new Int32Array(this.#ids.length).fill(-1);
-    kept.forEach((index, place) => (moved[index] = place));
-    this.#lengths = kept.map((index, place) => {
+    remaining.forEach((index, place) => (moved[index] = place));
+    this.#lengths = remaining.map((index, place) => {
       const row = this.#lengths[index]!;
-      return Float64Array.from({ length: place }, (_, other) => row[kept[other]!]!);
+      return Float64Array.from({ length: place }, (_, other) => row[remaining[other]!]!);
     });
-    this.#ids = kept.map((index) => this.#ids[index]!);
+    this.#ids = remaining.map((index) => this.#ids[index]!);
     const lost: number[] = [];
     this.#holder.forEach((pair, r) => {
       if (pair === NO_PAIR) return;

@@ -72,16 +72,17 @@ describe('the log', () => {
   });
 
   it('stores the complete subtrees as it grows, and needs nothing else for these proofs', async () => {
-    const kept = new Map<string, Hash>();
+    const stored = new Map<string, Hash>();
     const nodes = (level: number, index: number) =>
-      kept.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));
+      stored.get(`${level} ${index}`) ?? Promise.reject(new Error('not kept'));
     const all = await leaves(8);
     for (const [at, leaf] of all.entries()) {
-      for (const { level, index, hash } of await nodesProducedBy(leaf, at, nodes)) kept.set(`${level} ${index}`, hash);
+      for (const { level, index, hash } of await nodesProducedBy(leaf, at, nodes))
+        stored.set(`${level} ${index}`, hash);
       expect(toHex(await rootOf(nodes, at + 1))).toBe(ROOTS[at]);
       for (let index = 0; index <= at; index++)
         expect(await inclusionPath(nodes, index, at + 1)).toEqual(await inclusionPath(nodesOf(all), index, at + 1));
     }
-    expect(kept.size).toBe(15); // 8 leaves, 4, 2, 1
+    expect(stored.size).toBe(15); // 8 leaves, 4, 2, 1
   });
 });

@@ -97,7 +97,7 @@ describe('the health port', () => {
   let health: Health;
   let there = false;
   const metrics = new Metrics();
-  const ask = (path: '/healthz' | '/readyz' | '/metrics') => requestHealth(healthUrl(health.address, path), 5_000);
+  const get = (path: '/healthz' | '/readyz' | '/metrics') => requestHealth(healthUrl(health.address, path), 5_000);
   beforeAll(async () => {
     const readiness = new Readiness();
     readiness.needs('broker', () => there);
@@ -110,10 +110,10 @@ describe('the health port', () => {
   afterAll(() => health.close());
 
   it('reports that the process is alive, and whether it is ready and what is missing', async () => {
-    expect((await ask('/healthz')).status).toBe(200);
-    expect(await ask('/readyz')).toEqual({ status: 503, text: '{"broker":false,"database":false}\n' });
+    expect((await get('/healthz')).status).toBe(200);
+    expect(await get('/readyz')).toEqual({ status: 503, text: '{"broker":false,"database":false}\n' });
     there = true;
-    expect(await ask('/readyz')).toEqual({ status: 200, text: '{"broker":true,"database":true}\n' });
+    expect(await get('/readyz')).toEqual({ status: 200, text: '{"broker":true,"database":true}\n' });
     expect((await requestHealth(healthUrl(health.address, '/readyz').replace('readyz', ''), 5_000)).status).toBe(404);
   });
 
@@ -121,7 +121,7 @@ describe('the health port', () => {
     const waiting = metrics.level({ name: 'primitives_queue_waiting', help: 'waiting', labels: ['queue'] });
     metrics.beforeEach(async () => waiting.set({ queue: 'scorer' }, 7));
     metrics.count({ name: 'primitives_things_total', help: 'things' }).inc(3);
-    const { text } = await ask('/metrics');
+    const { text } = await get('/metrics');
     expect(text).toContain('primitives_queue_waiting{queue="scorer"} 7');
     expect(text).toContain('primitives_things_total 3');
     expect(text).toContain('process_cpu_seconds_total');
@@ -129,6 +129,6 @@ describe('the health port', () => {
 
   it('returns the other metrics when a gauge fails', async () => {
     metrics.beforeEach(() => Promise.reject(new Error('the database is away')));
-    expect((await ask('/metrics')).text).toContain('primitives_things_total 3');
+    expect((await get('/metrics')).text).toContain('primitives_things_total 3');
   });
 });

@@ -42,7 +42,7 @@ export class StorageWatch {
   /** When an operation last found the storage full. */
   readonly #notedAt = new Map<FullStorage, number>();
   #timer: NodeJS.Timeout | undefined;
-  #told: FullStorage | null = null;
+  #reported: FullStorage | null = null;
   #onChange: (problem: StorageProblem | null) => void = () => undefined;
   #closed = false;
 
@@ -124,13 +124,13 @@ export class StorageWatch {
     }
     // its free bytes show when it has space again
     if (this.#disks.some(({ full }) => full)) this.#notedAt.delete('disk');
-    this.#tell();
+    this.#report();
   }
 
-  #tell(): void {
+  #report(): void {
     const { problem } = this;
-    if ((problem?.storage ?? null) === this.#told || this.#closed) return;
-    this.#told = problem?.storage ?? null;
+    if ((problem?.storage ?? null) === this.#reported || this.#closed) return;
+    this.#reported = problem?.storage ?? null;
     if (problem) this.options.log.error({ storage: problem.storage }, problem.message);
     else this.options.log.info('there is room again; work goes on');
     this.#onChange(problem);

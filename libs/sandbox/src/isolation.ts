@@ -29,14 +29,15 @@ export async function probeIsolation(
   stateFolder: string | null = null,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Isolation> {
-  const asked = env['PRIMITIVES_ISOLATION'];
-  const whyNotL3 = asked === 'L1' || asked === 'L2' ? `PRIMITIVES_ISOLATION asks for ${asked}` : unsupported();
+  const requested = env['PRIMITIVES_ISOLATION'];
+  const whyNotL3 =
+    requested === 'L1' || requested === 'L2' ? `PRIMITIVES_ISOLATION asks for ${requested}` : unsupported();
   const bubblewrap = findBubblewrap(stateFolder, env);
   const l3: Trial = whyNotL3 === null ? await tryBubblewrap(bubblewrap) : { works: false, refusal: whyNotL3 };
   if (l3.works) return { level: 'L3', reason: null, bubblewrap };
   const unbounded = PRLIMIT ? '' : '; prlimit is not installed either, so memory and CPU time of a model are unbounded';
   const l2 =
-    asked === 'L1' || process.platform !== 'linux' || namespacesMissing !== null
+    requested === 'L1' || process.platform !== 'linux' || namespacesMissing !== null
       ? null
       : await trial({ level: 'L2', reason: null, bubblewrap: null });
   const level = l2?.works ? 'L2' : 'L1';

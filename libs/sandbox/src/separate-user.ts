@@ -64,8 +64,8 @@ export function giveShares(user: number | null, shares: readonly Share[]): void 
 /** The prefix that gives up root inside bubblewrap. */
 export function withoutRoot(user: number, device: Device): readonly string[] {
   const groups = groupsOf(device);
-  const kept = groups.length > 0 ? [`--groups=${groups.join(',')}`] : ['--clear-groups'];
-  return [SETPRIV!, `--reuid=${user}`, `--regid=${user}`, ...kept, '--inh-caps=-all'];
+  const groupFlags = groups.length > 0 ? [`--groups=${groups.join(',')}`] : ['--clear-groups'];
+  return [SETPRIV!, `--reuid=${user}`, `--regid=${user}`, ...groupFlags, '--inh-caps=-all'];
 }
 
 /** What the program must know to give up root itself. */

@@ -26,11 +26,11 @@ export class AnswerDigester {
 
   /** @param places  the instance of each row of the predictions */
   add(places: Uint32Array, predictions: Predictions): void {
-    const asked = Array.from(places, (place) => this.rows[place]?.queries?.length ?? 0);
+    const queryCounts = Array.from(places, (place) => this.rows[place]?.queries?.length ?? 0);
     for (const name of [...predictions.keys()].sort()) {
       const { shape, data } = predictions.get(name)!;
       const [rows = 0, columns = 1] = shape;
-      const widths = rows === places.length ? null : asked; // one value per query, over the queries of all instances
+      const widths = rows === places.length ? null : queryCounts; // one value per query, over the queries of all instances
       let from = 0;
       places.forEach((place, row) => {
         const end = from + (widths ? (widths[row] ?? 0) : columns);

@@ -46,11 +46,11 @@ export function weightedMean(values: Float64Array, weights?: ArrayLike<number>):
  */
 export function unitEvaluator(
   units: number,
-  figures: Readonly<Record<string, (weights?: ArrayLike<number>) => number>>,
+  evaluators: Readonly<Record<string, (weights?: ArrayLike<number>) => number>>,
   metrics: readonly string[],
 ): MetricEvaluator {
   const chosen = metrics.map((id) => {
-    const figure = figures[id];
+    const figure = evaluators[id];
     if (!figure) throw new UnknownMetricError(id);
     return figure;
   });

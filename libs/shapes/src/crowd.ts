@@ -22,7 +22,7 @@ export interface Crowd {
  * Probability that an annotator labels a true attribute, and a false one: false ones of a visible family are labelled
  * more often.
  */
-const ASKED = { yes: 0.85, near: 0.4, far: 0.15 } as const;
+const ANNOTATED_SHARE = { yes: 0.85, near: 0.4, far: 0.15 } as const;
 
 /** Two to four objects in one image, each with a box and a partial annotation, as in VAW. */
 export function crowdScene(seed: string, index: number, split: Split): Crowd {
@@ -45,9 +45,10 @@ export function crowdScene(seed: string, index: number, split: Split): Crowd {
 function annotate(random: Random, composition: Composition): Pick<AnnotatedThing, 'positive' | 'negative'> {
   const truth = attributesOf(composition);
   const shown = new Set(truth.map(familyOf));
-  const positive = truth.filter(() => random.chance(ASKED.yes));
+  const positive = truth.filter(() => random.chance(ANNOTATED_SHARE.yes));
   const negative = ATTRIBUTES.filter(
-    (name) => !truth.includes(name) && random.chance(shown.has(familyOf(name)) ? ASKED.near : ASKED.far),
+    (name) =>
+      !truth.includes(name) && random.chance(shown.has(familyOf(name)) ? ANNOTATED_SHARE.near : ANNOTATED_SHARE.far),
   );
   return { positive: positive.length > 0 ? positive : truth.slice(0, 1), negative };
 }

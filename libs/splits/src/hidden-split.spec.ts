@@ -10,9 +10,9 @@ const POOL: PoolInstance[] = Array.from({ length: 300 }, (_, i) => ({
   attributes: [ATTRIBUTES[i % 2]!, ...(i % 30 === 0 ? ['torn'] : []), ...(i % 7 === 0 ? ['wet'] : [])],
 }));
 const isSeen = (attribute: string, object: string) => !(attribute === 'wet' && object !== 'boat');
-const ASKED: CutConstraints = { count: 60, minPerAttribute: 5, unseenShare: 0.1, maxPerObject: Infinity };
+const CONSTRAINTS: CutConstraints = { count: 60, minPerAttribute: 5, unseenShare: 0.1, maxPerObject: Infinity };
 const cut = (constraints: Partial<CutConstraints> = {}, seed = 1, pool = POOL) =>
-  cutHiddenSplit(pool, isSeen, { ...ASKED, ...constraints }, seed);
+  cutHiddenSplit(pool, isSeen, { ...CONSTRAINTS, ...constraints }, seed);
 
 describe('a hidden split', () => {
   it('has the requested size, minimum of every attribute and share of unseen compositions', () => {

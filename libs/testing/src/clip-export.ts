@@ -261,10 +261,12 @@ class GraphWriter {
       ],
       `${at}.causal`,
     );
-    const kept = this.add('Cast', ['attention_mask'], `${at}.kept`, { to: { int: precision === 'float16' ? 10 : 1 } });
+    const castMask = this.add('Cast', ['attention_mask'], `${at}.kept`, {
+      to: { int: precision === 'float16' ? 10 : 1 },
+    });
     const gone = this.add(
       'Mul',
-      [this.add('Sub', [this.scalar(`${at}.full`, 1), kept], `${at}.padding`), this.scalar(`${at}.far`, -10_000)],
+      [this.add('Sub', [this.scalar(`${at}.full`, 1), castMask], `${at}.padding`), this.scalar(`${at}.far`, -10_000)],
       `${at}.hidden`,
     );
     const masked = this.add('Unsqueeze', [gone, this.#ints(`${at}.broadcast`, [1, 2])], `${at}.hidden-wide`);

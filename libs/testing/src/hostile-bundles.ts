@@ -12,7 +12,7 @@ export interface HostileBundle {
   readonly files: BundleFiles;
   /** The code with which static validation rejects it, and a part of the message. */
   readonly code: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 interface Edit {
@@ -21,7 +21,7 @@ interface Edit {
   /** @returns text that replaces the file, or nothing when `json` was changed in place */
   readonly change: (json: Json) => string | void;
   readonly code: string;
-  readonly says: string;
+  readonly message: string;
 }
 
 const CATASTROPHIC = '((?:[a-z ]|[a-y ]|[ a-x])+)+[0-9]';
@@ -33,25 +33,25 @@ const nested = (depth: number, inner: Json): Json =>
 const times = <T>(count: number, item: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => item(index));
 
-const tokenizer = (change: Edit['change'], says: string, code = 'tokenizer'): Edit => ({
+const tokenizer = (change: Edit['change'], message: string, code = 'tokenizer'): Edit => ({
   sample: 'open-valid-dual-encoder',
   file: 'tokenizer.json',
   change,
   code,
-  says,
+  message,
 });
 /** Of CLIP's kind: byte pairs, with regular expressions. */
-const bytePairs = (change: (json: Json) => void, says: string, code = 'tokenizer'): Edit =>
+const bytePairs = (change: (json: Json) => void, message: string, code = 'tokenizer'): Edit =>
   tokenizer(
     () => {
       const json = clip();
       change(json);
       return JSON.stringify(json);
     },
-    says,
+    message,
     code,
   );
-const unigram = (change: (model: Json) => void, says: string): Edit =>
+const unigram = (change: (model: Json) => void, message: string): Edit =>
   tokenizer((json) => {
     json.model = {
       type: 'Unigram',
@@ -65,31 +65,31 @@ const unigram = (change: (model: Json) => void, says: string): Edit =>
       ],
     };
     change(json.model);
-  }, says);
-const tokenizerConfig = (change: Edit['change'], says: string): Edit => ({
-  ...tokenizer(change, says),
+  }, message);
+const tokenizerConfig = (change: Edit['change'], message: string): Edit => ({
+  ...tokenizer(change, message),
   file: 'tokenizer_config.json',
 });
-const preprocessing = (change: Edit['change'], says: string, code = 'preprocessor'): Edit => ({
+const preprocessing = (change: Edit['change'], message: string, code = 'preprocessor'): Edit => ({
   sample: 'open-valid-embedder',
   file: 'preprocessor_config.json',
   change,
   code,
-  says,
+  message,
 });
-const labels = (change: Edit['change'], says: string): Edit => ({
+const labels = (change: Edit['change'], message: string): Edit => ({
   sample: 'open-valid-classifier',
   file: 'config.json',
   code: 'label_list',
   change,
-  says,
+  message,
 });
-const manifest = (change: Edit['change'], says: string, code = 'manifest'): Edit => ({
+const manifest = (change: Edit['change'], message: string, code = 'manifest'): Edit => ({
   sample: 'open-valid-classifier',
   file: 'manifest.json',
   change,
   code,
-  says,
+  message,
 });
 
 const pattern = (Regex: string): Edit =>
@@ -404,10 +404,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
 
 /** All of them, derived from the samples that `read` finds below libs/bundle/fixtures. */
 export function hostileBundles(read: (sample: string) => BundleFiles): HostileBundle[] {
-  return Object.entries(EDITS).map(([name, { sample, file, change, code, says }]) => {
+  return Object.entries(EDITS).map(([name, { sample, file, change, code, message }]) => {
     const files = read(sample);
     const json: Json = JSON.parse(new TextDecoder().decode(files[file]));
     const text = change(json) ?? JSON.stringify(json);
-    return { name, sample, files: { ...files, [file]: new TextEncoder().encode(text) }, code, says };
+    return { name, sample, files: { ...files, [file]: new TextEncoder().encode(text) }, code, message };
   });
 }

@@ -40,7 +40,7 @@ const MAX_PREDICTIONS = 1 << 28;
  * receives reports. It has no database and no rules.
  */
 export class SimulatedDispatcher {
-  readonly #kept = new Map<string, Uint8Array>();
+  readonly #stored = new Map<string, Uint8Array>();
   readonly #fetched = new Map<string, number>();
   readonly #offered = new Map<
     string,
@@ -81,7 +81,7 @@ export class SimulatedDispatcher {
   /** A link to these bytes. */
   keep(bytes: Uint8Array): SignedLink {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    this.#kept.set(sha256, bytes);
+    this.#stored.set(sha256, bytes);
     return { sha256, bytes: bytes.length, url: this.#url(sha256) };
   }
 
@@ -142,7 +142,7 @@ export class SimulatedDispatcher {
 
   #leaseMeasurement(bytes: Uint8Array): MeasureReply {
     const { bundleSha256 } = parseMeasureRequest(bytes);
-    const bundle = this.#kept.get(bundleSha256);
+    const bundle = this.#stored.get(bundleSha256);
     return bundle && this.#measured.has(bundleSha256)
       ? { v: 1, kind: 'granted', fence: 1, bundle: this.keep(bundle) }
       : { v: 1, kind: 'gone' };
@@ -164,7 +164,7 @@ export class SimulatedDispatcher {
   }
 
   #completed(completed: ShardCompleted): ShardReport {
-    const bytes = this.#kept.get(completed.predictions.sha256);
+    const bytes = this.#stored.get(completed.predictions.sha256);
     if (!bytes) throw new Error(`the predictions ${completed.predictions.sha256} were reported and never submitted`);
     return { completed, predictions: decodeSafetensors(bytes) };
   }
@@ -172,12 +172,12 @@ export class SimulatedDispatcher {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const name = (request.url ?? '/').slice(1);
     if (request.method === 'PUT') {
-      this.#kept.set(name, await buffer(request));
+      this.#stored.set(name, await buffer(request));
       response.writeHead(204).end();
       return;
     }
     this.#fetched.set(name, (this.#fetched.get(name) ?? 0) + 1);
-    const bytes = this.#kept.get(name);
+    const bytes = this.#stored.get(name);
     response.writeHead(bytes ? 200 : 404).end(bytes);
   }
 

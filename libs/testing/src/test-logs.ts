@@ -14,15 +14,18 @@ const folder = (): string | null => {
 
 /** Stores the output of a process. */
 export function saveTestLog(process: string, text: string): void {
-  const kept = folder();
-  if (kept !== null) appendFileSync(join(kept, `${process}-${newId()}.log`), text);
+  const folderOf = folder();
+  if (folderOf !== null) appendFileSync(join(folderOf, `${process}-${newId()}.log`), text);
 }
 
 /** Stores every `*.log` in or below a folder before its removal. */
 export function saveTestLogs(from: string): void {
-  const kept = folder();
-  if (kept === null || !existsSync(from)) return;
+  const folderOf = folder();
+  if (folderOf === null || !existsSync(from)) return;
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && entry.name.endsWith('.log'))
-      copyFileSync(join(entry.parentPath, entry.name), join(kept, `${basename(entry.name, '.log')}-${newId()}.log`));
+      copyFileSync(
+        join(entry.parentPath, entry.name),
+        join(folderOf, `${basename(entry.name, '.log')}-${newId()}.log`),
+      );
 }

@@ -31,14 +31,14 @@ const MIB = 1024 ** 2;
   let dispatcher: SimulatedDispatcher;
   let runner: ChildProcess;
   let job: JobPlan;
-  let heard: (beat: Heartbeat) => void = () => {};
+  let onHeartbeat: (beat: Heartbeat) => void = () => {};
 
   beforeEach(async () => {
     disk = SmallDisk.mount();
     broker = await testBroker({ pools: ['cpu'] });
     platform = await broker.connect('dispatcher');
     dispatcher = await SimulatedDispatcher.open(platform);
-    platform.subscribe('status.r1.heartbeat', (_, bytes) => heard(parseHeartbeat(bytes)));
+    platform.subscribe('status.r1.heartbeat', (_, bytes) => onHeartbeat(parseHeartbeat(bytes)));
     const home = join(disk.folder, 'r1');
     await joinManually(home, broker, 'r1', 'cpu');
     runner = spawn(process.execPath, [PROGRAM], {
@@ -73,7 +73,7 @@ const MIB = 1024 ** 2;
   /** Resolves at the first heartbeat with this state of the disk. */
   const beat = (full: boolean) =>
     new Promise<NonNullable<Heartbeat['disk']>>((resolve) => {
-      heard = (heartbeat) => heartbeat.disk?.full === full && resolve(heartbeat.disk);
+      onHeartbeat = (heartbeat) => heartbeat.disk?.full === full && resolve(heartbeat.disk);
     });
   const isDone = (report: ShardReport) => 'completed' in report;
 

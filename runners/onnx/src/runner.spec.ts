@@ -319,20 +319,20 @@ describe('a runner', () => {
     };
     const pairs = async (attributes: readonly string[]) =>
       completed(await dispatcher.predict(await track(attributes))).predictions.tensors.get('pair')!.data;
-    const kept = async () => {
+    const recordsOf = async () => {
       const [folderOfBundle = ''] = await readdir(join(folder, 'r1/prompts'));
       return (await stat(join(folder, 'r1/prompts', folderOfBundle, 'entries'))).size / 20;
     };
     const objects = TINY_DEFINITION.objects.length;
     const child = await startRunner('r1');
     const first = await pairs(['cat', 'hello']);
-    expect(await kept()).toBe(2 * objects);
+    expect(await recordsOf()).toBe(2 * objects);
     await pairs(['cat', 'hello', 'world']);
-    expect(await kept()).toBe(3 * objects);
+    expect(await recordsOf()).toBe(3 * objects);
     await ended(child, 'SIGTERM');
     await startRunner('r1');
     expect(await pairs(['cat', 'hello'])).toEqual(first);
-    expect(await kept()).toBe(3 * objects);
+    expect(await recordsOf()).toBe(3 * objects);
   });
 
   it('enters every track with one dual encoder: bundle and images fetched once, an image decoded once, a text encoded once', async () => {
@@ -348,7 +348,7 @@ describe('a runner', () => {
       })),
     );
     const [bundle, archive] = [dispatcher.keep(sample), dispatcher.keep(zipArchive(pictures, crc32))];
-    const asked = world.map(({ object }, i) => ({ id: `i${i}`, image: `${i}.png`, object }));
+    const questions = world.map(({ object }, i) => ({ id: `i${i}`, image: `${i}.png`, object }));
     const protocols = PROTOCOL_IDS.filter((id) =>
       (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'),
     );
@@ -363,14 +363,14 @@ describe('a runner', () => {
         bundle,
         archive,
         definition: dispatcher.keep(json(definition)),
-        instances: asked,
+        instances: questions,
       };
       expect([protocol, completed(await dispatcher.predict(job)).completed.receipt.instances]).toEqual([
         protocol,
         world.length,
       ]);
     }
-    const kept = async (what: 'prompts' | 'decoded') => {
+    const recordCount = async (what: 'prompts' | 'decoded') => {
       const folders = await readdir(join(folder, 'r1', what));
       expect([what, folders.length]).toEqual([what, 1]);
       return (await stat(join(folder, 'r1', what, folders[0] ?? '', 'entries'))).size / 20;
@@ -379,8 +379,8 @@ describe('a runner', () => {
       bundle: 1,
       archive: 1,
     });
-    expect(await kept('decoded')).toBe(world.length);
-    expect(await kept('prompts')).toBe(texts.size); // entries are appended: a text that is encoded again adds one
+    expect(await recordCount('decoded')).toBe(world.length);
+    expect(await recordCount('prompts')).toBe(texts.size); // entries are appended: a text that is encoded again adds one
   });
 
   it('rejects before the first image a bundle that would not end in time', async () => {
@@ -399,13 +399,13 @@ describe('a runner', () => {
 
   it('reports progress and heartbeats', async () => {
     const beats: Heartbeat[] = [];
-    const told: Progress[] = [];
+    const reported: Progress[] = [];
     platform.subscribe('status.*.heartbeat', (_, bytes) => void beats.push(parseHeartbeat(bytes)));
-    platform.subscribe('status.*.progress', (_, bytes) => void told.push(parseProgress(bytes)));
+    platform.subscribe('status.*.progress', (_, bytes) => void reported.push(parseProgress(bytes)));
     await startRunner('r1');
     completed(await dispatcher.predict(await plan(await tinyClassifier(), 'red.png', 'green.png')));
     expect(beats[0]).toMatchObject({ runnerId: 'r1', pool: 'cpu', providers: ['cpu'], busy: [] });
-    expect(told.map(({ stage, done, total }) => [stage, done, total])).toEqual([
+    expect(reported.map(({ stage, done, total }) => [stage, done, total])).toEqual([
       ['fetching', 0, 2],
       ['loading', 0, 2],
       ['predicting', 2, 2],
@@ -416,23 +416,23 @@ describe('a runner', () => {
   it('drops a shard that is gone, waits for one that is held, and gives up one that is exhausted', async () => {
     await startRunner('r1');
     const job = await plan(await tinyClassifier(), 'red.png');
-    const asked: string[] = [];
-    const heard = (kind: 'gone' | 'exhausted'): Promise<void> =>
+    const leases: string[] = [];
+    const answered = (kind: 'gone' | 'exhausted'): Promise<void> =>
       new Promise((settle) => {
         void dispatcher.offer((tries): LeaseReply => {
-          asked.push(`${kind} ${tries}`);
+          leases.push(`${kind} ${tries}`);
           settle();
           return { v: 1, kind };
         });
       });
-    await heard('gone');
-    await heard('exhausted');
+    await answered('gone');
+    await answered('exhausted');
     const held = await dispatcher.offer((tries) => {
-      asked.push(`held ${tries}`);
+      leases.push(`held ${tries}`);
       return tries < 3 ? { v: 1, kind: 'held', retryMs: 20 } : { v: 1, kind: 'granted', fence: 1, job: wholeJob(job) };
     });
     completed(held);
-    expect(asked).toEqual(['gone 1', 'exhausted 1', 'held 1', 'held 2', 'held 3']);
+    expect(leases).toEqual(['gone 1', 'exhausted 1', 'held 1', 'held 2', 'held 3']);
     expect(await platform.backlog({ name: 'runners-cpu', stream: 'WORK', filter: 'work.infer.cpu.>' })).toMatchObject({
       waiting: 0,
     });

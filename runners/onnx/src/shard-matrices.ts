@@ -34,11 +34,11 @@ export class ShardMatrices {
   /** The answers for the instance at this index. @param instances of the whole shard */
   answerTo(instances: readonly LayoutRow[], place: number): Predictions {
     const queriesOf = ({ queries = [] }: LayoutRow) => queries.length;
-    const asked = instances.slice(0, place).reduce((sum, instance) => sum + queriesOf(instance), 0);
+    const queriesBefore = instances.slice(0, place).reduce((sum, instance) => sum + queriesOf(instance), 0);
     return Object.fromEntries(
       [...this.#matrices].map(([name, { columns, data }]) => {
         const [from, rows] =
-          this.#layout.get(name)?.rowsAre === 'queries' ? [asked, queriesOf(instances[place]!)] : [place, 1];
+          this.#layout.get(name)?.rowsAre === 'queries' ? [queriesBefore, queriesOf(instances[place]!)] : [place, 1];
         return [name, data.subarray(from * columns, (from + rows) * columns)];
       }),
     );

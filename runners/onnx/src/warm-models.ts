@@ -46,7 +46,7 @@ interface Held {
   readonly bundleSha256: string;
   readonly folder: string;
   readonly model: Model;
-  asked: Question | null;
+  question: Question | null;
 }
 
 /**
@@ -89,14 +89,14 @@ export class WarmModels {
   ): Promise<WarmModel> {
     const held = await this.#load(order.bundleSha256, archivePath);
     const { model } = held;
-    const { predictor, definition: asked } = await asBundleFault(() => this.#ask(held, order, definition));
+    const { predictor, definition: definitionOf } = await asBundleFault(() => this.#question(held, order, definition));
     const { report } = model;
     return {
       file: model.graphs[0]!.file,
       preprocessing: report.preprocessing!,
       predictor,
       report,
-      layout: (instances) => predictionLayout(asked, order.protocol, instances, report.interface!),
+      layout: (instances) => predictionLayout(definitionOf, order.protocol, instances, report.interface!),
       concealErrors: (hidden) => model.concealErrors(hidden),
     };
   }
@@ -112,7 +112,7 @@ export class WarmModels {
     const held = this.#held;
     this.#held = undefined;
     if (!held) return;
-    await held.asked?.predictor.close?.();
+    await held.question?.predictor.close?.();
     await held.model.close();
     await rm(held.folder, { recursive: true, force: true });
   }
@@ -133,7 +133,7 @@ export class WarmModels {
     const { signal } = this.#check;
     try {
       const model = await asBundleFault(() => open(slot, archivePath, this.sandbox, this.threads, signal));
-      return (this.#held = { bundleSha256, folder: slot.folder, model, asked: null });
+      return (this.#held = { bundleSha256, folder: slot.folder, model, question: null });
     } catch (error) {
       await slot.process.close();
       await rm(slot.folder, { recursive: true, force: true });
@@ -141,21 +141,21 @@ export class WarmModels {
     }
   }
 
-  async #ask(
+  async #question(
     held: Held,
     { bundleSha256, definitionSha256, protocol }: ModelOrder,
     definition: () => Promise<BenchmarkDefinition>,
   ): Promise<Question> {
     const key = `${definitionSha256} ${protocol}`;
-    if (held.asked?.key === key) return held.asked;
-    await held.asked?.predictor.close?.();
-    held.asked = null;
+    if (held.question?.key === key) return held.question;
+    await held.question?.predictor.close?.();
+    held.question = null;
     const { model } = held;
     const { text } = model.report;
     const promptRecords = text ? { promptRecords: this.prompts.of({ bundleSha256, text, engine: this.engine }) } : {};
-    const asked = await definition();
-    const predictor = await predictorFor(protocol, { model, definition: asked, ...promptRecords });
-    return (held.asked = { key, definition: asked, predictor });
+    const requested = await definition();
+    const predictor = await predictorFor(protocol, { model, definition: requested, ...promptRecords });
+    return (held.question = { key, definition: requested, predictor });
   }
 
   async #take(): Promise<Slot> {

@@ -122,7 +122,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     slug = track.definition.slug;
     const { headers, viewer } = await signedUp(api);
     accountId = viewer.id;
-    const made = await api.ask(
+    const made = await api.request(
       'mutation { createApiToken(input: { name: "python", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
       {},
       headers,
@@ -135,7 +135,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
     expect([code, err]).toEqual([0, '']);
     const submitted = /submitted as ([0-9A-Z]{6}): /.exec(out)?.[1];
-    const { data } = await api.ask(
+    const { data } = await api.request(
       'query ($id: String!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
       { id: submitted },
     );
@@ -168,10 +168,10 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
 
   it('declares whether the weights are public and which paper’s row is reproduced', async () => {
     await plantReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
-    const told = ['--weights', 'on-request', '--reproduces', 'csp'];
-    const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...told], env);
+    const flags = ['--weights', 'on-request', '--reproduces', 'csp'];
+    const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
     expect([code, err]).toEqual([0, '']);
-    const { data } = await api.ask(
+    const { data } = await api.request(
       'query ($id: String!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
       { id: /submitted as (\w+)/.exec(out)?.[1] },
     );

@@ -50,9 +50,9 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
         { images: 1_500, pilotShardSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
         1,
         async (deployment, fleet, [track]) => {
-          const figures = await efficiency(deployment, fleet, bundles, track);
-          print(efficiencyTable(figures));
-          measured.efficiency = figures;
+          const results = await efficiency(deployment, fleet, bundles, track);
+          print(efficiencyTable(results));
+          measured.efficiency = results;
         },
       ),
     );

@@ -74,17 +74,17 @@ function judgingTable(print: Print, only: string | null): void {
 
 function judgingRow(name: string): string[] {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
-  const figures = judged(name);
-  if (!figures) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', '', ''];
+  const costs = judged(name);
+  if (!costs) return [name, `not within ${duration(LIMIT_MS)}`, '', '', '', '', '', '', '', ''];
   const times = [
-    figures.prepareMs,
-    figures.reduceMs,
-    figures.valuesMs,
-    figures.resampleMs * RESAMPLES,
-    figures.bandMs * RESAMPLES,
+    costs.prepareMs,
+    costs.reduceMs,
+    costs.valuesMs,
+    costs.resampleMs * RESAMPLES,
+    costs.bandMs * RESAMPLES,
   ];
-  const sizes = [figures.predictionBytes, figures.outcomeBytes, figures.peakBytes];
-  return [name, figures.size, ...times.map(duration), ...sizes.map(megabytes)];
+  const sizes = [costs.predictionBytes, costs.outcomeBytes, costs.peakBytes];
+  return [name, costs.size, ...times.map(duration), ...sizes.map(megabytes)];
 }
 
 function judged(name: string): ScoringCost | null {

@@ -41,7 +41,7 @@ export async function run(print: (line: string) => void): Promise<void> {
         for (let i = 0; i < times; i++) {
           await before?.();
           const startedAt = performance.now();
-          answer = (await as.ask<Answer>(SEARCH, { text })).search;
+          answer = (await as.request<Answer>(SEARCH, { text })).search;
           waits.push(performance.now() - startedAt);
         }
         const cpu = cpuMsBetween(from, programMetrics(deployment), 'api') / times;
@@ -53,7 +53,7 @@ export async function run(print: (line: string) => void): Promise<void> {
         ];
       };
       const coldAt = performance.now();
-      await guest.ask<Answer>(SEARCH, { text: 'clip' });
+      await guest.request<Answer>(SEARCH, { text: 'clip' });
       const cold = performance.now() - coldAt;
       const rows: (string | number)[][] = [];
       for (const [name, text, as] of [

@@ -64,7 +64,7 @@ async function watched(
     dwellMs: DWELL_SECONDS * 1_000,
     readAgain: READ_AGAIN,
   });
-  await crowd.tell(); // samples from the connection phase do not count
+  await crowd.collect(); // samples from the connection phase do not count
   const [from, ticks, start] = [programMetrics(everyone), machineTicks(), performance.now()];
   turnProfile(deployment.deployment.processes);
   const publishing = publish(deployment, bundles);
@@ -73,7 +73,7 @@ async function watched(
   const seconds = (performance.now() - start) / 1_000;
   const [to, machineBusy] = [programMetrics(everyone), busyShare(ticks, machineTicks())];
   turnProfile(deployment.deployment.processes);
-  const seen = await crowd.tell();
+  const seen = await crowd.collect();
   print(
     viewersReport({
       viewers: VIEWERS,
@@ -82,7 +82,7 @@ async function watched(
       cores: availableParallelism(),
       machineBusy,
       seen,
-      figures: { empty, from, to },
+      memory: { empty, from, to },
       publishedAt,
     }),
   );

@@ -196,11 +196,11 @@ inBrowser('a researcher in a real browser', () => {
 });
 
 const violations = (page: Page, options: object) =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (argument) => {
     const { axe } = globalThis as unknown as {
       axe: {
         run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    return (await axe.run(document, asked)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    return (await axe.run(document, argument)).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }, options);

@@ -33,7 +33,7 @@ export function main(root: string, args: readonly string[]): Promise<number> {
  * failure.
  */
 async function pauses(root: string, [length = '60', ...only]: readonly string[]): Promise<number> {
-  const deployment = await TestDeployment.open(root, { runners: 2, say: (text) => console.log(`  ${text}`) });
+  const deployment = await TestDeployment.open(root, { runners: 2, log: (text) => console.log(`  ${text}`) });
   const bundle = await deployment.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   const seconds = Number(length);
   try {
@@ -53,7 +53,7 @@ async function pauses(root: string, [length = '60', ...only]: readonly string[])
  * Exits 1 when one does not get its documented verdict or a metric value differs from that of `primitives score`.
  */
 async function samples(root: string, named: readonly string[]): Promise<number> {
-  const deployment = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
+  const deployment = await TestDeployment.open(root, { log: (text) => console.log(`  ${text}`) });
   try {
     const wanted = ({ name }: { name: string }) => named.length === 0 || named.some((part) => name.includes(part));
     const cases = await samplesTest(deployment, root, wanted, (one) => console.log(sampleLine(one)));
@@ -88,7 +88,7 @@ async function crashes(root: string, named: readonly string[]): Promise<number> 
     console.error(`unknown step ${unknown.join(', ')}; valid steps:\n${STEPS.map((step) => `  ${step}`).join('\n')}`);
     return 64;
   }
-  const deployment = await TestDeployment.open(root, { say: (text) => console.log(`  ${text}`) });
+  const deployment = await TestDeployment.open(root, { log: (text) => console.log(`  ${text}`) });
   const bundle = await deployment.pack(join(root, 'tools/baselines/bundles/attribute-object'));
   try {
     const cases = await crashTest(deployment, bundle, named.length > 0 ? named : STEPS, (one) =>

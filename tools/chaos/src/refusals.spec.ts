@@ -148,8 +148,8 @@ describe('a bundle that is refused', () => {
       refundedAt: expect.any(String),
       code,
     });
-    const told = expectRefused(await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK), code);
-    expect(told).toEqual(
+    const report = expectRefused(await cli.both('submit', join(folder, `${what}.zip`), '--track', SHAPES_TRACK), code);
+    expect(report).toEqual(
       expect.objectContaining(Object.fromEntries(Object.entries(failure!).filter(([, value]) => value !== null))),
     );
   });
@@ -196,7 +196,7 @@ describe('an upload', () => {
     cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
   const received = async (sha256: string) =>
     (
-      await deployment.client.ask<{ upload: { received: number; completedAt: string | null } | null }>(
+      await deployment.client.request<{ upload: { received: number; completedAt: string | null } | null }>(
         'query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }',
         { sha256 },
       )
@@ -300,13 +300,13 @@ describe('an upload', () => {
       expected: 'an API token that works, or none',
       remedy: CODES.token_unknown.remedy,
     });
-    const asked = cli.as({ PRIMITIVES_TOKEN: token });
+    const anonymous = cli.as({ PRIMITIVES_TOKEN: token });
     for (const words of [
       ['submit', sound.path, '--track', SHAPES_TRACK],
       ['leaderboard', SHAPES_TRACK],
       ['watch', 'ZZZZZZ'],
     ])
-      expect(expectRefused(await asked.both(...words), 'token_unknown')).toEqual(refusal);
+      expect(expectRefused(await anonymous.both(...words), 'token_unknown')).toEqual(refusal);
   });
 
   it('of another team cannot be seen, changed or submitted', async () => {
@@ -336,11 +336,11 @@ describe('an upload', () => {
 describe('an unknown name', () => {
   it('of a track is refused before a byte is uploaded', async () => {
     const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
-    const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
-    expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
-    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
-    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
-    const { upload } = await deployment.client.ask<{ upload: unknown }>(
+    const report = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
+    expect(report).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
+    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(report);
+    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(report);
+    const { upload } = await deployment.client.request<{ upload: unknown }>(
       'query ($sha256: String!) { upload(sha256: $sha256) { id } }',
       { sha256: bundle.sha256 },
     );
@@ -351,13 +351,13 @@ describe('an unknown name', () => {
     expect(
       expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown'),
     ).toMatchObject({ expected: 'closed, open', found: 'ajar' });
-    const told = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
-    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
+    const report = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
+    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(report);
     expect(
       await refusalOf(
         deployment.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true),
       ),
-    ).toMatchObject(told);
+    ).toMatchObject(report);
   });
 });
 
@@ -369,7 +369,7 @@ describe('a quota of two a day', () => {
     expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
     await submitResult(grace, sound, 'two-a-day', 'the second');
     const refusal = await refusalOf(submitResult(grace, sound, 'two-a-day', 'the third'));
-    const { track } = await grace.client.ask<{ track: { quota: { left: number; nextAt: string } } }>(
+    const { track } = await grace.client.request<{ track: { quota: { left: number; nextAt: string } } }>(
       '{ track(slug: "two-a-day") { quota { left nextAt } } }',
     );
     expect(track.quota.left).toBe(0);
@@ -553,7 +553,7 @@ describe('GraphQL', () => {
   });
 
   it('lists the codes of the registries, each once', async () => {
-    const { codes } = await deployment.client.ask<{
+    const { codes } = await deployment.client.request<{
       codes: { code: string; fault: string; retryable: boolean; remedy: string }[];
     }>('{ codes { code fault retryable remedy } }');
     const registered = [

@@ -25,7 +25,7 @@ describe('a re-evaluation that a maintainer requests, over real processes', () =
 
   const quotaLeft = async () =>
     (
-      await deployment.client.ask<{ track: { quota: { left: number } } }>(
+      await deployment.client.request<{ track: { quota: { left: number } } }>(
         `{ track(slug: "${SHAPES_TRACK}") { quota { left } } }`,
       )
     ).track.quota.left;

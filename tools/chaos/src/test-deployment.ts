@@ -48,7 +48,7 @@ export class TestDeployment {
       shardSize?: number;
       runners?: number;
       tune?: NodeJS.ProcessEnv;
-      say?: (text: string) => void;
+      log?: (text: string) => void;
     } = {},
   ): Promise<TestDeployment> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-e2e-'));
@@ -80,7 +80,7 @@ export class TestDeployment {
         },
       },
       { ...process.env, ...SHORT_TIMES, ...options.tune, PRIMITIVES_FAILPOINTS: failpoints },
-      options.say ?? (() => {}),
+      options.log ?? (() => {}),
     );
     const { client, token } = await signUpAt(deployment.url);
     return new TestDeployment(deployment, client, token, folder, failpoints);

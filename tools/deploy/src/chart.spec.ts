@@ -62,7 +62,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
       SMTP_URL_FILE: '/secrets/mail/smtp-url',
       PRIMITIVES_PROVIDERS_FILE: '/secrets/providers/providers.json',
     };
-    const told = podsOf(manifests).flatMap(({ pod, container: { name: process, env = [], volumeMounts = [] } }) =>
+    const mounted = podsOf(manifests).flatMap(({ pod, container: { name: process, env = [], volumeMounts = [] } }) =>
       env
         .filter((each) => each.name in mounts)
         .map((each) => ({
@@ -80,7 +80,7 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
       value,
       mounted: true,
     }));
-    expect(told).toEqual(name === 'full' ? all : []);
+    expect(mounted).toEqual(name === 'full' ? all : []);
   });
 
   it('lets each runner join with the token of its pool and store its membership on its own volume', () => {

@@ -82,7 +82,7 @@ onRequest('an installation as deploy/compose starts it', () => {
       shardSize: 4,
       quotaLimit: 10,
       pool: 'default',
-      say: () => undefined,
+      log: () => undefined,
     });
     await deployment.start(join(ROOT, '.test'));
     for (const { healthUrl } of deployment.services)
@@ -129,12 +129,12 @@ onRequest('an installation as deploy/compose starts it', () => {
     const alerts = parse(await readFile(join(ROOT, 'deploy/grafana/alerts.yaml'), 'utf8')) as {
       groups: { rules: { expr: string }[] }[];
     };
-    const asked = [
+    const names = [
       ...ROWS.flatMap(({ panels }) => panels.flatMap(({ queries }) => queries.map(([expression]) => expression))),
       ...alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
     ].flatMap(metricNames);
-    expect(asked.length).toBeGreaterThan(30);
-    expect(asked.filter((name) => !declared.has(name))).toEqual([]);
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !declared.has(name))).toEqual([]);
     // results may contain audits
     expect(answers.get('dispatcher')).toMatch(/primitives_shard_reports_total\{outcome="accepted"\} [3-9]/);
     expect(answers.get('dispatcher')).toContain('primitives_runners{pool="default",state="ready"} 1');
@@ -146,12 +146,12 @@ onRequest('an installation as deploy/compose starts it', () => {
 
   it('uses every metric of the deployment in a query: an unused metric is noise', () => {
     const ours = [...answers.values()].flatMap(declaredNames).filter((name) => name.startsWith('primitives_'));
-    const asked = new Set(
+    const queried = new Set(
       ROWS.flatMap(({ panels }) =>
         panels.flatMap(({ queries }) => queries.flatMap(([expression]) => metricNames(expression))),
       ),
     );
-    expect([...new Set(ours)].filter((name) => !asked.has(name))).toEqual([]);
+    expect([...new Set(ours)].filter((name) => !queried.has(name))).toEqual([]);
   });
 
   it('lets a bare machine join by the systemd unit, with a token that a maintainer created', async () => {

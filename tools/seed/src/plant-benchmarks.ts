@@ -54,11 +54,11 @@ async function plant(
   tracks: readonly ShapesTrack[],
   options: PlantShapesOptions,
 ): Promise<void> {
-  const { labelsFolder, workFolder, seed, say } = options;
+  const { labelsFolder, workFolder, seed, log } = options;
   const folder = join(workFolder, `shapes-${benchmark}`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  say(`drawing Shapes, ${benchmark} …`);
+  log(`drawing Shapes, ${benchmark} …`);
   const files = await writeShapesBenchmark({
     benchmark,
     seed: createHmac('sha256', seed).update(benchmark).digest('hex'),
@@ -118,16 +118,16 @@ async function putSplit(
   { labels, instances, archive }: Drawn,
   name: ShapesTrack['split'],
 ): Promise<PutSplit> {
-  const kept = labels.flatMap(({ set }, i) => (name === 'all' || set === 'test' ? [i] : []));
+  const selected = labels.flatMap(({ set }, i) => (name === 'all' || set === 'test' ? [i] : []));
   return {
     name,
-    instances: kept.length,
+    instances: selected.length,
     instancesBlob: await putInstances(
       blobs,
-      kept.flatMap((i) => instances[i] ?? []),
+      selected.flatMap((i) => instances[i] ?? []),
     ),
     archiveBlob: archive,
-    labelsSha256: await putLabels(jsonLines(kept.flatMap((i) => labels[i] ?? [])), labelsFolder),
+    labelsSha256: await putLabels(jsonLines(selected.flatMap((i) => labels[i] ?? [])), labelsFolder),
   };
 }
 

@@ -38,7 +38,7 @@ export interface PlantShapesOptions {
   /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;
   readonly pool: string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 /**
@@ -57,11 +57,11 @@ export async function plantShapes(options: PlantShapesOptions): Promise<void> {
 }
 
 async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): Promise<void> {
-  const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, say } = options;
+  const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, log } = options;
   const folder = join(workFolder, 'shapes-test');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  say(`drawing the hidden test split of Shapes: ${count} pictures …`);
+  log(`drawing the hidden test split of Shapes: ${count} pictures …`);
   const files = await writeShapesSplit({ split: 'test', seed, count, folder });
   const definition = parseDefinition(JSON.parse(await readFile(files.definition, 'utf8')));
   const instances = await readInstances(files.instances);

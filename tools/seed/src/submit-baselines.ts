@@ -44,7 +44,7 @@ export interface SubmitBaselinesOptions {
   readonly databaseUrl: string;
   readonly password: string;
   readonly dataFolder: string;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
 }
 
 /** Two teams, because of the daily quota of a team on a track. */
@@ -64,11 +64,11 @@ export async function submitBaselines(options: SubmitBaselinesOptions): Promise<
     await submitAll(options);
   } catch (error) {
     if (!(error instanceof UnconfirmableError)) throw error;
-    options.say('the baselines were not submitted: this installation confirms e-mails, and theirs receive none');
+    options.log('the baselines were not submitted: this installation confirms e-mails, and theirs receive none');
   }
 }
 
-async function submitAll({ root, url, databaseUrl, password, dataFolder, say }: SubmitBaselinesOptions): Promise<void> {
+async function submitAll({ root, url, databaseUrl, password, dataFolder, log }: SubmitBaselinesOptions): Promise<void> {
   const listFile = join(root, 'tools/baselines/baselines.json');
   if (!existsSync(listFile)) return;
   const all = Baselines.parse(JSON.parse(readFileSync(listFile, 'utf8')));
@@ -79,20 +79,20 @@ async function submitAll({ root, url, databaseUrl, password, dataFolder, say }: 
   const work = async () => {
     for (let baseline = waiting.shift(); baseline; baseline = waiting.shift()) {
       further.push(
-        await withBundle(client, root, dataFolder, baseline, say, (bundleSha256) =>
-          enterBoard(client, baseline, bundleSha256, say),
+        await withBundle(client, root, dataFolder, baseline, log, (bundleSha256) =>
+          enterBoard(client, baseline, bundleSha256, log),
         ),
       );
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  for (const entering of further) await enterMore(client, entering, say);
+  for (const entering of further) await enterMore(client, entering, log);
   const methods = all.filter(({ awaited }) => !awaited);
   if (methods.length === 0) return;
   const another = new ApiClient(url, { token: await tokenFor(url, password, ACCOUNTS.further) });
   await markReference(databaseUrl, [ACCOUNTS.further.email]);
   for (const baseline of methods)
-    await enterMore(another, await withBundle(another, root, dataFolder, baseline, say), say);
+    await enterMore(another, await withBundle(another, root, dataFolder, baseline, log), log);
 }
 
 /** A baseline whose bundle is uploaded. */
@@ -105,7 +105,7 @@ interface Entering {
 async function enterMore(
   client: ApiClient,
   { baseline, bundleSha256 }: Entering,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const { folder, moreTracks, awaited: _, ...draft } = baseline;
   if (moreTracks.length === 0) return;
@@ -118,7 +118,7 @@ async function enterMore(
     });
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    say(`${baseline.name} was refused by further tracks: ${error.refusal.message}`);
+    log(`${baseline.name} was refused by further tracks: ${error.refusal.message}`);
   }
 }
 
@@ -128,7 +128,7 @@ async function withBundle(
   root: string,
   dataFolder: string,
   baseline: Baseline,
-  say: (text: string) => void,
+  log: (text: string) => void,
   enter: (bundleSha256: string) => Promise<void> = async () => {},
 ): Promise<Entering> {
   const bundle = await packBundle(join(root, 'tools/baselines/bundles', baseline.folder));
@@ -137,7 +137,7 @@ async function withBundle(
     await enter(bundle.sha256);
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    say(`${baseline.name} was refused: ${error.refusal.message}`);
+    log(`${baseline.name} was refused: ${error.refusal.message}`);
   } finally {
     await bundle.dispose();
   }
@@ -149,7 +149,7 @@ async function enterBoard(
   client: ApiClient,
   baseline: Baseline,
   bundleSha256: string,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<void> {
   const { folder, moreTracks: _, awaited: __, ...draft } = baseline;
   const { code } = await submit(client, {
@@ -160,7 +160,7 @@ async function enterBoard(
   });
   let moved = false;
   const { evaluations } = await watchSubmission(client, code, () => (moved = true));
-  if (moved) say(`${baseline.name}: ${evaluations.map(({ state }) => state.toLowerCase()).join(', ')}`);
+  if (moved) log(`${baseline.name}: ${evaluations.map(({ state }) => state.toLowerCase()).join(', ')}`);
 }
 
 /** Confirms the e-mail directly, since no one reads the mail of the baselines' accounts. */

@@ -28,19 +28,19 @@ describe('one address for several processes', () => {
     await balancer.close();
     for (const server of servers) server.close();
   });
-  const ask = async () => (await fetch(url, { headers: { connection: 'close' } })).text();
+  const get = async () => (await fetch(url, { headers: { connection: 'close' } })).text();
 
   it('gives each its turn', async () => {
-    expect(new Set([await ask(), await ask()])).toEqual(new Set(['one', 'two']));
+    expect(new Set([await get(), await get()])).toEqual(new Set(['one', 'two']));
   });
 
   it('skips an unavailable process', async () => {
     servers[0]!.close();
-    expect([await ask(), await ask(), await ask()]).toEqual(['two', 'two', 'two']);
+    expect([await get(), await get(), await get()]).toEqual(['two', 'two', 'two']);
   });
 
   it('refuses when no process is available', async () => {
     for (const server of servers) server.close();
-    await expect(ask()).rejects.toThrow('fetch failed');
+    await expect(get()).rejects.toThrow('fetch failed');
   });
 });

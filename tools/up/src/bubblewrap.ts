@@ -7,12 +7,12 @@ import { unpackDebianBinary } from '@primitives/embedded-servers';
  * Installs bubblewrap into the tools folder when the machine has none. Without it runners isolate models at L1, and
  * this is printed.
  */
-export async function provideBubblewrap(toolsFolder: string, say: (text: string) => void): Promise<void> {
+export async function provideBubblewrap(toolsFolder: string, log: (text: string) => void): Promise<void> {
   if (process.platform !== 'linux' || findBubblewrap(toolsFolder)) return;
   const target = join(toolsFolder, 'bin', 'bwrap');
   try {
     await unpackDebianBinary('bubblewrap', 'usr/bin/bwrap', target);
   } catch {
-    if (!existsSync(target)) say('bubblewrap cannot be installed: models are isolated by resource limits only (L1)');
+    if (!existsSync(target)) log('bubblewrap cannot be installed: models are isolated by resource limits only (L1)');
   }
 }

@@ -40,7 +40,7 @@ export async function openDeployment(
   root: string,
   settings: Settings,
   env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
+  log: (text: string) => void,
   onStop: (stop: () => Promise<void>) => void = () => {},
 ): Promise<RunningDeployment> {
   if (!(await isFree(settings.port))) {
@@ -62,8 +62,8 @@ export async function openDeployment(
     for (const folder of FOLDERS) mkdirSync(join(settings.dataFolder, folder), { recursive: true, mode: 0o700 });
     const secrets = storedSecrets(settings.dataFolder);
     const tools = join(settings.dataFolder, 'tools');
-    const isolation = provideBubblewrap(tools, say).then(() => probeIsolation(tools, env));
-    const servers = await openServers(settings, secrets, say);
+    const isolation = provideBubblewrap(tools, log).then(() => probeIsolation(tools, env));
+    const servers = await openServers(settings, secrets, log);
     closing.push(() => servers.close());
     const healthPorts = await freePorts(settings.copies + settings.runners);
     const apiPorts = settings.copies > 1 ? await freePorts(settings.copies) : [settings.port];
@@ -79,8 +79,8 @@ export async function openDeployment(
       { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level },
       env,
     );
-    processes.push(...planned.map((program) => new ManagedProcess(program, say, settings.livenessRule)));
-    say('starting api, dispatcher, scorer and runner …');
+    processes.push(...planned.map((program) => new ManagedProcess(program, log, settings.livenessRule)));
+    log('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();
     await Promise.all(processes.map((one) => one.ready(START_PATIENCE_MS)));
     return { url: localUrl(settings), secrets, servers, processes, stop };

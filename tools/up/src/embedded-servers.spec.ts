@@ -14,7 +14,7 @@ const BACK_WITHIN_MS = 60_000;
 const SETTINGS = { natsUrl: null, natsCreds: null, natsNodes: 1 };
 
 const lines: string[] = [];
-const say = (line: string) => void lines.push(line);
+const log = (line: string) => void lines.push(line);
 
 /** A folder that every account may enter, as Postgres' account requires under root. */
 async function openFolder(): Promise<string> {
@@ -47,7 +47,7 @@ describe('the embedded PostgreSQL under supervision', () => {
   let server: SupervisedServer;
   beforeAll(async () => {
     folder = await openFolder();
-    postgres = await openPostgres({ dataFolder: folder }, say);
+    postgres = await openPostgres({ dataFolder: folder }, log);
     server = postgres.supervised[0]!;
     store = await openStore(postgres.server.url, { applicationName: 'test', poolSize: 2 });
     await store.manager.query('create table kept (n integer)');
@@ -85,7 +85,7 @@ describe('the embedded nats-server under supervision', () => {
   beforeAll(async () => {
     folder = await openFolder();
     await useCachedNats();
-    nats = await openNats({ ...SETTINGS, dataFolder: folder }, say);
+    nats = await openNats({ ...SETTINGS, dataFolder: folder }, log);
     server = nats.supervised[0]!;
     bus = await connectBus({
       url: nats.url,
@@ -125,7 +125,7 @@ describe('the folder of PostgreSQL', () => {
   asRoot('is said when its account may not enter the data folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'primitives-closed-')); // 0700
     lines.length = 0;
-    const postgres = await openPostgres({ dataFolder: folder }, say);
+    const postgres = await openPostgres({ dataFolder: folder }, log);
     try {
       const elsewhere = postgres.server.folder;
       expect(elsewhere).not.toContain(folder);

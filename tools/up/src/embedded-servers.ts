@@ -26,13 +26,13 @@ interface Supervised {
  */
 export async function openPostgres(
   { dataFolder, livenessRule }: Pick<Settings, 'dataFolder' | 'livenessRule'>,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<Supervised & { readonly server: RunningPostgres }> {
   const wanted = join(dataFolder, 'postgres');
   const server = await startPostgres(wanted);
   const notice = locationNotice(wanted, server);
-  if (notice !== null) say(notice);
-  const supervised = new SupervisedServer('PostgreSQL', server, say, livenessRule ? { livenessRule } : {});
+  if (notice !== null) log(notice);
+  const supervised = new SupervisedServer('PostgreSQL', server, log, livenessRule ? { livenessRule } : {});
   return { server, supervised: [supervised], close: () => supervised.stop() };
 }
 
@@ -58,10 +58,10 @@ interface NatsAccess extends Supervised {
 /** Starts the embedded nats-server or cluster under supervision, unless the settings name a server. */
 export async function openNats(
   settings: Pick<Settings, 'dataFolder' | 'livenessRule' | 'natsUrl' | 'natsCreds' | 'natsNodes'>,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<NatsAccess> {
   if (settings.natsUrl && settings.natsCreds) return externalNats(settings.natsUrl, settings.natsCreds);
-  say('starting nats-server …');
+  log('starting nats-server …');
   const folder = join(settings.dataFolder, 'nats');
   const binary = await findNatsServer(join(settings.dataFolder, 'tools'));
   const prepared = await prepareNats(folder);
@@ -74,7 +74,7 @@ export async function openNats(
     const options = { binary, configPath, nodes: settings.natsNodes };
     const healthy = (url: string) => isHealthy(url, monitorCredentials);
     const cluster = await startNatsCluster(folder, { ...options, isHealthy: healthy });
-    const supervised = cluster.nodes.map((node) => new SupervisedServer(`nats-server ${node.name}`, node, say, rule));
+    const supervised = cluster.nodes.map((node) => new SupervisedServer(`nats-server ${node.name}`, node, log, rule));
     const close = async () => void (await Promise.all(supervised.map((one) => one.stop())));
     return { ...access, url: cluster.url, nodes: cluster.nodes, supervised, close };
   }
@@ -82,7 +82,7 @@ export async function openNats(
   // A full disk needs no restart: the server still carries heartbeats, and a new one would hang as well
   const check: SupervisionOptions['check'] = async (deadlineMs) =>
     (await freeBytes(folder)) < LOW_BYTES || streamsAnswer(server.url, dispatcher.credentials, deadlineMs);
-  const supervised = new SupervisedServer('nats-server', server, say, { ...rule, check });
+  const supervised = new SupervisedServer('nats-server', server, log, { ...rule, check });
   return { ...access, url: server.url, nodes: [], supervised: [supervised], close: () => supervised.stop() };
 }
 

@@ -24,7 +24,7 @@ describe('a supervised program', () => {
   let url: string;
   let supervised: ManagedProcess;
   const lines: string[] = [];
-  let heard = () => {};
+  let onLine = () => {};
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'primitives-supervised-'));
@@ -39,7 +39,7 @@ describe('a supervised program', () => {
       readyUrl: `${url}/readyz`,
     };
     lines.length = 0;
-    supervised = new ManagedProcess(program, (line) => (lines.push(line), heard()), SOON);
+    supervised = new ManagedProcess(program, (line) => (lines.push(line), onLine()), SOON);
     supervised.start();
     await supervised.ready(PATIENCE_MS);
   });
@@ -49,7 +49,7 @@ describe('a supervised program', () => {
   });
 
   /** Resolves at the next line that the supervisor prints. */
-  const nextLine = () => new Promise<void>((resolve) => (heard = resolve));
+  const nextLine = () => new Promise<void>((resolve) => (onLine = resolve));
 
   it('is killed and restarted when its event loop is blocked', async () => {
     const { pid } = supervised;

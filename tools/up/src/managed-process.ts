@@ -39,7 +39,7 @@ export class ManagedProcess {
 
   constructor(
     readonly program: Program,
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
     private readonly livenessRule: LivenessRule = LIVENESS,
   ) {}
 
@@ -134,7 +134,7 @@ export class ManagedProcess {
   #again(startedAt: number, child: ChildProcess): void {
     this.restarts++;
     const why = this.#killed ?? `ended (${child.signalCode ?? `exit ${child.exitCode}`})`;
-    this.say(`${this.program.name} ${why}; starting it again`);
+    this.log(`${this.program.name} ${why}; starting it again`);
     this.#restart = setTimeout(() => this.start(), this.#backoff.delayMs(Date.now() - startedAt));
   }
 }

@@ -35,7 +35,7 @@ export interface OpenServers {
 export async function openServers(
   settings: Settings,
   secrets: Secrets,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<OpenServers> {
   const closing: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -44,11 +44,11 @@ export async function openServers(
   try {
     const keep: Keep = (server) => (closing.push(() => server.close()), server);
     const [{ databaseUrl, postgres, ...database }, nats] = await Promise.all([
-      openDatabase(settings, keep, say),
-      openNats(settings, say).then(keep),
+      openDatabase(settings, keep, log),
+      openNats(settings, log).then(keep),
     ]);
     const { applied, urls } = await migrate(databaseUrl);
-    if (applied.length > 0) say(`migrated the database: ${applied.join(', ')}`);
+    if (applied.length > 0) log(`migrated the database: ${applied.join(', ')}`);
     const planting = {
       databaseUrl,
       blobsUrl: `file://${join(settings.dataFolder, 'blobs')}`,
@@ -57,7 +57,7 @@ export async function openServers(
       seed: secrets.splitSeed,
       ...settings.shapes,
       pool: RUNNER_POOL,
-      say,
+      log,
     };
     await plantShapes(planting);
     if (settings.shapes.everyProtocol) await plantBenchmarks(planting);
@@ -85,10 +85,10 @@ interface OpenDatabase {
   readonly supervised: readonly SupervisedServer[];
 }
 
-async function openDatabase(settings: Settings, keep: Keep, say: (text: string) => void): Promise<OpenDatabase> {
+async function openDatabase(settings: Settings, keep: Keep, log: (text: string) => void): Promise<OpenDatabase> {
   if (settings.databaseUrl) return { databaseUrl: settings.databaseUrl, postgres: null, supervised: [] };
-  say('starting PostgreSQL …');
-  const { server, supervised } = keep(await openPostgres(settings, say));
+  log('starting PostgreSQL …');
+  const { server, supervised } = keep(await openPostgres(settings, log));
   const databaseUrl = await createDatabase(server.url, 'primitives');
   writeFileSync(join(settings.dataFolder, ADMIN_URL_FILE), `${databaseUrl}\n`, { mode: 0o600 });
   return { databaseUrl, postgres: server, supervised };

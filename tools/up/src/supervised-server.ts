@@ -25,7 +25,7 @@ export class SupervisedServer {
   constructor(
     readonly name: string,
     private readonly server: RestartableServer,
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
     private readonly options: SupervisionOptions = {},
   ) {
     this.#running = this.#run();
@@ -46,11 +46,11 @@ export class SupervisedServer {
       const lostAt = performance.now();
       const why = this.#killed ?? `ended (${process.exitReason ?? 'unknown'})`;
       this.#killed = null;
-      this.say(`${this.name} ${why}; starting it again`);
+      this.log(`${this.name} ${why}; starting it again`);
       await this.#restart(lostAt - startedAt);
       if (this.#closing.signal.aborted) return;
       this.restarts++;
-      this.say(`${this.name} is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s`);
+      this.log(`${this.name} is back after ${((performance.now() - lostAt) / 1000).toFixed(1)} s`);
     }
   }
 
@@ -66,7 +66,7 @@ export class SupervisedServer {
       );
       if (failure === null) return;
       const kind = failure.replace(/\d+/g, '#'); // a different pid or file number is not a new reason
-      if (kind !== reported && !this.#closing.signal.aborted) this.say(`${this.name} cannot start yet: ${failure}`);
+      if (kind !== reported && !this.#closing.signal.aborted) this.log(`${this.name} cannot start yet: ${failure}`);
       reported = kind;
     }
   }

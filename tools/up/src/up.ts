@@ -11,12 +11,12 @@ import { onSignal } from './signals.js';
  * @throws SetupError with a remedy
  */
 export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  const say = (text: string) => console.log(`  ${text}`);
+  const log = (text: string) => console.log(`  ${text}`);
   const settings = readSettings(root, env);
   let stop = async () => {};
-  const signalled = onSignal(say, () => stop());
+  const signalled = onSignal(log, () => stop());
   try {
-    const deployment = await openDeployment(root, settings, env, say, (how) => (stop = how));
+    const deployment = await openDeployment(root, settings, env, log, (how) => (stop = how));
     const { baselinesPassword: password } = deployment.secrets;
     const { databaseUrl } = deployment.servers;
     await submitBaselines({
@@ -25,11 +25,11 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       databaseUrl,
       password,
       dataFolder: settings.dataFolder,
-      say,
+      log,
     }).catch((error) => {
       if (!(error instanceof RefusedError)) throw error;
       // for example when the password belongs to other secrets
-      say(`the baselines were not submitted: ${error.message}`);
+      log(`the baselines were not submitted: ${error.message}`);
     });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
   } catch (error) {

@@ -25,7 +25,7 @@ export class Challenges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async ask(
+  async create(
     nonce: string,
     purpose: ChallengePurpose,
     accountId: string | null,

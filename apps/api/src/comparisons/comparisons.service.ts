@@ -93,7 +93,7 @@ export class ComparisonsService {
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
     if (!candidate) throw entriesApart(codes, boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
-    const { figures, agreements, resamples } = await this.cachedTests(candidate, caller);
+    const { metrics: tests, agreements, resamples } = await this.cachedTests(candidate, caller);
     const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
       board: comparable(candidate),
@@ -108,7 +108,7 @@ export class ComparisonsService {
           metrics.map(({ id }) => id),
         ),
       ),
-      differences: figures.map(({ evaluationId, ...difference }) => ({
+      differences: tests.map(({ evaluationId, ...difference }) => ({
         ...difference,
         submissionCode: codeOf.get(evaluationId) ?? '',
         verdict: difference.verdict ?? verdictOf(difference),

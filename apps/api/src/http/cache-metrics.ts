@@ -18,11 +18,11 @@ export class CachedMetrics {
   private readonly bytes;
 
   constructor(metrics: Metrics) {
-    const labels = ['kept'] as const;
-    this.read = metrics.count<'kept' | 'outcome'>({
+    const labels = ['cache'] as const;
+    this.read = metrics.count<'cache' | 'outcome'>({
       name: 'primitives_cache_reads_total',
       help: 'Cache reads by outcome: hit, joined (computation in progress), miss',
-      labels: ['kept', 'outcome'],
+      labels: ['cache', 'outcome'],
     });
     this.evictions = metrics.count({
       name: 'primitives_cache_evictions_total',
@@ -32,11 +32,11 @@ export class CachedMetrics {
     this.bytes = metrics.level({ name: 'primitives_cache_bytes', help: 'Size of the caches in bytes', labels });
   }
 
-  of(kept: 'answers' | 'rows' | 'entries' | 'pages'): CacheMetrics {
+  of(cache: 'answers' | 'rows' | 'entries' | 'pages'): CacheMetrics {
     return {
-      read: (outcome) => this.read.inc({ kept, outcome }),
-      evicted: () => this.evictions.inc({ kept }),
-      setBytes: (bytes) => this.bytes.set({ kept }, bytes),
+      read: (outcome) => this.read.inc({ cache, outcome }),
+      evicted: () => this.evictions.inc({ cache }),
+      setBytes: (bytes) => this.bytes.set({ cache }, bytes),
     };
   }
 }

@@ -20,8 +20,8 @@ export class ModelsService {
 
   /** Every listed submission of a team whose name has this slug; unlisted and private ones for the team itself. */
   async find(slug: string, viewer: Viewer | null): Promise<ModelType | null> {
-    const asked = readModelSlug(slug);
-    const team = asked && (await teamBySlug(this.store.manager, asked.team));
+    const parsed = readModelSlug(slug);
+    const team = parsed && (await teamBySlug(this.store.manager, parsed.team));
     if (!team) return null;
     const viewersTeams = await this.submissions.teamIdsOf(viewer);
     const names = (await submissionNamesOfTeam(this.store.manager, team.id, viewersTeams)).filter(

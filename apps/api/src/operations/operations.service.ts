@@ -129,13 +129,13 @@ export class OperationsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
   async share(team: string, weight: unknown, viewer: Viewer | null): Promise<number> {
     const { account } = requireMaintainer(viewer);
-    const asked = parseInput(Weight, weight);
+    const parsed = parseInput(Weight, weight);
     const set = await this.store.transaction(async (tx) => {
-      const found = await setShareWeight(tx, team, asked);
-      if (found) await writeAct(tx, { ...act(account, 'team.share', team), details: { weight: asked } });
+      const found = await setShareWeight(tx, team, parsed);
+      if (found) await writeAct(tx, { ...act(account, 'team.share', team), details: { weight: parsed } });
       return found;
     });
-    if (set) return asked;
+    if (set) return parsed;
     throw new UserError('team_unknown', `there is no team "${team}"`, {
       expected: 'the short name of a team',
       found: team,
@@ -145,7 +145,7 @@ export class OperationsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, already_ended */
   async prioritise(evaluationId: string, priority: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const asked = parseInput(Priority, priority);
+    const parsed = parseInput(Priority, priority);
     const known = isId(evaluationId) && (await evaluationsByIds(this.store.manager, [evaluationId]))[0];
     if (!known)
       throw new UserError('submission_unknown', `there is no evaluation "${evaluationId}"`, {
@@ -153,16 +153,16 @@ export class OperationsService {
         found: evaluationId,
       });
     await this.store.transaction(async (tx) => {
-      if (!(await setPriority(tx, evaluationId, asked)))
+      if (!(await setPriority(tx, evaluationId, parsed)))
         throw new UserError('already_ended', `the evaluation is ${known.state} already`, {
           expected: 'an evaluation that has not ended',
           found: known.state,
         });
-      await writeAct(tx, { ...act(account, 'evaluation.priority', evaluationId), details: { priority: asked } });
+      await writeAct(tx, { ...act(account, 'evaluation.priority', evaluationId), details: { priority: parsed } });
       await writeLog(tx, evaluationId, {
         level: 'info',
         code: 'priority',
-        message: `a maintainer set the priority to ${asked}`,
+        message: `a maintainer set the priority to ${parsed}`,
       });
     });
   }

@@ -42,7 +42,7 @@ export class PasskeysResolver {
 
   @Mutation(() => PasskeyQuestionPayload, { description: 'Starts signing in, or confirming the identity, by passkey.' })
   async requestPasskey(@Request() { viewer }: RequestContext) {
-    return this.service.ask(viewer).then(asQuestion, orUserError);
+    return this.service.create(viewer).then(asQuestion, orUserError);
   }
 
   @Mutation(() => SignInPayload, { description: 'Signs in by a passkey; sets the session cookie.' })

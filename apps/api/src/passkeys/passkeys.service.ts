@@ -98,7 +98,7 @@ export class PasskeysService {
       })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    await this.challenges.ask(options.challenge, 'add_passkey', account.id);
+    await this.challenges.create(options.challenge, 'add_passkey', account.id);
     return options;
   }
 
@@ -107,8 +107,8 @@ export class PasskeysService {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const { name, response: text } = parseInput(AddPasskey, input);
     const { response, challenge } = readAnswer(text);
-    const asked = await this.challenges.take(challenge, 'add_passkey');
-    if (asked?.accountId !== account.id) throw invalid();
+    const issued = await this.challenges.take(challenge, 'add_passkey');
+    if (issued?.accountId !== account.id) throw invalid();
     const { registrationInfo: info } = await verifyRegistrationResponse({
       ...this.site,
       response: response as unknown as RegistrationResponseJSON,
@@ -135,9 +135,9 @@ export class PasskeysService {
   }
 
   /** Options for `navigator.credentials.get`; they do not reveal which account has which key. */
-  async ask(viewer: Viewer | null): Promise<object> {
+  async create(viewer: Viewer | null): Promise<object> {
     const options = await generateAuthenticationOptions({ rpID: this.site.expectedRPID, userVerification: 'required' });
-    await this.challenges.ask(options.challenge, 'use_passkey', viewer?.session == null ? null : viewer.account.id);
+    await this.challenges.create(options.challenge, 'use_passkey', viewer?.session == null ? null : viewer.account.id);
     return options;
   }
 
@@ -153,10 +153,10 @@ export class PasskeysService {
    * @throws UserError not_signed_in, forbidden, passkey_invalid
    */
   async confirm(text: string, viewer: Viewer | null): Promise<Account> {
-    const asked = requireSession(viewer);
+    const session = requireSession(viewer);
     const { owner, requestedOf } = await this.answered(text);
-    if (owner.id !== asked.account.id || requestedOf !== owner.id) throw invalid();
-    await this.sessions.confirm(asked);
+    if (owner.id !== session.account.id || requestedOf !== owner.id) throw invalid();
+    await this.sessions.confirm(session);
     return owner;
   }
 
@@ -182,8 +182,8 @@ export class PasskeysService {
    */
   private async answered(text: string): Promise<{ owner: Account; requestedOf: string | null }> {
     const { response, challenge } = readAnswer(text);
-    const asked = await this.challenges.take(challenge, 'use_passkey');
-    if (!asked) throw invalid();
+    const issued = await this.challenges.take(challenge, 'use_passkey');
+    if (!issued) throw invalid();
     const key = await passkeyByCredential(this.store.manager, response.id);
     if (!key) throw invalid();
     // The library leaves this step of WebAuthn, section 7.2, to its caller: comparing the user handle.
@@ -199,7 +199,7 @@ export class PasskeysService {
     const account = await accountById(this.store.manager, key.accountId);
     if (!account) throw invalid();
     const { passwordHash: _, ...owner } = account;
-    return { owner, requestedOf: asked.accountId };
+    return { owner, requestedOf: issued.accountId };
   }
 }
 

@@ -20,7 +20,7 @@ import { Reason } from '../operations/operations.inputs.js';
 import { phaseText } from './phase-text.js';
 import type { PhaseType } from './phase.type.js';
 
-const Asked = z.object({
+const PhaseInput = z.object({
   track: z.string(),
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'must be up to 31 lower-case letters, digits and dashes'),
   name: line(80),
@@ -63,7 +63,7 @@ export class PhasesService {
    */
   async set(input: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const { track: trackSlug, reason, ...phase } = parseInput(Asked, input);
+    const { track: trackSlug, reason, ...phase } = parseInput(PhaseInput, input);
     requireEnd(phase);
     const track = await this.track(trackSlug);
     await this.store.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export class PhasesService {
       const before = phases.find(({ slug }) => slug === phase.slug);
       if (before && phaseText(before) === phaseText(phase)) return;
       await upsertPhase(tx, track.id, phase);
-      await this.tell(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
+      await this.recordChange(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
       await writeAct(tx, {
         accountId: account.id,
         act: 'track.phase',
@@ -91,9 +91,9 @@ export class PhasesService {
   }
 
   /** Removes a phase without submissions. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
-  async remove(trackSlug: string, slug: string, asked: unknown, viewer: Viewer | null): Promise<void> {
+  async remove(trackSlug: string, slug: string, reasonText: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const reason = parseInput(Reason, asked);
+    const reason = parseInput(Reason, reasonText);
     const track = await this.track(trackSlug);
     await this.store.transaction(async (tx) => {
       const phases = await lockPhases(tx, track.id);
@@ -108,7 +108,7 @@ export class PhasesService {
           expected: 'a phase without submissions; change its end instead',
           found: phase.slug,
         });
-      await this.tell(tx, track, `the phase ${phase.name} was removed: ${reason}`, account.id);
+      await this.recordChange(tx, track, `the phase ${phase.name} was removed: ${reason}`, account.id);
       await writeAct(tx, {
         accountId: account.id,
         act: 'track.phase_remove',
@@ -118,7 +118,7 @@ export class PhasesService {
     });
   }
 
-  private tell(tx: Tx, { id: trackId }: Track, text: string, accountId: string): Promise<void> {
+  private recordChange(tx: Tx, { id: trackId }: Track, text: string, accountId: string): Promise<void> {
     return insertTrackChange(tx, { trackId, kind: 'rules', text, accountId });
   }
 

@@ -74,11 +74,11 @@ export class Provider {
       idTokenExpected: true,
     });
     const idToken = Claims.parse(tokens.claims());
-    const asked =
+    const requestUrl =
       config.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await oauth.fetchUserInfo(config, tokens.access_token, idToken.sub);
-    const userinfo = Claims.partial().parse(asked);
+    const userinfo = Claims.partial().parse(requestUrl);
     // E-mail and `email_verified` are taken from the same response: combining two could confirm an e-mail that neither
     // confirms.
     const { email, email_verified: confirmed } = userinfo.email === undefined ? idToken : userinfo;
@@ -92,7 +92,7 @@ export class Provider {
   }
 
   private async asGitHub(token: string): Promise<ForeignIdentity> {
-    const ask = async (path: string): Promise<unknown> => {
+    const get = async (path: string): Promise<unknown> => {
       const response = await boundedFetch(`${this.settings.api}${path}`, {
         headers: {
           authorization: `Bearer ${token}`,
@@ -103,8 +103,8 @@ export class Provider {
       if (!response.ok) throw new Error(`GitHub answered ${response.status} to ${path}`);
       return response.json();
     };
-    const user = GitHubUser.parse(await ask('/user'));
-    const emails = GitHubEmails.parse(await ask('/user/emails'));
+    const user = GitHubUser.parse(await get('/user'));
+    const emails = GitHubEmails.parse(await get('/user/emails'));
     const email = emails.find(({ primary, verified }) => primary && verified)?.email ?? null;
     return {
       issuer: this.settings.issuer,

@@ -75,24 +75,24 @@ export class ProvidersService {
     const provider = this.named(id);
     const accountId = link ? requireConfirmed(viewer, this.clock.now()).account.id : null;
     const { url, state, verifier, nonce } = await provider.depart().catch((error: unknown) => this.failed(id, error));
-    await this.challenges.ask(state, 'provider', accountId, { provider: id, verifier, nonce, next: safePath(next) });
+    await this.challenges.create(state, 'provider', accountId, { provider: id, verifier, nonce, next: safePath(next) });
     return { url, state };
   }
 
   /** @throws UserError provider_unknown, provider_failed, identity_taken, identity_incomplete, account_exists */
   async arrive(id: string, query: string, state: string | null, { viewer }: Pick<Asker, 'viewer'>): Promise<Arrival> {
     const provider = this.named(id);
-    const asked = state === null ? null : await this.challenges.take(state, 'provider');
-    if (state === null || asked?.details['provider'] !== id)
+    const started = state === null ? null : await this.challenges.take(state, 'provider');
+    if (state === null || started?.details['provider'] !== id)
       throw new UserError('provider_failed', 'the sign-in was not started in this browser, or it has expired');
-    const { verifier = '', nonce = '', next = '/' } = asked.details;
+    const { verifier = '', nonce = '', next = '/' } = started.details;
     const identity = await provider
       .arrive(query, { state, verifier, nonce })
       .catch((error: unknown) => this.failed(id, error));
-    if (asked.accountId === null) return { account: await this.accountOf(id, identity), next };
-    if (viewer?.session == null || viewer.account.id !== asked.accountId)
+    if (started.accountId === null) return { account: await this.accountOf(id, identity), next };
+    if (viewer?.session == null || viewer.account.id !== started.accountId)
       throw new UserError('provider_failed', 'another account was signed in when the sign-in started');
-    await this.link(id, identity, asked.accountId);
+    await this.link(id, identity, started.accountId);
     return { account: null, next };
   }
 

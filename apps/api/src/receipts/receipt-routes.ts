@@ -28,8 +28,8 @@ export function receiptRoutes({ receipts, evaluations, publications, reads }: Re
   const guarded = (answer: (request: Request, response: Response) => Promise<unknown>) => {
     return (request: Request, response: Response, next: NextFunction) => void answer(request, response).catch(next);
   };
-  const send = (response: Response, body: object | null, asked: string) => {
-    if (body === null) refuse(response, receiptUnknown(asked));
+  const send = (response: Response, body: object | null, type: string) => {
+    if (body === null) refuse(response, receiptUnknown(type));
     else response.type('json').send(`${JSON.stringify(body, null, 2)}\n`);
   };
   return Router()

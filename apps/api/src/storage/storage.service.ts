@@ -87,14 +87,14 @@ export class StorageService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
    */
-  async set(asked: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+  async set(input: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [bytes, reason] = [parseInput(Bytes, asked.bytes), parseInput(Reason, asked.reason)];
-    const team = await teamBySlug(this.store.manager, asked.team);
+    const [bytes, reason] = [parseInput(Bytes, input.bytes), parseInput(Reason, input.reason)];
+    const team = await teamBySlug(this.store.manager, input.team);
     if (!team)
-      throw new UserError('team_unknown', `there is no team "${asked.team}"`, {
+      throw new UserError('team_unknown', `there is no team "${input.team}"`, {
         expected: 'the short name of a team',
-        found: asked.team,
+        found: input.team,
       });
     await this.store.transaction(async (tx) => {
       if (await setTeamStorage(tx, { teamId: team.id, bytes, reason, accountId: account.id }))

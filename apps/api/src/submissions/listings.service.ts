@@ -43,8 +43,8 @@ export class ListingsService {
   }
 
   /** Validates a requested visibility. @throws UserError input_invalid */
-  read(asked: { listing: Listing | null; until: Date | null }): ListingChoice {
-    const choice = parseInput(Choice, { listing: asked.listing ?? 'listed', until: asked.until });
+  read(input: { listing: Listing | null; until: Date | null }): ListingChoice {
+    const choice = parseInput(Choice, { listing: input.listing ?? 'listed', until: input.until });
     const now = this.clock.now();
     if (choice.until === null) return choice;
     const latest = new Date(now.getTime() + MAX_EMBARGO_DAYS * DAY_MS);
@@ -68,11 +68,11 @@ export class ListingsService {
    */
   async set(
     idOrCode: string,
-    asked: { listing: Listing; until: Date | null },
+    requested: { listing: Listing; until: Date | null },
     viewer: Viewer | null,
   ): Promise<Submission> {
     const { account } = requireSignedIn(viewer);
-    const choice = this.read(asked);
+    const choice = this.read(requested);
     const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);
     await this.store.transaction(async (tx) => {
       await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });

@@ -59,10 +59,10 @@ export class TermsService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown
    */
-  async set(asked: { benchmark: string; text: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+  async set(input: { benchmark: string; text: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const { benchmark } = asked;
-    const [text, reason] = [parseInput(Words, asked.text), parseInput(Reason, asked.reason)];
+    const { benchmark } = input;
+    const [text, reason] = [parseInput(Words, input.text), parseInput(Reason, input.reason)];
     const sha256 = text === null ? null : createHash('sha256').update(text).digest('hex');
     await this.store.transaction(async (tx) => {
       const trackIds = await tracksOfBenchmark(tx, benchmark);
@@ -74,12 +74,12 @@ export class TermsService {
       const [present] = await termsInForce(tx, [benchmark], null);
       if ((present?.sha256 ?? null) === sha256) return;
       const number = await insertTerms(tx, { benchmark, text, sha256, accountId: account.id });
-      const told =
+      const change =
         text === null
           ? 'submissions no longer require accepting terms'
           : `submissions require accepting the terms of ${benchmark}, version ${number}`;
       for (const trackId of trackIds)
-        await insertTrackChange(tx, { trackId, kind: 'rules', text: `${told}: ${reason}`, accountId: account.id });
+        await insertTrackChange(tx, { trackId, kind: 'rules', text: `${change}: ${reason}`, accountId: account.id });
       await writeAct(tx, {
         accountId: account.id,
         act: 'benchmark.terms',

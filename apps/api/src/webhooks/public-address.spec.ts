@@ -35,8 +35,8 @@ describe('a public address', () => {
 });
 
 it('nothing is posted into a private network, by address or by name', async () => {
-  let asked = 0;
-  const server = createServer((_, response) => (asked++, response.end())).listen(0);
+  let requests = 0;
+  const server = createServer((_, response) => (requests++, response.end())).listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const to = (host: string) => ({
@@ -49,7 +49,7 @@ it('nothing is posted into a private network, by address or by name', async () =
   try {
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
       await expect(post(to(host))).rejects.toThrow(AddressRefusedError);
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
     expect(await post({ ...to('127.0.0.1'), anywhere: true })).toBe(200);
   } finally {
     server.close();

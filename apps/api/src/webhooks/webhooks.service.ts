@@ -148,12 +148,12 @@ export class WebhooksService {
     });
   }
 
-  private async saved(tx: Tx, id: string, tellSecret: boolean): Promise<SavedWebhook> {
+  private async saved(tx: Tx, id: string, withSecret: boolean): Promise<SavedWebhook> {
     const webhook = await webhookById(tx, id);
     if (!webhook) throw webhookUnknown(id);
     return {
       webhook,
-      secret: tellSecret ? webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook) : null,
+      secret: withSecret ? webhookSecret(this.config.PRIMITIVES_COOKIE_SECRET.reveal(), webhook) : null,
     };
   }
 
@@ -162,8 +162,8 @@ export class WebhooksService {
   }
 
   private async requireOwner(viewer: Viewer | null, teamId: string): Promise<string> {
-    const asked = requireScope(viewer, 'submit');
-    if (await this.owns(asked, teamId)) return asked.account.id;
+    const member = requireScope(viewer, 'submit');
+    if (await this.owns(member, teamId)) return member.account.id;
     throw new UserError('forbidden', 'only owners of the team may manage webhooks');
   }
 

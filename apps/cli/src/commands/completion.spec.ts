@@ -21,8 +21,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const bash = (ask: string, ...words: string[]): string =>
-  execFileSync('bash', ['--norc', '-c', `source ${script('bash')}; ${ask}`, 'bash', ...words], { encoding: 'utf8' });
+const bash = (command: string, ...words: string[]): string =>
+  execFileSync('bash', ['--norc', '-c', `source ${script('bash')}; ${command}`, 'bash', ...words], {
+    encoding: 'utf8',
+  });
 
 /** Suggestions of a real bash after these words, the last of which is incomplete. */
 const offered = (...words: string[]): string[] =>
@@ -47,8 +49,8 @@ describe('completion in bash', () => {
   it('follows the tree: suggests every command and every flag at its position', () => {
     const below = TREE.filter(({ path }) => path !== '');
     // one bash for all of them: a process per command would take half a minute on a slow machine
-    const ask = `for path in "$@"; do COMP_WORDS=(primitives $path ''); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _primitives; echo "\${COMPREPLY[*]}"; done`;
-    const lines = bash(ask, ...below.map(({ path }) => path))
+    const command = `for path in "$@"; do COMP_WORDS=(primitives $path ''); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _primitives; echo "\${COMPREPLY[*]}"; done`;
+    const lines = bash(command, ...below.map(({ path }) => path))
       .trimEnd()
       .split('\n');
     below.forEach(({ path, below, choices, options }, i) => {
@@ -77,12 +79,12 @@ describe('completion in bash', () => {
 
 (has('fish') ? describe : describe.skip)('completion in fish', () => {
   it('suggests commands and flags at their positions', () => {
-    const ask = (line: string) =>
+    const offeredFor = (line: string) =>
       execFileSync('fish', ['--no-config', '-c', `source ${script('fish')}; complete -C ${JSON.stringify(line)}`], {
         encoding: 'utf8',
         env: { PATH: process.env['PATH'], HOME: folder },
       });
-    expect(ask('primitives admin fleet dr')).toMatch(/^drain\t/);
-    expect(ask('primitives check --eff')).toMatch(/^--efficiency\t/);
+    expect(offeredFor('primitives admin fleet dr')).toMatch(/^drain\t/);
+    expect(offeredFor('primitives check --eff')).toMatch(/^--efficiency\t/);
   });
 });

@@ -88,8 +88,8 @@ function acceptableFor({
 function printReport({ verdict, refusedFor, findings, counts, splits, version }: ImportReport): void {
   for (const finding of findings) printFinding(finding);
   for (const [code, count] of Object.entries(counts)) {
-    const kept = findings.filter((finding) => finding.code === code).length;
-    if (count > kept) printLine(`  … and ${count - kept} more ${code}`);
+    const reported = findings.filter((finding) => finding.code === code).length;
+    if (count > reported) printLine(`  … and ${count - reported} more ${code}`);
   }
   for (const { name, instances, images } of splits) printLine(`${name}: ${instances} instances of ${images} images`);
   if (version)

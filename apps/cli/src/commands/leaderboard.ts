@@ -50,7 +50,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
-      const { track, board } = await connection(program.opts()).client.ask<Answer>(BOARD, {
+      const { track, board } = await connection(program.opts()).client.request<Answer>(BOARD, {
         track: slug,
         board: options.board,
         sort: options.sort ?? null,

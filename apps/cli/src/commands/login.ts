@@ -24,15 +24,15 @@ export function registerLogin(program: Command): void {
       const name = `primitives on ${hostname()}`;
       const scopes = ['read', 'submit', ...(options.operate ? ['operate'] : [])];
       if (options.email === undefined && !options.passwordStdin) {
-        const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, tell) });
-        return told({ url: at.url, name, scopes, path }, options.json);
+        const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, showCode) });
+        return printSaved({ url: at.url, name, scopes, path }, options.json);
       }
       const email = options.email ?? (await question('E-mail: ', false));
       const password = options.passwordStdin ? await readStdin() : await question('Password: ', true);
       const client = new ApiClient(at.url);
       await signIn(client, { email, password });
       const path = saveConnection({ url: at.url, token: await createApiToken(client, name, scopes) });
-      told({ url: at.url, name, scopes, path }, options.json);
+      printSaved({ url: at.url, name, scopes, path }, options.json);
     });
   program
     .command('logout')
@@ -46,13 +46,13 @@ export function registerLogin(program: Command): void {
 }
 
 /** Never prints the token itself, since logs may contain the output. */
-function told(kept: { url: string; name: string; scopes: readonly string[]; path: string }, json = false): void {
-  if (json) printJson(kept);
-  else printLine(`signed in at ${kept.url}; the token "${kept.name}" is stored in ${kept.path}`);
+function printSaved(saved: { url: string; name: string; scopes: readonly string[]; path: string }, json = false): void {
+  if (json) printJson(saved);
+  else printLine(`signed in at ${saved.url}; the token "${saved.name}" is stored in ${saved.path}`);
 }
 
 /** On standard error, to keep standard output free for data. */
-function tell({ userCode, url, urlWithCode }: DeviceCode): void {
+function showCode({ userCode, url, urlWithCode }: DeviceCode): void {
   process.stderr.write(`open ${urlWithCode}\nor enter the code ${userCode} at ${url}\nwaiting for confirmation …\n`);
 }
 

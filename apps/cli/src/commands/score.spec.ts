@@ -103,13 +103,13 @@ describe('primitives score', () => {
       ['score', { shape: [2, 3], data: Float32Array.of(0.5, 0.6, 0.1, 0.2, 0.2, 0.1) }],
     ]);
     await writeFile(join(folder, 'regions.safetensors'), encodeSafetensors(scores));
-    const asked = ['--protocol', 'vaw-classifier', '--split', join(folder, 'regions')];
-    const report = JSON.parse(await run('regions.safetensors', ...asked, '--json')) as ScoreReport;
+    const flags = ['--protocol', 'vaw-classifier', '--split', join(folder, 'regions')];
+    const report = JSON.parse(await run('regions.safetensors', ...flags, '--json')) as ScoreReport;
     expect(report.boards[0]?.hierarchy?.map(({ parent, child, value, n }) => [parent, child, value, n])).toEqual([
       ['blue', 'navy', 0.5, 2],
       ['red', 'navy', 1, 2],
     ]);
-    const text = await run('regions.safetensors', ...asked);
+    const text = await run('regions.safetensors', ...flags);
     expect(text).toMatch(
       /worst 2 of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
     );

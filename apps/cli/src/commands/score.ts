@@ -54,12 +54,12 @@ async function scoreFile(path: string, { split, protocol, set, resamples, seed }
   try {
     const definition = await readDefinition(join(split, 'definition.json'));
     const labels = await readLabels(join(split, 'labels.jsonl'));
-    const asked = set === undefined ? labels : labels.filter((instance) => instance.set === set);
-    const rows = await requestedOf(join(split, 'instances.json'), asked);
+    const selected = set === undefined ? labels : labels.filter((instance) => instance.set === set);
+    const rows = await requestedOf(join(split, 'instances.json'), selected);
     return await scoreInPieces(
       (tasks) => threads.run(tasks),
       protocol,
-      { definition, labels: asked, rows },
+      { definition, labels: selected, rows },
       readPredictions(path, { protocol, definition, rows }),
       { resamples, seed },
     );
@@ -75,8 +75,8 @@ async function requestedOf(path: string, labels: readonly LabelledInstance[]): P
   const instances = existsSync(path) ? await readInstances(path) : [];
   const queries = new Map(instances.map((instance) => [instance.id, instance.queries]));
   return labels.map(({ id }) => {
-    const asked = queries.get(id);
-    return asked ? { queries: asked } : {};
+    const requested = queries.get(id);
+    return requested ? { queries: requested } : {};
   });
 }
 
@@ -128,8 +128,8 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: S
           formatInterval(metric, format),
         ];
       });
-    const figures = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
-    return hierarchy.length === 0 ? figures : `${figures}\n\n${edgeTable(hierarchy)}`;
+    const text = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
+    return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [
     ...blocks,

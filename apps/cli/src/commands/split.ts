@@ -43,7 +43,7 @@ export function registerSplit(program: Command): void {
     .option('--force', 'write the split even if a constraint is not met')
     .option('--json', 'print the report as JSON')
     .action(async (pool: string, options: CutOptions, command: Command) =>
-      endWith(command, codeOf(await told(cut(pool, options)))),
+      endWith(command, codeOf(await asCliErrors(cut(pool, options)))),
     );
   split
     .command('audit <split>')
@@ -52,7 +52,7 @@ export function registerSplit(program: Command): void {
     .option('--embedder <bundle>', 'bundle whose image features find similar images')
     .option('--json', 'print the report as JSON')
     .action(async (folder: string, options: AuditOptions, command: Command) => {
-      const audit = await told(auditFolder(folder, options));
+      const audit = await asCliErrors(auditFolder(folder, options));
       if (options.json) printJson(audit);
       else printLine(splitAuditPage(audit));
       endWith(command, codeOf(audit));
@@ -124,7 +124,7 @@ async function auditFolder(
 }
 
 /** Converts an error about a folder into a CliError. */
-async function told<T>(work: Promise<T>): Promise<T> {
+async function asCliErrors<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof SplitFileError) {
       throw new CliError({

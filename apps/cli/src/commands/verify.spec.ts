@@ -113,8 +113,8 @@ async function openInstallation() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const sign = await signerOf(new Uint8Array(privateKey.export({ format: 'der', type: 'pkcs8' })));
   const key = await receiptKey(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'));
-  const kept = new Map<string, Hash>();
-  const nodes = (level: number, index: number): Hash => kept.get(`${level} ${index}`)!;
+  const stored = new Map<string, Hash>();
+  const nodes = (level: number, index: number): Hash => stored.get(`${level} ${index}`)!;
   let size = 0;
   const keys = { schema: 'receipt-keys/1', keys: [key] };
   served.set('/.well-known/primitives-keys.json', keys);
@@ -125,7 +125,7 @@ async function openInstallation() {
       const signature = await signReceipt(receipt, sign);
       const index = size++;
       for (const made of await nodesProducedBy(await receiptLeaf(receipt, signature), index, nodes))
-        kept.set(`${made.level} ${made.index}`, made.hash);
+        stored.set(`${made.level} ${made.index}`, made.hash);
       const head = await signHead(
         { size, rootSha256: toHex(await rootOf(nodes, size)), at: receipt.scoredAt, keyId: key.keyId },
         sign,
@@ -240,13 +240,13 @@ describe('primitives verify', () => {
       exit: 0,
       said: [{ again: { instances: 40, sameOutcomes: true, difference: 0, differing: [] } }],
     });
-    const [board = '', figures = {}] = Object.entries(truth.results)[0] ?? [];
-    const [metric = '', figure] = Object.entries(figures).find(([, { value }]) => value !== null) ?? [];
+    const [board = '', metrics = {}] = Object.entries(truth.results)[0] ?? [];
+    const [metric = '', figure] = Object.entries(metrics).find(([, { value }]) => value !== null) ?? [];
     const praised = {
       ...truth,
       results: {
         ...truth.results,
-        [board]: { ...figures, [metric]: { ...figure!, value: (figure?.value ?? 0) + 0.1 } },
+        [board]: { ...metrics, [metric]: { ...figure!, value: (figure?.value ?? 0) + 0.1 } },
       },
     };
     expect(await verify(await file('praised.json', await issue(praised)), ...again)).toMatchObject({

@@ -149,8 +149,8 @@ function printVerified({ sha256, keys, logSize, growth, again, receipt }: Verifi
     `  split     ${benchmark.slug} ${benchmark.number}, ${split.name} (${split.role}), ${split.instances} instances`,
   );
   printLine(`  isolation ${receipt.isolation.join(', ') || 'unknown'}`);
-  for (const [board, figures] of Object.entries(results)) {
-    const first = Object.entries(figures).slice(0, 4);
+  for (const [board, metrics] of Object.entries(results)) {
+    const first = Object.entries(metrics).slice(0, 4);
     printLine(
       `  ${board.padEnd(9)} ${first.map(([metric, { value }]) => `${metric} ${value === null ? '–' : value.toPrecision(4)}`).join('  ')}`,
     );

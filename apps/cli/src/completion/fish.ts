@@ -3,12 +3,12 @@ import { moves, quotedForFish, rootOptions } from './words.js';
 
 /** One line for fish per word, active only after the words before it. */
 export function fishCompletion(tree: readonly CommandEntry[]): string {
-  const told = new Map(tree.map(({ path, description }) => [path, description]));
+  const descriptions = new Map(tree.map(({ path, description }) => [path, description]));
   const at = (path: string) => `-n ${quotedForFish(`__primitives_at ${quotedForFish(path)}`)}`;
   const lines = tree.flatMap(({ path, below, choices, options }) => [
     ...below.map(
       (name) =>
-        `complete -c primitives -f ${at(path)} -a ${name} -d ${quotedForFish(told.get(`${path} ${name}`.trimStart()) ?? '')}`,
+        `complete -c primitives -f ${at(path)} -a ${name} -d ${quotedForFish(descriptions.get(`${path} ${name}`.trimStart()) ?? '')}`,
     ),
     ...choices.map((choice) => `complete -c primitives -f ${at(path)} -a ${quotedForFish(choice)}`),
     ...options.map(({ long, choices: values, description }) => {

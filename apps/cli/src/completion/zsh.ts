@@ -3,10 +3,10 @@ import { moves, quoted, rootOptions, withChoices } from './words.js';
 
 /** The same for zsh, with descriptions; completes files elsewhere. */
 export function zshCompletion(tree: readonly CommandEntry[]): string {
-  const told = new Map(tree.map(({ path, description }) => [path, description]));
+  const descriptions = new Map(tree.map(({ path, description }) => [path, description]));
   const commands = tree.map(({ path, below, choices, options }) => {
     const words = [
-      ...below.map((name) => described(name, told.get(`${path} ${name}`.trimStart()) ?? '')),
+      ...below.map((name) => described(name, descriptions.get(`${path} ${name}`.trimStart()) ?? '')),
       ...choices.map((choice) => described(choice, '')),
       ...[...options, ...(path === '' ? [] : rootOptions(tree))].map(({ long, description }) =>
         described(long, description),

@@ -23,18 +23,18 @@ export async function holdAgainst(
   keys: readonly ReceiptKey[],
   installation: string,
 ): Promise<Growth> {
-  const kept = await readCheckpoint(path, keys);
-  if (kept && kept.size !== head.size) {
-    const [from, to] = [Math.min(kept.size, head.size), Math.max(kept.size, head.size)];
+  const checkpoint = await readCheckpoint(path, keys);
+  if (checkpoint && checkpoint.size !== head.size) {
+    const [from, to] = [Math.min(checkpoint.size, head.size), Math.max(checkpoint.size, head.size)];
     const { json } = await readJson(new URL(`/r/log/consistency.json?from=${from}&to=${to}`, installation).href);
     const proof = ConsistencyProof.safeParse(json);
-    if (!proof.success || !(await verifyGrowth(kept, head, proof.data.path))) throw changed(kept, head);
-  } else if (kept && kept.rootSha256 !== head.rootSha256) throw changed(kept, head);
-  if (!kept || head.size > kept.size) {
+    if (!proof.success || !(await verifyGrowth(checkpoint, head, proof.data.path))) throw changed(checkpoint, head);
+  } else if (checkpoint && checkpoint.rootSha256 !== head.rootSha256) throw changed(checkpoint, head);
+  if (!checkpoint || head.size > checkpoint.size) {
     await writeFile(`${path}.new`, `${JSON.stringify(head, null, 2)}\n`);
     await rename(`${path}.new`, path);
   }
-  return { from: kept?.size ?? null, to: head.size };
+  return { from: checkpoint?.size ?? null, to: head.size };
 }
 
 async function readCheckpoint(path: string, keys: readonly ReceiptKey[]): Promise<TreeHead | null> {
@@ -52,11 +52,11 @@ async function readCheckpoint(path: string, keys: readonly ReceiptKey[]): Promis
   });
 }
 
-const changed = (kept: TreeHead, head: TreeHead) =>
+const changed = (checkpoint: TreeHead, head: TreeHead) =>
   new CliError({
     code: 'log_changed',
     message: 'the log is inconsistent with the checkpoint: earlier entries were changed, or this is another log',
-    expected: `a log that continues ${kept.rootSha256.slice(0, 16)} at ${kept.size} entries`,
+    expected: `a log that continues ${checkpoint.rootSha256.slice(0, 16)} at ${checkpoint.size} entries`,
     found: `${head.rootSha256.slice(0, 16)} at ${head.size} entries`,
     remedy: 'save both signed checkpoints and contact the maintainers',
   });

@@ -36,7 +36,7 @@ interface Answer {
 
 async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   const { client, url } = connection(options);
-  const { submission } = await client.ask<Answer>(
+  const { submission } = await client.request<Answer>(
     'query ($code: String!) { submission(id: $code) { evaluations { receipt { sha256 } } } }',
     {
       code: code.toUpperCase(),

@@ -73,10 +73,10 @@ export async function runAgain(
     createHash('sha256')
       .update(boards.get(board) ?? '')
       .digest('hex');
-  const differing = Object.entries(receipt.results).flatMap(([board, figures]) => {
+  const differing = Object.entries(receipt.results).flatMap(([board, metrics]) => {
     const outcomes = boards.get(board);
     const values = outcomes ? valuesOf(judge.read(board, outcomes)) : {};
-    return Object.entries(figures)
+    return Object.entries(metrics)
       .map(([metric, { value }]): RepeatedMetric => ({ board, metric, receipt: value, again: values[metric] ?? null }))
       .filter((figure) => figure.receipt !== figure.again);
   });
@@ -144,9 +144,9 @@ export async function judgeRun(run: Run): Promise<{ judge: Judge; boards: Readon
     const normaliser = new Normaliser(opened.preprocessing);
     let done = 0;
     for await (const part of batches(join(split, SPLIT_FILES.images), instances, preparer, batch)) {
-      const asked = part.map(({ place }) => instances[place] as Instance);
-      const answers = await opened.predictor.predict(normaliser.batch(part.map(({ record }) => record)), asked);
-      const layout = predictionLayout(definition, protocol, asked, opened.interface);
+      const requested = part.map(({ place }) => instances[place] as Instance);
+      const answers = await opened.predictor.predict(normaliser.batch(part.map(({ record }) => record)), requested);
+      const layout = predictionLayout(definition, protocol, requested, opened.interface);
       const matrices = layout.flatMap(({ name, rows, columns }) => {
         const data = answers[name];
         return data ? [[name, { shape: columns === null ? [rows] : [rows, data.length / rows], data }] as const] : [];

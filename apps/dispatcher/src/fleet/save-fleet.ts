@@ -24,7 +24,8 @@ export async function saveFleet(parts: Parts): Promise<Closable> {
   );
   await bus.events(
     'event.fleet.*',
-    (_subject, bytes) => void hear(parts, bytes).catch(onError('failed to send a control message to a runner')),
+    (_subject, bytes) =>
+      void handleFleetEvent(parts, bytes).catch(onError('failed to send a control message to a runner')),
   );
   await pushRevocations(parts, { always: true }).catch(onError('failed to send revoked credentials to the broker'));
   const silence = new Silence(parts);
@@ -35,7 +36,7 @@ export async function saveFleet(parts: Parts): Promise<Closable> {
  * Every dispatcher receives it: notifying a runner twice is harmless, and the second push of revocations finds nothing
  * to do.
  */
-async function hear(parts: Parts, bytes: Uint8Array): Promise<void> {
+async function handleFleetEvent(parts: Parts, bytes: Uint8Array): Promise<void> {
   const { runnerId, kind } = parseFleetEvent(bytes);
   if (kind === 'removed') {
     await pushRevocations(parts, { always: false });

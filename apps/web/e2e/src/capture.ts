@@ -150,7 +150,7 @@ export class Looks {
 }
 
 /** Switches the current page to the other theme, as its switch does. */
-export const wear = (page: Page, theme: Theme) =>
+export const applyTheme = (page: Page, theme: Theme) =>
   page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
 
 /** By how many pixels the page scrolls horizontally; 0 if it does not. */

@@ -48,7 +48,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr').count();
-      await world.boardChanged.heard();
+      await world.boardChanged.subscribed();
       world.publish();
       const shown = page.getByRole('button', { name: '1 new result: show it' });
       await shown.waitFor();
@@ -62,7 +62,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr.v').allInnerTexts();
-      await world.boardChanged.heard();
+      await world.boardChanged.subscribed();
       world.correct('7QX2MA');
       await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
       world.withdraw('4F2KW9');
@@ -370,16 +370,16 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   'hidden and published values are shown board by board, and the board is in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/about`);
-      const figures = page.locator('#counterpart tbody td').first();
-      const closed = await figures.innerText();
+      const cell = page.locator('#counterpart tbody td').first();
+      const closed = await cell.innerText();
       await page.locator('#counterpart').getByRole('link', { name: 'Open world' }).click();
       await page.waitForURL(/\?board=open$/);
       await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
-      const open = await figures.innerText();
+      const open = await cell.innerText();
       assert.notEqual(open, closed);
       await page.reload();
       await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
-      assert.equal(await figures.innerText(), open);
+      assert.equal(await cell.innerText(), open);
     },
   },
   'remembers the theme': {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { COLOUR_RULES, Looks, remember, sideways, violations, wear, type Sought, type Theme } from './capture.js';
+import { COLOUR_RULES, Looks, remember, sideways, violations, applyTheme, type Sought, type Theme } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 const executable = findChromium();
@@ -38,7 +38,7 @@ inBrowser(
       try {
         const found: string[] = [];
         const look = async (width: number, theme: Theme, sought?: Sought) => {
-          await wear(page, theme);
+          await applyTheme(page, theme);
           found.push(...(await violations(page, sought)).map((line) => `${width} px, ${theme}: ${line}`));
         };
         for (const width of NARROW_TO_WIDE) {

@@ -45,7 +45,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/t/mac/open?sort=coverage.v1',
     ready: '.matrix td.num',
     act: async (page, wire) => {
-      await wire.world.boardChanged.heard();
+      await wire.world.boardChanged.subscribed();
       wire.world.publish();
       await page.waitForSelector('.fresh button');
     },
@@ -408,8 +408,8 @@ export const SCREENS: readonly Screen[] = [
     act: searchFor('kept', '[role=option]'),
   },
   { name: 'search-nearly', path: '/', ready: 'main tbody tr', act: searchFor('trokia', '[role=option]') },
-  { name: 'search-tip', path: '/', ready: 'main tbody tr', act: searchFor('', '.panel .say') },
-  { name: 'search-none', path: '/', ready: 'main tbody tr', act: searchFor('nothing of it', '.panel .say b') },
+  { name: 'search-tip', path: '/', ready: 'main tbody tr', act: searchFor('', '.panel .note') },
+  { name: 'search-none', path: '/', ready: 'main tbody tr', act: searchFor('nothing of it', '.panel .note b') },
   {
     name: 'search-failed',
     path: '/',

@@ -84,8 +84,8 @@ try {
     const fonts = Math.max(...visits.map((each) => each.fonts));
     const within = paint <= MOST_MS(screen.name) && fonts <= MOST_FONTS(screen.name);
     if (!within) beyond++;
-    const figures = `${paint.toFixed(0).padStart(5)} ms of ${MOST_MS(screen.name)}, fonts ${(fonts / 1_000).toFixed(1)} KB of ${MOST_FONTS(screen.name) / 1_000}`;
-    process.stdout.write(`${within ? 'ok  ' : 'OVER'} ${screen.name.padEnd(22)} ${figures}\n`);
+    const summary = `${paint.toFixed(0).padStart(5)} ms of ${MOST_MS(screen.name)}, fonts ${(fonts / 1_000).toFixed(1)} KB of ${MOST_FONTS(screen.name) / 1_000}`;
+    process.stdout.write(`${within ? 'ok  ' : 'OVER'} ${screen.name.padEnd(22)} ${summary}\n`);
   }
 } finally {
   await browser.close();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { Looks, THEMES, wear } from './capture.js';
+import { Looks, THEMES, applyTheme } from './capture.js';
 import { shrunk, type Picture } from './picture.js';
 import { NOW, type Shot } from './picture-states.js';
 
@@ -54,7 +54,7 @@ export async function forEachShot<T>(
         const { page, close } = await looks.open(screen);
         try {
           for (const shot of todo) {
-            await wear(page, shot.theme);
+            await applyTheme(page, shot.theme);
             seen.set(shot.name, await see(shot, page));
           }
         } finally {

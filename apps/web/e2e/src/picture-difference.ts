@@ -73,12 +73,12 @@ export function describeDifference({ wider, higher, drawn, coloured, toned, at }
   const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`]
     .filter(Boolean)
     .join(', ');
-  const figures = Object.entries({ drawn, coloured, toned } satisfies typeof MOST)
+  const shares = Object.entries({ drawn, coloured, toned } satisfies typeof MOST)
     .filter(([name, value]) => value > MOST[name as keyof typeof MOST])
     .map(
       ([name, value]) => `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${MOST[name as keyof typeof MOST]})`,
     );
-  return [size, ...figures, `most of all at ${at.x * scale}, ${at.y * scale}`].filter(Boolean).join('; ');
+  return [size, ...shares, `most of all at ${at.x * scale}, ${at.y * scale}`].filter(Boolean).join('; ');
 }
 
 const CHANNELS = [0, 1, 2] as const;

@@ -139,8 +139,8 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   },
   'renders a malicious model card as harmless text': {
     run: async (page, { url }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto(`${url}/s/EV1L00`);
       await page.getByText('Model card', { exact: true }).click();
       const card = page.locator('.card-text');
@@ -186,7 +186,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.deepEqual(found.rels, ['nofollow noopener ugc']);
       assert.equal(found.harmed, false);
       assert.deepEqual(
-        asked.filter((address) => !address.startsWith(url) && !address.startsWith('data:')),
+        requests.filter((address) => !address.startsWith(url) && !address.startsWith('data:')),
         [],
       );
     },

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { Looks, sideways, THEMES, violations, wear } from './capture.js';
+import { Looks, sideways, THEMES, violations, applyTheme } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 
 /**
@@ -17,7 +17,7 @@ const out = option('--out') ?? join(process.cwd(), 'screenshots');
 const only = option('--only');
 const width = option('--width');
 const grey = process.argv.includes('--grey');
-const tell = process.argv.includes('--shifts');
+const showShifts = process.argv.includes('--shifts');
 /** Sufficient for a page of the fixture, which answers immediately. */
 const LIMIT_MS = 10_000;
 /** FRONTEND.md, section 9. */
@@ -43,7 +43,7 @@ try {
       try {
         const { page, complaints, shift, close } = await looks.open(screen);
         try {
-          note = ` shift ${shift.sum.toFixed(3)}${tell ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
+          note = ` shift ${shift.sum.toFixed(3)}${showShifts ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
           if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
           if (grey) await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
           for (const between of pixels === 1440 ? BETWEEN : []) {
@@ -55,7 +55,7 @@ try {
           const beyond = await sideways(page);
           if (beyond > 0) problems.push(`scrolls sideways by ${beyond} px`);
           for (const theme of THEMES) {
-            await wear(page, theme);
+            await applyTheme(page, theme);
             await page.screenshot({ path: join(out, `${label}-${theme}.png`), fullPage: true });
             taken++;
             problems.push(...(await violations(page)).map((line) => `${theme}: ${line}`));

@@ -18,8 +18,8 @@ async function begin(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 /** One upload, whose first part was sent once; a browser may resend the lost one itself. */
-function sentOnce({ begun, asked, parts: [first, ...rest] }: Uploads): void {
-  assert.deepEqual({ begun, asked, first }, { begun: 1, asked: 1, first: 0 });
+function sentOnce({ begun, requested, parts: [first, ...rest] }: Uploads): void {
+  assert.deepEqual({ begun, requested, first }, { begun: 1, requested: 1, first: 0 });
   assert.ok(rest.length > 1 && rest.every((offset) => offset === PART), rest.join());
 }
 

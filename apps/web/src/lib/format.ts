@@ -40,8 +40,8 @@ export function speakEstimate(
   if (estimate.value === null) return 'not measured';
   const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
   const half = halfWidth(estimate, format);
-  const told = withoutSpread(estimate, format);
-  if (told !== null) parts.push(`${told}, which leaves no interval`);
+  const formatted = withoutSpread(estimate, format);
+  if (formatted !== null) parts.push(`${formatted}, which leaves no interval`);
   else if (half !== null) {
     parts.push(
       isLopsided(estimate)

@@ -4,7 +4,7 @@ import type {
 } from '@simplewebauthn/browser';
 
 import type { Act } from './api/act.svelte.ts';
-import { AskForPasskeyMutation, AskToAddPasskeyMutation } from './api/documents/ways-in.ts';
+import { RequestPasskeyMutation, RequestPasskeyRegistrationMutation } from './api/documents/ways-in.ts';
 import { words } from './strings/ways-in.ts';
 
 // The library loads on first use: other pages do not include it.
@@ -15,7 +15,7 @@ const library = () => import('@simplewebauthn/browser');
  * failure
  */
 export async function newPasskey(act: Act): Promise<string | undefined> {
-  const question = await act.run(AskToAddPasskeyMutation, {}, (data) => data.requestPasskeyRegistration);
+  const question = await act.run(RequestPasskeyRegistrationMutation, {}, (data) => data.requestPasskeyRegistration);
   if (!question) return undefined;
   const optionsJSON = question.options as PublicKeyCredentialCreationOptionsJSON;
   return shown(act, async () => (await library()).startRegistration({ optionsJSON }));
@@ -23,15 +23,15 @@ export async function newPasskey(act: Act): Promise<string | undefined> {
 
 /** Requests a response with an existing passkey. @returns as newPasskey */
 export async function showPasskey(act: Act): Promise<string | undefined> {
-  const question = await act.run(AskForPasskeyMutation, {}, (data) => data.requestPasskey);
+  const question = await act.run(RequestPasskeyMutation, {}, (data) => data.requestPasskey);
   if (!question) return undefined;
   const optionsJSON = question.options as PublicKeyCredentialRequestOptionsJSON;
   return shown(act, async () => (await library()).startAuthentication({ optionsJSON }));
 }
 
-async function shown(act: Act, ask: () => Promise<unknown>): Promise<string | undefined> {
+async function shown(act: Act, prompt: () => Promise<unknown>): Promise<string | undefined> {
   try {
-    return JSON.stringify(await ask());
+    return JSON.stringify(await prompt());
   } catch {
     act.failed(words.notShown); // cancelled by the person, or no matching passkey: browsers do not distinguish these
     return undefined;

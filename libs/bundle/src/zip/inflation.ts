@@ -3,7 +3,7 @@ import { crc32 } from './crc32.js';
 import type { ZipEntry } from './zip-entry.js';
 
 /** Wider than the window of any reader, so that reading on after a step back needs no second pass. */
-const KEPT = 4_194_304;
+const BUFFERED_BYTES = 4_194_304;
 
 /** Random access to a deflated entry: inflates forward, buffers the last few MiB, restarts for earlier positions. */
 export class Inflation {
@@ -48,7 +48,7 @@ export class Inflation {
     if (next.done) return false;
     this.chunks.push(next.value);
     this.end += next.value.length;
-    while (this.chunks.length > 0 && this.start + this.chunks[0]!.length < Math.min(needed, this.end - KEPT))
+    while (this.chunks.length > 0 && this.start + this.chunks[0]!.length < Math.min(needed, this.end - BUFFERED_BYTES))
       this.start += this.chunks.shift()!.length;
     return true;
   }

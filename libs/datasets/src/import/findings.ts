@@ -46,13 +46,13 @@ const LONGEST = 300;
 
 /** The findings of an import, in order. */
 export class Findings {
-  readonly #kept: Finding[] = [];
+  readonly #reported: Finding[] = [];
   readonly #counts = new Map<ImportCode, number>();
   #total = 0;
 
   /** The stored findings, numbered among all. */
-  get kept(): readonly Finding[] {
-    return this.#kept;
+  get reported(): readonly Finding[] {
+    return this.#reported;
   }
 
   /** How often each code was found, including findings that are not stored. */
@@ -88,7 +88,7 @@ export class Findings {
     };
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
-    if (count <= MAX_PER_CODE) this.#kept.push(finding);
+    if (count <= MAX_PER_CODE) this.#reported.push(finding);
     return finding;
   }
 }

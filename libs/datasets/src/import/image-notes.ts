@@ -6,13 +6,13 @@ import type { SourceFolder } from './source-folder.js';
 /** Images with the same bytes under two names: within a set they count twice, across sets they leak. */
 export function noteRepeatedImages(placed: readonly PlacedInstance[], findings: Findings): void {
   const first = new Map<string, PlacedInstance>();
-  const told = new Set<string>();
+  const repeated = new Set<string>();
   for (const row of placed) {
     const { image, instance } = row;
     const other = first.get(image.sha256);
     if (other === undefined) first.set(image.sha256, row);
-    else if (other.image.path !== image.path && !told.has(image.path)) {
-      told.add(image.path);
+    else if (other.image.path !== image.path && !repeated.has(image.path)) {
+      repeated.add(image.path);
       const [here, there] = [instance.label.set, other.instance.label.set];
       findings.add(here === there ? 'image_twice' : 'image_in_two_sets', {
         message: `${image.path} is the same picture as ${other.image.path}`,

@@ -87,7 +87,7 @@ async function importWith(
   const source = await SourceFolder.open(folder, findings);
   const release = await importer.read(source, findings);
   const definition = definitionOf(release, number, findings);
-  const asked = {
+  const selected = {
     ...release,
     instances: withoutRepeatedKeys(release, findings).filter(({ label }) => sets.includes(label.set)),
   };
@@ -95,10 +95,10 @@ async function importWith(
 
   const work = join(out, `.${definition.slug}.importing`);
   await mkdir(work, { recursive: true });
-  const images = await goodImages(asked, join(work, 'images.jsonl'), folder, findings, onProgress);
-  const placed = placeInstances(asked.instances, images, findings);
+  const images = await goodImages(selected, join(work, 'images.jsonl'), folder, findings, onProgress);
+  const placed = placeInstances(selected.instances, images, findings);
   noteRepeatedImages(placed, findings);
-  await noteUnnamedImages(asked, source, findings);
+  await noteUnnamedImages(selected, source, findings);
   const splits = splitsOf(importer.splits, definition.slug, placed);
   const summary = splits.map(({ name, rows }) => ({ name, instances: rows.length, images: imageCount(rows) }));
   if (splits.length === 0)
@@ -114,7 +114,7 @@ async function importWith(
   for (const name of await source.licenceFiles()) await draft.copy(join(folder, name), `licences/${name}`);
   await draft.write(
     'findings.json',
-    `${JSON.stringify({ counts: findings.counts, findings: findings.kept }, null, 1)}\n`,
+    `${JSON.stringify({ counts: findings.counts, findings: findings.reported }, null, 1)}\n`,
   );
   await draft.write('origins.jsonl', originsOf(definition.slug, placed));
   let written = 0;
@@ -152,12 +152,12 @@ async function importWith(
     findings: findings.counts,
   });
   await rm(work, { recursive: true });
-  return { ...reportOf(findings), verdict: 'written', refusedFor, splits: summary, version: told(published) };
+  return { ...reportOf(findings), verdict: 'written', refusedFor, splits: summary, version: writtenVersion(published) };
 }
 
-const reportOf = (findings: Findings) => ({ findings: findings.kept, counts: findings.counts });
+const reportOf = (findings: Findings) => ({ findings: findings.reported, counts: findings.counts });
 
-const told = ({ folder, version }: { folder: string; version: BenchmarkVersion }) => ({
+const writtenVersion = ({ folder, version }: { folder: string; version: BenchmarkVersion }) => ({
   folder,
   slug: version.slug,
   number: version.number,

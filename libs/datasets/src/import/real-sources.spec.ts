@@ -36,7 +36,7 @@ given('mac/multi_attr_split_all')('MAC’s released pair lists', () => {
     expect(attributes).toEqual((await readFile(join(SOURCES, 'mac/attributes.txt'), 'utf8')).trim().split('\n'));
     expect(objects).toEqual((await readFile(join(SOURCES, 'mac/objects.txt'), 'utf8')).trim().split('\n'));
     expect([pairs.train.length, pairs.val.length, pairs.test.length]).toEqual([6_791, 1_762, 4_381]);
-    expect(findings.kept).toEqual([]);
+    expect(findings.reported).toEqual([]);
   });
 });
 

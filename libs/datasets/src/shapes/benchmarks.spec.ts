@@ -40,10 +40,10 @@ describe.each(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[])('%s on disk',
 it('query the annotated attributes of regions and implied ones', async () => {
   const { definition, instances, labels } = await drawn('regions');
   instances.forEach(({ object, queries = [] }, i) => {
-    const asked = new Set(queries.map((a) => definition.attributes[a]));
+    const queried = new Set(queries.map((a) => definition.attributes[a]));
     expect(object).toBe(labels[i]?.object);
-    expect([...(labels[i]?.positive ?? []), ...(labels[i]?.negative ?? [])].filter((name) => !asked.has(name))).toEqual(
-      [],
-    );
+    expect(
+      [...(labels[i]?.positive ?? []), ...(labels[i]?.negative ?? [])].filter((name) => !queried.has(name)),
+    ).toEqual([]);
   });
 });

@@ -40,8 +40,8 @@ export interface ShapesBenchmarkOptions {
 /** Renders all instances of one of the benchmarks, of every set, into a folder. */
 export async function writeShapesBenchmark({ benchmark, seed, folder }: ShapesBenchmarkOptions): Promise<SplitFiles> {
   const { definition, pictures } = SHAPES_BENCHMARKS[benchmark];
-  const asked = definition();
-  return writePictures(folder, seed, asked, pictures(seed, asked));
+  const definitionUsed = definition();
+  return writePictures(folder, seed, definitionUsed, pictures(seed, definitionUsed));
 }
 
 /** Images of single pairs by set: training ones for protocols that learn on frozen features. */
@@ -60,13 +60,13 @@ const CROWDS = 40;
 
 function crowds(seed: string, { attributes, hierarchy }: BenchmarkDefinition): Picture[] {
   const index = new Map(attributes.map((name, a) => [name, a]));
-  const asked = ({ object, positive, negative }: AnnotatedThing) => {
+  const questionOf = ({ object, positive, negative }: AnnotatedThing) => {
     const annotated = [...positive, ...negative].map((name) => index.get(name) ?? -1);
     return { object, queries: queriesAbout(annotated, attributes, hierarchy) };
   };
   return Array.from({ length: CROWDS }, (_, at): Picture => {
     const { scene, things } = crowdScene(seed, at, 'test');
-    const about = things.map((thing) => ({ label: labelOf(thing), asked: asked(thing) }));
+    const about = things.map((thing) => ({ label: labelOf(thing), question: questionOf(thing) }));
     return { key: `crowd/${at}`, scene, about };
   });
 }
@@ -91,12 +91,12 @@ function triplets(seed: string): Picture[] {
 const CONCEPT_SETS = ['train', 'test'] as const;
 
 function concepts(seed: string, { attributes }: BenchmarkDefinition): Picture[] {
-  const asked = new Set(attributes);
+  const queried = new Set(attributes);
   return CONCEPTS.flatMap((concept) =>
     CONCEPT_SETS.map((set, picture): Picture => ({
       key: `${concept.name}/${picture}`,
       scene: conceptScene(seed, concept, picture),
-      about: [{ label: { object: concept.name, positive: concept.norms.filter((norm) => asked.has(norm)), set } }],
+      about: [{ label: { object: concept.name, positive: concept.norms.filter((norm) => queried.has(norm)), set } }],
     })),
   );
 }

@@ -19,7 +19,7 @@ export interface Picture {
 export interface PictureInstance {
   readonly label: Omit<LabelledInstance, 'id' | 'image'>;
   /** Public data other than image and box. */
-  readonly asked?: Pick<Instance, 'object' | 'queries'>;
+  readonly question?: Pick<Instance, 'object' | 'queries'>;
 }
 
 /** Images rendered concurrently; libvips uses its own threads, so a few in flight keep every core busy. */
@@ -52,18 +52,18 @@ export async function writePictures(
     bytes: await photograph(scene),
   }));
   const rows = named.flatMap(({ name, about }) =>
-    about.map(({ label, asked }, i) => ({
+    about.map(({ label, question }, i) => ({
       id: about.length === 1 ? name : `${name}-${i}`,
       image: `${name}.jpg`,
       label,
-      asked,
+      question,
     })),
   );
-  const instances = rows.map(({ id, image, label: { box }, asked }): Instance => ({
+  const instances = rows.map(({ id, image, label: { box }, question }): Instance => ({
     id,
     image,
     ...(box ? { box } : {}),
-    ...asked,
+    ...question,
   }));
   const labels = rows.map(({ id, image, label }): LabelledInstance => ({ id, image, ...label }));
   await writeFile(files.definition, `${JSON.stringify(definition, null, 1)}\n`);

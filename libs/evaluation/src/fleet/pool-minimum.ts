@@ -43,9 +43,9 @@ function atLeast(
   what: keyof PoolMinimum,
   wanted: number | undefined,
   found: number,
-  say: (value: number) => string,
+  format: (value: number) => string,
 ): Shortfall[] {
-  return wanted === undefined || found >= wanted ? [] : [{ what, expected: say(wanted), found: say(found) }];
+  return wanted === undefined || found >= wanted ? [] : [{ what, expected: format(wanted), found: format(found) }];
 }
 
 function isolation(found: IsolationLevel, wanted: IsolationLevel | undefined): Shortfall[] {

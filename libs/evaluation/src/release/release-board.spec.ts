@@ -114,11 +114,11 @@ describe('a released result of a hidden split', () => {
   });
 
   it('uses one random number for all metrics and boards, derived from the exact primary value only', () => {
-    const asked: string[] = [];
-    const uniform = (text: string) => (asked.push(text), 0.5);
+    const texts: string[] = [];
+    const uniform = (text: string) => (texts.push(text), 0.5);
     releaseResult({ closed: exact, open: exact }, { ...release, uniform });
-    expect(asked.filter((text) => text.startsWith('value '))).toEqual(['value 0.613']);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(texts.filter((text) => text.startsWith('value '))).toEqual(['value 0.613']);
+    expect(new Set(texts).size).toBe(texts.length);
   });
 });
 

@@ -111,7 +111,7 @@ describe('CPU fallback', () => {
   const there = existsSync(env.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
 
   (there ? it : it.skip)('is what the device has no kernel for', async () => {
-    const found = findDevice('webgpu', { env, stateFolder: null, level: strongest.level, asked: true }) as {
+    const found = findDevice('webgpu', { env, stateFolder: null, level: strongest.level, requested: true }) as {
       readonly device: Device;
     };
     const subject = await subjectOf(await embedder('falling-back', graph), strongest, found.device);

@@ -32,8 +32,8 @@ export async function ratedPrompts(
   const scale = scaled
     ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE)
     : 1;
-  const asked = promptsOf(definition, protocol);
-  const texts = joinedByColumn(await prompts.encode(asked.map(({ text }) => text)), asked);
+  const questions = promptsOf(definition, protocol);
+  const texts = joinedByColumn(await prompts.encode(questions.map(({ text }) => text)), questions);
   await prompts.close();
   return {
     async predict(pixels, { length: n }) {
@@ -51,12 +51,12 @@ export async function matchedPrompts(
   const { matrix } = PROMPTED[protocol]!;
   const match = matchOf(model.report);
   const scores = new PairScores(model, tokens, match.output);
-  const asked = promptsOf(definition, protocol);
-  const texts = asked.map(({ text }) => text);
+  const questions = promptsOf(definition, protocol);
+  const texts = questions.map(({ text }) => text);
   return {
     async predict(pixels, { length: n }) {
       const values = match.scores(await scores.score(pixels, n, everyPair(n, texts)));
-      return { [matrix]: meanByColumn(values, n, asked) };
+      return { [matrix]: meanByColumn(values, n, questions) };
     },
     async estimate({ length: n }) {
       return { pairs: n * texts.length, secondsEach: await scores.pace(texts[Math.floor(texts.length / 2)] ?? '') };
@@ -65,29 +65,29 @@ export async function matchedPrompts(
 }
 
 /** Number of columns that the prompts fill. */
-const columnCount = (asked: readonly Prompt[]) => (asked[asked.length - 1]?.column ?? -1) + 1;
+const columnCount = (prompts: readonly Prompt[]) => (prompts[prompts.length - 1]?.column ?? -1) + 1;
 
 /** One row of length one per column. */
-function joinedByColumn(rows: Rows, asked: readonly Prompt[]): Rows {
-  const n = columnCount(asked);
-  if (n === asked.length) return rows;
+function joinedByColumn(rows: Rows, prompts: readonly Prompt[]): Rows {
+  const n = columnCount(prompts);
+  if (n === prompts.length) return rows;
   const { width } = rows;
   const sums = new Float64Array(n * width);
-  asked.forEach(({ column }, i) => {
+  prompts.forEach(({ column }, i) => {
     for (let d = 0; d < width; d++) sums[column * width + d]! += rows.values[i * width + d]!;
   });
   return unitRows({ n, width, values: Float32Array.from(sums) });
 }
 
-function meanByColumn(values: Float32Array, n: number, asked: readonly Prompt[]): Float32Array {
-  const columns = columnCount(asked);
-  if (columns === asked.length) return values;
+function meanByColumn(values: Float32Array, n: number, prompts: readonly Prompt[]): Float32Array {
+  const columns = columnCount(prompts);
+  if (columns === prompts.length) return values;
   const counts = new Uint32Array(columns);
-  for (const { column } of asked) counts[column]!++;
+  for (const { column } of prompts) counts[column]!++;
   const means = new Float64Array(n * columns);
   for (let row = 0; row < n; row++)
-    asked.forEach(
-      ({ column }, i) => (means[row * columns + column]! += values[row * asked.length + i]! / counts[column]!),
+    prompts.forEach(
+      ({ column }, i) => (means[row * columns + column]! += values[row * prompts.length + i]! / counts[column]!),
     );
   return Float32Array.from(means);
 }

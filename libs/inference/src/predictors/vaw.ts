@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { embedImages } from '../embed-images.js';
 import { matchOf, probabilities } from '../match.js';
 import { PairScores, type PairCells } from '../pair-scores.js';
-import type { Asked, PairEstimate, Predictor, PredictorParts } from '../predictor.js';
+import type { Question, PairEstimate, Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
 import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
@@ -85,7 +85,7 @@ export function answeredQuestions({ model, definition }: PredictorParts, tokens:
   const texts = new VawTexts(definition);
   const { output, yes, no } = model.report.answers!;
   const scores = new PairScores(model, tokens, output);
-  const questions = (instances: readonly Asked[]) =>
+  const questions = (instances: readonly Question[]) =>
     cellsOf(instances, (attribute, object) => texts.question(attribute, object));
   return {
     async predict(pixels, instances) {
@@ -106,7 +106,7 @@ interface Cell {
 }
 
 /** A cell for each query of each instance, in order. */
-function cellsOf(instances: readonly Asked[], textOf: (attribute: number, object: string) => string): Cell[] {
+function cellsOf(instances: readonly Question[], textOf: (attribute: number, object: string) => string): Cell[] {
   return instances.flatMap((instance, image) => {
     const { queries } = instance;
     if (!queries) throw new UnaskedInstanceError(instance.id, 'queries');
@@ -114,7 +114,7 @@ function cellsOf(instances: readonly Asked[], textOf: (attribute: number, object
   });
 }
 
-function objectOf({ id, object }: Asked): string {
+function objectOf({ id, object }: Question): string {
   if (object === undefined) throw new UnaskedInstanceError(id, 'object');
   return object;
 }

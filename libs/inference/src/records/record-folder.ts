@@ -33,12 +33,12 @@ export class RecordFolder {
     }
   }
 
-  async #makeRoom(kept: string, wanted: number): Promise<void> {
+  async #makeRoom(exempt: string, wanted: number): Promise<void> {
     const all = await this.#oldestFirst();
     let held = all.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { name, bytes } of all) {
       if (held + wanted <= this.maxBytes) return;
-      if (name === kept) continue;
+      if (name === exempt) continue;
       await rm(join(this.folder, name), { recursive: true, force: true });
       held -= bytes;
     }

@@ -8,7 +8,7 @@ const TRIPLET = 'Triplets';
 const PROMPTS = 'Prompts';
 const CATEGORY = 'By category';
 const RETRIEVAL = 'Whole benchmark';
-const MORE = 'Further figures';
+const MORE = 'Further metrics';
 
 const TRIPLET_FORMULA = 'mean over items of [s(T, P) > s(T, N1) and s(T, P) > s(T, N2)], strict';
 

@@ -33,7 +33,7 @@ export class CurveSums {
     this.#right = [new Float64Array(bias.length), new Float64Array(bias.length)];
   }
 
-  figures(weights: Uint16Array | undefined): CurveSummary {
+  summary(weights: Uint16Array | undefined): CurveSummary {
     return curveSummary(this.counts(weights));
   }
 
@@ -46,7 +46,7 @@ export class CurveSums {
     const without = new Array<CurveSummary>(this.outcomes.images);
     for (const { images } of this.#patterns) {
       weights[images[0]!] = 0;
-      const left = this.figures(weights);
+      const left = this.summary(weights);
       weights[images[0]!] = 1;
       for (const image of images) without[image] = left;
     }

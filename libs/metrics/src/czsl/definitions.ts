@@ -12,7 +12,7 @@ const EMPTY_GROUP = 'there are no seen or no unseen images';
 const COMPOSITION = 'Composition';
 const PRIMITIVE = 'Primitive';
 const SEEN_UNSEEN = 'Seen and unseen';
-const MORE = 'Further figures';
+const MORE = 'Further metrics';
 
 /**
  * The reference sums along its list without sorting it, and ends the list at b₀. If an image has several true pairs,

@@ -27,7 +27,7 @@ export class ExactCurveSums {
     this.#unseen = new Float64Array(points);
   }
 
-  figures(weights: Uint16Array | undefined): CurveSummary {
+  summary(weights: Uint16Array | undefined): CurveSummary {
     const { unseenImage, images, profile } = this.outcomes;
     const { critical } = this.calibration;
     const total = [0, 0];

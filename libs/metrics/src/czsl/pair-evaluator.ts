@@ -87,7 +87,7 @@ function curvePart(sums: CurveSums | ExactCurveSums, slots: Slots): Part {
   return {
     slots: slots.map(([slot]) => slot),
     write: (weights, values) => {
-      const all = read(sums.figures(weights));
+      const all = read(sums.summary(weights));
       for (const [slot, index] of slots) values[slot] = all[index]!;
     },
     withoutEach: () => null,

@@ -62,14 +62,14 @@ describe('pair metrics', () => {
 
   it('are those of the images that count, when others weigh nothing, on the bias list of all', () => {
     const given = randomCase({ profile: 'mac', world: 'open', scale: 'spread', branches: 'factored', seed: 8 });
-    const kept = given.labels.length / 2;
-    const weights = Uint8Array.from(given.labels, (_, image) => (image < kept ? 1 : 0));
+    const halfCount = given.labels.length / 2;
+    const weights = Uint8Array.from(given.labels, (_, image) => (image < halfCount ? 1 : 0));
     const half = metricsOf({
       ...given,
-      labels: given.labels.slice(0, kept),
+      labels: given.labels.slice(0, halfCount),
       scores: {
-        attribute: given.scores.attribute!.slice(0, kept * given.lists.attributes),
-        object: given.scores.object!.slice(0, kept * given.lists.objects),
+        attribute: given.scores.attribute!.slice(0, halfCount * given.lists.attributes),
+        object: given.scores.object!.slice(0, halfCount * given.lists.objects),
       },
     });
     const weighted = pairMetrics(reduce(given), weights);

@@ -33,10 +33,10 @@ describe('average precision without a cluster', () => {
       });
       expect(found.map((one) => one.cluster)).toEqual([...new Set(cluster)].sort((x, y) => x - y));
       for (const { cluster: left, precision } of found) {
-        const kept = [...scores.keys()].filter((i) => cluster[i] !== left);
+        const rest = [...scores.keys()].filter((i) => cluster[i] !== left);
         const expected = averagePrecision(
-          Float64Array.from(kept, (i) => scores[i]!),
-          Uint8Array.from(kept, (i) => labels[i]!),
+          Float64Array.from(rest, (i) => scores[i]!),
+          Uint8Array.from(rest, (i) => labels[i]!),
         );
         if (expected === null) expect(precision).toBeNull();
         else expect(precision).toBeCloseTo(expected, 12);

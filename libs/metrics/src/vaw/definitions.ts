@@ -8,7 +8,7 @@ const RECOGNITION = 'Recognition';
 const BY_FREQUENCY = 'By frequency';
 const BY_TYPE = 'By type';
 const CONSISTENCY = 'Hierarchy';
-const MORE = 'Further figures';
+const MORE = 'Further metrics';
 
 const define = (
   entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &

@@ -64,7 +64,7 @@ const totals = (rates: readonly EdgeRate[]) => [
 ];
 
 /** The comparisons of outcomes that have them. */
-function kept<T extends VawOutcomes | VqaOutcomes>(outcomes: T) {
+function comparisonsOf<T extends VawOutcomes | VqaOutcomes>(outcomes: T) {
   if (!outcomes.comparisons) throw new Error('these outcomes have no comparisons');
   return { edges: outcomes.edges, comparisons: outcomes.comparisons };
 }
@@ -72,15 +72,18 @@ function kept<T extends VawOutcomes | VqaOutcomes>(outcomes: T) {
 describe('the violations by edge', () => {
   it.each([1, 2, 3])('sum to the numerator and the denominator of CV, for any scored cells or answers (%i)', (seed) => {
     for (const outcomes of [dense(seed), sparse(seed), questions(seed)]) {
-      expect(totals(edgeRates(kept(outcomes), images))).toEqual([sum(outcomes.violations), sum(outcomes.edges)]);
+      expect(totals(edgeRates(comparisonsOf(outcomes), images))).toEqual([
+        sum(outcomes.violations),
+        sum(outcomes.edges),
+      ]);
     }
   });
 
   it.each([4, 5])('sum to those of the same polarity where answers are counted so (%i)', (seed) => {
     const outcomes = questions(seed);
-    const rates = edgeRates(kept(outcomes), images, 'samePolarity');
+    const rates = edgeRates(comparisonsOf(outcomes), images, 'samePolarity');
     expect(totals(rates)).toEqual([sum(outcomes.samePolarityViolations), sum(outcomes.samePolarityEdges)]);
-    expect(totals(rates)[1]).toBeLessThan(totals(edgeRates(kept(outcomes)))[1] ?? 0);
+    expect(totals(rates)[1]).toBeLessThan(totals(edgeRates(comparisonsOf(outcomes)))[1] ?? 0);
     const [violated = 0, compared = 0] = totals(rates);
     expect(violated / compared).toBe(vqaMetrics(outcomes)['vaw.vqa_cv_same_polarity.v1']);
   });
@@ -104,14 +107,14 @@ describe('the violations by edge', () => {
       [questions(seed), byEdge(everyLabel), byEdge((p, c) => everyLabel(p, c) && answers[c]! > answers[p]!)],
     ] as const;
     for (const [outcomes, compared, violated] of expected) {
-      const rates = edgeRates(kept(outcomes), images);
+      const rates = edgeRates(comparisonsOf(outcomes), images);
       expect(rates.map((rate) => rate.compared)).toEqual(compared);
       expect(rates.map((rate) => rate.violated)).toEqual(violated);
     }
   });
 
   it('have Wilson’s interval where each instance is its own image', () => {
-    for (const { compared, violated, rate, interval } of edgeRates(kept(dense(8)))) {
+    for (const { compared, violated, rate, interval } of edgeRates(comparisonsOf(dense(8)))) {
       expect(rate).toBe(violated / compared);
       const expected = wilsonInterval(violated / compared, compared);
       expect(interval?.low).toBeCloseTo(expected.low, 12);
@@ -124,7 +127,7 @@ describe('the violations by edge', () => {
     const alike = scores.map(
       (_, k) => scores[images[Math.floor(k / ATTRIBUTES)]! * 3 * ATTRIBUTES + (k % ATTRIBUTES)]!,
     );
-    const outcomes = kept(reduceVaw({ scores: alike }, { labels: cells, hierarchy: tree, ...THRESHOLDS }));
+    const outcomes = comparisonsOf(reduceVaw({ scores: alike }, { labels: cells, hierarchy: tree, ...THRESHOLDS }));
     for (const { violated, compared, rate, interval } of edgeRates(outcomes, images)) {
       expect([violated % 3, compared]).toEqual([0, INSTANCES]);
       const expected = wilsonInterval(rate ?? NaN, INSTANCES / 3);
@@ -141,9 +144,9 @@ describe('the violations by edge', () => {
       { scores, scored: onlyLabelled },
       { labels: cellsOfMatrix(without, INSTANCES, ATTRIBUTES), hierarchy: tree, ...THRESHOLDS },
     );
-    const unseen = edgeRates(kept(outcomes))[[...tree.child].indexOf(5)];
+    const unseen = edgeRates(comparisonsOf(outcomes))[[...tree.child].indexOf(5)];
     expect(unseen).toEqual({ compared: 0, violated: 0, rate: null, interval: null });
-    expect(edgeRates(kept(reduceVaw({ scores }, { labels: cells, ...THRESHOLDS })))).toEqual([]);
+    expect(edgeRates(comparisonsOf(reduceVaw({ scores }, { labels: cells, ...THRESHOLDS })))).toEqual([]);
   });
 });
 
@@ -152,7 +155,7 @@ describe('the file of outcomes', () => {
     expect(decodeVawOutcomes(encodeVawOutcomes(dense(11)))).toEqual(dense(11));
     expect(decodeVawOutcomes(encodeVawOutcomes(sparse(12)))).toEqual(sparse(12));
     expect(decodeVqaOutcomes(encodeVqaOutcomes(questions(13)))).toEqual(questions(13));
-    expect(kept(dense(11)).comparisons.violated.length).toBe((INSTANCES * EDGES) / 8);
+    expect(comparisonsOf(dense(11)).comparisons.violated.length).toBe((INSTANCES * EDGES) / 8);
   });
 
   it('of version 1 is read and written as it was: its figures, and no edges', () => {

@@ -39,7 +39,7 @@ export function cellsOfMatrix(labels: Uint8Array | Int8Array, instances: number,
   for (const label of labels) if (label !== UNLABELLED) labelled++;
   const start = new Uint32Array(instances + 1);
   const attribute = new Uint32Array(labelled);
-  const kept = new Uint8Array(labelled);
+  const values = new Uint8Array(labelled);
   let n = 0;
   for (let i = 0; i < instances; i++) {
     for (let a = 0; a < attributes; a++) {
@@ -48,11 +48,11 @@ export function cellsOfMatrix(labels: Uint8Array | Int8Array, instances: number,
       if (label !== POSITIVE && label !== NEGATIVE)
         throw new LabelError(`instance ${i} has the label ${label} for attribute ${a}`);
       attribute[n] = a;
-      kept[n++] = label;
+      values[n++] = label;
     }
     start[i + 1] = n;
   }
-  return { instances, attributes, start, attribute, label: kept };
+  return { instances, attributes, start, attribute, label: values };
 }
 
 /**

@@ -12,7 +12,7 @@ const VQA_KINDS = ['vqa-outcomes/1', 'vqa-outcomes/2'] as const;
 const CELLS = { start: Uint32Array, instance: Uint32Array, flags: Uint8Array } as const;
 const VAW_INSTANCES = { edges: Uint32Array, violations: Uint32Array } as const;
 const VQA_COLUMNS = {
-  asked: Uint32Array,
+  answerCounts: Uint32Array,
   correct: Uint32Array,
   edges: Uint32Array,
   violations: Uint32Array,

@@ -173,17 +173,17 @@ class TopK {
 
   /** Selects the K best of `scores[row … row + width − 1]`; of equal scores the earlier one enters. */
   of(scores: Scores, row: number, width: number): void {
-    const { scores: kept, k } = this;
+    const { scores: highest, k } = this;
     if (k === 0) return;
-    kept.fill(-ABOVE_ALL);
+    highest.fill(-ABOVE_ALL);
     let lowest = -ABOVE_ALL;
     for (let a = 0; a < width; a++) {
       const score = scores[row + a]!;
       if (score <= lowest) continue;
       let at = k - 1;
-      for (; at > 0 && kept[at - 1]! < score; at--) kept[at] = kept[at - 1]!;
-      kept[at] = score;
-      lowest = kept[k - 1]!;
+      for (; at > 0 && highest[at - 1]! < score; at--) highest[at] = highest[at - 1]!;
+      highest[at] = score;
+      lowest = highest[k - 1]!;
     }
     this.last = this.lastAdmitted(scores, row, width, lowest);
   }

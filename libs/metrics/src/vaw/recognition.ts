@@ -30,7 +30,7 @@ export function attributeMetrics(outcomes: VawOutcomes, weights?: InstanceWeight
   const annotated = new PrecisionComparison();
   const completed = new PrecisionComparison();
   const consistent = new PrecisionComparison();
-  const figures = new Array<AttributeMetrics>(attributes);
+  const metrics = new Array<AttributeMetrics>(attributes);
   for (let a = 0; a < attributes; a++) {
     const { above, top } = replayRaw(raw, a, annotated, completed, weights);
     const isInner = corrected.start[a + 1]! > corrected.start[a]!;
@@ -42,7 +42,7 @@ export function attributeMetrics(outcomes: VawOutcomes, weights?: InstanceWeight
       trueNegatives: seen - positives - predicted.negatives,
       falseNegatives: positives - predicted.positives,
     });
-    figures[a] = {
+    metrics[a] = {
       positives,
       negatives: seen - positives,
       averagePrecision: annotated.precision,
@@ -53,7 +53,7 @@ export function attributeMetrics(outcomes: VawOutcomes, weights?: InstanceWeight
       correctedPrecision: isInner ? consistent.precision : completed.precision,
     };
   }
-  return figures;
+  return metrics;
 }
 
 /** Average precision of weighted cells that are handed over in order; what is tied enters together, at `endTie`. */
@@ -178,17 +178,17 @@ export interface DecisionMetrics {
  *
  * @see METRICS-VAW-COMPUN-SPLITS §1.4
  */
-export function groupMetrics(figures: readonly AttributeMetrics[], members: readonly number[]): GroupMetrics {
-  const mean = (value: (figures: AttributeMetrics) => number | null): number | null =>
-    meanOver(members, (a) => value(figures[a]!));
-  const evaluable = members.filter((a) => figures[a]!.averagePrecision !== null);
-  const tables = (rule: 'atThreshold' | 'inTopK'): Confusion[] => members.flatMap((a) => figures[a]![rule] ?? []);
+export function groupMetrics(metrics: readonly AttributeMetrics[], members: readonly number[]): GroupMetrics {
+  const mean = (value: (metrics: AttributeMetrics) => number | null): number | null =>
+    meanOver(members, (a) => value(metrics[a]!));
+  const evaluable = members.filter((a) => metrics[a]!.averagePrecision !== null);
+  const tables = (rule: 'atThreshold' | 'inTopK'): Confusion[] => members.flatMap((a) => metrics[a]![rule] ?? []);
   const topK = tables('inTopK');
   return {
     attributes: members.length,
     mAP: mean((f) => f.averagePrecision ?? 0),
     evaluable: {
-      mAP: meanOver(evaluable, (a) => figures[a]!.averagePrecision),
+      mAP: meanOver(evaluable, (a) => metrics[a]!.averagePrecision),
       attributes: evaluable.length,
     },
     threshold: decisionMetrics(tables('atThreshold')),

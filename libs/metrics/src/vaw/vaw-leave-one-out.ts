@@ -25,16 +25,16 @@ export function vawLeaveOneOut(
   clusterOf?: Uint32Array,
 ): Record<string, Float64Array> {
   const clusters = clusterCount(outcomes.instances, clusterOf);
-  const figures = attributeMetrics(outcomes);
+  const metrics = attributeMetrics(outcomes);
   const mean = () => new MeanWithout(clusters);
   const byGroup = new Map(['all', ...VAW_BANDS, ...VAW_TYPES].map((name) => [name, mean()]));
   const groupsOf = membership(outcomes.attributes, groups, [...byGroup.keys()]);
   const [evaluable, completed, consistent, recall, accuracy] = [mean(), mean(), mean(), mean(), mean()];
-  const pool = new PooledTables(figures, groups.get('all') ?? []);
+  const pool = new PooledTables(metrics, groups.get('all') ?? []);
   const counts = new Float64Array(4 * clusters);
 
   for (let a = 0; a < outcomes.attributes; a++) {
-    const own = figures[a]!;
+    const own = metrics[a]!;
     const inAll = groupsOf[a]!.includes('all');
     for (const name of groupsOf[a]!) byGroup.get(name)!.add(own.averagePrecision ?? 0);
     if (!inAll && groupsOf[a]!.length === 0) continue;
@@ -206,8 +206,8 @@ function addDifference(counts: Float64Array, cluster: number, left: Confusion, w
 class PooledTables {
   readonly #whole: Confusion;
 
-  constructor(figures: readonly AttributeMetrics[], members: readonly number[]) {
-    this.#whole = pooled(members.flatMap((a) => figures[a]!.inTopK ?? []));
+  constructor(metrics: readonly AttributeMetrics[], members: readonly number[]) {
+    this.#whole = pooled(members.flatMap((a) => metrics[a]!.inTopK ?? []));
   }
 
   f1Without(counts: Float64Array): Float64Array {

@@ -17,9 +17,9 @@ export function vawMetrics(
   groups: AttributeGroups,
   weights?: InstanceWeights,
 ): Record<string, number | null> {
-  const figures = attributeMetrics(outcomes, weights);
+  const metrics = attributeMetrics(outcomes, weights);
   const group = (name: string): readonly number[] => groups.get(name) ?? [];
-  const all = groupMetrics(figures, group('all'));
+  const all = groupMetrics(metrics, group('all'));
   const violations = outcomeViolations(outcomes, weights).value;
   const dense = outcomes.topK !== null;
   const hierarchical = hasHierarchy(outcomes);
@@ -40,7 +40,7 @@ export function vawMetrics(
     'vaw.completed_coverage.v1': completedLabels === 0 ? null : completedScored / completedLabels,
   };
   for (const name of [...VAW_BANDS, ...VAW_TYPES])
-    values[`vaw.map_${name}.v1`] = groupMetrics(figures, group(name)).mAP;
+    values[`vaw.map_${name}.v1`] = groupMetrics(metrics, group(name)).mAP;
   return values;
 }
 

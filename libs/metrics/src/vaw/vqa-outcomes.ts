@@ -15,7 +15,7 @@ export interface VqaOutcomes {
   /** The attribute types, in the column order of `asked` and `correct`. */
   readonly types: readonly string[];
   /** Instances × types: queried annotated cells, and those with the correct answer. */
-  readonly asked: Uint32Array;
+  readonly answerCounts: Uint32Array;
   readonly correct: Uint32Array;
   /**
    * Per instance: direct edges whose ends are both labelled after completion, and those answered against the hierarchy.
@@ -47,7 +47,7 @@ export interface VqaReduction {
   readonly labels: LabelledCells;
   readonly types: readonly string[];
   readonly hierarchy?: AttributeHierarchy;
-  readonly asked?: Uint8Array;
+  readonly answeredMask?: Uint8Array;
 }
 
 /**
@@ -62,7 +62,7 @@ export interface VqaReduction {
  */
 export function reduceVqa(
   answers: ArrayLike<number>,
-  { labels, types, hierarchy, asked: answered }: VqaReduction,
+  { labels, types, hierarchy, answeredMask: answered }: VqaReduction,
 ): VqaOutcomes {
   const { instances, attributes } = labels;
   if (answers.length !== instances * attributes)
@@ -72,7 +72,7 @@ export function reduceVqa(
   const tree = hierarchy ?? attributeHierarchy(attributes, []);
   const names: readonly string[] = VAW_TYPES;
   const typeOf = types.map((type) => names.indexOf(names.includes(type) ? type : OTHER_TYPE));
-  const asked = new Uint32Array(instances * names.length);
+  const answerCounts = new Uint32Array(instances * names.length);
   const correct = new Uint32Array(instances * names.length);
   for (let i = 0; i < instances; i++) {
     for (let k = labels.start[i]!; k < labels.start[i + 1]!; k++) {
@@ -80,11 +80,11 @@ export function reduceVqa(
       const answer = answers[i * attributes + a];
       if (answer !== 0 && answer !== 1) throw new AnswerError(i, a, answer);
       const at = i * names.length + typeOf[a]!;
-      asked[at]!++;
+      answerCounts[at]!++;
       if (answer === labels.label[k]) correct[at]!++;
     }
   }
-  return { instances, types: names, asked, correct, ...edgeCounts(answers, labels, tree, answered) };
+  return { instances, types: names, answerCounts, correct, ...edgeCounts(answers, labels, tree, answered) };
 }
 
 /** Edges and violations of each instance, over the completed labels that are answered, and which edges they are. */
@@ -92,7 +92,7 @@ export function edgeCounts(
   answers: ArrayLike<number>,
   labels: LabelledCells,
   hierarchy: AttributeHierarchy,
-  asked?: Uint8Array,
+  answeredMask?: Uint8Array,
 ): Required<
   Pick<VqaOutcomes, 'edges' | 'violations' | 'samePolarityEdges' | 'samePolarityViolations' | 'comparisons'>
 > {
@@ -112,7 +112,8 @@ export function edgeCounts(
       const parent = hierarchy.parent[e]!;
       const child = hierarchy.child[e]!;
       if (!completed.isLabelled(parent) || !completed.isLabelled(child)) continue;
-      if (asked && (asked[i * attributes + parent] !== 1 || asked[i * attributes + child] !== 1)) continue;
+      if (answeredMask && (answeredMask[i * attributes + parent] !== 1 || answeredMask[i * attributes + child] !== 1))
+        continue;
       const violated = answers[i * attributes + child] === 1 && answers[i * attributes + parent] === 0;
       const samePolarity = row[parent] === row[child];
       comparisons.add(e, violated, samePolarity);
@@ -144,13 +145,13 @@ function vqaRatios(outcomes: VqaOutcomes): Record<string, Ratio> {
     part: counts(part, width, from, to),
     whole: counts(whole, width, from, to),
   });
-  const { correct, asked } = outcomes;
+  const { correct, answerCounts } = outcomes;
   return {
-    'vaw.vqa_accuracy.v1': ratio(correct, asked, types.length),
+    'vaw.vqa_accuracy.v1': ratio(correct, answerCounts, types.length),
     'vaw.vqa_cv.v1': ratio(outcomes.violations, outcomes.edges),
     'vaw.vqa_cv_same_polarity.v1': ratio(outcomes.samePolarityViolations, outcomes.samePolarityEdges),
     ...Object.fromEntries(
-      types.map((type, t) => [`vaw.vqa_accuracy_${type}.v1`, ratio(correct, asked, types.length, t, t + 1)]),
+      types.map((type, t) => [`vaw.vqa_accuracy_${type}.v1`, ratio(correct, answerCounts, types.length, t, t + 1)]),
     ),
   };
 }

@@ -11,7 +11,7 @@ export function alignmentTable(
   const column = () => new Float64Array(truth.length);
   const columns = {
     found: column(),
-    asked: column(),
+    total: column(),
     attribute: column(),
     attributes: column(),
     object: column(),
@@ -29,7 +29,7 @@ export function alignmentTable(
     );
     const ofAttributes = attributes ? members.filter((member) => isAttribute.has(member)).length : 0;
     const ofObjects = attributes ? members.length - ofAttributes : 0;
-    columns.asked[c] = members.length;
+    columns.total[c] = members.length;
     columns.found[c] = Math.round((own.instance ?? 0) * members.length);
     columns.attributes[c] = ofAttributes;
     columns.attribute[c] = Math.round((own.attribute ?? 0) * ofAttributes);
@@ -46,7 +46,7 @@ export function alignmentMetrics({ columns }: UnitTable): Record<string, (weight
   const share = (part: string, whole: string) => (weights?: ArrayLike<number>) =>
     weightedShare(columns[part]!, columns[whole]!, weights);
   return {
-    'interpretability.acc_instance.v1': share('found', 'asked'),
+    'interpretability.acc_instance.v1': share('found', 'total'),
     'interpretability.acc_attribute.v1': share('attribute', 'attributes'),
     'interpretability.acc_object.v1': share('object', 'objects'),
     'interpretability.acc_class.v1': share('exact', 'classes'),

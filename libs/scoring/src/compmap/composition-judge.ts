@@ -105,7 +105,7 @@ export class CompositionJudge implements Judge {
     const tasks = WORLDS.flatMap((world) =>
       READING_NAMES.map((reading): ComputeTask => ({
         kind: 'composition-reading',
-        input: { ...readings[reading], labels, space: this.#asked(world, 'test'), ks: KS },
+        input: { ...readings[reading], labels, space: this.#requestedSpace(world, 'test'), ks: KS },
       })),
     );
     const files = yield* answersTo<Uint8Array>(tasks);
@@ -130,7 +130,7 @@ export class CompositionJudge implements Judge {
     const { seed, checkEvery } = this.rule;
     const plan = plannedTraining(sizes, this.#trainingSet(activations), this.rule, epochs);
     const validation = {
-      space: this.#asked('closed', 'val'),
+      space: this.#requestedSpace('closed', 'val'),
       activations: rowsAt(activations, this.#sets.val),
       labels: this.#labelsOf('val'),
     };
@@ -157,7 +157,7 @@ export class CompositionJudge implements Judge {
   /** Every pair of the closed world is a class with two true primitives. */
   #alignment(model: CompositionModel): UnitTable {
     const { attributes, objects } = this.split.definition;
-    const { lists, world, phase } = this.#asked('closed', 'test');
+    const { lists, world, phase } = this.#requestedSpace('closed', 'test');
     const pairs = competingPairs(pairSpace(lists, world, phase));
     const truth = pairs.map(([a, o]) => [a, attributes.length + o]);
     return alignmentTable(effectiveWeights(model, pairs), attributes.length + objects.length, truth, [
@@ -169,7 +169,7 @@ export class CompositionJudge implements Judge {
     return this.#sets[set].map((place) => this.#labels[place]!);
   }
 
-  #asked(world: World, phase: Phase): RequestedSpace {
+  #requestedSpace(world: World, phase: Phase): RequestedSpace {
     const { attributes, objects, pairs } = this.split.definition;
     return { lists: { attributes: attributes.length, objects: objects.length, ...pairs }, world, phase };
   }

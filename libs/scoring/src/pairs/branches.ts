@@ -29,12 +29,12 @@ export function branchesIn(space: PairSpace, predictions: Predictions, rows: num
 function columnsOf(space: PairSpace, pair: Float32Array, rows: number): Float32Array {
   const all = space.attributes * space.objects;
   if (space.size === all) return pair;
-  const kept = new Float32Array(rows * space.size);
+  const selected = new Float32Array(rows * space.size);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < space.size; column++) {
-      kept[row * space.size + column] =
+      selected[row * space.size + column] =
         pair[row * all + space.attributeOf[column]! * space.objects + space.objectOf[column]!]!;
     }
   }
-  return kept;
+  return selected;
 }

@@ -26,14 +26,18 @@ import { pairDetails } from './pair-details.js';
 interface PairRules {
   readonly profile: CalibrationProfile;
   readonly ks: readonly number[];
-  readonly says: RegExp;
+  readonly metricPattern: RegExp;
 }
 
 export const PAIR_RULES = {
-  mac: { profile: CALIBRATION_PROFILES.mac, ks: [1, 2, 3], says: /^mac\./ },
-  czsl: { profile: CALIBRATION_PROFILES.czsl, ks: [1, 2, 3], says: /^(czsl|mac)\./ },
+  mac: { profile: CALIBRATION_PROFILES.mac, ks: [1, 2, 3], metricPattern: /^mac\./ },
+  czsl: { profile: CALIBRATION_PROFILES.czsl, ks: [1, 2, 3], metricPattern: /^(czsl|mac)\./ },
   // another data set has no seen pairs: no calibration, and all of its pairs compete
-  'czsl-cross': { profile: { ...CALIBRATION_PROFILES.czsl, uncalibrated: 'all' }, ks: [], says: /^(cross|mac)\./ },
+  'czsl-cross': {
+    profile: { ...CALIBRATION_PROFILES.czsl, uncalibrated: 'all' },
+    ks: [],
+    metricPattern: /^(cross|mac)\./,
+  },
 } as const satisfies Partial<Record<ProtocolId, PairRules>>;
 
 /** The pair protocols: a closed and an open board. Dense pair scores of the closed world omit the open board. */
@@ -96,10 +100,10 @@ class PairJudge implements Judge {
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodePairOutcomes(bytes);
     const { definition, labels } = this.split;
-    const { says } = this.rules;
+    const { metricPattern } = this.rules;
     return {
       get metrics() {
-        return Object.keys(pairMetrics(outcomes)).filter((id) => says.test(id));
+        return Object.keys(pairMetrics(outcomes)).filter((id) => metricPattern.test(id));
       },
       measures: (metrics: readonly string[]) => [
         { evaluator: pairEvaluator(outcomes, metrics), unit: 'image', ...imageClusters(labels) },

@@ -68,14 +68,14 @@ class ProbeJudge implements Judge {
     const { units, columns } = decodeTables(KIND, bytes).tables['attribute']!;
     const selectivity = columns['selectivity']!;
     const dominance = columns['dominance']!;
-    const figures = {
+    const evaluators = {
       'probe.f1_selectivity.v1': (weights?: ArrayLike<number>) => weightedMean(selectivity, weights),
       'probe.cs.v1': (weights?: ArrayLike<number>) => weightedPearson(dominance, selectivity, weights),
     };
     const { attributes } = this.split.definition;
     return {
-      metrics: Object.keys(figures),
-      measures: (metrics) => [{ evaluator: unitEvaluator(units, figures, metrics), unit: 'attribute' }],
+      metrics: Object.keys(evaluators),
+      measures: (metrics) => [{ evaluator: unitEvaluator(units, evaluators, metrics), unit: 'attribute' }],
       details: () => ({
         ...NO_DETAILS,
         slices: {

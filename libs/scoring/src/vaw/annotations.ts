@@ -68,18 +68,18 @@ export function requestedCells(
   const start = new Uint32Array(cells.instances + 1);
   const attribute: number[] = [];
   for (let i = 0; i < cells.instances; i++) {
-    const asked = rows[i]?.queries ?? [];
-    const known = new Set(asked);
+    const queries = rows[i]?.queries ?? [];
+    const known = new Set(queries);
     for (let k = cells.start[i]!; k < cells.start[i + 1]!; k++) {
       if (known.has(cells.attribute[k]!)) continue;
       throw new LabelsError(
         `instance "${labels[i]?.id}" is annotated with an attribute that is not asked`,
         'every annotated attribute among the queries',
-        `${asked.length} queries`,
+        `${queries.length} queries`,
         'make the instances and the labels of the same split',
       );
     }
-    for (const a of asked) attribute.push(a);
+    for (const a of queries) attribute.push(a);
     start[i + 1] = attribute.length;
   }
   return { start, attribute: Uint32Array.from(attribute) };

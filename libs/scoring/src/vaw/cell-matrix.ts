@@ -29,9 +29,9 @@ export function putRows(matrix: Float32Array, width: number, places: Uint32Array
 }
 
 /** 1 at every queried cell. */
-export function requestedMask(instances: number, attributes: number, asked: RequestedCells): Uint8Array {
+export function requestedMask(instances: number, attributes: number, cells: RequestedCells): Uint8Array {
   const mask = new Uint8Array(instances * attributes);
   const places = Uint32Array.from({ length: instances }, (_, i) => i);
-  putCells(mask, attributes, asked, places, new Uint8Array(asked.attribute.length).fill(1));
+  putCells(mask, attributes, cells, places, new Uint8Array(cells.attribute.length).fill(1));
   return mask;
 }

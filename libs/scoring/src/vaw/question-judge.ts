@@ -14,22 +14,22 @@ export const questionJudge = (split: JudgedSplit): Judge => new QuestionJudge(sp
 class QuestionJudge implements Judge {
   readonly boards = [MAIN_BOARD];
   readonly #annotations: Annotations;
-  readonly #asked: RequestedCells;
+  readonly #requested: RequestedCells;
 
   constructor(private readonly split: JudgedSplit) {
     this.#annotations = annotationsOf(split);
-    this.#asked = requestedCells(split, this.#annotations);
+    this.#requested = requestedCells(split, this.#annotations);
   }
 
   reduction(): Reduction {
     const { cells: labels, types, hierarchy } = this.#annotations;
-    const asked = this.#asked;
+    const requested = this.#requested;
     const answers = new Uint8Array(labels.instances * labels.attributes);
     return {
       add: (places, predictions) => {
         requireNames(predictions, ['answer', 'score']);
         const queries = {
-          rows: countRequested(asked, places),
+          rows: countRequested(requested, places),
           rowsAre: 'queried cells',
           columns: null,
           columnsAre: '',
@@ -38,15 +38,15 @@ class QuestionJudge implements Judge {
         putCells(
           answers,
           labels.attributes,
-          asked,
+          requested,
           places,
           takeAnswers(predictions, 'answer', queries) ?? missing(predictions.keys()),
         );
       },
       *finish() {
-        const mask = requestedMask(labels.instances, labels.attributes, asked);
+        const mask = requestedMask(labels.instances, labels.attributes, requested);
         return new Map([
-          [MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, asked: mask }))],
+          [MAIN_BOARD, encodeVqaOutcomes(reduceVqa(answers, { labels, types, hierarchy, answeredMask: mask }))],
         ]);
       },
     };

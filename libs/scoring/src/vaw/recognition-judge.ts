@@ -40,19 +40,19 @@ export function recognitionJudge(protocol: 'vaw-itc' | 'vaw-itm' | 'vaw-classifi
 
 class RecognitionJudge implements Judge {
   readonly #annotations: Annotations;
-  readonly #asked: RequestedCells;
+  readonly #requested: RequestedCells;
 
   constructor(
     private readonly split: JudgedSplit,
     readonly boards: readonly string[],
   ) {
     this.#annotations = annotationsOf(split);
-    this.#asked = requestedCells(split, this.#annotations);
+    this.#requested = requestedCells(split, this.#annotations);
   }
 
   reduction(): Reduction {
     const { cells, hierarchy } = this.#annotations;
-    const asked = this.#asked;
+    const requested = this.#requested;
     const names = {
       dense: statementMatrices(this.split.definition, 'score'),
       sparse: statementMatrices(this.split.definition, 'query_score'),
@@ -69,14 +69,14 @@ class RecognitionJudge implements Judge {
       add: (places, predictions) => {
         requireNames(predictions, known);
         fillings.forEach((filling, at) =>
-          fill(filling, at === 0, predictions, { attributes: cells.attributes, asked, places }),
+          fill(filling, at === 0, predictions, { attributes: cells.attributes, requested, places }),
         );
       },
       *finish() {
         const outcomes = new Map<string, Uint8Array>();
         for (const { board, scores, came } of fillings) {
           if (!came) continue;
-          const mask = came === 'sparse' ? { scored: requestedMask(cells.instances, cells.attributes, asked) } : {};
+          const mask = came === 'sparse' ? { scored: requestedMask(cells.instances, cells.attributes, requested) } : {};
           outcomes.set(
             board,
             encodeVawOutcomes(
@@ -115,7 +115,7 @@ class RecognitionJudge implements Judge {
 
 interface Shard {
   readonly attributes: number;
-  readonly asked: RequestedCells;
+  readonly requested: RequestedCells;
   readonly places: Uint32Array;
 }
 
@@ -124,7 +124,7 @@ function fill(
   filling: Filling,
   required: boolean,
   predictions: Predictions,
-  { attributes, asked, places }: Shard,
+  { attributes, requested, places }: Shard,
 ): void {
   const dense = takeScores(predictions, filling.dense, {
     rows: places.length,
@@ -132,7 +132,7 @@ function fill(
     columns: attributes,
     columnsAre: 'attributes',
   });
-  const cells = { rows: countRequested(asked, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
+  const cells = { rows: countRequested(requested, places), rowsAre: 'queried cells', columns: null, columnsAre: '' };
   const sparse = takeScores(predictions, filling.sparse, cells);
   const came = dense ? 'dense' : sparse ? 'sparse' : undefined;
   if (filling.came !== undefined ? came !== filling.came : required && !came) {
@@ -147,7 +147,7 @@ function fill(
   if (!came) return;
   filling.came = came;
   if (dense) putRows(filling.scores, attributes, places, dense);
-  else if (sparse) putCells(filling.scores, attributes, asked, places, sparse);
+  else if (sparse) putCells(filling.scores, attributes, requested, places, sparse);
 }
 
 /**

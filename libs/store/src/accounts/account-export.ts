@@ -71,7 +71,7 @@ export interface ExportedSubmission {
  * The parts of an evaluation that the submitting account may see: not withheld or sealed results, and not the team's
  * private data after the account left it.
  */
-const TOLD = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
+const VISIBLE = `(${METRICS_REPORTED} and (${LISTING_NOW} <> 'private'
   or exists (select from membership m where m.team_id = s.team_id and m.account_id = s.account_id)))`;
 
 /** What the account submitted, oldest first, with the results as far as they are published. */
@@ -83,8 +83,8 @@ export function exportedSubmissions(db: Tx, accountId: string): Promise<Exported
             coalesce((select jsonb_agg(jsonb_build_object(
                 'id', e.id, 'track', t.slug, 'attempt', e.attempt, 'state', e.state, 'createdAt', e.created_at, 'endedAt', e.ended_at,
                 'failure', e.failure,
-                'boards', case when ${TOLD} then (select jsonb_object_agg(v.key, v.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) v) end,
-                'receiptSha256', case when ${TOLD} then c.sha256 end) order by e.id)
+                'boards', case when ${VISIBLE} then (select jsonb_object_agg(v.key, v.value -> 'values') from jsonb_each(${RELEASED_BOARDS}) v) end,
+                'receiptSha256', case when ${VISIBLE} then c.sha256 end) order by e.id)
               from evaluation e join track t on t.id = e.track_id left join result r on r.evaluation_id = e.id
                 left join receipt c on c.evaluation_id = e.id where e.submission_id = s.id), '[]') as evaluations
        from submission s join blob b on b.sha256 = s.bundle_sha256 join team on team.id = s.team_id

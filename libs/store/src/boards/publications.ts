@@ -24,9 +24,9 @@ export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld
   where p.evaluation_id = e.id and p.visibility not in ('hidden', 'retracted', 'superseded') order by p.id desc limit 1), true)`;
 
 export async function metricsReported(db: Tx, evaluationId: string): Promise<boolean> {
-  const rows = await db.query<{ told: boolean }[]>(
-    `select ${METRICS_REPORTED} as told from evaluation e where e.id = $1`,
+  const rows = await db.query<{ visible: boolean }[]>(
+    `select ${METRICS_REPORTED} as visible from evaluation e where e.id = $1`,
     [evaluationId],
   );
-  return rows[0]?.told ?? true;
+  return rows[0]?.visible ?? true;
 }

@@ -41,7 +41,7 @@ describe('a lock that all processes share', () => {
   });
 
   it('is lost with the connection, and its holder is notified', async () => {
-    const lost = new Promise<void>((told) => void mine.take('a', { signal, onRequest: told }));
+    const lost = new Promise<void>((resolve) => void mine.take('a', { signal, onRequest: resolve }));
     await mine.take('another', { signal });
     await admin.manager.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test:locks' and datname = current_database()`,

@@ -33,7 +33,7 @@ export class SessionLocks {
   async take(name: string, { signal, onRequest = () => undefined }: TakeOptions): Promise<boolean> {
     while (!signal.aborted) {
       if (await this.#try(name, onRequest)) return true;
-      await this.#ask('select pg_notify($1, $2)', CHANNEL, name);
+      await this.#query('select pg_notify($1, $2)', CHANNEL, name);
       await delay(AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
     return false;
@@ -42,7 +42,7 @@ export class SessionLocks {
   /** Releases the lock. Harmless if it was lost meanwhile. */
   async free(name: string): Promise<void> {
     if (!this.#held.delete(name)) return;
-    await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0))', name);
+    await this.#query('select pg_advisory_unlock(hashtextextended($1, 0))', name);
   }
 
   /** Runs `work` while no other caller in the deployment has the lock of this name. */
@@ -60,7 +60,7 @@ export class SessionLocks {
     if (this.#held.has(name)) return false;
     this.#held.set(name, onRequest);
     try {
-      const answer = await this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', name);
+      const answer = await this.#query('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', name);
       if (answer?.['taken'] !== true) this.#held.delete(name);
     } catch (error) {
       this.#held.delete(name);
@@ -70,7 +70,7 @@ export class SessionLocks {
   }
 
   /** One query at a time, because the connection allows no more. */
-  #ask(sql: string, ...parameters: readonly string[]): Promise<Record<string, unknown> | undefined> {
+  #query(sql: string, ...parameters: readonly string[]): Promise<Record<string, unknown> | undefined> {
     const answer = this.#last.then(async () => {
       const client = await this.#open();
       return (await client.query<Record<string, unknown>>(sql, [...parameters])).rows[0];
@@ -92,9 +92,9 @@ export class SessionLocks {
     const client = new pg.Client({ ...connectionOf(this.url), application_name: `${this.applicationName}:locks` });
     const lost = () => {
       this.#client = undefined;
-      const asked = [...this.#held.values()];
+      const requests = [...this.#held.values()];
       this.#held.clear();
-      for (const ask of asked) ask();
+      for (const request of requests) request();
     };
     client.on('error', () => void client.end().catch(() => undefined));
     client.on('end', lost);

@@ -34,12 +34,12 @@ describe('the migrated database', () => {
   it('is described by the entities without a difference', async () => {
     // TypeORM sends concurrent queries on one connection here, which pg will refuse in future
     const runner = admin.dataSource.createQueryRunner();
-    const [ask, asked] = [
-      runner.query.bind(runner) as (...asked: unknown[]) => Promise<unknown>,
+    const [query, queue] = [
+      runner.query.bind(runner) as (...parameters: unknown[]) => Promise<unknown>,
       { last: Promise.resolve<unknown>(null) },
     ];
     runner.query = ((...question: unknown[]) =>
-      (asked.last = asked.last.then(() => ask(...question)))) as typeof runner.query;
+      (queue.last = queue.last.then(() => query(...question)))) as typeof runner.query;
     jest.spyOn(admin.dataSource, 'createQueryRunner').mockReturnValueOnce(runner);
     const drift = await admin.dataSource.driver.createSchemaBuilder().log();
     expect(drift.upQueries.map((query) => query.query)).toEqual([]);

@@ -26,7 +26,7 @@ export interface FleetMetric {
 }
 
 /** Retention: a day of minutes for the last hours, and the week that the page shows. */
-const KEPT: readonly { readonly minutes: 1 | 10; readonly days: number }[] = [
+const RETENTION: readonly { readonly minutes: 1 | 10; readonly days: number }[] = [
   { minutes: 1, days: 1 },
   { minutes: 10, days: 8 },
 ];
@@ -72,7 +72,7 @@ export async function recordFleetMetrics(tx: Tx, at: Date, version: string): Pro
   await tx.query(NOTE, [at, 1, version]);
   if (at.getTime() % 600_000 !== 0) return;
   await tx.query(NOTE, [at, 10, version]);
-  for (const { minutes, days } of KEPT)
+  for (const { minutes, days } of RETENTION)
     await tx.query(
       `delete from fleet_metric where minutes = $1 and at < $2::timestamptz - $3::int * interval '1 day'`,
       [minutes, at, days],

@@ -24,11 +24,11 @@ export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Rep
      returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${STANDING} as standing`,
     [runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
   );
-  const heard = rows[0];
-  if (!heard) return null;
-  if (heard.joined) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'joined' });
-  else if (heard.returned) await announceRunner(tx, { runnerId, pool: heard.pool, kind: 'returned' });
-  return { standing: heard.standing };
+  const known = rows[0];
+  if (!known) return null;
+  if (known.joined) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'joined' });
+  else if (known.returned) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'returned' });
+  return { standing: known.standing };
 }
 
 /** Of a runner `r`: its desired state. */

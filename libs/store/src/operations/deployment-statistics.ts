@@ -19,7 +19,7 @@ export interface DeploymentStatistics {
 }
 
 export async function deploymentStatistics(db: Tx): Promise<DeploymentStatistics> {
-  const rows = await db.query<{ figures: DeploymentStatistics }[]>(`
+  const rows = await db.query<{ statistics: DeploymentStatistics }[]>(`
     select jsonb_build_object(
       'evaluations', (select coalesce(jsonb_agg(e), '[]') from (
         select state, count(*) as count, extract(epoch from clock_timestamp() - min(state_since)) as "oldestSeconds"
@@ -41,8 +41,8 @@ export async function deploymentStatistics(db: Tx): Promise<DeploymentStatistics
       'deadLetters', (select coalesce(jsonb_agg(d), '[]') from (
         select code, count(*) as count from dead_letter where settled_at is null group by code) d),
       'probingAlerts', (select coalesce(jsonb_agg(a), '[]') from (
-        select signal, count(*) as count from probing_alert where closed_at is null group by signal) a)) as figures`);
+        select signal, count(*) as count from probing_alert where closed_at is null group by signal) a)) as statistics`);
   const row = rows[0];
-  if (!row) throw new Error('the figures of the deployment were answered with no row');
-  return row.figures;
+  if (!row) throw new Error('the query of deployment statistics returned no row');
+  return row.statistics;
 }

@@ -100,13 +100,13 @@ export async function appendReceipt(
 
 /** The log's subtrees, by their position. Requests of one tick are one query. */
 export function storedNodes(db: Tx): Nodes {
-  let asked: {
+  let pending: {
     readonly level: number;
     readonly index: number;
     take(found: ReadonlyMap<string, string>): void;
     reject(error: unknown): void;
   }[] = [];
-  const ask = async (places: typeof asked): Promise<void> => {
+  const fetchNodes = async (places: typeof pending): Promise<void> => {
     const rows = await db.query<LogNode[]>(
       `select n.level, n.node_index as index, n.sha256
          from unnest($1::int[], $2::int[]) place (level, node_index) join log_node n using (level, node_index)`,
@@ -122,11 +122,11 @@ export function storedNodes(db: Tx): Nodes {
         if (sha256 === undefined) reject(new Error(`the log has no node ${index} of level ${level}`));
         else resolve(fromHex(sha256));
       };
-      if (asked.push({ level, index, take, reject }) > 1) return;
+      if (pending.push({ level, index, take, reject }) > 1) return;
       queueMicrotask(() => {
-        const places = asked;
-        asked = [];
-        ask(places).catch((error: unknown) => places.forEach((place) => place.reject(error)));
+        const places = pending;
+        pending = [];
+        fetchNodes(places).catch((error: unknown) => places.forEach((place) => place.reject(error)));
       });
     });
 }

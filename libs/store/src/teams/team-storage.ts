@@ -13,11 +13,11 @@ export interface TeamStorage {
 const CAME_TO_NOTHING = `e.state in ('rejected', 'cancelled', 'failed')`;
 
 /** Digests of the bundles that count for a `team t`, each once: those with a running or scored evaluation. */
-const KEPT = `select distinct s.bundle_sha256 from submission s join evaluation e on e.submission_id = s.id
+const STORED = `select distinct s.bundle_sha256 from submission s join evaluation e on e.submission_id = s.id
   where s.team_id = t.id and not ${CAME_TO_NOTHING}`;
 
 /** Bytes that a `team t` uses. */
-export const USED_BYTES = `(select coalesce(sum(b.bytes), 0)::float8 from blob b where b.sha256 in (${KEPT}))`;
+export const USED_BYTES = `(select coalesce(sum(b.bytes), 0)::float8 from blob b where b.sha256 in (${STORED}))`;
 /** A `team t`'s own limit. */
 export const OWN_BYTES = '(select q.bytes::float8 from team_storage q where q.team_id = t.id)';
 
@@ -30,7 +30,10 @@ export function storageOfTeams(db: Tx, teamIds: readonly string[]): Promise<Team
 
 /** Whether the bundle already counts for the team: the same bytes count once. */
 export async function teamKeeps(db: Tx, teamId: string, sha256: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>(`select 1 from team t where t.id = $1 and $2 in (${KEPT})`, [teamId, sha256]);
+  const rows = await db.query<unknown[]>(`select 1 from team t where t.id = $1 and $2 in (${STORED})`, [
+    teamId,
+    sha256,
+  ]);
   return rows.length > 0;
 }
 

@@ -2,7 +2,7 @@ import { newUserKey, signText } from '@primitives/messaging';
 import { FINAL_EXIT, FinalError, type Clock, type Log } from '@primitives/runtime';
 import { renewalText, type Membership, type RunnerFacts } from '@primitives/protocol';
 import pRetry from 'p-retry';
-import { requestToJoin, askToRenew, JoinClosedError } from './join-endpoint.js';
+import { requestToJoin, requestRenewal, JoinClosedError } from './join-endpoint.js';
 import { readMember, writeMember, type Member } from './member-file.js';
 
 export interface JoinOptions {
@@ -50,17 +50,17 @@ export async function becomeMember(options: JoinOptions): Promise<Member> {
   const request = { v: 1 as const, token, publicKey: member.publicKey, name: options.name, facts: options.facts };
   const joined = await retryUntilAvailable(options, () => requestToJoin(url, request));
   options.log.info({ runnerId: joined.runnerId, pool: joined.pool, url }, 'this machine joined the fleet');
-  return kept(home, member, joined);
+  return saveMembership(home, member, joined);
 }
 
 /** Requests fresh credentials once. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export async function renew(home: string, member: Member, clock: Clock): Promise<Member> {
   const { runnerId, url } = member;
   const at = clock.now().toISOString();
-  return kept(
+  return saveMembership(
     home,
     member,
-    await askToRenew(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }),
+    await requestRenewal(url, { v: 1, runnerId, at, signature: signText(member, renewalText(runnerId, at)) }),
   );
 }
 
@@ -88,7 +88,7 @@ const NO_MEMBERSHIP: Membership = {
   expiresAt: '1970-01-01T00:00:00.000Z',
 };
 
-async function kept(home: string, member: Member, membership: Membership): Promise<Member> {
+async function saveMembership(home: string, member: Member, membership: Membership): Promise<Member> {
   const next = { ...member, ...membership };
   await writeMember(home, next);
   return next;

@@ -37,12 +37,12 @@ export class JoinClosedError extends Error {
 const PATIENCE_MS = 10_000;
 
 /** Joins with a one-time token. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
-export const requestToJoin = (url: string, request: JoinRequest) => ask(`${url}/runners/join`, request);
+export const requestToJoin = (url: string, request: JoinRequest) => post(`${url}/runners/join`, request);
 
 /** Renews with a signature. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
-export const askToRenew = (url: string, request: RenewRequest) => ask(`${url}/runners/renew`, request);
+export const requestRenewal = (url: string, request: RenewRequest) => post(`${url}/runners/renew`, request);
 
-async function ask(address: string, request: object): Promise<Membership> {
+async function post(address: string, request: object): Promise<Membership> {
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

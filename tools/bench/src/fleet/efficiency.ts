@@ -35,9 +35,9 @@ export async function efficiency(
   await deployment.upload(bundle);
   await deployment.submit(bundle, 'Efficiency', track);
   await bundle.dispose();
-  const figures: Efficiency[] = [];
+  const results: Efficiency[] = [];
   for (const runners of STEPS) {
-    const started = figures.at(-1)?.runners ?? 0;
+    const started = results.at(-1)?.runners ?? 0;
     await fleet.start({ name: `fleet-${runners}`, runners: runners - started, gpuMs: GPU_MS });
     await delay(WARM_UP * GPU_MS);
     const all = { processes: [...deployment.deployment.processes, ...fleet.processes] };
@@ -52,9 +52,9 @@ export async function efficiency(
     const cpuMs = after.reduce((sum, { name }) => sum + cpuMsBetween(before, after, name), 0);
     const systemBusy = cpuMs / (to - from) / availableParallelism();
     const share = (shards * GPU_MS) / (runners * (to - from));
-    figures.push({ runners, shards, efficiency: share, machineBusy, systemBusy });
+    results.push({ runners, shards, efficiency: share, machineBusy, systemBusy });
   }
-  return figures;
+  return results;
 }
 
 /** The database's clock, which also timestamps finished shards. */
@@ -73,10 +73,10 @@ async function doneBetween({ store }: BenchDeployment, from: number, to: number)
   return row?.shards ?? 0;
 }
 
-export const efficiencyTable = (figures: readonly Efficiency[]): string =>
+export const efficiencyTable = (results: readonly Efficiency[]): string =>
   table(
     ['runners', 'shards', 'parallel efficiency', 'aim', 'cores busy with it', 'with everything'],
-    figures.map(({ runners, shards, efficiency, machineBusy, systemBusy }) => [
+    results.map(({ runners, shards, efficiency, machineBusy, systemBusy }) => [
       runners,
       shards,
       efficiency.toFixed(2),

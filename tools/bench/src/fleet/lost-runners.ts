@@ -79,10 +79,10 @@ async function takenOver({ store }: BenchDeployment, { id, index, runner }: Held
   throw new Error(`shard ${index} of a lost runner was not given to another one within ${duration(PATIENCE_MS)}`);
 }
 
-export const lostTable = (figures: readonly LostRunners[]): string =>
+export const lostTable = (results: readonly LostRunners[]): string =>
   table(
     ['runner', 'shards', 'leased elsewhere p50', 'longest', 'aim'],
-    figures.map(({ how, releasedMs }) => [
+    results.map(({ how, releasedMs }) => [
       how,
       releasedMs.length,
       duration(quantile(releasedMs, 0.5)),

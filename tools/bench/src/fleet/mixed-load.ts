@@ -76,7 +76,7 @@ export async function mixedLoad(
       working.push(
         delay(later).then(() =>
           timed(read % 2 === 0 ? 'board' : 'tracks', () =>
-            deployment.client.ask(read % 2 === 0 ? READ.board : READ.tracks, read % 2 === 0 ? { track } : {}),
+            deployment.client.request(read % 2 === 0 ? READ.board : READ.tracks, read % 2 === 0 ? { track } : {}),
           ),
         ),
       );

@@ -34,7 +34,7 @@ export class SimulatedFleet {
     private readonly deployment: RunningDeployment,
     private readonly dataFolder: string,
     private readonly env: NodeJS.ProcessEnv,
-    private readonly say: (text: string) => void = () => {},
+    private readonly log: (text: string) => void = () => {},
   ) {}
 
   /** Resolves when every runner of the process is connected. */
@@ -59,7 +59,7 @@ export class SimulatedFleet {
         logFile: join(this.dataFolder, 'logs', `${name}.log`),
         readyUrl: `http://127.0.0.1:${health}/readyz`,
       },
-      this.say,
+      this.log,
       { ...LIVENESS, misses: 60 }, // some are stopped on purpose
     );
     this.processes.push(started);

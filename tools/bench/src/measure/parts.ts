@@ -14,15 +14,15 @@ export function requestedParts<Name extends string>(
   known: readonly Name[],
   flags: readonly string[],
 ): RequestedPart<Name>[] {
-  const asked = new Map(
+  const requested = new Map(
     flags.map((flag): [string, string | null] => {
       const [part = '', only = null] = flag.slice(2).split(/=(.*)/s);
       return [part, only];
     }),
   );
-  const unknown = [...asked.keys()].filter((name) => !known.some((part) => part === name));
+  const unknown = [...requested.keys()].filter((name) => !known.some((part) => part === name));
   if (unknown.length > 0) throw new RangeError(`there is no part ${unknown.join(', ')}; known are ${known.join(', ')}`);
   return known
-    .filter((part) => asked.size === 0 || asked.has(part))
-    .map((part) => ({ part, only: asked.get(part) ?? null }));
+    .filter((part) => requested.size === 0 || requested.has(part))
+    .map((part) => ({ part, only: requested.get(part) ?? null }));
 }

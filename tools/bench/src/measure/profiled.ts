@@ -7,8 +7,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 
-const asked = new URL(import.meta.url).searchParams;
-const [entry, folder] = [asked.get('entry') ?? '', asked.get('folder') ?? ''];
+const parameters = new URL(import.meta.url).searchParams;
+const [entry, folder] = [parameters.get('entry') ?? '', parameters.get('folder') ?? ''];
 
 if (entry !== '' && process.argv[1]?.endsWith(entry)) {
   let session: Session | undefined;

@@ -15,7 +15,7 @@ interface Way {
   readonly fetch: number;
   readonly load: number;
   readonly infer: number;
-  readonly told: number;
+  readonly reported: number;
   readonly total: number;
 }
 
@@ -26,7 +26,7 @@ const STAGES: readonly [keyof Way, string][] = [
   ['fetch', 'fetch: bundle to the runner'],
   ['load', 'load: unpacked, checked, loaded, probed'],
   ['infer', 'infer: pilot decoded and predicted'],
-  ['told', 'reported: runner, dispatcher, api, watcher'],
+  ['reported', 'reported: runner, dispatcher, api, watcher'],
 ];
 
 /**
@@ -112,7 +112,7 @@ async function wayOf(
     fetch,
     load,
     infer,
-    told: seenAt - taken - fetch - load - infer,
+    reported: seenAt - taken - fetch - load - infer,
     total: seenAt - startedAt,
   };
 }

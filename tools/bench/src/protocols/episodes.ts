@@ -59,21 +59,21 @@ export async function episodeMetrics(only: string | null = null): Promise<Episod
   };
   try {
     await run([episode(5, 1, 0)]);
-    const figures: EpisodeMetrics[] = [];
+    const metrics: EpisodeMetrics[] = [];
     for (const { ways, shots } of CLASS_PLANS) {
       if (!wanted(`${ways}-way-${shots}-shot`)) continue;
       const setUp = await run([episode(ways, shots, 0)]);
       const all = await run(Array.from({ length: MEASURED + 1 }, (_, e) => episode(ways, shots, e)));
       const episodeMs = (all - setUp) / MEASURED;
-      figures.push({ plan: `${ways}-way ${shots}-shot, ${EPISODES} episodes`, episodeMs, allMs: episodeMs * EPISODES });
+      metrics.push({ plan: `${ways}-way ${shots}-shot, ${EPISODES} episodes`, episodeMs, allMs: episodeMs * EPISODES });
     }
-    if (!wanted('full-shot')) return figures;
+    if (!wanted('full-shot')) return metrics;
     const train = {
       support: Array.from({ length: TRAIN_IMAGES }, (_, i) => i),
       query: Array.from({ length: TEST_IMAGES }, (_, i) => TRAIN_IMAGES + i),
     };
     const full = await run([train]);
-    return [...figures, { plan: `all ${TRAIN_IMAGES} training images`, episodeMs: full, allMs: full }];
+    return [...metrics, { plan: `all ${TRAIN_IMAGES} training images`, episodeMs: full, allMs: full }];
   } finally {
     await threads.close();
   }

@@ -68,11 +68,11 @@ function textsWithImages({ protocol, definition, labels, rows }: SyntheticSplit)
   if (protocol !== 'vaw-itm' && protocol !== 'vaw-vqa') return labels.length * promptsOf(definition, protocol).length;
   const texts = new VawTexts(definition);
   return labels.reduce((sum, { object }, i) => {
-    const asked = (rows[i]?.queries ?? []).flatMap((attribute) =>
+    const questions = (rows[i]?.queries ?? []).flatMap((attribute) =>
       protocol === 'vaw-vqa'
         ? [texts.question(attribute, object)]
         : texts.statements.map((name) => texts.statement(name, attribute, object)),
     );
-    return sum + new Set(asked).size;
+    return sum + new Set(questions).size;
   }, 0);
 }

@@ -78,9 +78,9 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
   const report = await checkBundlePath(folder);
   if (report.verdict === 'reject') throw new Error(report.findings.map(({ message }) => message).join('; '));
   const model = await Model.open({ folder, report, isolation, threads: availableParallelism() });
-  const kept = await mkdtemp(join(tmpdir(), 'bench-prompts-'));
+  const promptFolder = await mkdtemp(join(tmpdir(), 'bench-prompts-'));
   try {
-    const promptRecords = (recordBytes: number) => RecordFile.open(kept, { recordBytes, maxRecords: 1e6 });
+    const promptRecords = (recordBytes: number) => RecordFile.open(promptFolder, { recordBytes, maxRecords: 1e6 });
     const ready = () => predictorFor(protocol, { model, definition: WORLD, promptRecords });
     const [predictor, cold] = await timed(ready);
     const [again, warm] = await timed(ready);
@@ -111,7 +111,7 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
     ];
   } finally {
     await model.close();
-    await rm(kept, { recursive: true });
+    await rm(promptFolder, { recursive: true });
   }
 }
 

@@ -32,6 +32,6 @@ export interface Seen {
 }
 
 export type ToCrowd =
-  { readonly kind: 'come'; readonly plan: CrowdPlan } | { readonly kind: 'tell' } | { readonly kind: 'leave' };
+  { readonly kind: 'come'; readonly plan: CrowdPlan } | { readonly kind: 'collect' } | { readonly kind: 'leave' };
 export type FromCrowd =
   { readonly kind: 'came' } | { readonly kind: 'seen'; readonly seen: Seen } | { readonly kind: 'left' };

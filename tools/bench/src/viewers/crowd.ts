@@ -19,24 +19,24 @@ export class Crowd {
 
   /** Resolves when the last viewer is connected. */
   async come(plan: CrowdPlan): Promise<void> {
-    await this.say({ kind: 'come', plan }, 'came');
+    await this.request({ kind: 'come', plan }, 'came');
   }
 
   /** Returns the measurements since the last call. */
-  async tell(): Promise<Seen> {
-    return (await this.say({ kind: 'tell' }, 'seen')).seen;
+  async collect(): Promise<Seen> {
+    return (await this.request({ kind: 'collect' }, 'seen')).seen;
   }
 
   async leave(): Promise<void> {
     if (!this.#child.connected) return;
-    await this.say({ kind: 'leave' }, 'left');
+    await this.request({ kind: 'leave' }, 'left');
   }
 
   kill(): void {
     this.#child.kill('SIGKILL');
   }
 
-  private async say<Kind extends FromCrowd['kind']>(
+  private async request<Kind extends FromCrowd['kind']>(
     message: ToCrowd,
     answer: Kind,
   ): Promise<FromCrowd & { kind: Kind }> {

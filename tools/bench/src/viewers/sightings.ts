@@ -23,7 +23,7 @@ export class Sightings {
     const text = error instanceof Error ? error.message : JSON.stringify(error);
     if (this.#errors.length < MOST_ERRORS) this.#errors.push(kind ? `${kind}: ${text}` : text);
   }
-  told(at: number): void {
+  reported(at: number): void {
     this.#reportedAt.push(at);
   }
   subscribed(): void {

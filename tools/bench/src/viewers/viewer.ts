@@ -52,9 +52,9 @@ export class Viewer {
   private async open(place: BoardPlace): Promise<void> {
     await this.hangUp(); // a full load of the page: it has another socket
     await this.timed('page', () => this.get(`/t/${place.track}/${place.board}`));
-    await this.timed('board', () => this.ask(BOARD, place));
+    await this.timed('board', () => this.query(BOARD, place));
     await Promise.all([
-      this.timed('costs', () => this.ask(COSTS, place)),
+      this.timed('costs', () => this.query(COSTS, place)),
       this.timed('subscribed', () => this.listen(place)),
     ]);
   }
@@ -75,7 +75,7 @@ export class Viewer {
       client.subscribe(
         { query: BOARD_CHANGED, variables: { ...place } },
         {
-          next: () => this.told(place),
+          next: () => this.onReport(place),
           error: (error) => reject(asError(error)),
           complete: () => this.saw.unsubscribed(),
         },
@@ -85,12 +85,12 @@ export class Viewer {
     await Promise.race([open, failed]);
   }
 
-  private told(place: BoardPlace): void {
-    this.saw.told(Date.now());
+  private onReport(place: BoardPlace): void {
+    this.saw.reported(Date.now());
     if (this.random() >= this.plan.readAgain) return;
     const later = this.random() * READ_AGAIN_MS;
     void delay(later, undefined, { signal: this.#left.signal })
-      .then(() => this.timed('read again', () => this.ask(BOARD, place)))
+      .then(() => this.timed('read again', () => this.query(BOARD, place)))
       .catch(() => undefined); // the viewer has left
   }
 
@@ -108,7 +108,7 @@ export class Viewer {
     return this.send(path, 'GET', 'text/html');
   }
 
-  private ask(query: string, place: BoardPlace): Promise<void> {
+  private query(query: string, place: BoardPlace): Promise<void> {
     return this.send(
       '/graphql',
       'POST',
@@ -120,9 +120,9 @@ export class Viewer {
   /** The whole response is read and not parsed: parsing is not the deployment's time. */
   private async send(path: string, method: string, accept: string, body?: string): Promise<void> {
     const headers = { accept, 'accept-encoding': 'br, gzip', ...(body && { 'content-type': 'application/json' }) };
-    const asked = request(this.plan.url + path, { method, headers, agent: this.#agent, signal: this.#left.signal });
-    asked.end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const pending = request(this.plan.url + path, { method, headers, agent: this.#agent, signal: this.#left.signal });
+    pending.end(body);
+    const [response] = (await once(pending, 'response')) as [IncomingMessage];
     for await (const chunk of response) this.saw.read((chunk as Buffer).length);
     if (response.statusCode !== 200)
       throw new Error(`${method} ${path.split('?')[0]} was answered ${response.statusCode}`);

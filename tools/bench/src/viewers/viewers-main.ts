@@ -7,7 +7,7 @@ import { Viewer } from './viewer.js';
 /** A process of viewers, controlled by its parent. */
 const saw = new Sightings();
 const viewers: Viewer[] = [];
-const say = (message: FromCrowd) => process.send?.(message);
+const send = (message: FromCrowd) => process.send?.(message);
 
 async function come(plan: CrowdPlan): Promise<void> {
   const from = performance.now();
@@ -18,15 +18,15 @@ async function come(plan: CrowdPlan): Promise<void> {
     void viewer.stay();
     await delay(Math.max(0, from + ((i + 1) * plan.rampMs) / plan.viewers - performance.now()));
   }
-  say({ kind: 'came' });
+  send({ kind: 'came' });
 }
 
 process.on('message', (message: ToCrowd) => {
   if (message.kind === 'come') void come(message.plan);
-  else if (message.kind === 'tell') say({ kind: 'seen', seen: saw.take() });
+  else if (message.kind === 'collect') send({ kind: 'seen', seen: saw.take() });
   else
     void Promise.all(viewers.map((viewer) => viewer.leave())).then(() => {
-      say({ kind: 'left' });
+      send({ kind: 'left' });
       process.disconnect();
     });
 });

@@ -19,7 +19,7 @@ describe('the report of the viewers', () => {
   saw.read(4_000_000);
   saw.failed(new Error('it fell'), 'board');
   saw.failed(new Error('it fell'), 'board');
-  saw.told(1_500);
+  saw.reported(1_500);
   const report = viewersReport({
     viewers: 100,
     seconds: 2,
@@ -28,7 +28,7 @@ describe('the report of the viewers', () => {
     machineBusy: 0.5,
     seen: saw.take(),
     publishedAt: 1_000,
-    figures: {
+    memory: {
       empty: [program('api', 100, 0)],
       from: [program('api', 100, 50), program('viewers', 10, 0)],
       to: [program('api', 150, 150), program('viewers', 10, 400)],

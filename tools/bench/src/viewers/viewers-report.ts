@@ -13,7 +13,7 @@ export interface Measured {
   readonly machineBusy: number;
   readonly seen: Seen;
   /** Before anyone connected, and at both ends of the measured period. */
-  readonly figures: {
+  readonly memory: {
     readonly empty: readonly ProgramMetrics[];
     readonly from: readonly ProgramMetrics[];
     readonly to: readonly ProgramMetrics[];
@@ -31,7 +31,7 @@ export function viewersReport({
   cores,
   machineBusy,
   seen,
-  figures,
+  memory,
   publishedAt,
 }: Measured): string {
   const at = (values: readonly number[], q: number) => (values.length === 0 ? '' : duration(quantile(values, q)));
@@ -41,14 +41,14 @@ export function viewersReport({
     ...[0.5, 0.95, 0.99].map((q) => at(values, q)),
   ];
   const loads = seen.waitsMs.page.length;
-  const cpu = (name: string) => cpuMsBetween(figures.from, figures.to, name);
+  const cpu = (name: string) => cpuMsBetween(memory.from, memory.to, name);
   const pss = (programs: readonly ProgramMetrics[], name: string) =>
     programs.find((program) => program.name === name)?.pssMb ?? null;
-  const told = publishedAt === null ? [] : seen.reportedAt.map((each) => each - publishedAt);
+  const delays = publishedAt === null ? [] : seen.reportedAt.map((each) => each - publishedAt);
   const errors = [...new Set(seen.errors)].map(
     (text) => `  ${seen.errors.filter((each) => each === text).length} × ${text}`,
   );
-  const grown = (pss(figures.to, 'api') ?? NaN) - (pss(figures.empty, 'api') ?? NaN);
+  const grown = (pss(memory.to, 'api') ?? NaN) - (pss(memory.empty, 'api') ?? NaN);
   const apiMs = cpu('api') / loads;
   return [
     `${viewers} viewers for ${seconds.toFixed(0)} s, ${seen.subscribed} subscriptions open; a page each ${dwellSeconds} s a viewer; ${(loads / seconds).toFixed(1)} pages a second, ${(seen.bytes / seconds / 1e6).toFixed(1)} MB/s; cores ${(machineBusy * 100).toFixed(0)} % busy; ${seen.errors.length} errors`,
@@ -56,16 +56,16 @@ export function viewersReport({
     '',
     table(
       ['a viewer waits for', 'times', 'p50', 'p95', 'p99'],
-      [...KINDS.map((kind) => line(kind, seen.waitsMs[kind])), line('notified of a new snapshot', told)],
+      [...KINDS.map((kind) => line(kind, seen.waitsMs[kind])), line('notified of a new snapshot', delays)],
     ),
     '',
     table(
       ['process', 'cpu, cores', 'cpu a page', 'memory, idle', 'memory, all there'],
-      figures.to.map(({ name, pssMb }) => [
+      memory.to.map(({ name, pssMb }) => [
         name,
         (cpu(name) / 1000 / seconds).toFixed(2),
         duration(cpu(name) / loads),
-        megabytes(pss(figures.empty, name)),
+        megabytes(pss(memory.empty, name)),
         megabytes(pssMb),
       ]),
     ),

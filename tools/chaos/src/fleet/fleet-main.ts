@@ -24,8 +24,8 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   const short = args.includes('--short');
   const tune = short ? SHORT_FLEET_TIMES : USUAL_FLEET_TIMES;
   const from = performance.now();
-  const say = (text: string) => console.log(`  ${text}`);
-  const deployment = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, say });
+  const log = (text: string) => console.log(`  ${text}`);
+  const deployment = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, log });
   const machines: LentMachine[] = [];
   const lent = (name: string) => {
     const machine = new LentMachine(root, deployment.place(name), tune);
@@ -35,15 +35,15 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   try {
     const bundle = await deployment.pack(path(root, 'tools/baselines/bundles/attribute-object'));
     const { client: maintainer } = await deployment.maintainer();
-    say('a machine joins');
+    log('a machine joins');
     const first = lent('lent');
     const joined = await join(deployment, maintainer, first, 'lent');
     const quiet = valuesOf((await deployment.submitAndWait(bundle, 'quiet')).evaluations);
-    say('a runner stands still with an assigned shard');
+    log('a runner stands still with an assigned shard');
     const silent = await silence(deployment, maintainer, bundle, OWN_RUNNER);
-    say('another one is drained');
+    log('another one is drained');
     const drained = await drain(deployment, maintainer, bundle, first, 'lent');
-    say('a third one is removed');
+    log('a third one is removed');
     const second = lent('second');
     await join(deployment, maintainer, second, 'second');
     const removed = await remove(deployment, maintainer, second, 'second');
@@ -51,10 +51,10 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     const returned = await second.ended();
     const cancelled = [];
     for (const state of CANCELLED_IN) {
-      say(`an evaluation is cancelled while it is ${state}`);
+      log(`an evaluation is cancelled while it is ${state}`);
       cancelled.push(await callOff(deployment, bundle, state, OWN_RUNNER));
     }
-    say('every program is restarted under work');
+    log('every program is restarted under work');
     const rolled = await rollOut(deployment, bundle, PROGRAMS);
     const scoredAll =
       rolled.states.every((state) => state === 'SCORED') && rolled.results.every((count) => count === 1);
@@ -63,27 +63,27 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
       await Promise.all(cancelled.map(({ submissionId }) => deployment.countResults(submissionId)))
     ).reduce((sum, count) => sum + count, 0);
     await bundle.dispose();
-    const figures = [
+    const findings = [
       timed('a machine that joins is seen by anyone who watches', joined.seenMs, 1_000),
       timed('a silent runner is marked, after its last heartbeat', silent.markedMs, 15_000),
       timed('its shard is leased elsewhere, after it stood still', silent.leasedMs, 30_000),
-      told(
+      aimOf(
         'words accepted for that shard; its own came late',
         `${silent.accepted}, ${silent.fencedOff ? 'the other one’s' : 'ITS OWN'}`,
         '1, the other one’s',
         silent.accepted === 1 && silent.fencedOff,
       ),
-      told(
+      aimOf(
         'the evaluation',
         `${silent.state.toLowerCase()}, ${silent.results} result, ${silent.values === quiet ? 'identical' : 'DIFFERENT'} values`,
         'scored, once, identical',
         silent.results === 1 && silent.values === quiet,
       ),
-      told('a drained runner finishes its shard', drained.finished ? 'yes' : 'NO', 'yes', drained.finished),
+      aimOf('a drained runner finishes its shard', drained.finished ? 'yes' : 'NO', 'yes', drained.finished),
       timed('it leaves, after the word', drained.leftMs, 10_000),
       timed('a removed one: the broker was notified', removed.revokedMs, 2_000),
       timed('its process was cut off and has ended', removed.endedMs, 3_000),
-      told(
+      aimOf(
         'started again, it is refused',
         returned === 1 ? 'yes' : `left with ${String(returned)}`,
         'yes',
@@ -96,20 +96,20 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
           2_000,
         ),
       ),
-      told('results of what was cancelled, after all went on', String(scoredAfterwards), '0', scoredAfterwards === 0),
-      told(
+      aimOf('results of what was cancelled, after all went on', String(scoredAfterwards), '0', scoredAfterwards === 0),
+      aimOf(
         'every program restarted under work',
         `${scoredAll ? 'all scored, once' : `${rolled.states.join(', ')}; results ${rolled.results.join(', ')}`}, ${alike ? 'identical' : 'DIFFERENT'} values`,
         'scored, once, identical',
         scoredAll && alike,
       ),
-      told('shards that were repeated for it', String(rolled.repeated), '≤ 1 a runner', rolled.repeated <= 1),
+      aimOf('shards that were repeated for it', String(rolled.repeated), '≤ 1 a runner', rolled.repeated <= 1),
     ];
-    for (const { what, found, aim, met } of figures)
+    for (const { what, found, aim, met } of findings)
       console.log(`${met ? 'met   ' : 'MISSED'} ${what.padEnd(62)} ${found.padEnd(38)} ${aim}`);
-    const missed = figures.filter(({ met }) => !met).length;
+    const missed = findings.filter(({ met }) => !met).length;
     console.log(
-      `${figures.length - missed} of ${figures.length} aims met in ${((performance.now() - from) / 1000).toFixed(0)} s at ${short ? 'short' : 'the usual'} times`,
+      `${findings.length - missed} of ${findings.length} aims met in ${((performance.now() - from) / 1000).toFixed(0)} s at ${short ? 'short' : 'the usual'} times`,
     );
     return missed === 0 ? 0 : 1;
   } finally {
@@ -124,4 +124,4 @@ const timed = (what: string, ms: number, aimMs: number): Figure => ({
   aim: `≤ ${aimMs / 1000} s`,
   met: ms <= aimMs,
 });
-const told = (what: string, found: string, aim: string, met: boolean): Figure => ({ what, found, aim, met });
+const aimOf = (what: string, found: string, aim: string, met: boolean): Figure => ({ what, found, aim, met });

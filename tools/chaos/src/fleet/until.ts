@@ -9,10 +9,10 @@ const POLL_INTERVAL_MS = 20;
 export async function until<T>(
   what: string,
   patienceMs: number,
-  ask: () => Promise<T | null | undefined | false>,
+  check: () => Promise<T | null | undefined | false>,
 ): Promise<T> {
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
-    const answer = await ask();
+    const answer = await check();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     await delay(POLL_INTERVAL_MS);
   }

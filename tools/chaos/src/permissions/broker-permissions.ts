@@ -18,8 +18,8 @@ export interface Walker {
 }
 
 const OTHER_POOL = 'another-pool';
-const SAY: readonly Operation[] = ['publish', 'request'];
-const HEAR: readonly Operation[] = ['subscribe'];
+const SEND: readonly Operation[] = ['publish', 'request'];
+const RECEIVE: readonly Operation[] = ['subscribe'];
 
 /**
  * Every family of docs/architecture/messaging.md, the runner's own first. Written by hand: the permissions are compared
@@ -35,16 +35,16 @@ export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
   const work = ['runners', 'measurers'];
   return [
     ...work.flatMap((kind) => [
-      own(`$JS.API.CONSUMER.INFO.WORK.${kind}-${pool}`, SAY, "its pool's consumer"),
-      own(`$JS.API.CONSUMER.MSG.NEXT.WORK.${kind}-${pool}`, SAY, "its pool's next message"),
-      own(`$JS.ACK.WORK.${kind}-${pool}.1.1.1.1.1`, SAY, 'acknowledging a message of its pool'),
+      own(`$JS.API.CONSUMER.INFO.WORK.${kind}-${pool}`, SEND, "its pool's consumer"),
+      own(`$JS.API.CONSUMER.MSG.NEXT.WORK.${kind}-${pool}`, SEND, "its pool's next message"),
+      own(`$JS.ACK.WORK.${kind}-${pool}.1.1.1.1.1`, SEND, 'acknowledging a message of its pool'),
     ]),
-    own(`lease.${runnerId}`, SAY, 'a lease for itself'),
-    own(`lease.${runnerId}.measure`, SAY, 'a measurement for itself'),
-    own(`report.${runnerId}.completed`, SAY, 'its own report'),
-    own(`status.${runnerId}.heartbeat`, SAY, 'its own heartbeat'),
-    own(`control.${runnerId}`, HEAR, 'control messages to this runner'),
-    own(`_INBOX_${runnerId}.x`, HEAR, 'replies to this runner'),
+    own(`lease.${runnerId}`, SEND, 'a lease for itself'),
+    own(`lease.${runnerId}.measure`, SEND, 'a measurement for itself'),
+    own(`report.${runnerId}.completed`, SEND, 'its own report'),
+    own(`status.${runnerId}.heartbeat`, SEND, 'its own heartbeat'),
+    own(`control.${runnerId}`, RECEIVE, 'control messages to this runner'),
+    own(`_INBOX_${runnerId}.x`, RECEIVE, 'replies to this runner'),
     ...work.flatMap((kind) => [
       foreign(`$JS.API.CONSUMER.INFO.WORK.${kind}-${OTHER_POOL}`, "another pool's consumer"),
       foreign(`$JS.API.CONSUMER.MSG.NEXT.WORK.${kind}-${OTHER_POOL}`, "another pool's next message"),

@@ -13,9 +13,9 @@ const asNamed = (endpoint: string) => (/^GET .*track.*board/.test(endpoint) ? 'G
 export async function checkPermissions(deployment: PermissionDeployment): Promise<PermissionResult> {
   const rows = subjectRows(deployment.runner.membership);
   const subjects = await checkBrokerPermissions(deployment.runner.bus, rows, deployment.runner.membership.runnerId);
-  const asked = await listenerRows(deployment);
+  const expectedRows = await listenerRows(deployment);
   const endpoints = [];
-  for (const row of asked) endpoints.push({ row, found: await probe(deployment, row) });
+  for (const row of expectedRows) endpoints.push({ row, found: await probe(deployment, row) });
   const open = deployment.endpoints.map(asNamed);
   const grants = await checkDatabasePermissions(deployment.admin, deployment.roles);
   const names = [...new Set([...Object.keys(GRANTS), ...Object.keys(grants)])].sort();
@@ -28,9 +28,11 @@ export async function checkPermissions(deployment: PermissionDeployment): Promis
     endpoints,
     unknownListeners: [
       ...open
-        .filter((endpoint) => !asked.some((row) => row.endpoint === endpoint))
+        .filter((endpoint) => !expectedRows.some((row) => row.endpoint === endpoint))
         .map((endpoint) => `no request covers ${endpoint}`),
-      ...asked.filter((row) => !open.includes(row.endpoint)).map((row) => `there is no endpoint ${row.endpoint}`),
+      ...expectedRows
+        .filter((row) => !open.includes(row.endpoint))
+        .map((row) => `there is no endpoint ${row.endpoint}`),
     ],
     tables: names.flatMap((name) =>
       ROLES.map((role) => ({ name, role, expected: GRANTS[name]?.[role] ?? '', found: grants[name]?.[role] ?? '' })),

@@ -15,17 +15,17 @@ export interface ListenerRow {
   readonly endpoint: string;
   readonly what: string;
   readonly expected: Exclude<Verdict, 'OPEN'>;
-  readonly request: Asked;
+  readonly request: ExpectedAnswer;
 }
 
-interface Asked {
+interface ExpectedAnswer {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
 }
 
-const get = (path: string): Asked => ({ method: 'GET', path });
-const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
+const get = (path: string): ExpectedAnswer => ({ method: 'GET', path });
+const post = (path: string, body: object): ExpectedAnswer => ({ method: 'POST', path, body: JSON.stringify(body) });
 const query = (text: string) => post('/graphql', { query: text });
 
 /** Every endpoint of the API, by hand: the runner's own ones, and the expected answer of the others. */
@@ -46,13 +46,19 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
   const { runnerId } = runner.membership;
   const renewal = (id: string) =>
     post('/runners/renew', { v: 1, runnerId: id, at, signature: signText(runner.key, renewalText(id, at)) });
-  const row = (endpoint: string, what: string, expected: ListenerRow['expected'], request: Asked): ListenerRow => ({
+  const row = (
+    endpoint: string,
+    what: string,
+    expected: ListenerRow['expected'],
+    request: ExpectedAnswer,
+  ): ListenerRow => ({
     endpoint,
     what,
     expected,
     request,
   });
-  const everyone = (endpoint: string, request: Asked, what = 'for everyone') => row(endpoint, what, 'public', request);
+  const everyone = (endpoint: string, request: ExpectedAnswer, what = 'for everyone') =>
+    row(endpoint, what, 'public', request);
   const BLOB_GET = 'GET /blobs/:sha256';
   const BLOB_PUT = 'PUT /blobs/:sha256';
   return [
@@ -122,16 +128,16 @@ export async function probe(
   { request, expected }: ListenerRow,
 ): Promise<Verdict> {
   const { jwt } = runner.membership;
-  const told = await answer(url, request, { authorization: `Bearer ${jwt}`, cookie: `session=${jwt}` });
-  if (told.refused) return 'refused';
-  if (expected === 'own') return told.status < 300 ? 'own' : 'OPEN';
+  const answered = await answer(url, request, { authorization: `Bearer ${jwt}`, cookie: `session=${jwt}` });
+  if (answered.refused) return 'refused';
+  if (expected === 'own') return answered.status < 300 ? 'own' : 'OPEN';
   const noOne = await answer(url, request, {});
-  return noOne.status === told.status && noOne.line === told.line ? 'public' : 'OPEN';
+  return noOne.status === answered.status && noOne.line === answered.line ? 'public' : 'OPEN';
 }
 
 async function answer(
   url: string,
-  { method, path, body }: Asked,
+  { method, path, body }: ExpectedAnswer,
   headers: Record<string, string>,
 ): Promise<{ status: number; line: string; refused: boolean }> {
   const json = body?.startsWith('{') ? { 'content-type': 'application/json' } : {};

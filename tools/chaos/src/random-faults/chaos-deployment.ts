@@ -66,7 +66,7 @@ export class ChaosDeployment {
   static async open(
     root: string,
     options: ChaosDeploymentOptions,
-    say: (text: string) => void,
+    log: (text: string) => void,
   ): Promise<ChaosDeployment> {
     const folder = mkdtempSync(join(tmpdir(), 'primitives-chaos-'));
     const dataFolder = join(folder, 'data');
@@ -87,8 +87,8 @@ export class ChaosDeployment {
       runners: options.realRunners,
       shapes: SHAPES,
     };
-    const deployment = await openDeployment(root, settings, { ...process.env, ...TIMES }, say);
-    const fleet = new SimulatedFleet(root, deployment, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, say);
+    const deployment = await openDeployment(root, settings, { ...process.env, ...TIMES }, log);
+    const fleet = new SimulatedFleet(root, deployment, dataFolder, { ...TIMES, PATH: process.env['PATH'] }, log);
     try {
       await asAdmin(deployment, (store) => addSimulatedTracks(store, chaosTracks(options.tracks)));
       const { several, simulatedRunners, gpuMs } = options;

@@ -19,7 +19,7 @@ export async function chaosMain(root: string, args: readonly string[]): Promise<
   const report = await runChaosTest(root, options, (text) => console.log(`  ${text}`));
   console.log(`\n${faultTable(report)}\n`);
   for (const line of verdictLines(report)) console.log(line);
-  if (report.kept) console.log(`\nlogs: ${report.kept}`);
+  if (report.logFolder) console.log(`\nlogs: ${report.logFolder}`);
   if (isClean(report.verdict)) return 0;
   console.log(`\ntimeline of seed ${options.seed}:\n${timeline(report)}`);
   return 1;

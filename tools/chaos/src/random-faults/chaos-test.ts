@@ -27,7 +27,7 @@ export interface ChaosReport {
   readonly quietSeconds: number;
   readonly chaosSeconds: number;
   /** The folder of logs and data, when they are to remain. */
-  readonly kept: string | null;
+  readonly logFolder: string | null;
 }
 
 /**
@@ -37,16 +37,16 @@ export interface ChaosReport {
 export async function runChaosTest(
   root: string,
   options: ChaosOptions,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<ChaosReport> {
   const deadline = Date.now() + options.minutes * 60_000;
   const folder = mkdtempSync(join(tmpdir(), 'primitives-models-'));
   try {
     const models = createModels(root, folder, options.submissions);
-    say(`a quiet run of ${models.length} submissions …`);
+    log(`a quiet run of ${models.length} submissions …`);
     const quiet = await run(root, options, models, 0, deadline, () => {});
-    say(`the same in a chaos test of ${options.faults} faults (seed ${options.seed}) …`);
-    const wild = await run(root, options, models, options.faults, deadline, say);
+    log(`the same in a chaos test of ${options.faults} faults (seed ${options.seed}) …`);
+    const wild = await run(root, options, models, options.faults, deadline, log);
     return {
       verdict: judgeChaosRun(
         models.map(({ name }) => name),
@@ -57,7 +57,7 @@ export async function runChaosTest(
       blows: wild.blows,
       quiet: quiet.ledger,
       disturbed: wild.ledger,
-      kept: wild.kept,
+      logFolder: wild.logFolder,
       quietSeconds: quiet.seconds,
       chaosSeconds: wild.seconds,
     };
@@ -71,7 +71,7 @@ interface Run {
   readonly blows: readonly Blow[];
   readonly pendingInStreams: Readonly<Record<string, number>>;
   readonly seconds: number;
-  readonly kept: string | null;
+  readonly logFolder: string | null;
 }
 
 /**
@@ -84,7 +84,7 @@ async function run(
   models: readonly Model[],
   faultCount: number,
   deadline: number,
-  say: (text: string) => void,
+  log: (text: string) => void,
 ): Promise<Run> {
   const deployment = await ChaosDeployment.open(
     root,
@@ -99,7 +99,7 @@ async function run(
     () => {},
   );
   const startedAt = Date.now();
-  let kept: string | null = null;
+  let logFolder: string | null = null;
   try {
     const faults = planFaults(
       seed,
@@ -116,7 +116,7 @@ async function run(
       inject(faults, deployment.targets, (place) => {
         begun = place + 1;
         if (begun % 20 === 0)
-          say(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
+          log(`${begun} of ${faultCount} faults after ${Math.round((Date.now() - startedAt) / 1000)} s`);
       }),
       uploadAll(deployment, models, mayGo),
     ]);
@@ -124,10 +124,10 @@ async function run(
     const seconds = (Date.now() - startedAt) / 1000;
     const pendingInStreams = await aftermath(deployment);
     const ledger = await deployment.asAdmin(readLedger);
-    if (keep && faultCount > 0) kept = deployment.logFolder;
-    return { ledger, blows, pendingInStreams, seconds, kept };
+    if (keep && faultCount > 0) logFolder = deployment.logFolder;
+    return { ledger, blows, pendingInStreams, seconds, logFolder };
   } finally {
-    await deployment.close(kept !== null);
+    await deployment.close(logFolder !== null);
   }
 }
 

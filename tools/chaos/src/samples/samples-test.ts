@@ -45,13 +45,13 @@ interface Sample {
  * and scores their predictions again with `primitives score`.
  *
  * @param wanted selects samples, those of libs/bundle/fixtures and one synthetic embedder, by track
- * @param say is called with each finished case
+ * @param report is called with each finished case
  */
 export async function samplesTest(
   deployment: TestDeployment,
   root: string,
   wanted: (sample: Pick<Sample, 'name' | 'expected'>, track: TinyTrackName) => boolean,
-  say: (one: SampleCase) => void = () => {},
+  report: (one: SampleCase) => void = () => {},
 ): Promise<readonly SampleCase[]> {
   const tracks = await plantTinyTracks(deployment);
   const cli = new CommandLine(root, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
@@ -75,7 +75,7 @@ export async function samplesTest(
           ...verdict,
           again,
         };
-        say(one);
+        report(one);
         cases.push(one);
       }
     } finally {

@@ -18,11 +18,11 @@ export interface ScoredAgain {
 interface Report {
   readonly boards: readonly {
     readonly board: string;
-    readonly metrics: readonly ({ readonly id: string } & Figures)[];
+    readonly metrics: readonly ({ readonly id: string } & Interval)[];
   }[];
 }
-type Figures = Readonly<Record<(typeof FIGURES)[number], number | null>>;
-const FIGURES = ['value', 'low', 'high'] as const;
+type Interval = Readonly<Record<(typeof INTERVAL)[number], number | null>>;
+const INTERVAL = ['value', 'low', 'high'] as const;
 
 /**
  * Scores the runners' predictions again on the command line, from files that a researcher could have, and compares
@@ -51,11 +51,11 @@ export async function scoreAgain(
   const predictions = join(folder, 'predictions.safetensors');
   writeFileSync(predictions, encodeSafetensors(await testedPredictions(deployment, evaluationId, track)));
   const resamples = Object.values(result.boards)[0]?.resamples ?? 0;
-  const asked = ['--split', folder, '--protocol', track.protocol, '--seed', `${Number.parseInt(result.seed, 16)}`];
+  const options = ['--split', folder, '--protocol', track.protocol, '--seed', `${Number.parseInt(result.seed, 16)}`];
   const { exitCode, stdout, stderr } = await cli.run(
     'score',
     predictions,
-    ...asked,
+    ...options,
     '--resamples',
     `${resamples}`,
     '--json',
@@ -76,7 +76,7 @@ function compared(boards: Readonly<Record<string, BoardResult>>, { boards: repor
     for (const id of new Set([...Object.keys(here), ...again.keys()])) {
       const own = here[id];
       const withInterval = own?.low != null || own?.high != null;
-      for (const figure of withInterval ? FIGURES : (['value'] as const)) {
+      for (const figure of withInterval ? INTERVAL : (['value'] as const)) {
         const [found, expected] = [own?.[figure], again.get(id)?.[figure]];
         cells++;
         if (found !== expected) differences.push(`${board} ${id} ${figure}: ${found}, not ${expected}`);

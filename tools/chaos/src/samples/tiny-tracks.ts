@@ -157,7 +157,7 @@ export async function plantTinyTracks(deployment: TestDeployment): Promise<reado
   const planted: PlantedTinyTrack[] = [];
   for (const track of TRACKS) {
     const labels = labelled(track, images);
-    const rows = labels.map((label) => asked(track, label));
+    const rows = labels.map((label) => instanceOf(track, label));
     const { protocol, definition, name = protocol } = track;
     const slug = await deployment.plant(
       { protocol, definition, rows, archive, pilotShardSize: 4, shardSize: 12 },
@@ -180,7 +180,7 @@ function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly Tin
   return [...inSet('train', learns ?? (() => false)), ...inSet('test', () => true)];
 }
 
-function asked({ asks, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
+function instanceOf({ asks, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
   return {
     id,
     image,

@@ -78,7 +78,7 @@ export function vawPage(): MetricPage {
     'vaw.cmap_scored.v1': mean(attributeMetrics(sparse), [0, 1, 2], (f) => f.correctedPrecision ?? 0),
     'vaw.cv_scored.v1': `${sum(sparse.violations)} / ${sum(sparse.edges)}`,
     'vaw.completed_coverage.v1': `${sparse.completedScored} / ${sparse.completedLabels}`,
-    'vaw.vqa_accuracy.v1': `${sum(answered.correct)} / ${sum(answered.asked)}`,
+    'vaw.vqa_accuracy.v1': `${sum(answered.correct)} / ${sum(answered.answerCounts)}`,
     'vaw.vqa_cv.v1': `${sum(answered.violations)} / ${sum(answered.edges)}`,
     'vaw.vqa_cv_same_polarity.v1': `${sum(answered.samePolarityViolations)} / ${sum(answered.samePolarityEdges)}`,
   };
@@ -89,7 +89,7 @@ export function vawPage(): MetricPage {
   }
   VAW_TYPES.forEach((type, t) => {
     const count = (column: Uint32Array): number => sum(column.filter((_, at) => at % VAW_TYPES.length === t));
-    steps[`vaw.vqa_accuracy_${type}.v1`] = `${count(answered.correct)} / ${count(answered.asked)}`;
+    steps[`vaw.vqa_accuracy_${type}.v1`] = `${count(answered.correct)} / ${count(answered.answerCounts)}`;
   });
   return {
     file: 'vaw.md',

@@ -23,7 +23,7 @@ const GRACE_MS = 6_000;
  */
 export async function develop(root: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const log = new DevLog(process.stdout);
-  const say = (text: string) => log.print('dev', text);
+  const logDev = (text: string) => log.print('dev', text);
   const defaults = { PRIMITIVES_PORT: DEFAULTS.port, PRIMITIVES_DATA: join(root, DEFAULTS.dataFolder) };
   const chosen = readSettings(root, { ...defaults, ...env });
   if (!(await isFree(chosen.port))) {
@@ -32,22 +32,22 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
   // Runners store the address of the API, so its port is the same at each start
   const settings = { ...chosen, host: '127.0.0.1', port: chosen.port + 1, servesPage: false };
   const closing: (() => Promise<void>)[] = [async () => log.close()];
-  const signalled = onSignal(say, async () => {
+  const signalled = onSignal(logDev, async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
   try {
-    const deployment = await openDeployment(root, settings, env, say, (stop) => closing.push(stop));
+    const deployment = await openDeployment(root, settings, env, logDev, (stop) => closing.push(stop));
     for (const { program } of deployment.processes) log.follow(program.name, program.logFile);
 
     const page = pageServer(root, settings.dataFolder, chosen, localUrl(settings), env);
     log.follow(page.name, page.logFile);
-    const web = new ManagedProcess(page, say);
+    const web = new ManagedProcess(page, logDev);
     closing.push(() => web.stop(GRACE_MS));
     web.start();
-    const rebuilder = new Rebuilder(root, readPackageGraph(root), deployment.processes, say);
+    const rebuilder = new Rebuilder(root, readPackageGraph(root), deployment.processes, logDev);
     closing.push(() => rebuilder.close());
     await web.ready(PAGE_READY_MS);
-    say(`Primitives is ready at ${chosen.publicUrl}; logs and data are in ${settings.dataFolder}`);
+    logDev(`Primitives is ready at ${chosen.publicUrl}; logs and data are in ${settings.dataFolder}`);
 
     const { databaseUrl } = deployment.servers;
     const { baselinesPassword: password } = deployment.secrets;
@@ -57,8 +57,8 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
       databaseUrl,
       password,
       dataFolder: settings.dataFolder,
-      say,
-    }).catch((error) => say(`could not submit the baselines: ${error instanceof Error ? error.message : error}`));
+      log: logDev,
+    }).catch((error) => logDev(`could not submit the baselines: ${error instanceof Error ? error.message : error}`));
   } catch (error) {
     if (!signalled()) throw error; // failures after Ctrl-C are expected
   }

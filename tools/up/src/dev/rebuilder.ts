@@ -28,7 +28,7 @@ export class Rebuilder {
     private readonly root: string,
     private readonly graph: PackageGraph,
     private readonly processes: readonly ManagedProcess[],
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
   ) {
     const entries = [
       ...processes.map(({ program }) => program.entry),
@@ -40,7 +40,7 @@ export class Rebuilder {
     this.#compiler = fork(join(root, 'tools/up/compile-watch.mjs'), compiled, { cwd: root, detached: true });
     this.#compiler.on('message', (compilation: Compilation) => this.#take(compilation));
     this.#compiler.on('exit', () => {
-      if (!this.#closed) say('the compiler stopped; restart npm run dev');
+      if (!this.#closed) log('the compiler stopped; restart npm run dev');
     });
   }
 
@@ -52,7 +52,7 @@ export class Rebuilder {
 
   #take({ written, errors, noticedAt, text }: Compilation): void {
     for (const file of written) this.#written.add(file);
-    if (text !== '') this.say(text.trimEnd());
+    if (text !== '') this.log(text.trimEnd());
     if (errors > 0) return;
     // Changes during a restart are applied after it, so that a process never misses one
     this.#restarting = (this.#restarting ?? Promise.resolve()).then(() => this.#restart(noticedAt));
@@ -70,15 +70,15 @@ export class Rebuilder {
     );
     const affected = this.processes.filter(({ program }) => entries.includes(program.entry));
     const packages = [...changed].join(', ');
-    if (changed.has('tools/up')) this.say('tools/up changed: restart npm run dev to apply it');
-    if (affected.length === 0) return this.say(`compiled ${packages}; no process uses it`);
+    if (changed.has('tools/up')) this.log('tools/up changed: restart npm run dev to apply it');
+    if (affected.length === 0) return this.log(`compiled ${packages}; no process uses it`);
     await Promise.all(affected.map((one) => one.restart(GRACE_MS)));
     try {
       await Promise.all(affected.map((one) => one.ready(READY_MS)));
       const names = affected.map(({ program }) => program.name).join(', ');
-      this.say(`${packages}: restarted ${names} in ${((Date.now() - noticedAt) / 1000).toFixed(1)} s`);
+      this.log(`${packages}: restarted ${names} in ${((Date.now() - noticedAt) / 1000).toFixed(1)} s`);
     } catch (error) {
-      if (!this.#closed) this.say(error instanceof Error ? error.message : String(error));
+      if (!this.#closed) this.log(error instanceof Error ? error.message : String(error));
     }
   }
 }

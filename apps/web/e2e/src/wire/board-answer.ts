@@ -52,12 +52,12 @@ export function boardAnswer(
             resamples: 10_000,
           },
     rows: ({ first, after, view }: { first: number; after?: string | null; view?: string | null }) => {
-      const asked = decodeView(new URLSearchParams(view ?? '')).view;
+      const requested = decodeView(new URLSearchParams(view ?? '')).view;
       const exact = boardRows(entries, world, spec.images, now);
       const all = step === undefined ? exact : releasedRows(exact, step);
-      const sort = resolveSort(asked, METRICS, METRICS[0].id);
+      const sort = resolveSort(requested, METRICS, METRICS[0].id);
       const { lines, filters } =
-        view != null && sort ? arrange(all, asked, sort) : { lines: all.map((row) => ({ row })), filters: [] };
+        view != null && sort ? arrange(all, requested, sort) : { lines: all.map((row) => ({ row })), filters: [] };
       const rows = lines.map(({ row }) => row);
       const start = after ? Number(after) : 0;
       const nodes = rows.slice(start, start + first);

@@ -24,7 +24,7 @@ const BELOW: Readonly<Record<string, readonly string[]>> = {
   wet: ['soaked', 'damp'],
 };
 
-const FIGURES = [31_819, 412, 1_204, 87, 19, 2_611, 640, 158, 3_402, 26, 975, 8, 233];
+const EDGE_COUNTS = [31_819, 412, 1_204, 87, 19, 2_611, 640, 158, 3_402, 26, 975, 8, 233];
 
 const between = (value: number, n: number) => {
   const half = 1.96 * Math.sqrt((value * (1 - value)) / n + 1 / (4 * n * n));
@@ -35,7 +35,7 @@ const between = (value: number, n: number) => {
 export function hierarchyEdges(answers: boolean) {
   const pairs = Object.entries(BELOW).flatMap(([parent, children]) => children.map((child) => ({ parent, child })));
   return pairs.map(({ parent, child }, at) => {
-    const n = at === 20 ? 0 : FIGURES[(at * 5) % FIGURES.length]!;
+    const n = at === 20 ? 0 : EDGE_COUNTS[(at * 5) % EDGE_COUNTS.length]!;
     const rate = 0.31 * Math.exp(-((at * 19) % pairs.length) / 7);
     const violations = Math.round(rate * n);
     const alike = Math.floor(n / 3);

@@ -52,10 +52,10 @@ function releasedSlice(slice: Sliced, details: boolean) {
 type ReleasedSlice = ReturnType<typeof releasedSlice>;
 
 function endsOf(all: readonly ReleasedSlice[], most: number) {
-  const told = all.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
-  const lowest = told.slice(0, told.length <= 2 * most ? Math.ceil(told.length / 2) : most);
-  const highest = told.slice(Math.max(lowest.length, told.length - most));
-  return { count: all.length, intervals: told.length > 0, lowest, highest };
+  const withValue = all.filter(({ value }) => value !== null).sort((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const lowest = withValue.slice(0, withValue.length <= 2 * most ? Math.ceil(withValue.length / 2) : most);
+  const highest = withValue.slice(Math.max(lowest.length, withValue.length - most));
+  return { count: all.length, intervals: withValue.length > 0, lowest, highest };
 }
 
 /** A result as released on a hidden split: rounded, without curves, with slices in bands. */

@@ -34,7 +34,7 @@ export function search(
         {
           searched: searched(['Kept to ourselves'], ['open-czsl', 'ViT-L/14']),
           newestAt: 0,
-          found: { ...KEPT, __typename: 'FoundModel' },
+          found: { ...PRIVATE_MODEL, __typename: 'FoundModel' },
         },
       ]
     : [];
@@ -84,7 +84,7 @@ const foundModel = ({ name, version, backbone, code, team }: Entry, places: read
   places,
 });
 
-const KEPT = {
+const PRIVATE_MODEL = {
   slug: 'team.kept-to-ourselves',
   name: 'Kept to ourselves',
   version: '1.0',

@@ -42,12 +42,12 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const asked = requestedFile(path);
+    const target = requestedFile(path);
     if (path === '/graphql') void answer(request, response);
     else if (path.startsWith('/uploads')) uploads.handle(request, response);
     else if (path.startsWith('/badge/')) response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(BADGE);
-    else if (asked)
-      sendFile(response, world.submissionFile(asked.code, asked.format, `http://${request.headers.host}`));
+    else if (target)
+      sendFile(response, world.submissionFile(target.code, target.format, `http://${request.headers.host}`));
     else if (path === '/.well-known/primitives-keys.json') void file(response, receiptKeys());
     else if (/^\/r\/[0-9a-f]{64}\.json$/.test(path)) void file(response, world.signedReceipt(path.slice(3, -5)));
     else pages(request, response);

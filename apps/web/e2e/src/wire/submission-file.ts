@@ -21,10 +21,13 @@ export function requestedFile(path: string): { code: string; format: ExportForma
 
 /** A submission's file as the API writes it: by the same function, from the fixture's data. */
 export function submissionFile(submission: Record<string, unknown>, format: ExportFormat, origin: string) {
-  return { type: MEDIA_TYPES[format], text: writeSubmission(format, exportOf(submission as unknown as Told, origin)) };
+  return {
+    type: MEDIA_TYPES[format],
+    text: writeSubmission(format, exportOf(submission as unknown as ExportedSubmission, origin)),
+  };
 }
 
-interface Told extends Pick<
+interface ExportedSubmission extends Pick<
   SubmissionExport,
   'id' | 'code' | 'name' | 'version' | 'team' | 'interface' | 'backbone' | 'parameters'
 > {
@@ -34,8 +37,8 @@ interface Told extends Pick<
   readonly evaluations: readonly ReturnType<typeof evaluation>[];
 }
 
-function exportOf(told: Told, origin: string): SubmissionExport {
-  const { id, code, name, version, team, backbone, parameters, licence, bundleSha256, createdAt } = told;
+function exportOf(submission: ExportedSubmission, origin: string): SubmissionExport {
+  const { id, code, name, version, team, backbone, parameters, licence, bundleSha256, createdAt } = submission;
   return {
     schema: 'submission/1',
     id,
@@ -44,33 +47,36 @@ function exportOf(told: Told, origin: string): SubmissionExport {
     name,
     version,
     team,
-    interface: told.interface,
+    interface: submission.interface,
     backbone,
     parameters,
     licence,
     weights: 'open',
     bundleSha256,
     createdAt,
-    evaluations: told.evaluations.map((each) => evaluationOf(each, origin)),
+    evaluations: submission.evaluations.map((each) => evaluationOf(each, origin)),
   };
 }
 
-function evaluationOf(told: Told['evaluations'][number], origin: string): SubmissionExport['evaluations'][number] {
-  const track = told.track as Told['evaluations'][number]['track'] & TrackAnnounced;
+function evaluationOf(
+  source: ExportedSubmission['evaluations'][number],
+  origin: string,
+): SubmissionExport['evaluations'][number] {
+  const track = source.track as ExportedSubmission['evaluations'][number]['track'] & TrackAnnounced;
   const { slug, title, shortName, primaryMetric, split, metrics } = track;
-  const receipt = told.receipt as { sha256: string } | null;
-  const results = told.results as ReturnType<typeof boardResult>[] | null;
+  const receipt = source.receipt as { sha256: string } | null;
+  const results = source.results as ReturnType<typeof boardResult>[] | null;
   return {
-    id: told.id,
-    url: `${origin}/e/${told.id}`,
-    state: lower(told.state),
+    id: source.id,
+    url: `${origin}/e/${source.id}`,
+    state: lower(source.state),
     attempt: 1,
-    debug: told.debug,
-    endedAt: told.endedAt,
+    debug: source.debug,
+    endedAt: source.endedAt,
     track: { slug, title, shortName, primaryMetric: primaryMetric.id, split: { name: split.name, role: split.role } },
-    failure: told.failure as { code: string; message: string } | null,
-    visibility: told.publication && lower(told.publication.visibility),
-    scoredAt: told.state === 'SCORED' ? told.endedAt : null,
+    failure: source.failure as { code: string; message: string } | null,
+    visibility: source.publication && lower(source.publication.visibility),
+    scoredAt: source.state === 'SCORED' ? source.endedAt : null,
     receipt: receipt && { sha256: receipt.sha256, url: `${origin}/r/${receipt.sha256}.json` },
     results:
       results?.map(({ board, instances, resamples, rank, values }) => ({

@@ -8,7 +8,7 @@ export class Topic<T> {
   }
 
   /** Until there is a subscriber: earlier values are lost. */
-  async heard(): Promise<void> {
+  async subscribed(): Promise<void> {
     if (this.#listeners.size > 0) return;
     await new Promise<void>((resolve) => this.#awaiting.push(resolve));
   }

@@ -15,7 +15,7 @@ export class Uploads {
   /** Uploads that were created. */
   begun = 0;
   /** Number of offset requests. */
-  asked = 0;
+  requested = 0;
   readonly #bySha256 = new Map<string, string>();
   readonly #store: FileStore;
   readonly #tus: TusServer;
@@ -59,7 +59,7 @@ export class Uploads {
     const offset = Number(request.headers['upload-offset']);
     if (request.method === 'PATCH') this.parts.push(offset);
     if (request.method === 'HEAD') {
-      this.asked++;
+      this.requested++;
       this.#fate = undefined;
     }
     if (this.#fate && offset >= this.#fate.from) this.#fate.befall(request, response);

@@ -472,10 +472,10 @@ export class World {
     return (this.#submission(code)!['evaluations'] as ReturnType<typeof evaluation>[])[0]!;
   }
 
-  #myEvaluations(asked: readonly string[] | null) {
+  #myEvaluations(requestedIds: readonly string[] | null) {
     const codes = this.options.empty ? [] : ['RVN1NG', 'WA1T1N', 'RE1ECT', 'FA1LED', '4F2KW9'];
     const rows = codes.flatMap((code) => this.#submission(code)!['evaluations'] as ReturnType<typeof evaluation>[]);
-    const nodes = rows.filter(({ state }) => asked === null || asked.includes(state));
+    const nodes = rows.filter(({ state }) => requestedIds === null || requestedIds.includes(state));
     const states = [...new Set(rows.map(({ state }) => state))].map((state) => ({
       state,
       count: rows.filter((row) => row.state === state).length,
@@ -501,8 +501,8 @@ export class World {
       }),
     board: ({ track, board, snapshot }: { track: string; board: string; snapshot?: string | null }) =>
       this.#board(track, board, snapshot),
-    search: (asked: { text: string; first?: number | null }) =>
-      search(asked, { entries: this.#entries, signedIn: this.#signedIn }),
+    search: (request: { text: string; first?: number | null }) =>
+      search(request, { entries: this.#entries, signedIn: this.#signedIn }),
     submission: ({ id }: { id: string }) => this.#submission(id),
     evaluation: ({ id }: { id: string }) => this.#evaluation(id),
     fleet: () => this.#fleet(),

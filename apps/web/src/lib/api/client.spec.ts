@@ -19,13 +19,13 @@ describe('a query to the API', () => {
   let server: Server;
   let client: ApiClient;
   let answer: { status: number; body: string } = { status: 200, body: '' };
-  let asked: unknown;
+  let requestBody: unknown;
 
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       let body = '';
       for await (const part of request) body += String(part);
-      asked = JSON.parse(body);
+      requestBody = JSON.parse(body);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -36,7 +36,7 @@ describe('a query to the API', () => {
   it('sends its text and variables, and returns the data', async () => {
     answer = { status: 200, body: '{"data":{"tracks":[{"slug":"mac"}]}}' };
     expect(await client.query(Tracks, {})).toEqual({ data: { tracks: [{ slug: 'mac' }] } });
-    expect(asked).toEqual({ query: textOf(Tracks), variables: {} });
+    expect(requestBody).toEqual({ query: textOf(Tracks), variables: {} });
   });
 
   it('is cached until something changes', async () => {

@@ -32,7 +32,7 @@ export class LiveQuery<Data, Variables> {
 
   /** Queries again; of several concurrent queries only the last one's answer counts. */
   refresh(): void {
-    void this.#ask(++this.#latest);
+    void this.#fetch(++this.#latest);
   }
 
   /** Ignores further answers. Idempotent. */
@@ -40,7 +40,7 @@ export class LiveQuery<Data, Variables> {
     this.#latest++;
   }
 
-  async #ask(mine: number): Promise<void> {
+  async #fetch(mine: number): Promise<void> {
     this.#loading = true;
     const { data, error } = await this.client.query(this.document, this.variables);
     if (mine !== this.#latest) return;

@@ -5,7 +5,7 @@ import { ShellQuery, SignOutMutation, type Installation, type Viewer } from './d
 export class Session {
   #viewer = $state.raw<Viewer | null>();
   #installation = $state.raw<Installation>();
-  #asked = $state(false);
+  #known = $state(false);
 
   constructor(readonly client: ApiClient) {}
 
@@ -20,13 +20,13 @@ export class Session {
    * Whether the first query was answered, with or without success: content that depends on the reader need not wait
    * longer.
    */
-  get asked(): boolean {
-    return this.#asked;
+  get known(): boolean {
+    return this.#known;
   }
 
   async read(): Promise<void> {
     const { data } = await this.client.query(ShellQuery, {});
-    this.#asked = true;
+    this.#known = true;
     if (!data) return;
     this.#viewer = data.viewer;
     this.#installation = data.installation;

@@ -39,7 +39,7 @@ export class BoardState {
       asOf === null
         ? client.listen(BoardChanged, { track, board: name }, ({ boardChanged }) => {
             if (boardChanged.snapshotId === this.board?.snapshot?.id) return;
-            void this.#hear(boardChanged.entries);
+            void this.#addChanges(boardChanged.entries);
           })
         : () => undefined;
   }
@@ -131,7 +131,7 @@ export class BoardState {
     }
   }
 
-  async #hear(entries: readonly EntryChange[]): Promise<void> {
+  async #addChanges(entries: readonly EntryChange[]): Promise<void> {
     const { addChanges } = await import('./changes.ts');
     this.#unseen = addChanges(this.#unseen, entries);
   }

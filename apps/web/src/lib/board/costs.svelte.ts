@@ -18,7 +18,7 @@ export class Costs {
     reported: readonly ReportedCost[];
     reproductions: readonly Reproduction[];
   }>();
-  #asked = false;
+  #requested = false;
 
   constructor(
     readonly client: ApiClient,
@@ -38,8 +38,8 @@ export class Costs {
 
   /** May be called often; queries once. If costs cannot be read, the board has none. */
   async read(): Promise<void> {
-    if (this.#asked) return;
-    this.#asked = true;
+    if (this.#requested) return;
+    this.#requested = true;
     const byRow = new Map<string, Cost>();
     let reported: readonly ReportedCost[] = [];
     let reproductions: readonly Reproduction[] = [];

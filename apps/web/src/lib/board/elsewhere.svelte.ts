@@ -12,7 +12,7 @@ type Found = ResultOf<typeof ElsewhereQuery>;
 /** The values of the same entries on the other world's board: read once, when a reader requests their change. */
 export class Elsewhere {
   #cells = $state.raw<ReadonlyMap<string, readonly Cell[]>>();
-  #asked: string | undefined;
+  #requestedFor: string | undefined;
 
   constructor(
     readonly client: ApiClient,
@@ -26,8 +26,8 @@ export class Elsewhere {
 
   /** May be called often; queries once per board. If the query fails, the column stays empty. */
   async read(board: string): Promise<void> {
-    if (this.#asked === board) return;
-    this.#asked = board;
+    if (this.#requestedFor === board) return;
+    this.#requestedFor = board;
     const cells = new Map<string, readonly Cell[]>();
     for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
       const { data }: { data?: Found | undefined } = await this.client.query(ElsewhereQuery, {
@@ -35,7 +35,7 @@ export class Elsewhere {
         board,
         after,
       });
-      if (!data?.board || this.#asked !== board) return;
+      if (!data?.board || this.#requestedFor !== board) return;
       const { nodes, pageInfo }: NonNullable<Found['board']>['rows'] = data.board.rows;
       for (const row of nodes) if (row.evaluationId !== null) cells.set(row.evaluationId, row.cells);
       for (const row of data.board.reported) cells.set(row.name, row.cells);

@@ -16,7 +16,7 @@ export interface Hands {
   sortBy(metric: Metric): void;
   pin(code: string): void;
   help(): void;
-  say(text: string): void;
+  announce(text: string): void;
 }
 
 function otherBoard(step: number, { board, view }: Hands) {
@@ -25,9 +25,9 @@ function otherBoard(step: number, { board, view }: Hands) {
   if (next && next !== board.board) void goto(boardHref(slug, next, { ...view, asOf: null, row: null }));
 }
 
-function compare({ board, view, say }: Hands) {
+function compare({ board, view, announce }: Hands) {
   if (view.pins.length > 1) void goto(compareHref({ models: view.pins, board: `${board.track.slug}.${board.board}` }));
-  else say(menus.compare.oneMore);
+  else announce(menus.compare.oneMore);
 }
 
 /** Moves to the next row's name, or the previous one; to the first without focus. */

@@ -38,10 +38,10 @@ export function placeLabels(
   points: readonly Named[],
   width: number,
   height: number,
-  kept: readonly Box[] = [],
+  obstacles: readonly Box[] = [],
 ): (Placed | null)[] {
   const marks = points.map(({ x, y }) => ({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }));
-  const taken: Box[] = [...marks, ...kept];
+  const taken: Box[] = [...marks, ...obstacles];
   return points.map(({ x, y, text }) => {
     const length = text.length * CHARACTER;
     const places: readonly Placed[] = [

@@ -19,7 +19,7 @@ export class CompareState {
     readonly models: readonly string[],
     readonly board: string | null,
   ) {
-    if (models.length > 1) void this.ask();
+    if (models.length > 1) void this.fetch();
   }
 
   get data(): Comparison | undefined {
@@ -36,7 +36,7 @@ export class CompareState {
     return this.#delayed;
   }
 
-  async ask(): Promise<void> {
+  async fetch(): Promise<void> {
     const { data, error } = await this.client.query(CompareQuery, { submissions: [...this.models], board: this.board });
     if (this.#stopped) return;
     const answer = data?.compare;
@@ -45,7 +45,7 @@ export class CompareState {
     this.#data = answer?.__typename === 'Comparison' ? answer : undefined;
     this.#delayed = refusal?.code === 'comparison_delayed';
     this.#refusal = this.#delayed ? undefined : refusal;
-    if (this.#delayed) this.#again = setTimeout(() => void this.ask(), AGAIN_MS);
+    if (this.#delayed) this.#again = setTimeout(() => void this.fetch(), AGAIN_MS);
   }
 
   /** Idempotent. */

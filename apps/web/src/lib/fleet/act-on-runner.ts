@@ -9,23 +9,23 @@ import {
 } from '../api/documents/fleet.ts';
 import { words } from '../strings/fleet.ts';
 import type { Act } from './acts.ts';
-import type { ActAnswer, Ask, Perform } from './perform.ts';
+import type { ActAnswer, ConfirmAction, Perform } from './perform.ts';
 
 /** What an action needs of its page. */
 interface Desk {
   readonly client: ApiClient;
-  readonly ask: Ask;
+  readonly confirm: ConfirmAction;
   readonly perform: Perform;
 }
 
 /** Asks a maintainer for confirmation with the consequences, and performs the action. */
-export async function actOnRunner(kind: Act, runner: Runner, { client, ask, perform }: Desk): Promise<void> {
+export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, perform }: Desk): Promise<void> {
   const loses = kind === 'remove';
-  const told = loses ? words.affected.lose : words.affected.finish;
+  const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
-  const said = await ask({
-    title: words.ask[kind](runner.id),
-    text: [words.note[kind], ...(concerns ? [told(runner.shards.length)] : [])],
+  const said = await confirm({
+    title: words.question[kind](runner.id),
+    text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
     items: concerns
       ? runner.shards.map((shard) => `${shard.submission}: ${words.shard(shard.track, shard.shardIndex)}`)
       : [],

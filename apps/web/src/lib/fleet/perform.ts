@@ -4,4 +4,4 @@ import type { Question } from '../shell/ConfirmDialog.svelte';
 /** The result of an action: a payload, which may be a refusal, or no answer. */
 export type ActAnswer = { readonly outcome: { readonly __typename: string } | Failure } | { readonly error: unknown };
 export type Perform = (what: string, act: () => Promise<ActAnswer>) => Promise<void>;
-export type Ask = (question: Question) => Promise<{ reason: string } | null>;
+export type ConfirmAction = (question: Question) => Promise<{ reason: string } | null>;

@@ -67,7 +67,7 @@ export class SearchState {
   /** Queries now. */
   again(): void {
     this.stop();
-    if (this.#text !== '') void this.#ask(this.#text, ++this.#latest);
+    if (this.#text !== '') void this.#fetch(this.#text, ++this.#latest);
   }
 
   /** Ignores running queries. Idempotent. */
@@ -77,7 +77,7 @@ export class SearchState {
     this.#searching = false;
   }
 
-  async #ask(text: string, mine: number): Promise<void> {
+  async #fetch(text: string, mine: number): Promise<void> {
     this.#searching = true;
     const { data, error } = await this.client.query(SearchQuery, { text, first: this.first });
     if (mine !== this.#latest) return;

@@ -170,7 +170,7 @@ export const words = {
     hide: 'Hide',
     retract: 'Retract',
     show: 'Show',
-    ask: { HIDDEN: 'Hide the result?', RETRACTED: 'Retract the result?', SHOWN: 'Show the result?' } as Record<
+    question: { HIDDEN: 'Hide the result?', RETRACTED: 'Retract the result?', SHOWN: 'Show the result?' } as Record<
       string,
       string
     >,
@@ -261,7 +261,7 @@ export const words = {
     columns: { name: 'Name', email: 'E-mail', role: 'Role', seen: 'Last seen', joined: 'Joined' },
     roles: { researcher: 'researcher', maintainer: 'maintainer', admin: 'admin' } as Record<string, string>,
     roleOf: (name: string) => `Role of ${name}`,
-    ask: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
+    question: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     note: {
       researcher: 'May submit.',
       maintainer: 'May also change tracks, operate the fleet and hide or retract results.',

@@ -35,7 +35,7 @@ export const words = {
     version: 'Version',
     acts: 'Actions',
   },
-  heard: 'last heartbeat',
+  lastHeartbeat: 'last heartbeat',
   ago: 'ago',
   states: {
     READY: 'Ready',
@@ -68,7 +68,7 @@ export const words = {
   acts: { cordon: 'Cordon', drain: 'Drain', uncordon: 'Uncordon', remove: 'Remove', trust: 'Trust again' },
   actOn: (act: string, runner: string) => `${act} ${runner}`,
   reason: 'Reason, for the runner’s history',
-  ask: {
+  question: {
     cordon: (runner: string) => `Cordon ${runner}?`,
     drain: (runner: string) => `Drain ${runner}?`,
     uncordon: (runner: string) => `Uncordon ${runner}?`,
@@ -157,7 +157,7 @@ export const words = {
   machine: 'Machine',
   facts: {
     pool: 'Pool',
-    heard: 'Last heartbeat',
+    lastHeartbeat: 'Last heartbeat',
     joined: 'Joined',
     started: 'Process started',
     hour: 'Last hour',

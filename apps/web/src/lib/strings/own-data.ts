@@ -7,7 +7,7 @@ export const words = {
   saved: (name: string) => `${name} saved.`,
   leave: 'Delete account',
   leaveNote: 'This cannot be undone. Published results stay under the names of their teams.',
-  ask: 'Delete your account permanently?',
+  question: 'Delete your account permanently?',
   what: [
     'Your name, e-mail address, password, passkeys, tokens and memberships are deleted at once, and every browser is signed out. This cannot be undone.',
     'Published results stay under the name of their team. To prevent this, retract the results or rename the team first.',

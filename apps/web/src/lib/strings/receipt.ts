@@ -29,7 +29,7 @@ export const words = {
     checked: 'Signature and log',
     subject: 'Evaluated submission',
     made: 'Software and resampling',
-    figures: 'Results',
+    metrics: 'Results',
   },
   rows: {
     sha256: 'Receipt',

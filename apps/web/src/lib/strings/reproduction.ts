@@ -1,6 +1,6 @@
 export const words = {
   title: 'Comparison with the paper',
-  says: (method: string) => `Its team declares that it reproduces ${method} of`,
+  reproduces: (method: string) => `Its team declares that it reproduces ${method} of`,
   none: 'If this submission reproduces a row of a paper, choose the row: the results then show the values of the paper.',
   chosen: 'The results show the values of the paper.',
   inside: (inside: number, all: number) =>

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 /** Strings for rerunning one submission, or all results that depend on one runner. */
 export const words = {
   again: 'Rerun',
-  ask: (name: string) => `Rerun ${name}?`,
+  question: (name: string) => `Rerun ${name}?`,
   note: 'Trusted runners compute a new attempt without stored predictions; the quota is not charged. The result stays until the new one supersedes it. The team is notified with your reason.',
   do: 'Rerun',
   reason: 'Reason, for readers',

@@ -30,7 +30,7 @@ export const words = {
   againNote: 'The platform failed. A new attempt is queued under the same conditions; this one stays on record.',
   againDo: 'Requeue',
   draftQuestion: 'Replace your draft?',
-  draftNote: (kept: string, name: string) =>
-    `This browser has a draft for ${kept}. It will be replaced by the data of ${name}.`,
+  draftNote: (saved: string, name: string) =>
+    `This browser has a draft for ${saved}. It will be replaced by the data of ${name}.`,
   draftDo: 'Replace',
 } as const;

@@ -8,7 +8,7 @@ export const words = {
   enable: 'Enable',
   ping: 'Send a ping',
   secret: 'New secret',
-  secretAsk: 'Replace the secret of the webhook? Deliveries are no longer signed with the old one.',
+  secretQuestion: 'Replace the secret of the webhook? Deliveries are no longer signed with the old one.',
   remove: 'Remove',
   removeQuestion: (host: string) => `Remove the webhook at ${host} and its log?`,
   log: (host: string) => `Messages to ${host}`,

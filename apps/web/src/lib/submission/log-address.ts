@@ -28,6 +28,6 @@ export function logHref(code: string, { track, level, text, from }: Partial<LogV
   if (level && level !== 'INFO') query.set('level', level.toLowerCase());
   if (text) query.set('q', text);
   if (from === 'first') query.set('from', from);
-  const asked = query.toString();
-  return `/s/${code}/log${asked === '' ? '' : `?${asked}`}`;
+  const encoded = query.toString();
+  return `/s/${code}/log${encoded === '' ? '' : `?${encoded}`}`;
 }

@@ -27,7 +27,7 @@ export class LogState {
     readonly code: string,
     readonly view: LogView,
   ) {
-    void this.ask();
+    void this.fetch();
     this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) => {
       if (submissionChanged.evaluationId !== this.#submission?.evaluation?.id) return;
       this.#running = !ENDS.has(submissionChanged.state);
@@ -60,7 +60,7 @@ export class LogState {
   }
 
   /** Loads the end that is read first. */
-  async ask(): Promise<void> {
+  async fetch(): Promise<void> {
     const { track, from } = this.view;
     const { data, error } = await this.client.query(LogQuery, {
       id: this.code,

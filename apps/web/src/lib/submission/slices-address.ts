@@ -19,8 +19,8 @@ export interface SlicesView {
 }
 
 const USUAL = { order: 'value', falling: false } as const;
-const oneOf = <Name extends string>(names: readonly Name[], asked: string | null | undefined): Name | null =>
-  names.find((name) => name === asked) ?? null;
+const oneOf = <Name extends string>(names: readonly Name[], value: string | null | undefined): Name | null =>
+  names.find((name) => name === value) ?? null;
 
 export function readSlicesView(query: URLSearchParams): SlicesView {
   const sort = query.get('sort') ?? '';
@@ -45,6 +45,6 @@ export function slicesHref(code: string, view: Partial<SlicesView>): string {
   if (band) query.set('band', band);
   if (text) query.set('q', text);
   if (order !== USUAL.order || falling) query.set('sort', `${falling ? '-' : ''}${order}`);
-  const asked = query.toString();
-  return `/s/${code}/attributes${asked === '' ? '' : `?${asked}`}`;
+  const encoded = query.toString();
+  return `/s/${code}/attributes${encoded === '' ? '' : `?${encoded}`}`;
 }

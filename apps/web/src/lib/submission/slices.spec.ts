@@ -17,8 +17,8 @@ const SLICES = [
   slice('aged', 0.3),
 ];
 const usual = { text: '', band: null, order: 'value', falling: false } as const;
-const names = (asked: Partial<Parameters<typeof orderSlices>[1]>) =>
-  orderSlices(SLICES, { ...usual, ...asked })
+const names = (choice: Partial<Parameters<typeof orderSlices>[1]>) =>
+  orderSlices(SLICES, { ...usual, ...choice })
     .map(({ name }) => name)
     .join(' ');
 

@@ -56,15 +56,15 @@ const NAMES = new Intl.Collator('en');
  * The matching slices, in order; those without a value are last either way, and equal values are sorted by name. O(N
  * log N).
  */
-export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], asked: SlicesRequest): Slice[] {
-  const text = asked.text.toLowerCase();
+export function orderSlices<Slice extends OrderedSlice>(slices: readonly Slice[], request: SlicesRequest): Slice[] {
+  const text = request.text.toLowerCase();
   const found = slices.filter(
     ({ name, band }) =>
-      (asked.band === null || band === asked.band) && (text === '' || name.toLowerCase().includes(text)),
+      (request.band === null || band === request.band) && (text === '' || name.toLowerCase().includes(text)),
   );
-  const sign = asked.falling ? -1 : 1;
-  if (asked.order === 'name') return found.sort((a, b) => sign * NAMES.compare(a.name, b.name));
-  const key = KEYS[asked.order];
+  const sign = request.falling ? -1 : 1;
+  if (request.order === 'name') return found.sort((a, b) => sign * NAMES.compare(a.name, b.name));
+  const key = KEYS[request.order];
   return found.sort((a, b) => {
     const [from, to] = [key(a), key(b)];
     if (from === null || to === null)

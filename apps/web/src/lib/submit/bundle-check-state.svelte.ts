@@ -57,7 +57,7 @@ export class BundleCheckState {
     this.#failure = undefined;
     this.#progress = { done: 0, total: 0 };
     this.#phase = 'checking';
-    this.#tell({ type: 'check', entries, contracts });
+    this.#post({ type: 'check', entries, contracts });
   }
 
   /** Resumes an earlier upload if its URL is given. */
@@ -65,7 +65,7 @@ export class BundleCheckState {
     this.#failure = undefined;
     this.#samples = [];
     this.#phase = 'sending';
-    this.#tell({ type: 'upload', endpoint, url, team });
+    this.#post({ type: 'upload', endpoint, url, team });
   }
 
   /** The server already has these bytes. */
@@ -74,7 +74,7 @@ export class BundleCheckState {
   }
 
   pause(): void {
-    this.#tell({ type: 'pause' });
+    this.#post({ type: 'pause' });
   }
 
   /** Idempotent. */
@@ -82,7 +82,7 @@ export class BundleCheckState {
     this.#worker.terminate();
   }
 
-  #tell(message: ToWorker): void {
+  #post(message: ToWorker): void {
     this.#worker.postMessage(message);
   }
 

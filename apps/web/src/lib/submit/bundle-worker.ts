@@ -12,7 +12,7 @@ const PART_BYTES = 16_777_216;
 const REPORT_INTERVAL_MS = 100;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
-const tell = (message: FromWorker) => self.postMessage(message);
+const post = (message: FromWorker) => self.postMessage(message);
 let chosen: { readonly archive: RandomAccess; readonly about: NonNullable<Checked['archive']> } | undefined;
 let upload: TusUpload | undefined;
 /** Whether the upload is to continue: it may be paused while its code loads. */
@@ -28,13 +28,13 @@ async function sha256(bytes: RandomAccess, progress: (done: number) => void = ()
 }
 
 /** Sends at most one message every tenth of a second, and always the last one. */
-function paced(tellNow: (done: number, total: number) => void): (done: number, total: number) => void {
+function paced(report: (done: number, total: number) => void): (done: number, total: number) => void {
   let last = 0;
   return (done, total) => {
     const now = performance.now();
     if (now - last < REPORT_INTERVAL_MS && done < total) return;
     last = now;
-    tellNow(done, total);
+    report(done, total);
   };
 }
 
@@ -44,10 +44,10 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
     entries,
     contracts,
     sha256,
-    paced((done, total) => tell({ type: 'hashing', done, total })),
+    paced((done, total) => post({ type: 'hashing', done, total })),
   );
   if (archive && checked.archive) chosen = { archive, about: checked.archive };
-  tell({ type: 'checked', checked });
+  post({ type: 'checked', checked });
 }
 
 /** The upload code loads on demand: most visitors only check. */
@@ -85,9 +85,9 @@ async function send({ endpoint, url, team }: Extract<ToWorker, { type: 'upload' 
     metadata: { filename: about.name, sha256: about.sha256, ...(team === null ? {} : { team }) },
     storeFingerprintForResuming: false,
     removeFingerprintOnSuccess: false,
-    onProgress: paced((sent, total) => tell({ type: 'sending', sent, total })),
-    onSuccess: () => tell({ type: 'sent' }),
-    onError: (error) => tell({ type: 'failed', during: 'upload', reason: reasonOf(error) }),
+    onProgress: paced((sent, total) => post({ type: 'sending', sent, total })),
+    onSuccess: () => post({ type: 'sent' }),
+    onError: (error) => post({ type: 'failed', during: 'upload', reason: reasonOf(error) }),
   });
   upload.start();
 }
@@ -107,10 +107,10 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     else {
       wanted = false;
       await upload?.abort();
-      tell({ type: 'paused' });
+      post({ type: 'paused' });
     }
   } catch (error) {
-    tell({
+    post({
       type: 'failed',
       during: data.type === 'check' ? 'check' : 'upload',
       reason: error instanceof Error ? error.message : String(error),

@@ -16,8 +16,8 @@ export function unacceptedTerms<T extends Terms>(
   tracks: readonly { readonly slug: string; readonly terms: T | null }[],
   chosen: readonly string[],
 ): T[] {
-  const asked = tracks.flatMap(({ slug, terms }) =>
+  const open = tracks.flatMap(({ slug, terms }) =>
     terms?.acceptedAt === null && chosen.includes(slug) ? [terms] : [],
   );
-  return [...new Map(asked.map((terms) => [terms.benchmark, terms])).values()];
+  return [...new Map(open.map((terms) => [terms.benchmark, terms])).values()];
 }

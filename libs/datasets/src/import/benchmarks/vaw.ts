@@ -91,7 +91,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   }
   const counted = { 'test instances': entries.filter(({ label }) => label.set === 'test').length };
   compareCounts(counted, { 'test instances': 31_819 }, { file: 'test.json' }, findings);
-  const ask = requestedOf(attributes, hierarchy);
+  const queriesOf = requestedOf(attributes, hierarchy);
   return {
     definition: {
       slug: 'vaw',
@@ -116,7 +116,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     },
     instances: entries.map((instance) => ({
       ...instance,
-      question: { object: instance.label.object, queries: ask(instance) },
+      question: { object: instance.label.object, queries: queriesOf(instance) },
     })),
   };
 }
@@ -270,12 +270,12 @@ function requestedOf(
   hierarchy: BenchmarkDefinition['hierarchy'],
 ): (instance: ReleasedInstance) => number[] {
   const indexOf = new Map(attributes.map((name, i) => [name, i]));
-  const asked = new Map<string, number[]>();
+  const cached = new Map<string, number[]>();
   return ({ label: { positive, negative = [] } }) => {
     const annotated = [...positive, ...negative].map((name) => indexOf.get(name) ?? -1).sort((x, y) => x - y);
     const key = annotated.join();
-    const queries = asked.get(key) ?? queriesAbout(annotated, attributes, hierarchy);
-    asked.set(key, queries);
+    const queries = cached.get(key) ?? queriesAbout(annotated, attributes, hierarchy);
+    cached.set(key, queries);
     return queries;
   };
 }

@@ -29,7 +29,7 @@ export class CheckProcess {
     try {
       const path = join(scratch, family === 'image' ? 'input.jpg' : 'input.zip');
       writeFileSync(path, build());
-      return await this.#ask(await this.#ready(), { family, path, folder: join(scratch, 'unpacked') });
+      return await this.#send(await this.#ready(), { family, path, folder: join(scratch, 'unpacked') });
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }
@@ -60,7 +60,7 @@ export class CheckProcess {
     return child;
   }
 
-  #ask(child: ChildProcess, request: CheckRequest): Promise<Observation> {
+  #send(child: ChildProcess, request: CheckRequest): Promise<Observation> {
     return new Promise((settle) => {
       let reading: PhaseCost | null = null;
       let phase = new Phase(child.pid);

@@ -51,9 +51,9 @@ function line(
         `${cpuSeconds.toFixed(1)} s ${Math.round(bytes / 1e6)} MB ${stallSeconds.toFixed(1)} s`,
     )
     .join(' | ');
-  const columns = [verdict.padEnd(12), family.padEnd(14), name.padEnd(34), told(answer).padEnd(28), cost.padEnd(44)];
+  const columns = [verdict.padEnd(12), family.padEnd(14), name.padEnd(34), textOf(answer).padEnd(28), cost.padEnd(44)];
   return `${columns.join(' ')} ${problems.join('; ')}`.trimEnd();
 }
 
-const told = (answer: Answer): string =>
+const textOf = (answer: Answer): string =>
   answer.kind === 'rejected' ? [...new Set(answer.codes)].slice(0, 3).join(' ') : answer.kind;

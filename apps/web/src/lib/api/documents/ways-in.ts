@@ -35,7 +35,7 @@ export const ProvidersQuery = graphql(`
   }
 `);
 
-export const AskToAddPasskeyMutation = graphql(
+export const RequestPasskeyRegistrationMutation = graphql(
   `
     mutation RequestPasskeyRegistration {
       requestPasskeyRegistration {
@@ -65,7 +65,7 @@ export const AddPasskeyMutation = graphql(
   [FailureParts],
 );
 
-export const AskForPasskeyMutation = graphql(
+export const RequestPasskeyMutation = graphql(
   `
     mutation RequestPasskey {
       requestPasskey {
