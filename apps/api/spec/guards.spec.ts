@@ -87,7 +87,8 @@ describe('the GraphQL endpoint', () => {
   it('rate limits frequent queries', async () => {
     const { headers } = await signedUp(api);
     const statusNow = async () => (await api.request('{ viewer { id } }', {}, headers)).status;
-    const statuses = await Promise.all(Array.from({ length: 300 }, statusNow)); // a slow machine earns one more each second
+    // A slow machine earns one more each second
+    const statuses = await Promise.all(Array.from({ length: 300 }, statusNow));
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(55);
   });

@@ -30,7 +30,8 @@ export class AnswerDigester {
     for (const name of [...predictions.keys()].sort()) {
       const { shape, data } = predictions.get(name)!;
       const [rows = 0, columns = 1] = shape;
-      const widths = rows === places.length ? null : queryCounts; // one value per query, over the queries of all instances
+      // One value per query, over the queries of all instances
+      const widths = rows === places.length ? null : queryCounts;
       let from = 0;
       places.forEach((place, row) => {
         const end = from + (widths ? (widths[row] ?? 0) : columns);
