@@ -163,7 +163,7 @@ describe('the file of outcomes', () => {
       'eJyVjk1Lw0AQhqehAX+CR5nz+tHUQNmTIB6sFaUexcM2GZPgZjfsTlol9L9L1Gj8aNWBhZmX51ne6/n55enVbLQTADwGAA0+FCZFiUu12rc1J7YkfzhCgSWxQtlgYTwrk5BHGQlUzK5Y1NyeY4GcO/K51SnKo4NYINvq4oVLbFlpYkpnakHao4x72U1iHaUo43Ub6ro0HuVtg0aVhBI9K8cnTq1QID9VbVSPIxSoyWScozxei3e4q7eNj3v8vVaZ/wJPNrCvRRLrHCVM6b/q/GpF30r9pEw2GJRm5P/y9bKwWnFhzRb6br0HABAAwBAAQgAYwMcMevc0PJuGb3vQex033P3sdN4zhyisXw==',
     );
     const vqa = inflated(
-      'eJyNjkFLxDAQhVt/ibxzRFrBQ67iYcHFxYMIsochHbZhm2Q3mS6upf/HnylhURax2oHwXjLfzMvqabG8e3yoPsqieLkoigFb6xtoHPZ0FXoxwXG6rqDgWAh6gPVJyBtO0LWCHHfZvcKELsSMkXC01EEhtbTjrPY9Cxmxwee7kOQH4TfpY3ZBWo5Yjyqv6Z3PGwd4cgwNSltucIqCRn9TQ6Fjv5EWurod1TdpQoxsZBbLzYbTFFmfgQcbOso/n0UncrwKHUUrx/u5EedDzzPi1uNlWZzqS3/WX/1ywk8xv/X+O59FZ4xg',
+      'eJyNT8FKAzEQ3fVLyjtHZFfwkGvxICgtHrxIwSEduqGbpE1mq3XZf/ITJRSliKs7EN7LzJv3mOXj3cN8cV99lEXxclEUPbbWr6Fx2NNl6MQEx+mqgoJjIege1ichbzhB1wpy3GX2DBPaELOMhKOlFgqpoR1ntO8ZyIgNPv+FJDeE36SLmQVpOGI1qGzTOZ8de3hyDA3y6ZXjPHReEk6J0Oiuayi07DfSQFc3g/peMCFGNjJJy+sNj7rWZ8KDDS3lAyapEzlehpailePt1IjzpacJcathNiuLU33hz/prXo7wMc1vs//eJ6snj5Q=',
     );
     const before = [decodeVawOutcomes(vaw), decodeVqaOutcomes(vqa)] as const;
     expect([before[0].comparisons, before[1].comparisons]).toEqual([undefined, undefined]);
