@@ -1,3 +1,4 @@
+import graphql from '@graphql-eslint/eslint-plugin';
 import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
@@ -34,6 +35,8 @@ const ENTRY_POINTS = {
   '@simplewebauthn/server': ['apps/api'],
   '@simplewebauthn/browser': ['apps/web'],
   dompurify: ['apps/web'],
+  'gql.tada': ['libs/client', 'apps/web'],
+  '@gql.tada/internal': ['apps/api'],
 };
 
 /** The imports that are forbidden in a package, as patterns; the message names the entry point. */
@@ -96,6 +99,59 @@ const ADAPTERS = [
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
+/** Scripts, as opposed to GraphQL files, which have rules of their own. */
+const SCRIPTS = ['**/*.{js,cjs,mjs,ts}', '**/*.svelte'];
+const SCHEMA = 'apps/api/schema.graphql';
+const SCHEMA_RULES = {
+  ...graphql.configs['flat/schema-recommended'].rules,
+  '@graphql-eslint/no-typename-prefix': 'off', // `Upload.uploadedAt` and the like read better with it
+  '@graphql-eslint/strict-id-in-types': 'off', // values without identity, such as Cell, have no id
+  '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
+  '@graphql-eslint/require-description': [
+    'error',
+    {
+      types: true,
+      FieldDefinition: true,
+      InputValueDefinition: true,
+      EnumValueDefinition: true,
+      // Nest creates the root types and accepts no description for them.
+      ignoredSelectors: ['[name.value=/^(Query|Mutation|Subscription)$/]'],
+    },
+  ],
+};
+const DOCUMENT_RULES = {
+  ...graphql.configs['flat/operations-recommended'].rules,
+  '@graphql-eslint/require-selections': 'off', // no client caches objects by id
+};
+/** The GraphQL documents of each package, in files of their own or as `graphql(…)`; fragments are known within it. */
+const DOCUMENTS = {
+  client: 'libs/client/src/**/*.ts',
+  cli: 'apps/cli/src/**/*.ts',
+  bench: 'tools/bench/src/**/*.ts',
+  chaos: 'tools/chaos/src/**/*.ts',
+  web: 'apps/web/src/lib/api/documents/*.ts',
+  docs: 'docs/api/*.graphql',
+};
+const graphqlRules = (files, rules) => ({
+  files,
+  languageOptions: {
+    parser: graphql.parser,
+    parserOptions: {
+      graphQLConfig: {
+        projects: {
+          ...Object.fromEntries(
+            Object.entries(DOCUMENTS).map(([name, documents]) => [name, { schema: SCHEMA, documents }]),
+          ),
+          schema: { schema: SCHEMA },
+        },
+      },
+    },
+  },
+  plugins: { '@graphql-eslint': graphql },
+  rules,
+});
+const DOCUMENT_SCRIPTS = Object.values(DOCUMENTS).filter((files) => files.endsWith('.ts'));
+
 export default tseslint.config(
   {
     ignores: [
@@ -109,10 +165,11 @@ export default tseslint.config(
       '.test/',
       'tools/baselines/**/*.py',
       'screenshots/',
+      'libs/client/src/introspection.ts', // generated
     ],
   },
-  ...tseslint.configs.recommended,
-  ...svelte.configs.recommended,
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: SCRIPTS })),
+  ...svelte.configs.recommended.map((config) => ({ files: SCRIPTS, ...config })),
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } },
@@ -160,6 +217,9 @@ export default tseslint.config(
     files: ['**/*.spec.ts', 'apps/*/spec/*.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_INTERNALS] }], '@nx/enforce-module-boundaries': 'off' },
   },
+  { files: DOCUMENT_SCRIPTS, ignores: ['**/*.spec.ts'], processor: graphql.processor },
+  graphqlRules([SCHEMA], SCHEMA_RULES),
+  graphqlRules([DOCUMENTS.docs, ...DOCUMENT_SCRIPTS.map((files) => `${files}/*.graphql`)], DOCUMENT_RULES),
   prettier,
   {
     // Prettier wraps code, not comments; strings stay whole, so that they can be found.

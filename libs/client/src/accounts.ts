@@ -1,5 +1,18 @@
 import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS } from './refusal.js';
+import { graphql, type InputOf } from './graphql.js';
+import { RefusalParts } from './refusal.js';
+
+const SignUpMutation = graphql(
+  `
+    mutation SignUp($input: SignUpInput!) {
+      signUp(input: $input) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /**
  * Creates an account and signs the client in.
@@ -9,35 +22,50 @@ import { REFUSAL_FIELDS } from './refusal.js';
  */
 export async function signUp(
   client: ApiClient,
-  input: { email: string; name: string; password: string },
+  input: InputOf<typeof SignUpMutation>,
 ): Promise<'SignedIn' | 'MailSent'> {
-  const { signUp } = await client.request<{ signUp: { __typename: 'SignedIn' | 'MailSent' } }>(
-    `mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
+  const { signUp } = await client.request(SignUpMutation, { input });
   return granted(signUp).__typename;
 }
 
+const SignInMutation = graphql(
+  `
+    mutation SignIn($input: SignInInput!) {
+      signIn(input: $input) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
 /** Signs the client in; the client stores the session cookie. @throws RefusedError sign_in_failed */
-export async function signIn(client: ApiClient, input: { email: string; password: string }): Promise<void> {
-  const { signIn } = await client.request<{ signIn: { __typename: 'SignedIn' } }>(
-    `mutation ($input: SignInInput!) { signIn(input: $input) { __typename ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
-  granted(signIn);
+export async function signIn(client: ApiClient, input: InputOf<typeof SignInMutation>): Promise<void> {
+  granted((await client.request(SignInMutation, { input })).signIn);
 }
+
+const CreateApiTokenMutation = graphql(
+  `
+    mutation CreateApiToken($input: CreateApiTokenInput!) {
+      createApiToken(input: $input) {
+        __typename
+        ... on ApiTokenCreated {
+          secret
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Creates an API token for the signed-in account; the secret is returned only once. */
 export async function createApiToken(
   client: ApiClient,
   name: string,
-  scopes: readonly string[] = ['read', 'submit'],
+  scopes: InputOf<typeof CreateApiTokenMutation>['scopes'] = ['read', 'submit'],
 ): Promise<string> {
-  const { createApiToken } = await client.request<{
-    createApiToken: { __typename: 'ApiTokenCreated'; secret: string };
-  }>(
-    `mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { __typename ... on ApiTokenCreated { secret } ${REFUSAL_FIELDS} } }`,
-    { input: { name, scopes } },
-  );
+  const { createApiToken } = await client.request(CreateApiTokenMutation, { input: { name, scopes } });
   return granted(createApiToken).secret;
 }

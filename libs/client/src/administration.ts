@@ -1,80 +1,10 @@
 import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+import { graphql, type InputOf } from './graphql.js';
+import { RefusalParts, RefusedError } from './refusal.js';
 
-/** Changes of an open track's rules; omitted fields do not change, null removes a limit. */
-export interface TrackRulesChange {
-  readonly track: string;
-  /** Public reason. */
-  readonly reason: string;
-  readonly title?: string;
-  readonly shortName?: string;
-  readonly task?: string;
-  readonly opensAt?: string;
-  readonly closesAt?: string | null;
-  readonly quotaLimit?: number;
-  readonly quotaWindowHours?: number;
-  readonly debugLimit?: number;
-  readonly debugWindowHours?: number;
-  /** Release rule of a hidden split. */
-  readonly releaseRule?: 'LADDER' | 'ROUNDED' | 'EXACT';
-  /** Null: the rounding step of the split. */
-  readonly ladderStep?: number | null;
-  /** Evaluations per account and per team on the images of a hidden split in 90 days. */
-  readonly seasonLimit?: number;
-  readonly position?: number;
-}
-
-export interface AuditedSplit {
-  readonly id: string;
-  readonly benchmark: string;
-  readonly version: number;
-  readonly name: string;
-  readonly role: string;
-  readonly instances: number;
-  readonly tracks: readonly string[];
-  readonly signOffs: readonly { readonly at: string; readonly by: string; readonly note: string }[];
-}
-
-export interface ReportedRow {
-  readonly id: string;
-  readonly board: string;
-  readonly method: string;
-  readonly citation: string;
-  readonly tableReference: string;
-  readonly readings: readonly { readonly at: string; readonly by: string }[];
-}
-
-export interface TeamLimit {
-  readonly teamSlug: string;
-  readonly trackSlug: string;
-  readonly limit: number;
-  readonly reason: string;
-  readonly at: string;
-}
-
-/** Submissions to a hidden split that look like probing its labels. */
-export interface ProbingAlert {
-  readonly id: string;
-  readonly trackSlug: string;
-  readonly kind: string;
-  readonly name: string | null;
-  readonly signal: string;
-  readonly text: string;
-  readonly codes: readonly string[];
-  readonly at: string;
-}
-
-async function administration<T>(
-  client: ApiClient,
-  fields: string,
-  variables: Record<string, unknown> = {},
-  declared = '',
-): Promise<T> {
-  const { administration } = await client.request<{ administration: T | null }>(
-    `query ${declared} { administration { ${fields} } }`,
-    variables,
-  );
-  if (administration) return administration;
+/** The answer of a query that only maintainers may make. @throws RefusedError forbidden */
+export function requireMaintainer<Answer>(answer: Answer | null): Answer {
+  if (answer !== null) return answer;
   throw new RefusedError({
     code: 'forbidden',
     message: 'this operation requires the maintainer role',
@@ -83,97 +13,225 @@ async function administration<T>(
   });
 }
 
+const SplitsQuery = graphql(`
+  query Splits {
+    administration {
+      splits {
+        id
+        benchmark
+        version
+        name
+        role
+        instances
+        tracks
+        signOffs {
+          at
+          by
+          note
+        }
+      }
+    }
+  }
+`);
+
 /** @throws RefusedError forbidden */
-export const readSplits = async (client: ApiClient): Promise<readonly AuditedSplit[]> =>
-  (
-    await administration<{ splits: AuditedSplit[] }>(
-      client,
-      'splits { id benchmark version name role instances tracks signOffs { at by note } }',
-    )
-  ).splits;
+export const readSplits = async (client: ApiClient) =>
+  requireMaintainer((await client.request(SplitsQuery, {})).administration).splits;
+
+const ReportedRowsQuery = graphql(`
+  query ReportedRows($track: String!) {
+    administration {
+      reportedRows(track: $track) {
+        id
+        board
+        method
+        citation
+        tableReference
+        readings {
+          at
+          by
+        }
+      }
+    }
+  }
+`);
 
 /** Rows of papers on a track's boards. @throws RefusedError forbidden */
-export const readReportedRows = async (client: ApiClient, track: string): Promise<readonly ReportedRow[]> =>
-  (
-    await administration<{ reportedRows: ReportedRow[] }>(
-      client,
-      'reportedRows(track: $track) { id board method citation tableReference readings { at by } }',
-      { track },
-      '($track: String!)',
-    )
-  ).reportedRows;
+export const readReportedRows = async (client: ApiClient, track: string) =>
+  requireMaintainer((await client.request(ReportedRowsQuery, { track })).administration).reportedRows;
+
+const TeamLimitsQuery = graphql(`
+  query TeamLimits {
+    administration {
+      teamLimits {
+        teamSlug
+        trackSlug
+        limit
+        reason
+        at
+      }
+    }
+  }
+`);
 
 /** Team-specific limits. @throws RefusedError forbidden */
-export const readTeamLimits = async (client: ApiClient): Promise<readonly TeamLimit[]> =>
-  (await administration<{ teamLimits: TeamLimit[] }>(client, 'teamLimits { teamSlug trackSlug limit reason at }'))
-    .teamLimits;
+export const readTeamLimits = async (client: ApiClient) =>
+  requireMaintainer((await client.request(TeamLimitsQuery, {})).administration).teamLimits;
 
-async function settled(
-  client: ApiClient,
-  declared: string,
-  call: string,
-  variables: Record<string, unknown>,
-): Promise<void> {
-  const { act } = await client.request<{ act: { __typename: string } }>(
-    `mutation (${declared}) { act: ${call} { __typename ${REFUSAL_FIELDS} } }`,
-    variables,
-  );
-  granted(act);
-}
+const ProbingAlertsQuery = graphql(`
+  query ProbingAlerts {
+    administration {
+      probingAlerts {
+        id
+        trackSlug
+        kind
+        name
+        signal
+        text
+        codes
+        at
+      }
+    }
+  }
+`);
+
+/** Open alerts about probing of hidden splits, newest first. @throws RefusedError forbidden */
+export const readProbingAlerts = async (client: ApiClient) =>
+  requireMaintainer((await client.request(ProbingAlertsQuery, {})).administration).probingAlerts;
+
+const UpdateTrackMutation = graphql(
+  `
+    mutation UpdateTrack($input: UpdateTrackInput!) {
+      updateTrack(input: $input) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/** Changes of an open track's rules; omitted fields do not change, null removes a limit. */
+export type TrackRulesChange = InputOf<typeof UpdateTrackMutation>;
 
 /** @throws RefusedError forbidden, input_invalid, track_unknown */
-export const changeTrack = (client: ApiClient, input: TrackRulesChange): Promise<void> =>
-  settled(client, '$input: UpdateTrackInput!', 'updateTrack(input: $input)', { input });
+export async function changeTrack(client: ApiClient, input: TrackRulesChange): Promise<void> {
+  granted((await client.request(UpdateTrackMutation, { input })).updateTrack);
+}
+
+const NoteTrackChangeMutation = graphql(
+  `
+    mutation NoteTrackChange($track: String!, $text: String!) {
+      noteTrackChange(track: $track, text: $text) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Adds a public note to a track's changes. @throws RefusedError forbidden, track_unknown */
-export const noteTrackChange = (client: ApiClient, track: string, text: string): Promise<void> =>
-  settled(client, '$track: String!, $text: String!', 'noteTrackChange(track: $track, text: $text)', { track, text });
+export async function noteTrackChange(client: ApiClient, track: string, text: string): Promise<void> {
+  granted((await client.request(NoteTrackChangeMutation, { track, text })).noteTrackChange);
+}
+
+const SetTeamQuotaMutation = graphql(
+  `
+    mutation SetTeamQuota($team: String!, $track: String!, $reason: String!, $limit: Int) {
+      setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** @param limit null: the track's limit @throws RefusedError forbidden, team_unknown, track_unknown */
-export const setTeamQuota = (
+export async function setTeamQuota(
   client: ApiClient,
   team: string,
   track: string,
   limit: number | null,
   reason: string,
-): Promise<void> =>
-  settled(
-    client,
-    '$team: String!, $track: String!, $reason: String!, $limit: Int',
-    'setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit)',
-    { team, track, reason, limit },
-  );
+): Promise<void> {
+  granted((await client.request(SetTeamQuotaMutation, { team, track, reason, limit })).setTeamQuota);
+}
 
-/** Open alerts about probing of hidden splits, newest first. @throws RefusedError forbidden */
-export const readProbingAlerts = async (client: ApiClient): Promise<readonly ProbingAlert[]> =>
-  (
-    await administration<{ probingAlerts: ProbingAlert[] }>(
-      client,
-      'probingAlerts { id trackSlug kind name signal text codes at }',
-    )
-  ).probingAlerts;
+const CloseProbingAlertMutation = graphql(
+  `
+    mutation CloseProbingAlert($id: ID!, $note: String!) {
+      closeProbingAlert(id: $id, note: $note) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Closes an alert about probing. @throws RefusedError forbidden, input_invalid */
-export const closeProbingAlert = (client: ApiClient, id: string, note: string): Promise<void> =>
-  settled(client, '$id: ID!, $note: String!', 'closeProbingAlert(id: $id, note: $note)', { id, note });
+export async function closeProbingAlert(client: ApiClient, id: string, note: string): Promise<void> {
+  granted((await client.request(CloseProbingAlertMutation, { id, note })).closeProbingAlert);
+}
+
+const SetReferenceTeamMutation = graphql(
+  `
+    mutation SetReferenceTeam($team: String!, $reference: Boolean!, $reason: String!) {
+      setReferenceTeam(team: $team, reference: $reference, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /**
  * Sets whether a team's entries are reference entries, exempt from the Ladder and season limits.
  *
  * @throws RefusedError forbidden, team_unknown
  */
-export const setReferenceTeam = (client: ApiClient, team: string, reference: boolean, reason: string): Promise<void> =>
-  settled(
-    client,
-    '$team: String!, $reference: Boolean!, $reason: String!',
-    'setReferenceTeam(team: $team, reference: $reference, reason: $reason)',
-    { team, reference, reason },
-  );
+export async function setReferenceTeam(
+  client: ApiClient,
+  team: string,
+  reference: boolean,
+  reason: string,
+): Promise<void> {
+  granted((await client.request(SetReferenceTeamMutation, { team, reference, reason })).setReferenceTeam);
+}
+
+const SignOffSplitMutation = graphql(
+  `
+    mutation SignOffSplit($split: ID!, $note: String!) {
+      signOffSplit(split: $split, note: $note) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Signs off a split's audit. @throws RefusedError forbidden */
-export const signOffSplit = (client: ApiClient, split: string, note: string): Promise<void> =>
-  settled(client, '$split: ID!, $note: String!', 'signOffSplit(split: $split, note: $note)', { split, note });
+export async function signOffSplit(client: ApiClient, split: string, note: string): Promise<void> {
+  granted((await client.request(SignOffSplitMutation, { split, note })).signOffSplit);
+}
+
+const ReadReportedRowMutation = graphql(
+  `
+    mutation ReadReportedRow($row: ID!) {
+      readReportedRow(row: $row) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Records that the viewer has checked a paper's row against the paper. @throws RefusedError forbidden */
-export const readReportedRow = (client: ApiClient, row: string): Promise<void> =>
-  settled(client, '$row: ID!', 'readReportedRow(row: $row)', { row });
+export async function readReportedRow(client: ApiClient, row: string): Promise<void> {
+  granted((await client.request(ReadReportedRowMutation, { row })).readReportedRow);
+}

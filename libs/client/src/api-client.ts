@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { CODES, isDeadTokenCode, tokenDead } from '@primitives/evaluation';
+import type { ReadOnly, TadaDocumentNode } from './graphql.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
 /** Delay before a stream that its server ended is resumed. */
@@ -46,17 +48,20 @@ export class ApiClient {
   }
 
   /** Sends one query or mutation; stores a session cookie that the response sets. @throws UnavailableError */
-  async request<T>(document: string, variables: Record<string, unknown> = {}): Promise<T> {
-    let answer: GraphQLAnswer<T>;
+  async request<Data, Variables>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: ReadOnly<Variables>,
+  ): Promise<Data> {
+    let answer: GraphQLAnswer<Data>;
     try {
       const response = await fetch(`${this.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...this.headers },
-        body: JSON.stringify({ query: document, variables }),
+        body: JSON.stringify({ query: print(document), variables }),
       });
       const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
       if (set.length > 0) this.#cookie = set.join('; ');
-      answer = (await response.json()) as GraphQLAnswer<T>;
+      answer = (await response.json()) as GraphQLAnswer<Data>;
     } catch (error) {
       throw this.#unreachable(error);
     }
@@ -69,10 +74,10 @@ export class ApiClient {
    *
    * @throws UnavailableError
    */
-  async follow<T>(
-    document: string,
-    variables: Record<string, unknown>,
-    onNext: (data: T) => Promise<boolean> | boolean,
+  async follow<Data, Variables>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: ReadOnly<Variables> & Record<string, unknown>,
+    onNext: (data: Data) => Promise<boolean> | boolean,
   ): Promise<void> {
     const client = createClient({
       url: `${this.url.replace(/^http/, 'ws')}/graphql`,
@@ -84,7 +89,7 @@ export class ApiClient {
     try {
       // An API process that stops gracefully completes its subscriptions; another process, or its successor, continues
       for (; ; await delay(AGAIN_MS)) {
-        for await (const message of client.iterate<T>({ query: document, variables })) {
+        for await (const message of client.iterate<Data>({ query: print(document), variables })) {
           const [problem] = message.errors ?? [];
           if (problem) throw asError({ message: problem.message, extensions: problem.extensions });
           if (message.data && (await onNext(message.data))) return;
@@ -128,9 +133,19 @@ function asError({
   return refusalError({ code, message, expected, found, remedy });
 }
 
+interface Payload extends Partial<Refusal> {
+  readonly __typename: string;
+}
+
 /** The expected member of a payload union. @throws RefusedError for a UserError */
-export function granted<T extends { __typename: string }>(payload: T | (Refusal & { __typename: 'UserError' })): T {
-  if (payload.__typename !== 'UserError') return payload as T;
-  const { code, message, expected, found, remedy } = payload as Refusal;
+export function granted<Member extends Payload>(payload: Member): Granted<Member> {
+  if (isGranted(payload)) return payload;
+  const { code = 'internal', message = '', expected, found, remedy = CODES.internal.remedy }: Payload = payload;
   throw new RefusedError({ code, message, expected, found, remedy });
 }
+
+/** A payload union without the error. */
+export type Granted<Member> = Exclude<Member, { readonly __typename: 'UserError' }>;
+
+const isGranted = <Member extends Payload>(payload: Member): payload is Granted<Member> & Member =>
+  payload.__typename !== 'UserError';

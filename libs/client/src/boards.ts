@@ -1,50 +1,65 @@
-import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, refusalError, UnavailableError, type Refusal } from './refusal.js';
+import { granted, type ApiClient, type Granted } from './api-client.js';
+import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts, refusalError, UnavailableError, type Refusal } from './refusal.js';
 
-interface Estimate {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
-
-export interface ComparedMetric {
-  readonly id: string;
-  readonly label: string;
-  readonly direction: 'HIGHER' | 'LOWER';
-  readonly format: 'PERCENT' | 'COUNT';
-}
-
-/** Difference of a submission's metric from the baseline's, paired over the same test images. */
-export interface MetricComparison {
-  readonly metric: string;
-  readonly submissionCode: string;
-  readonly difference: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  /** Two-sided p-value, adjusted for the submissions compared under this metric. */
-  readonly p: number | null;
-  readonly verdict: string;
-  readonly itemsNeeded: number | null;
-}
+const CompareQuery = graphql(
+  `
+    query Compare($submissions: [String!]!, $board: ID) {
+      compare(submissions: $submissions, board: $board) {
+        __typename
+        ... on Comparison {
+          board {
+            id
+            track
+            board
+            title
+          }
+          boards {
+            id
+          }
+          resamples
+          metrics {
+            id
+            label
+            direction
+            format
+          }
+          models {
+            submissionCode
+            name
+            version
+            cells {
+              metric
+              value
+              low
+              high
+              rankLow
+              rankHigh
+            }
+          }
+          differences {
+            metric
+            submissionCode
+            difference
+            low
+            high
+            p
+            verdict
+            itemsNeeded
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Submissions of one board, tested by the scorer against the first one. */
-export interface Comparison {
-  readonly board: { readonly id: string; readonly track: string; readonly board: string; readonly title: string };
-  readonly boards: readonly { readonly id: string }[];
-  readonly resamples: number;
-  readonly metrics: readonly ComparedMetric[];
-  readonly models: readonly {
-    readonly submissionCode: string;
-    readonly name: string;
-    readonly version: string;
-    readonly cells: readonly (Estimate & {
-      readonly metric: string;
-      readonly rankLow: number | null;
-      readonly rankHigh: number | null;
-    })[];
-  }[];
-  readonly differences: readonly MetricComparison[];
-}
+export type Comparison = ReadOnly<Omit<Granted<ResultOf<typeof CompareQuery>['compare']>, '__typename'>>;
+export type ComparedMetric = Comparison['metrics'][number];
+/** Difference of a submission's metric from the baseline's, paired over the same test images. */
+export type MetricComparison = Comparison['differences'][number];
 
 /**
  * @param codes of two to six submissions, the baseline first @param board `track.board`; default: the first board with
@@ -56,13 +71,7 @@ export async function compareSubmissions(
   codes: readonly string[],
   board: string | null,
 ): Promise<Comparison> {
-  const { compare } = await client.request<{ compare: Comparison & { __typename: 'Comparison' } }>(
-    `query ($submissions: [String!]!, $board: ID) { compare(submissions: $submissions, board: $board) { __typename
-       ... on Comparison { board { id track board title } boards { id } resamples metrics { id label direction format }
-         models { submissionCode name version cells { metric value low high rankLow rankHigh } }
-         differences { metric submissionCode difference low high p verdict itemsNeeded } } ${REFUSAL_FIELDS} } }`,
-    { submissions: codes, board },
-  );
+  const { compare } = await client.request(CompareQuery, { submissions: codes, board });
   const { __typename, ...comparison } = granted(compare);
   return comparison;
 }

@@ -1,98 +1,167 @@
-import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, type Refusal } from './refusal.js';
+import { granted, type ApiClient, type Granted } from './api-client.js';
+import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts } from './refusal.js';
 
-export type RunnerState =
-  | 'REMOVED'
-  | 'LEFT'
-  | 'LOST'
-  | 'SILENT'
-  | 'DRAINED'
-  | 'DRAINING'
-  | 'QUARANTINED'
-  | 'CORDONED'
-  | 'DISK_FULL'
-  | 'BUSY'
-  | 'READY';
+const RunnerParts = graphql(`
+  fragment RunnerParts on Runner {
+    id
+    pool
+    state
+    lastSeenAt
+    version
+    isolation
+    providers
+    hardware {
+      cpu
+      cores
+      memoryBytes
+      gpu {
+        model
+        memoryBytes
+        driver
+      }
+    }
+    shards {
+      submission
+      track
+      shardIndex
+    }
+    doneLastHour
+    failedLastHour
+    quarantineReason
+  }
+`);
+export type FleetRunner = ReadOnly<ResultOf<typeof RunnerParts>>;
 
-/** Minimum hardware of every machine of a pool. */
-export interface PoolMinimum {
-  readonly cores?: number | null;
-  readonly memoryBytes?: number | null;
-  readonly gpuMemoryBytes?: number | null;
-  readonly isolation?: string | null;
-  readonly providers?: readonly string[] | null;
-}
+const PoolParts = graphql(`
+  fragment PoolParts on Pool {
+    name
+    description
+    trusted
+    minimum {
+      cores
+      memoryBytes
+      gpuMemoryBytes
+      isolation
+      providers
+    }
+    ready
+    total
+    waiting
+  }
+`);
+export type FleetPool = ReadOnly<ResultOf<typeof PoolParts>>;
 
-export interface FleetPool {
-  readonly name: string;
-  readonly description: string;
-  readonly trusted: boolean;
-  readonly minimum: PoolMinimum;
-  readonly ready: number;
-  readonly total: number;
-  readonly waiting: number;
-}
-
-export interface FleetRunner {
-  readonly id: string;
-  readonly pool: string;
-  readonly state: RunnerState;
-  readonly lastSeenAt: string;
-  readonly version: string;
-  readonly isolation: string;
-  readonly providers: readonly string[];
-  readonly hardware: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly memoryBytes: number;
-    readonly gpu: { readonly model: string; readonly memoryBytes: number; readonly driver: string } | null;
-  };
-  readonly shards: readonly { readonly submission: string; readonly track: string; readonly shardIndex: number }[];
-  readonly doneLastHour: number;
-  readonly failedLastHour: number;
-  readonly quarantineReason: string | null;
-}
-
-/** An event in the history of a runner. */
-export interface RunnerEvent {
-  readonly kind: string;
-  readonly at: string;
-  readonly by: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
-}
-
-export interface Fleet {
-  readonly at: string;
-  readonly runners: readonly FleetRunner[];
-  readonly pools: readonly FleetPool[];
-}
-
-const RUNNER = `id pool state lastSeenAt version isolation providers hardware { cpu cores memoryBytes gpu { model memoryBytes driver } }
-  shards { submission track shardIndex } doneLastHour failedLastHour quarantineReason`;
-const POOL =
-  'name description trusted minimum { cores memoryBytes gpuMemoryBytes isolation providers } ready total waiting';
-
-type Or<T, Name extends string> = (T & { __typename: Name }) | (Refusal & { __typename: 'UserError' });
+const FleetQuery = graphql(
+  `
+    query Fleet {
+      fleet {
+        at
+        runners {
+          ...RunnerParts
+        }
+        pools {
+          ...PoolParts
+        }
+      }
+    }
+  `,
+  [RunnerParts, PoolParts],
+);
+type Fleet = ReadOnly<ResultOf<typeof FleetQuery>['fleet']>;
 
 /** Runners and pools; only maintainers see names of machines and their current work. */
 export async function readFleet(client: ApiClient): Promise<Fleet> {
-  return (await client.request<{ fleet: Fleet }>(`{ fleet { at runners { ${RUNNER} } pools { ${POOL} } } }`)).fleet;
+  return (await client.request(FleetQuery, {})).fleet;
 }
+
+const RunnerQuery = graphql(
+  `
+    query Runner($id: String!) {
+      runner(id: $id) {
+        __typename
+        ... on Runner {
+          ...RunnerParts
+          events(first: 50) {
+            kind
+            at
+            by
+            details
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RunnerParts, RefusalParts],
+);
 
 /** @throws RefusedError runner_unknown */
-export async function readRunner(
-  client: ApiClient,
-  id: string,
-): Promise<FleetRunner & { readonly events: readonly RunnerEvent[] }> {
-  const { runner } = await client.request<{ runner: Or<FleetRunner & { events: RunnerEvent[] }, 'Runner'> }>(
-    `query ($id: String!) { runner(id: $id) { __typename ... on Runner { ${RUNNER} events(first: 50) { kind at by details } } ${REFUSAL_FIELDS} } }`,
-    { id },
-  );
-  return granted(runner);
-}
+export const readRunner = async (client: ApiClient, id: string) =>
+  granted((await client.request(RunnerQuery, { id })).runner);
+
+/** The mutations of a runner, each under the alias `runner`. */
+const RUNNER_MUTATIONS = {
+  cordon: graphql(
+    `
+      mutation CordonRunner($id: String!, $reason: String) {
+        runner: cordonRunner(id: $id, reason: $reason) {
+          __typename
+          ... on Runner {
+            ...RunnerParts
+          }
+          ...RefusalParts
+        }
+      }
+    `,
+    [RunnerParts, RefusalParts],
+  ),
+  drain: graphql(
+    `
+      mutation DrainRunner($id: String!, $reason: String) {
+        runner: drainRunner(id: $id, reason: $reason) {
+          __typename
+          ... on Runner {
+            ...RunnerParts
+          }
+          ...RefusalParts
+        }
+      }
+    `,
+    [RunnerParts, RefusalParts],
+  ),
+  uncordon: graphql(
+    `
+      mutation UncordonRunner($id: String!, $reason: String) {
+        runner: uncordonRunner(id: $id, reason: $reason) {
+          __typename
+          ... on Runner {
+            ...RunnerParts
+          }
+          ...RefusalParts
+        }
+      }
+    `,
+    [RunnerParts, RefusalParts],
+  ),
+  remove: graphql(
+    `
+      mutation RemoveRunner($id: String!, $reason: String) {
+        runner: removeRunner(id: $id, reason: $reason) {
+          __typename
+          ... on Runner {
+            ...RunnerParts
+          }
+          ...RefusalParts
+        }
+      }
+    `,
+    [RunnerParts, RefusalParts],
+  ),
+};
 
 /** A maintainer's act on a runner. */
-export type MaintainerAction = 'cordon' | 'drain' | 'uncordon' | 'remove';
+export type MaintainerAction = keyof typeof RUNNER_MUTATIONS;
 
 /** @throws RefusedError not_signed_in, forbidden, runner_unknown */
 export async function actOnRunner(
@@ -101,57 +170,78 @@ export async function actOnRunner(
   id: string,
   reason: string | null,
 ): Promise<FleetRunner> {
-  const { runner } = await client.request<{ runner: Or<FleetRunner, 'Runner'> }>(
-    `mutation ($id: String!, $reason: String) { runner: ${act}Runner(id: $id, reason: $reason) { __typename ... on Runner { ${RUNNER} } ${REFUSAL_FIELDS} } }`,
-    { id, reason },
-  );
-  return granted(runner);
+  return granted((await client.request(RUNNER_MUTATIONS[act], { id, reason })).runner);
 }
 
-export interface PoolDraft {
-  readonly name: string;
-  readonly description?: string;
-  readonly trusted?: boolean;
-  readonly minimum?: PoolMinimum;
-}
+const CreatePoolMutation = graphql(
+  `
+    mutation CreatePool($input: CreatePoolInput!) {
+      createPool(input: $input) {
+        __typename
+        ... on Pool {
+          ...PoolParts
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [PoolParts, RefusalParts],
+);
+export type PoolDraft = InputOf<typeof CreatePoolMutation>;
+export type PoolMinimum = NonNullable<PoolDraft['minimum']>;
 
 /** @throws RefusedError pool_exists, input_invalid, forbidden */
-export const createPool = (client: ApiClient, input: PoolDraft) =>
-  changePool(client, 'createPool', 'CreatePoolInput', input);
+export async function createPool(client: ApiClient, input: PoolDraft): Promise<FleetPool> {
+  return granted((await client.request(CreatePoolMutation, { input })).createPool);
+}
+
+const UpdatePoolMutation = graphql(
+  `
+    mutation UpdatePool($input: UpdatePoolInput!) {
+      updatePool(input: $input) {
+        __typename
+        ... on Pool {
+          ...PoolParts
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [PoolParts, RefusalParts],
+);
 
 /** @throws RefusedError pool_unknown, input_invalid, forbidden */
-export const updatePool = (client: ApiClient, input: PoolDraft) =>
-  changePool(client, 'updatePool', 'UpdatePoolInput', input);
-
-async function changePool(client: ApiClient, mutation: string, type: string, input: PoolDraft): Promise<FleetPool> {
-  const { pool } = await client.request<{ pool: Or<FleetPool, 'Pool'> }>(
-    `mutation ($input: ${type}!) { pool: ${mutation}(input: $input) { __typename ... on Pool { ${POOL} } ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
-  return granted(pool);
+export async function updatePool(client: ApiClient, input: InputOf<typeof UpdatePoolMutation>): Promise<FleetPool> {
+  return granted((await client.request(UpdatePoolMutation, { input })).updatePool);
 }
 
-export interface JoinToken {
-  /** Returned only once. */
-  readonly secret: string;
-  readonly pool: string;
-  readonly expiresAt: string;
-  /** Number of machines that may join with it. */
-  readonly uses: number;
-}
+const CreateJoinTokenMutation = graphql(
+  `
+    mutation CreateJoinToken($input: CreateJoinTokenInput!) {
+      createJoinToken(input: $input) {
+        __typename
+        ... on JoinTokenCreated {
+          secret
+          pool
+          expiresAt
+          uses
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+type JoinToken = Granted<ResultOf<typeof CreateJoinTokenMutation>['createJoinToken']>;
 
 /**
- * Creates a token with which `uses` machines, by default one, can join a pool.
+ * Creates a token with which `uses` machines, by default one, can join a pool. Its secret is returned only once.
  *
  * @throws RefusedError pool_unknown, forbidden
  */
 export async function createJoinToken(
   client: ApiClient,
-  input: { pool: string; name?: string; expiresInMinutes?: number; uses?: number },
+  input: InputOf<typeof CreateJoinTokenMutation>,
 ): Promise<JoinToken> {
-  const { token } = await client.request<{ token: Or<JoinToken, 'JoinTokenCreated'> }>(
-    `mutation ($input: CreateJoinTokenInput!) { token: createJoinToken(input: $input) { __typename ... on JoinTokenCreated { secret pool expiresAt uses } ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
-  return granted(token);
+  return granted((await client.request(CreateJoinTokenMutation, { input })).createJoinToken);
 }

@@ -4,6 +4,7 @@ import { buildSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { ApiClient } from './api-client.js';
+import { SubmissionChanged } from './submissions.js';
 import { RefusedError, UnavailableError } from './refusal.js';
 
 /** A server with the API's protocol that ends a stream after each message, like a process that stops gracefully. */
@@ -13,12 +14,16 @@ describe('a subscription that its server ends', () => {
   beforeAll(async () => {
     server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/graphql' });
     const tick = async function* () {
-      yield { tick: ++requests };
+      yield { submissionChanged: { evaluationId: 'e', state: 'QUEUED', instancesDone: ++asked } };
     };
     useServer(
       {
-        schema: buildSchema('type Query { a: Int } type Subscription { tick: Int! }'),
-        roots: { subscription: { tick } },
+        schema: buildSchema(`
+          type Query { unused: Int }
+          type Change { evaluationId: ID! state: String! instancesDone: Int! }
+          type Subscription { submissionChanged(id: String!): Change! }
+        `),
+        roots: { subscription: { submissionChanged: tick } },
       },
       server,
     );
@@ -28,9 +33,13 @@ describe('a subscription that its server ends', () => {
 
   it('is resumed until onNext returns true', async () => {
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const ticks: number[] = [];
-    await client.follow<{ tick: number }>('subscription { tick }', {}, ({ tick }) => ticks.push(tick) === 3);
-    expect(ticks).toEqual([1, 2, 3]);
+    const heard: number[] = [];
+    await client.follow(
+      SubmissionChanged,
+      { id: 'ABCDEF' },
+      ({ submissionChanged }) => heard.push(submissionChanged.instancesDone) === 3,
+    );
+    expect(heard).toEqual([1, 2, 3]);
   });
 });
 
@@ -46,7 +55,7 @@ describe('a live connection that is closed with 4401', () => {
     await once(server, 'listening');
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { token: 'prm_x' });
     const error: unknown = await client
-      .follow('subscription { tick }', {}, () => true)
+      .follow(SubmissionChanged, { id: 'ABCDEF' }, () => true)
       .catch((thrown: unknown) => thrown);
     await new Promise((closed) => server.close(closed));
     return { error, connections };

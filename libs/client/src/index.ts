@@ -1,4 +1,5 @@
 export { createApiToken, signIn, signUp } from './accounts.js';
+export { graphql, type ResultOf, type TadaDocumentNode, type VariablesOf } from './graphql.js';
 export { deviceLogin, type DeviceCode } from './device-login.js';
 export {
   changeTrack,
@@ -52,6 +53,7 @@ export {
   requireTracks,
   setListing,
   submit,
+  SubmissionChanged,
   tracksFor,
   watchSubmission,
   type EvaluationState,

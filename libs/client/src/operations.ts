@@ -1,186 +1,229 @@
 import { trackUnknown } from '@primitives/evaluation';
+import { requireMaintainer } from './administration.js';
 import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';
+import { RefusalParts, RefusedError } from './refusal.js';
 
-/** An evaluation that failed because of the platform. */
-export interface DeadLetter {
-  readonly code: string;
-  readonly reason: string;
-  readonly tries: number;
-  readonly lastRunner: string | null;
-  readonly shardIndex: number | null;
-  readonly at: string;
-  readonly evaluation: {
-    readonly id: string;
-    readonly track: { readonly slug: string };
-    readonly submission: { readonly code: string; readonly name: string };
-  };
-}
+const DeadLettersQuery = graphql(`
+  query DeadLetters($first: Int, $code: String) {
+    operations {
+      deadLetterGroups {
+        code
+        count
+        oldestAt
+      }
+      deadLetters(first: $first, code: $code) {
+        totalCount
+        nodes {
+          code
+          reason
+          tries
+          lastRunner
+          shardIndex
+          at
+          evaluation {
+            id
+            track {
+              slug
+            }
+            submission {
+              code
+              name
+            }
+          }
+        }
+      }
+    }
+  }
+`);
 
-export interface DeadLetters {
-  readonly groups: readonly { readonly code: string; readonly count: number; readonly oldestAt: string }[];
-  readonly totalCount: number;
-  readonly letters: readonly DeadLetter[];
-}
-
-export interface UnconfirmedResult {
-  readonly evaluationId: string;
-  readonly submissionCode: string;
-  readonly trackSlug: string;
-  readonly shards: number;
-  /** Null when it is not being re-evaluated. */
-  readonly rerunSince: string | null;
-}
-
-export interface QuarantinedRunner {
-  readonly runner: string;
-  readonly pool: string;
-  readonly since: string;
-  readonly reason: string;
-  readonly unconfirmedResults: readonly UnconfirmedResult[];
-}
-
-/** Selects dead letters by exactly one of the three fields. */
-export interface DeadLetterChoice {
-  readonly evaluations?: readonly string[];
-  readonly code?: string;
-  readonly all?: boolean;
-}
-
-export type Visibility = 'SHOWN' | 'HIDDEN' | 'RETRACTED';
-
-async function operations<T>(
-  client: ApiClient,
-  fields: string,
-  variables: Record<string, unknown> = {},
-  declared = '',
-): Promise<T> {
-  const { operations } = await client.request<{ operations: T | null }>(
-    `query ${declared} { operations { ${fields} } }`,
-    variables,
-  );
-  if (operations) return operations;
-  throw new RefusedError({
-    code: 'forbidden',
-    message: 'this operation requires the maintainer role',
-    expected: "a maintainer's session, or a token of theirs with the scope operate",
-    remedy: 'sign in as a maintainer, or create a token with the scope operate',
-  });
-}
-
-/** @throws RefusedError forbidden */
-export async function deadLetters(client: ApiClient, first: number, code: string | null): Promise<DeadLetters> {
-  const { deadLetterGroups: groups, deadLetters: page } = await operations<{
-    deadLetterGroups: DeadLetters['groups'];
-    deadLetters: { totalCount: number; nodes: DeadLetter[] };
-  }>(
-    client,
-    `deadLetterGroups { code count oldestAt } deadLetters(first: $first, code: $code) { totalCount nodes {
-       code reason tries lastRunner shardIndex at evaluation { id track { slug } submission { code name } } } }`,
-    { first, code },
-    '($first: Int, $code: String)',
-  );
+/** Evaluations that failed because of the platform. @throws RefusedError forbidden */
+export async function deadLetters(client: ApiClient, first: number, code: string | null) {
+  const { operations } = await client.request(DeadLettersQuery, { first, code });
+  const { deadLetterGroups: groups, deadLetters: page } = requireMaintainer(operations);
   return { groups, totalCount: page.totalCount, letters: page.nodes };
 }
 
-/** @throws RefusedError forbidden */
-export async function quarantinedRunners(client: ApiClient): Promise<readonly QuarantinedRunner[]> {
-  const { quarantinedRunners } = await operations<{ quarantinedRunners: QuarantinedRunner[] }>(
-    client,
-    'quarantinedRunners { runner pool since reason unconfirmedResults { evaluationId submissionCode trackSlug ' +
-      'shards rerunSince } }',
-  );
-  return quarantinedRunners;
-}
+const QuarantinedRunnersQuery = graphql(`
+  query QuarantinedRunners {
+    operations {
+      quarantinedRunners {
+        runner
+        pool
+        since
+        reason
+        unconfirmedResults {
+          evaluationId
+          submissionCode
+          trackSlug
+          shards
+          rerunSince
+        }
+      }
+    }
+  }
+`);
 
-/** Runs one mutation and returns its payload. @throws RefusedError */
-async function act<T extends object>(
-  client: ApiClient,
-  declared: string,
-  call: string,
-  member: string,
-  variables: Record<string, unknown>,
-): Promise<T> {
-  const answer = await client.request<{ act: T & { __typename: string } }>(
-    `mutation (${declared}) { act: ${call} { __typename ... on ${member} ${REFUSAL_FIELDS} } }`,
-    variables,
-  );
-  return granted(answer.act) as T;
-}
+/** @throws RefusedError forbidden */
+export const quarantinedRunners = async (client: ApiClient) =>
+  requireMaintainer((await client.request(QuarantinedRunnersQuery, {})).operations).quarantinedRunners;
+
+const RequeueMutation = graphql(
+  `
+    mutation RequeueDeadLetters($choice: DeadLetterChoiceInput!) {
+      requeueDeadLetters(choice: $choice) {
+        __typename
+        ... on Requeued {
+          left
+          evaluations {
+            id
+            attempt
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/** Selects dead letters by exactly one of the three fields. */
+export type DeadLetterChoice = ReadOnly<VariablesOf<typeof RequeueMutation>['choice']>;
 
 /** Requeues failed evaluations, one new attempt each. @throws RefusedError forbidden, dead_letter_unknown */
-export function requeueDeadLetters(
-  client: ApiClient,
-  choice: DeadLetterChoice,
-): Promise<{ left: number; evaluations: readonly { id: string; attempt: number }[] }> {
-  return act(
-    client,
-    '$choice: DeadLetterChoiceInput!',
-    'requeueDeadLetters(choice: $choice)',
-    'Requeued { left evaluations { id attempt } }',
-    { choice },
-  );
-}
+export const requeueDeadLetters = async (client: ApiClient, choice: DeadLetterChoice) =>
+  granted((await client.request(RequeueMutation, { choice })).requeueDeadLetters);
+
+const DismissMutation = graphql(
+  `
+    mutation DismissDeadLetters($choice: DeadLetterChoiceInput!) {
+      dismissDeadLetters(choice: $choice) {
+        __typename
+        ... on Dismissed {
+          count
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/** @throws RefusedError forbidden, dead_letter_unknown */
+export const dismissDeadLetters = async (client: ApiClient, choice: DeadLetterChoice) =>
+  granted((await client.request(DismissMutation, { choice })).dismissDeadLetters);
+
+const RerunMutation = graphql(
+  `
+    mutation RerunEvaluation($id: ID!, $reason: String!) {
+      rerunEvaluation(id: $id, reason: $reason) {
+        __typename
+        ... on RerunQueued {
+          evaluation {
+            id
+            attempt
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /**
  * Re-evaluates a scored submission; its result remains valid until the new attempt is scored.
  *
  * @throws RefusedError forbidden, submission_unknown, rerun_unfit, rerun_open, correction_open, bundle_gone
  */
-export async function rerunEvaluation(
-  client: ApiClient,
-  id: string,
-  reason: string,
-): Promise<{ readonly id: string; readonly attempt: number }> {
-  const call = 'rerunEvaluation(id: $id, reason: $reason)';
-  const member = 'RerunQueued { evaluation { id attempt } }';
-  return (
-    await act<{ evaluation: { id: string; attempt: number } }>(client, '$id: ID!, $reason: String!', call, member, {
-      id,
-      reason,
-    })
-  ).evaluation;
-}
+export const rerunEvaluation = async (client: ApiClient, id: string, reason: string) =>
+  granted((await client.request(RerunMutation, { id, reason })).rerunEvaluation).evaluation;
 
-/** @throws RefusedError forbidden, dead_letter_unknown */
-export function dismissDeadLetters(client: ApiClient, choice: DeadLetterChoice): Promise<{ count: number }> {
-  return act(client, '$choice: DeadLetterChoiceInput!', 'dismissDeadLetters(choice: $choice)', 'Dismissed { count }', {
-    choice,
-  });
-}
+const QuarantineMutation = graphql(
+  `
+    mutation QuarantineRunner($runner: String!, $reason: String!) {
+      quarantineRunner(runner: $runner, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** @throws RefusedError forbidden, runner_unknown */
 export async function quarantineRunner(client: ApiClient, runner: string, reason: string): Promise<void> {
-  await act(
-    client,
-    '$runner: String!, $reason: String!',
-    'quarantineRunner(runner: $runner, reason: $reason)',
-    'Settled { subject }',
-    { runner, reason },
-  );
+  granted((await client.request(QuarantineMutation, { runner, reason })).quarantineRunner);
 }
+
+const LiftQuarantineMutation = graphql(
+  `
+    mutation LiftQuarantine($runner: String!) {
+      liftQuarantine(runner: $runner) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** @throws RefusedError forbidden, runner_unknown */
 export async function liftQuarantine(client: ApiClient, runner: string): Promise<void> {
-  await act(client, '$runner: String!', 'liftQuarantine(runner: $runner)', 'Settled { subject }', { runner });
+  granted((await client.request(LiftQuarantineMutation, { runner })).liftQuarantine);
 }
+
+const TeamShareMutation = graphql(
+  `
+    mutation SetTeamShare($team: String!, $weight: Float!) {
+      setTeamShare(team: $team, weight: $weight) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** @throws RefusedError forbidden, team_unknown */
 export async function setTeamShare(client: ApiClient, team: string, weight: number): Promise<void> {
-  await act(
-    client,
-    '$team: String!, $weight: Float!',
-    'setTeamShare(team: $team, weight: $weight)',
-    'ShareChanged { weight }',
-    { team, weight },
-  );
+  granted((await client.request(TeamShareMutation, { team, weight })).setTeamShare);
 }
+
+const PriorityMutation = graphql(
+  `
+    mutation SetPriority($evaluation: ID!, $priority: Int!) {
+      setPriority(evaluation: $evaluation, priority: $priority) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** @throws RefusedError forbidden, already_ended */
 export async function setPriority(client: ApiClient, evaluation: string, priority: number): Promise<void> {
-  const call = 'setPriority(evaluation: $evaluation, priority: $priority)';
-  await act(client, '$evaluation: ID!, $priority: Int!', call, 'Settled { subject }', { evaluation, priority });
+  granted((await client.request(PriorityMutation, { evaluation, priority })).setPriority);
 }
+
+const VisibilityMutation = graphql(
+  `
+    mutation SetVisibility($evaluation: ID!, $visibility: Visibility!, $reason: String!) {
+      setVisibility(evaluation: $evaluation, visibility: $visibility, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/** The values that a maintainer can set. */
+export type Visibility = Extract<
+  VariablesOf<typeof VisibilityMutation>['visibility'],
+  'SHOWN' | 'HIDDEN' | 'RETRACTED'
+>;
 
 /** @throws RefusedError forbidden, evaluation_unscored */
 export async function setVisibility(
@@ -189,71 +232,85 @@ export async function setVisibility(
   visibility: Visibility,
   reason: string,
 ): Promise<void> {
-  const call = 'setVisibility(evaluation: $evaluation, visibility: $visibility, reason: $reason)';
-  const member = 'VisibilityChanged { evaluation { id } }';
-  await act(client, '$evaluation: ID!, $visibility: Visibility!, $reason: String!', call, member, {
-    evaluation,
-    visibility,
-    reason,
-  });
+  granted((await client.request(VisibilityMutation, { evaluation, visibility, reason })).setVisibility);
 }
 
-/** A correction of a track's labels, with what it changed on one board. */
-export interface Erratum {
-  readonly number: number;
-  readonly reason: string;
-  readonly fromVersion: number;
-  readonly toVersion: number;
-  /** Number of entries to rescore, and of those that are done. */
-  readonly evaluations: number;
-  readonly done: number;
-  /** Null while entries are being rescored. */
-  readonly finishedAt: string | null;
-  /** Most changed first; null when the entry was not on the board. */
-  readonly entries: readonly {
-    readonly submissionCode: string;
-    readonly name: string;
-    readonly before: { readonly value: number | null } | null;
-    readonly after: { readonly value: number | null } | null;
-  }[];
-}
-
-const ERRATUM =
-  'number reason fromVersion toVersion evaluations done finishedAt entries(board: $board) { submissionCode name before { value } after { value } }';
+const CorrectTrackMutation = graphql(
+  `
+    mutation CorrectTrack($input: CorrectTrackInput!) {
+      correctTrack(input: $input) {
+        __typename
+        ... on Corrected {
+          erratum {
+            number
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /**
  * Corrects a track's labels by a file that is in the scorer's folder under its digest.
  *
  * @throws RefusedError forbidden, correction_unfit, correction_open
  */
-export async function correctTrack(
-  client: ApiClient,
-  input: { readonly track: string; readonly labels: string; readonly reason: string },
-): Promise<{ readonly number: number }> {
-  return (
-    await act<{ erratum: { number: number } }>(
-      client,
-      '$input: CorrectTrackInput!',
-      'correctTrack(input: $input)',
-      'Corrected { erratum { number } }',
-      { input },
-    )
-  ).erratum;
-}
+export const correctTrack = async (client: ApiClient, input: InputOf<typeof CorrectTrackMutation>) =>
+  granted((await client.request(CorrectTrackMutation, { input })).correctTrack).erratum;
+
+const ErrataQuery = graphql(`
+  query Errata($slug: String!, $board: String) {
+    track(slug: $slug) {
+      errata {
+        number
+        reason
+        fromVersion
+        toVersion
+        evaluations
+        done
+        finishedAt
+        entries(board: $board) {
+          submissionCode
+          name
+          before {
+            value
+          }
+          after {
+            value
+          }
+        }
+      }
+    }
+  }
+`);
+
+/** A correction of a track's labels, with what it changed on one board. */
+export type Erratum = ReadOnly<NonNullable<ResultOf<typeof ErrataQuery>['track']>['errata'][number]>;
 
 /**
- * The corrections of a track, newest first, and its boards in order.
+ * The corrections of a track, newest first.
  *
- * @param board default: the first @throws RefusedError track_unknown
+ * @param board of the changed entries; default: the first @throws RefusedError track_unknown
  */
 export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
-  const { track } = await client.request<{ track: { errata: Erratum[] } | null }>(
-    `query ($slug: String!, $board: String) { track(slug: $slug) { errata { ${ERRATUM} } } }`,
-    { slug, board },
-  );
+  const { track } = await client.request(ErrataQuery, { slug, board });
   if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
   return track.errata;
 }
+
+const TeamStorageMutation = graphql(
+  `
+    mutation SetTeamStorage($team: String!, $bytes: Float, $reason: String!) {
+      setTeamStorage(team: $team, bytes: $bytes, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Sets a team's storage limit in bytes; null: the default. @throws RefusedError team_unknown, … */
 export async function setTeamStorage(
@@ -262,9 +319,5 @@ export async function setTeamStorage(
   bytes: number | null,
   reason: string,
 ): Promise<void> {
-  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
-    `mutation ($team: String!, $bytes: Float, $reason: String!) { it: setTeamStorage(team: $team, bytes: $bytes, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
-    { team, bytes, reason },
-  );
-  granted(it);
+  granted((await client.request(TeamStorageMutation, { team, bytes, reason })).setTeamStorage);
 }

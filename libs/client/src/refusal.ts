@@ -1,4 +1,5 @@
 import { CODES } from '@primitives/evaluation';
+import { graphql } from './graphql.js';
 
 /** An expected refusal, as in every answer of the platform. */
 export interface Refusal {
@@ -40,5 +41,13 @@ export function refusalError(refusal: Refusal, options?: ErrorOptions): RefusedE
   return known?.fault === 'submitter' ? new RefusedError(refusal) : new UnavailableError(refusal, options);
 }
 
-/** GraphQL selection of a refusal's fields. */
-export const REFUSAL_FIELDS = '... on UserError { code message expected found remedy }';
+/** The fields of a refusal. */
+export const RefusalParts = graphql(`
+  fragment RefusalParts on UserError {
+    code
+    message
+    expected
+    found
+    remedy
+  }
+`);

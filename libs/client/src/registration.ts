@@ -1,62 +1,60 @@
-import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS } from './refusal.js';
+import { granted, type ApiClient, type Granted } from './api-client.js';
+import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts } from './refusal.js';
 
+const AddBenchmarkVersionMutation = graphql(
+  `
+    mutation AddBenchmarkVersion($input: AddBenchmarkVersionInput!) {
+      addBenchmarkVersion(input: $input) {
+        __typename
+        ... on BenchmarkVersionAdded {
+          slug
+          number
+          repeated
+          splits {
+            name
+            role
+            instances
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+type VersionDraft = InputOf<typeof AddBenchmarkVersionMutation>;
 /** A split by the SHA-256 of its files; instances and images are uploaded, labels are only named. */
-export interface SplitFacts {
-  readonly name: string;
-  readonly role: 'public' | 'hidden';
-  readonly instances: string;
-  readonly images: string;
-  readonly labels: string;
-  /** A report of `primitives split audit`. */
-  readonly audit?: unknown;
-}
-
-export interface AddedVersion {
-  readonly slug: string;
-  readonly number: number;
-  readonly splits: readonly { readonly name: string; readonly role: string; readonly instances: number }[];
-  readonly repeated: boolean;
-}
+export type SplitFacts = VersionDraft['splits'][number];
+export type AddedVersion = ReadOnly<Granted<ResultOf<typeof AddBenchmarkVersionMutation>['addBenchmarkVersion']>>;
 
 /** Publishes a benchmark version whose files were uploaded. @throws RefusedError */
-export async function addBenchmarkVersion(
-  client: ApiClient,
-  input: { definition: string; splits: readonly SplitFacts[] },
-): Promise<AddedVersion> {
-  const { it } = await client.request<{ it: AddedVersion & { __typename: 'BenchmarkVersionAdded' } }>(
-    `mutation ($input: AddBenchmarkVersionInput!) { it: addBenchmarkVersion(input: $input) { __typename
-       ... on BenchmarkVersionAdded { slug number repeated splits { name role instances } } ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
-  return granted(it);
+export async function addBenchmarkVersion(client: ApiClient, input: VersionDraft): Promise<AddedVersion> {
+  return granted((await client.request(AddBenchmarkVersionMutation, { input })).addBenchmarkVersion);
 }
+
+const OpenTrackMutation = graphql(
+  `
+    mutation OpenTrack($input: OpenTrackInput!) {
+      openTrack(input: $input) {
+        __typename
+        ... on TrackOpened {
+          track {
+            slug
+            boards
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Settings of a new track; the others have defaults. */
-export interface TrackDraft {
-  readonly slug: string;
-  readonly title: string;
-  readonly shortName: string;
-  readonly task: string;
-  readonly benchmark: string;
-  readonly version: number;
-  readonly split: string;
-  readonly role: 'public' | 'hidden';
-  readonly protocol: string;
-  readonly pool?: string;
-  readonly minimumIsolation?: string;
-  readonly quotaLimit?: number;
-  readonly timeLimitSeconds?: number;
-}
+export type TrackDraft = InputOf<typeof OpenTrackMutation>;
 
 /** Opens a track. @throws RefusedError */
-export async function openTrack(
-  client: ApiClient,
-  input: TrackDraft,
-): Promise<{ readonly slug: string; readonly boards: readonly string[] }> {
-  const { it } = await client.request<{ it: { __typename: 'TrackOpened'; track: { slug: string; boards: string[] } } }>(
-    `mutation ($input: OpenTrackInput!) { it: openTrack(input: $input) { __typename ... on TrackOpened { track { slug boards } } ${REFUSAL_FIELDS} } }`,
-    { input },
-  );
-  return granted(it).track;
-}
+export const openTrack = async (client: ApiClient, input: TrackDraft) =>
+  granted((await client.request(OpenTrackMutation, { input })).openTrack).track;

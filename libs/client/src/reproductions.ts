@@ -1,18 +1,32 @@
 import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+import { graphql } from './graphql.js';
+import { RefusalParts, RefusedError } from './refusal.js';
+
+const TrackBoardsQuery = graphql(`
+  query TrackBoards($slug: String!) {
+    track(slug: $slug) {
+      boards
+    }
+  }
+`);
+const BoardReportedQuery = graphql(`
+  query BoardReported($slug: String!, $board: String!) {
+    board(track: $slug, board: $board) {
+      reported {
+        id
+        name
+      }
+    }
+  }
+`);
 
 /** The id of the row that a paper reports for a method on a track. @throws RefusedError track_unknown, input_invalid */
 export async function reportedRow(client: ApiClient, slug: string, method: string): Promise<string> {
-  const { track } = await client.request<{ track: { boards: readonly string[] } | null }>(
-    'query ($slug: String!) { track(slug: $slug) { boards } }',
-    { slug },
-  );
+  const { track } = await client.request(TrackBoardsQuery, { slug });
   const known = new Set<string>();
   for (const board of track?.boards ?? []) {
-    const { board: found } = await client.request<{ board: { reported: readonly { id: string; name: string }[] } }>(
-      'query ($slug: String!, $board: String!) { board(track: $slug, board: $board) { reported { id name } } }',
-      { slug, board },
-    );
+    const { board: found } = await client.request(BoardReportedQuery, { slug, board });
+    if (!found) continue;
     const row = found.reported.find(({ name }) => name.toLowerCase() === method.toLowerCase());
     if (row) return row.id;
     for (const { name } of found.reported) known.add(name);
@@ -26,6 +40,18 @@ export async function reportedRow(client: ApiClient, slug: string, method: strin
   });
 }
 
+const SetReproductionMutation = graphql(
+  `
+    mutation SetReproduction($submission: String!, $track: String!, $row: ID) {
+      setReproduction(submission: $submission, track: $track, row: $row) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
 /**
  * Declares which reported row a submission reproduces on a track; null: none.
  *
@@ -37,10 +63,5 @@ export async function setReproduction(
   track: string,
   row: string | null,
 ): Promise<void> {
-  const { setReproduction } = await client.request<{ setReproduction: { __typename: 'ReproductionChanged' } }>(
-    `mutation ($submission: String!, $track: String!, $row: ID) { setReproduction(submission: $submission, track: $track, row: $row) {
-       __typename ${REFUSAL_FIELDS} } }`,
-    { submission, track, row },
-  );
-  granted(setReproduction);
+  granted((await client.request(SetReproductionMutation, { submission, track, row })).setReproduction);
 }

@@ -1,64 +1,72 @@
-import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS } from './refusal.js';
+import { granted, type ApiClient, type Granted } from './api-client.js';
+import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts } from './refusal.js';
 
-export interface FoundModel {
-  readonly __typename: 'FoundModel';
-  readonly slug: string;
-  readonly name: string;
-  readonly version: string;
-  readonly backbone: string | null;
-  readonly submissionCode: string;
-  readonly listing: 'LISTED' | 'UNLISTED' | 'PRIVATE';
-  readonly team: { readonly slug: string; readonly name: string };
-  readonly places: readonly {
-    readonly track: string;
-    readonly board: string;
-    readonly rankLow: number | null;
-    readonly rankHigh: number | null;
-    readonly rowCount: number;
-  }[];
-}
+const SearchQuery = graphql(
+  `
+    query Search($text: String!, $first: Int) {
+      search(text: $text, first: $first) {
+        __typename
+        ... on SearchAnswer {
+          nearly
+          hits {
+            __typename
+            ... on FoundModel {
+              slug
+              name
+              version
+              backbone
+              submissionCode
+              listing
+              team {
+                slug
+                name
+              }
+              places {
+                track
+                board
+                rankLow
+                rankHigh
+                rowCount
+              }
+            }
+            ... on FoundPaper {
+              method
+              citation
+              backbone
+              url
+              rows {
+                id
+                track
+                board
+                tableReference
+              }
+            }
+            ... on FoundTrack {
+              slug
+              title
+              shortName
+              boards
+            }
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
-export interface FoundPaper {
-  readonly __typename: 'FoundPaper';
-  readonly method: string;
-  readonly citation: string;
-  readonly backbone: string | null;
-  readonly url: string | null;
-  readonly rows: readonly {
-    readonly id: string;
-    readonly track: string;
-    readonly board: string;
-    readonly tableReference: string;
-  }[];
-}
-
-export interface FoundTrack {
-  readonly __typename: 'FoundTrack';
-  readonly slug: string;
-  readonly title: string;
-  readonly shortName: string;
-  readonly boards: readonly string[];
-}
-
-/** Each kind sorted by relevance. */
-export interface SearchAnswer {
-  /** True when nothing matches exactly and the results have similar names. */
-  readonly nearly: boolean;
-  readonly hits: readonly (FoundModel | FoundPaper | FoundTrack)[];
-}
+/** Each kind sorted by relevance; `nearly` when nothing matches exactly and the results have similar names. */
+type SearchAnswer = ReadOnly<Omit<Granted<ResultOf<typeof SearchQuery>['search']>, '__typename'>>;
+type Hit = SearchAnswer['hits'][number];
+export type FoundModel = Extract<Hit, { __typename: 'FoundModel' }>;
+export type FoundPaper = Extract<Hit, { __typename: 'FoundPaper' }>;
+export type FoundTrack = Extract<Hit, { __typename: 'FoundTrack' }>;
 
 /** @param first maximum number of each kind, 1 to 20 @throws RefusedError input_invalid */
 export async function searchPlatform(client: ApiClient, text: string, first: number): Promise<SearchAnswer> {
-  const { search } = await client.request<{ search: SearchAnswer & { __typename: 'SearchAnswer' } }>(
-    `query ($text: String!, $first: Int) { search(text: $text, first: $first) { __typename
-       ... on SearchAnswer { nearly hits { __typename
-         ... on FoundModel { slug name version backbone submissionCode listing team { slug name }
-           places { track board rankLow rankHigh rowCount } }
-         ... on FoundPaper { method citation backbone url rows { id track board tableReference } }
-         ... on FoundTrack { slug title shortName boards } } } ${REFUSAL_FIELDS} } }`,
-    { text, first },
-  );
+  const { search } = await client.request(SearchQuery, { text, first });
   const { __typename, ...answer } = granted(search);
   return answer;
 }

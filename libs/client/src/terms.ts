@@ -1,44 +1,72 @@
 import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS } from './refusal.js';
+import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts } from './refusal.js';
+
+const TermsQuery = graphql(`
+  query Terms {
+    tracks {
+      slug
+      benchmark {
+        slug
+      }
+      terms {
+        benchmark
+        number
+        text
+        sha256
+        acceptedAt
+      }
+    }
+  }
+`);
 
 /** Terms to accept before submitting to a benchmark. */
-export interface Terms {
-  readonly benchmark: string;
-  readonly number: number;
-  readonly text: string;
-  readonly sha256: string;
-  /** When the viewer accepted this version; null: not yet. */
-  readonly acceptedAt: string | null;
-}
+type Terms = ReadOnly<NonNullable<ResultOf<typeof TermsQuery>['tracks'][number]['terms']>>;
 
 /** The terms of the tracks' benchmarks, without duplicates; benchmarks without terms are omitted. */
 export async function readTerms(client: ApiClient, tracks: readonly string[]): Promise<Terms[]> {
-  const answer = await client.request<{ tracks: readonly { slug: string; terms: Terms | null }[] }>(
-    '{ tracks { slug terms { benchmark number text sha256 acceptedAt } } }',
-  );
-  const found = answer.tracks.flatMap(({ slug, terms }) => (terms && tracks.includes(slug) ? [terms] : []));
+  const asked = await client.request(TermsQuery, {});
+  const found = asked.tracks.flatMap(({ slug, terms }) => (terms && tracks.includes(slug) ? [terms] : []));
   return [...new Map(found.map((terms) => [terms.benchmark, terms])).values()];
 }
 
 /** The terms of a benchmark with a track; null when it has none. */
 export async function readBenchmarkTerms(client: ApiClient, benchmark: string): Promise<Terms | null> {
-  const { tracks } = await client.request<{ tracks: readonly { benchmark: { slug: string }; terms: Terms | null }[] }>(
-    '{ tracks { benchmark { slug } terms { benchmark number text sha256 acceptedAt } } }',
-  );
+  const { tracks } = await client.request(TermsQuery, {});
   return tracks.find((track) => track.benchmark.slug === benchmark)?.terms ?? null;
 }
+
+const AcceptTermsMutation = graphql(
+  `
+    mutation AcceptTerms($benchmark: String!, $sha256: String!) {
+      acceptTerms(benchmark: $benchmark, sha256: $sha256) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Accepts the terms by their digest. @throws RefusedError terms_changed */
 export async function acceptTerms(
   client: ApiClient,
   { benchmark, sha256 }: Pick<Terms, 'benchmark' | 'sha256'>,
 ): Promise<void> {
-  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
-    `mutation ($benchmark: String!, $sha256: String!) { it: acceptTerms(benchmark: $benchmark, sha256: $sha256) { __typename ${REFUSAL_FIELDS} } }`,
-    { benchmark, sha256 },
-  );
-  granted(it);
+  granted((await client.request(AcceptTermsMutation, { benchmark, sha256 })).acceptTerms);
 }
+
+const SetTermsMutation = graphql(
+  `
+    mutation SetTerms($benchmark: String!, $text: String, $reason: String!) {
+      setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
 
 /** Sets the benchmark's next version of terms; null as text removes them. @throws RefusedError */
 export async function setTerms(
@@ -47,9 +75,5 @@ export async function setTerms(
   text: string | null,
   reason: string,
 ): Promise<void> {
-  const { it } = await client.request<{ it: { __typename: 'Settled' } }>(
-    `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) { __typename ${REFUSAL_FIELDS} } }`,
-    { benchmark, text, reason },
-  );
-  granted(it);
+  granted((await client.request(SetTermsMutation, { benchmark, text, reason })).setTerms);
 }

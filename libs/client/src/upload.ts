@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as tus from 'tus-js-client';
 import type { ApiClient } from './api-client.js';
-import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
+import { graphql } from './graphql.js';
+import { refusalError, RefusalParts, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
 declare module 'tus-js-client' {
   /** Exported by the package's Node build, but missing in its type file. */
@@ -79,17 +80,21 @@ export async function uploadFile(
   }
 }
 
-async function uploadState(
-  client: ApiClient,
-  sha256: string,
-): Promise<{ completedAt: string | null; failure: Refusal | null } | null> {
-  const { upload } = await client.request<{ upload: { completedAt: string | null; failure: Refusal | null } | null }>(
-    'query ($sha256: String!) { upload(sha256: $sha256) { completedAt failure { code message expected found ' +
-      'remedy } } }',
-    { sha256 },
-  );
-  return upload;
-}
+const UploadQuery = graphql(
+  `
+    query Upload($sha256: String!) {
+      upload(sha256: $sha256) {
+        completedAt
+        failure {
+          ...RefusalParts
+        }
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+const uploadState = async (client: ApiClient, sha256: string) => (await client.request(UploadQuery, { sha256 })).upload;
 
 /** The platform's refusal inside a tus error, if its body has one. */
 function asRefusal(error: Error): RefusedError | UnavailableError {

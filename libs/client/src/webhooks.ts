@@ -1,43 +1,59 @@
-import { granted, type ApiClient } from './api-client.js';
-import { REFUSAL_FIELDS, RefusedError } from './refusal.js';
+import { granted, type ApiClient, type Granted } from './api-client.js';
+import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
+import { RefusalParts, RefusedError } from './refusal.js';
+
+const WebhookParts = graphql(`
+  fragment WebhookParts on Webhook {
+    id
+    url
+    events
+    failingSince
+    disabledAt
+    disabledReason
+    deliveries {
+      messageId
+      type
+      state
+      createdAt
+      attempts {
+        at
+        status
+        error
+      }
+    }
+  }
+`);
 
 /** A URL that receives events about a team's evaluations and boards. */
-export interface Webhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly failingSince: string | null;
-  readonly disabledAt: string | null;
-  readonly disabledReason: string | null;
-  readonly deliveries: readonly {
-    readonly messageId: string;
-    readonly type: string;
-    readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
-    readonly createdAt: string;
-    readonly attempts: readonly {
-      readonly at: string;
-      readonly status: number | null;
-      readonly error: string | null;
-    }[];
-  }[];
-}
+export type Webhook = ReadOnly<ResultOf<typeof WebhookParts>>;
 
-/** A webhook with its secret, which is returned only once. */
-export interface SavedWebhook {
-  readonly webhook: Webhook;
-  readonly secret: string | null;
-}
-
-const WEBHOOK =
-  'id url events failingSince disabledAt disabledReason deliveries { messageId type state createdAt attempts { at status error } }';
+const OwnTeamsQuery = graphql(`
+  query OwnTeams {
+    viewer {
+      teams {
+        id
+        slug
+        role
+      }
+    }
+  }
+`);
+const WebhooksQuery = graphql(
+  `
+    query Webhooks($team: ID!) {
+      webhooks(team: $team) {
+        ...WebhookParts
+      }
+    }
+  `,
+  [WebhookParts],
+);
 
 /** The webhooks of the teams that the viewer owns. @throws RefusedError not_signed_in */
 export async function readWebhooks(
   client: ApiClient,
 ): Promise<{ team: string; slug: string; webhooks: readonly Webhook[] }[]> {
-  const { viewer } = await client.request<{
-    viewer: { teams: readonly { id: string; slug: string; role: string }[] } | null;
-  }>('{ viewer { teams { id slug role } } }');
+  const { viewer } = await client.request(OwnTeamsQuery, {});
   if (!viewer)
     throw new RefusedError({
       code: 'not_signed_in',
@@ -47,44 +63,109 @@ export async function readWebhooks(
   const owned = viewer.teams.filter(({ role }) => role === 'owner');
   return Promise.all(
     owned.map(async ({ id, slug }) => {
-      const found = await client.request<{ webhooks: Webhook[] | null }>(
-        `query ($id: ID!) { webhooks(team: $id) { ${WEBHOOK} } }`,
-        { id },
-      );
-      return { team: id, slug, webhooks: found.webhooks ?? [] };
+      const { webhooks } = await client.request(WebhooksQuery, { team: id });
+      return { team: id, slug, webhooks: webhooks ?? [] };
     }),
   );
 }
 
-/** Mutations of an existing webhook. */
-export type WebhookAct = 'removeWebhook' | 'enableWebhook' | 'changeWebhookSecret' | 'pingWebhook';
+const SavedParts = graphql(
+  `
+    fragment SavedParts on WebhookPayload {
+      __typename
+      ... on WebhookSaved {
+        secret
+        webhook {
+          ...WebhookParts
+        }
+      }
+      ...RefusalParts
+    }
+  `,
+  [WebhookParts, RefusalParts],
+);
 
-type Answer = Record<string, SavedWebhook & { __typename: 'WebhookSaved' }>;
-const SAVED = `__typename ... on WebhookSaved { secret webhook { ${WEBHOOK} } } ${REFUSAL_FIELDS}`;
+/** A webhook with its secret, which is returned only once. */
+export type SavedWebhook = ReadOnly<Granted<ResultOf<typeof SavedParts>>>;
+
+const AddWebhookMutation = graphql(
+  `
+    mutation AddWebhook($input: NewWebhookInput!) {
+      addWebhook(input: $input) {
+        ...SavedParts
+      }
+    }
+  `,
+  [SavedParts],
+);
 
 /** @throws RefusedError not_signed_in, forbidden, input_invalid, webhook_refused */
-export async function addWebhook(
-  client: ApiClient,
-  input: { team: string; url: string; events: readonly string[] },
-): Promise<SavedWebhook> {
-  const { saved } = await client.request<Answer>(
-    `mutation ($input: NewWebhookInput!) { saved: addWebhook(input: $input) { ${SAVED} } }`,
-    { input },
-  );
-  return granted(saved!);
+export async function addWebhook(client: ApiClient, input: InputOf<typeof AddWebhookMutation>): Promise<SavedWebhook> {
+  return granted((await client.request(AddWebhookMutation, { input })).addWebhook);
 }
+
+/** The mutations of an existing webhook, each under the alias `saved`. */
+const WEBHOOK_MUTATIONS = {
+  removeWebhook: graphql(
+    `
+      mutation RemoveWebhook($id: ID!) {
+        saved: removeWebhook(id: $id) {
+          ...SavedParts
+        }
+      }
+    `,
+    [SavedParts],
+  ),
+  enableWebhook: graphql(
+    `
+      mutation EnableWebhook($id: ID!) {
+        saved: enableWebhook(id: $id) {
+          ...SavedParts
+        }
+      }
+    `,
+    [SavedParts],
+  ),
+  changeWebhookSecret: graphql(
+    `
+      mutation ChangeWebhookSecret($id: ID!) {
+        saved: changeWebhookSecret(id: $id) {
+          ...SavedParts
+        }
+      }
+    `,
+    [SavedParts],
+  ),
+  pingWebhook: graphql(
+    `
+      mutation PingWebhook($id: ID!) {
+        saved: pingWebhook(id: $id) {
+          ...SavedParts
+        }
+      }
+    `,
+    [SavedParts],
+  ),
+};
+export type WebhookAct = keyof typeof WEBHOOK_MUTATIONS;
 
 /** @throws RefusedError not_signed_in, webhook_unknown */
 export async function changeWebhook(client: ApiClient, act: WebhookAct, id: string): Promise<SavedWebhook> {
-  const { saved } = await client.request<Answer>(`mutation ($id: ID!) { saved: ${act}(id: $id) { ${SAVED} } }`, { id });
-  return granted(saved!);
+  return granted((await client.request(WEBHOOK_MUTATIONS[act], { id })).saved);
 }
+
+const RedeliverMutation = graphql(
+  `
+    mutation RedeliverWebhook($id: ID!, $message: ID!) {
+      redeliverWebhook(id: $id, message: $message) {
+        ...SavedParts
+      }
+    }
+  `,
+  [SavedParts],
+);
 
 /** @throws RefusedError not_signed_in, webhook_unknown, input_invalid */
 export async function redeliverWebhook(client: ApiClient, id: string, message: string): Promise<SavedWebhook> {
-  const { saved } = await client.request<Answer>(
-    `mutation ($id: ID!, $message: ID!) { saved: redeliverWebhook(id: $id, message: $message) { ${SAVED} } }`,
-    { id, message },
-  );
-  return granted(saved!);
+  return granted((await client.request(RedeliverMutation, { id, message })).redeliverWebhook);
 }

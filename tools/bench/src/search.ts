@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ApiClient } from '@primitives/client';
+import { ApiClient, graphql } from '@primitives/client';
 import { duration, table } from './measure/table.js';
 import { quantile } from './measure/quantile.js';
 import { BenchDeployment } from './platform/bench-deployment.js';
@@ -13,14 +13,62 @@ const TRACKS = 6;
 const TIMES = 100;
 
 /** All fields of a search result that the page shows. */
-const SEARCH = `query ($text: String!) { search(text: $text, first: 20) { __typename
-  ... on SearchAnswer { nearly hits { __typename
-    ... on FoundModel { slug name version backbone submissionCode listing team { slug name } places { track shortName board rankLow rankHigh rowCount } }
-    ... on FoundPaper { method citation url rows { id track shortName board tableReference } }
-    ... on FoundTrack { slug title shortName boards } } } } }`;
+const SearchQuery = graphql(`
+  query Search($text: String!) {
+    search(text: $text, first: 20) {
+      __typename
+      ... on SearchAnswer {
+        nearly
+        hits {
+          __typename
+          ... on FoundModel {
+            slug
+            name
+            version
+            backbone
+            submissionCode
+            listing
+            team {
+              slug
+              name
+            }
+            places {
+              track
+              shortName
+              board
+              rankLow
+              rankHigh
+              rowCount
+            }
+          }
+          ... on FoundPaper {
+            method
+            citation
+            url
+            rows {
+              id
+              track
+              shortName
+              board
+              tableReference
+            }
+          }
+          ... on FoundTrack {
+            slug
+            title
+            shortName
+            boards
+          }
+        }
+      }
+    }
+  }
+`);
 
-interface Answer {
-  readonly search: { readonly hits: readonly unknown[]; readonly nearly: boolean };
+async function searchAs(client: ApiClient, text: string) {
+  const { search } = await client.request(SearchQuery, { text });
+  if (search.__typename !== 'SearchAnswer') throw new Error(`the search for ${text} was refused`);
+  return search;
 }
 
 /** The search over all tracks, one text after the other; full round trips. */
@@ -36,24 +84,24 @@ export async function run(print: (line: string) => void): Promise<void> {
       const guest = new ApiClient(deployment.url);
       const timed = async (text: string, as: ApiClient, before?: () => Promise<void>) => {
         const waits: number[] = [];
-        let answer: Answer['search'] = { hits: [], nearly: false };
+        let answer: Awaited<ReturnType<typeof searchAs>> | undefined;
         const [from, times] = [programMetrics(deployment), before ? TIMES / 10 : TIMES];
         for (let i = 0; i < times; i++) {
           await before?.();
           const startedAt = performance.now();
-          answer = (await as.request<Answer>(SEARCH, { text })).search;
+          answer = await searchAs(as, text);
           waits.push(performance.now() - startedAt);
         }
         const cpu = cpuMsBetween(from, programMetrics(deployment), 'api') / times;
         return [
-          answer.hits.length,
-          answer.nearly ? 'nearly' : '',
+          answer?.hits.length ?? 0,
+          answer?.nearly ? 'nearly' : '',
           ...[quantile(waits, 0.5), quantile(waits, 0.95), cpu].map(duration),
           'p95 ≤ 50 ms',
         ];
       };
       const coldAt = performance.now();
-      await guest.request<Answer>(SEARCH, { text: 'clip' });
+      await searchAs(guest, 'clip');
       const cold = performance.now() - coldAt;
       const rows: (string | number)[][] = [];
       for (const [name, text, as] of [

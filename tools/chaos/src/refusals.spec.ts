@@ -6,7 +6,9 @@ import { BUNDLE_CODES } from '@primitives/bundle';
 import type { PackedFile } from '@primitives/bundle-files';
 import {
   cancelEvaluation,
+  graphql,
   readSubmission,
+  SubmissionChanged,
   submit,
   uploadFile,
   watchSubmission,
@@ -73,12 +75,38 @@ const refusalOf = (work: Promise<unknown>) =>
     (error: RefusedError) => error.refusal,
   );
 
+const QuotaQuery = graphql(`
+  query Quota($track: String!) {
+    track(slug: $track) {
+      quota {
+        left
+        nextAt
+      }
+    }
+  }
+`);
+const UploadQuery = graphql(`
+  query Upload($sha256: String!) {
+    upload(sha256: $sha256) {
+      received
+      completedAt
+    }
+  }
+`);
+const CodesQuery = graphql(`
+  query Codes {
+    codes {
+      code
+      fault
+      retryable
+      remedy
+    }
+  }
+`);
+
 async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<number> {
-  const answer = await client.ask<{ track: { quota: { left: number } } }>(
-    'query ($track: String!) { track(slug: $track) { quota { left } } }',
-    { track },
-  );
-  return answer.track.quota.left;
+  const answer = await client.request(QuotaQuery, { track });
+  return answer.track?.quota.left ?? NaN;
 }
 
 /** Queries GraphQL as an external program does. */
@@ -194,13 +222,7 @@ describe('an upload', () => {
     fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
   const upload = (bundle: PackedFile, url: string) =>
     cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
-  const received = async (sha256: string) =>
-    (
-      await deployment.client.request<{ upload: { received: number; completedAt: string | null } | null }>(
-        'query ($sha256: String!) { upload(sha256: $sha256) { received completedAt } }',
-        { sha256 },
-      )
-    ).upload;
+  const received = async (sha256: string) => (await deployment.client.request(UploadQuery, { sha256 })).upload;
 
   it.each(['', ' and the api is killed meanwhile'])(
     'that is interrupted resumes in the next run of the command%s',
@@ -336,14 +358,11 @@ describe('an upload', () => {
 describe('an unknown name', () => {
   it('of a track is refused before a byte is uploaded', async () => {
     const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
-    const report = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
-    expect(report).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
-    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(report);
-    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(report);
-    const { upload } = await deployment.client.request<{ upload: unknown }>(
-      'query ($sha256: String!) { upload(sha256: $sha256) { id } }',
-      { sha256: bundle.sha256 },
-    );
+    const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
+    expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
+    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
+    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
+    const { upload } = await deployment.client.request(UploadQuery, { sha256: bundle.sha256 });
     expect(upload).toBeNull();
   });
 
@@ -351,13 +370,11 @@ describe('an unknown name', () => {
     expect(
       expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown'),
     ).toMatchObject({ expected: 'closed, open', found: 'ajar' });
-    const report = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
-    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(report);
-    expect(
-      await refusalOf(
-        deployment.client.follow('subscription { submissionChanged(id: "ZZZZZZ") { state } }', {}, () => true),
-      ),
-    ).toMatchObject(report);
+    const told = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
+    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
+    expect(await refusalOf(deployment.client.follow(SubmissionChanged, { id: 'ZZZZZZ' }, () => true))).toMatchObject(
+      told,
+    );
   });
 });
 
@@ -369,13 +386,11 @@ describe('a quota of two a day', () => {
     expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
     await submitResult(grace, sound, 'two-a-day', 'the second');
     const refusal = await refusalOf(submitResult(grace, sound, 'two-a-day', 'the third'));
-    const { track } = await grace.client.request<{ track: { quota: { left: number; nextAt: string } } }>(
-      '{ track(slug: "two-a-day") { quota { left nextAt } } }',
-    );
-    expect(track.quota.left).toBe(0);
+    const { track } = await grace.client.request(QuotaQuery, { track: 'two-a-day' });
+    expect(track?.quota.left).toBe(0);
     expect(refusal).toMatchObject({
       code: 'quota_exceeded',
-      message: expect.stringContaining(track.quota.nextAt),
+      message: expect.stringContaining(track?.quota.nextAt ?? 'null'),
       expected: 'at most 2 submissions in 24 hours',
       found: '2 in that time',
     });
@@ -553,9 +568,7 @@ describe('GraphQL', () => {
   });
 
   it('lists the codes of the registries, each once', async () => {
-    const { codes } = await deployment.client.request<{
-      codes: { code: string; fault: string; retryable: boolean; remedy: string }[];
-    }>('{ codes { code fault retryable remedy } }');
+    const { codes } = await deployment.client.request(CodesQuery, {});
     const registered = [
       ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({ code, fault, retryable, remedy })),
       ...Object.entries(BUNDLE_CODES)

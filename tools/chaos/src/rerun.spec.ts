@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
-import { quarantineRunner, rerunEvaluation } from '@primitives/client';
+import { graphql, quarantineRunner, rerunEvaluation } from '@primitives/client';
 import { CommandLine } from './command-line.js';
 import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
+const QuotaQuery = graphql(`
+  query Quota($track: String!) {
+    track(slug: $track) {
+      quota {
+        left
+      }
+    }
+  }
+`);
 const REASON = 'its runner lied';
 
 describe('a re-evaluation that a maintainer requests, over real processes', () => {
@@ -24,11 +33,7 @@ describe('a re-evaluation that a maintainer requests, over real processes', () =
   });
 
   const quotaLeft = async () =>
-    (
-      await deployment.client.request<{ track: { quota: { left: number } } }>(
-        `{ track(slug: "${SHAPES_TRACK}") { quota { left } } }`,
-      )
-    ).track.quota.left;
+    (await deployment.client.request(QuotaQuery, { track: SHAPES_TRACK })).track?.quota.left;
   const boardRows = () =>
     deployment.rows<{ id: string }>(
       `select row ->> 'evaluationId' as id from board_snapshot b, jsonb_array_elements(b.payload -> 'rows') row

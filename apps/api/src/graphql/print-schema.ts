@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
+import { buildSchema, introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { RESOLVERS } from './resolvers.js';
 
 /** The schema as sorted SDL text, the content of apps/api/schema.graphql. */
@@ -13,4 +14,11 @@ export async function printedSchema(): Promise<string> {
   } finally {
     await app.close();
   }
+}
+
+/** The schema as TypeScript types, with which gql.tada checks the documents of libs/client. */
+export function introspectionTypes(schema: string): string {
+  const introspection = minifyIntrospection(introspectionFromSchema(buildSchema(schema), { descriptions: false }));
+  const file = outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true });
+  return file.slice(0, file.indexOf("import * as gqlTada from 'gql.tada'")).trimEnd() + '\n';
 }

@@ -48,7 +48,7 @@ export function comparisonTable(
       const estimate = cell
         ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
         : '–';
-      const test = model && metricIn(metric.id, model.submissionCode);
+      const test = model && metricIn(metric.id, model.submissionCode ?? '');
       return [
         i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
         `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,

@@ -1,45 +1,65 @@
+import { graphql, type ResultOf } from '@primitives/client';
 import { boardUnknown, trackUnknown } from '@primitives/evaluation';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 import { formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
 
-interface Metric {
-  id: string;
-  label: string;
-  direction: 'HIGHER' | 'LOWER';
-  format: 'PERCENT' | 'COUNT';
-}
-interface Row {
-  name: string;
-  team: string | null;
-  submissionCode: string | null;
-  citation: string | null;
-  cells: {
-    metric: string;
-    value: number | null;
-    low: number | null;
-    high: number | null;
-    rankLow: number | null;
-    rankHigh: number | null;
-  }[];
-}
-interface Answer {
-  track: { boards: string[]; primaryMetric: Metric } | null;
-  board: {
-    metrics: Metric[];
-    rowCount: number;
-    snapshot: { number: number; asOf: string } | null;
-    rows: { nodes: Row[] };
-    reported: Row[];
-  } | null;
-}
-
-const ROW = 'name team submissionCode citation cells { metric value low high rankLow rankHigh }';
-const BOARD = `query ($track: String!, $board: String!, $sort: ID, $first: Int!) {
-  track(slug: $track) { boards primaryMetric { id label direction format } }
-  board(track: $track, board: $board) { rowCount snapshot { number asOf } metrics { id label direction format }
-    rows(first: $first, sort: $sort) { nodes { ${ROW} } } reported { ${ROW} } } }`;
+const RowParts = graphql(`
+  fragment RowParts on BoardRow {
+    name
+    team
+    submissionCode
+    citation
+    cells {
+      metric
+      value
+      low
+      high
+      rankLow
+      rankHigh
+    }
+  }
+`);
+const MetricParts = graphql(`
+  fragment MetricParts on Metric {
+    id
+    label
+    direction
+    format
+  }
+`);
+const BoardQuery = graphql(
+  `
+    query Leaderboard($track: String!, $board: String!, $sort: ID, $first: Int!) {
+      track(slug: $track) {
+        boards
+        primaryMetric {
+          ...MetricParts
+        }
+      }
+      board(track: $track, board: $board) {
+        rowCount
+        snapshot {
+          number
+          asOf
+        }
+        metrics {
+          ...MetricParts
+        }
+        rows(first: $first, sort: $sort) {
+          nodes {
+            ...RowParts
+          }
+        }
+        reported {
+          ...RowParts
+        }
+      }
+    }
+  `,
+  [RowParts, MetricParts],
+);
 
 export function registerLeaderboard(program: Command): void {
   program
@@ -50,7 +70,7 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
-      const { track, board } = await connection(program.opts()).client.request<Answer>(BOARD, {
+      const { track, board } = await connection(program.opts()).client.request(BoardQuery, {
         track: slug,
         board: options.board,
         sort: options.sort ?? null,
@@ -88,7 +108,7 @@ export function registerLeaderboard(program: Command): void {
     });
 }
 
-function rankOf(row: Row, metric: string): [number | null, number | null] {
+function rankOf(row: ResultOf<typeof RowParts>, metric: string): [number | null, number | null] {
   const cell = row.cells.find((candidate) => candidate.metric === metric);
   return [cell?.rankLow ?? null, cell?.rankHigh ?? null];
 }

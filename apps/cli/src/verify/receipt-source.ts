@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { UnavailableError } from '@primitives/client';
+import { graphql, UnavailableError } from '@primitives/client';
 import { CODES, receiptUnknown } from '@primitives/evaluation';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
@@ -28,20 +28,21 @@ export async function findReceipts(given: string, options: { url?: string; token
   });
 }
 
-interface Answer {
-  readonly submission: {
-    readonly evaluations: readonly { readonly receipt: { readonly sha256: string | null } | null }[];
-  } | null;
-}
+const ReceiptsQuery = graphql(`
+  query Receipts($code: String!) {
+    submission(id: $code) {
+      evaluations {
+        receipt {
+          sha256
+        }
+      }
+    }
+  }
+`);
 
 async function receiptsOf(code: string, options: { url?: string; token?: string }): Promise<FoundReceipt[]> {
   const { client, url } = connection(options);
-  const { submission } = await client.request<Answer>(
-    'query ($code: String!) { submission(id: $code) { evaluations { receipt { sha256 } } } }',
-    {
-      code: code.toUpperCase(),
-    },
-  );
+  const { submission } = await client.request(ReceiptsQuery, { code: code.toUpperCase() });
   const digests = (submission?.evaluations ?? []).flatMap(({ receipt }) => receipt?.sha256 ?? []);
   if (digests.length === 0) throw new CliError(receiptUnknown(code).toFailure());
   return Promise.all(digests.map((sha256) => receiptAt(`${url}/r/${sha256}.json`)));

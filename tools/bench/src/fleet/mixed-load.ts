@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { graphql } from '@primitives/client';
 import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { cpuMsBetween, programMetrics } from '../platform/processes.js';
@@ -29,11 +30,44 @@ export interface MixedLoad {
   readonly machineBusy: number;
 }
 
-const READ = {
-  tracks: '{ tracks { slug title } }',
-  board: `query ($track: String!) { board(track: $track, board: "closed") { id rowCount snapshot { id number }
-    rows(first: 50) { totalCount nodes { id name team cells { metric value low high rankLow rankHigh tier mark } } } } }`,
-} as const;
+const TracksQuery = graphql(`
+  query Tracks {
+    tracks {
+      slug
+      title
+    }
+  }
+`);
+const BoardQuery = graphql(`
+  query ClosedBoard($track: String!) {
+    board(track: $track, board: "closed") {
+      id
+      rowCount
+      snapshot {
+        id
+        number
+      }
+      rows(first: 50) {
+        totalCount
+        nodes {
+          id
+          name
+          team
+          cells {
+            metric
+            value
+            low
+            high
+            rankLow
+            rankHigh
+            tier
+            mark
+          }
+        }
+      }
+    }
+  }
+`);
 
 /**
  * The load of a given number of submissions a day, for some minutes: uploads, evaluations, scores, and visitors who
@@ -76,7 +110,9 @@ export async function mixedLoad(
       working.push(
         delay(later).then(() =>
           timed(read % 2 === 0 ? 'board' : 'tracks', () =>
-            deployment.client.request(read % 2 === 0 ? READ.board : READ.tracks, read % 2 === 0 ? { track } : {}),
+            read % 2 === 0
+              ? deployment.client.request(BoardQuery, { track })
+              : deployment.client.request(TracksQuery, {}),
           ),
         ),
       );

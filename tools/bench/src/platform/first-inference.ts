@@ -1,4 +1,4 @@
-import { hasEnded, type EvaluationState } from '@primitives/client';
+import { hasEnded, SubmissionChanged } from '@primitives/client';
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
 import type { BenchDeployment } from './bench-deployment.js';
@@ -55,12 +55,6 @@ export async function firstInference(
   print(table([`${submissions} submissions, idle fleet, each a new bundle`, 'p50', 'p95', 'aim'], rows));
 }
 
-interface Change {
-  readonly evaluationId: string;
-  readonly state: EvaluationState;
-  readonly instancesDone: number;
-}
-
 async function oneWay(deployment: BenchDeployment, bundles: FreshBundles, i: number): Promise<Way> {
   const bundle = await bundles.next();
   try {
@@ -76,14 +70,10 @@ async function oneWay(deployment: BenchDeployment, bundles: FreshBundles, i: num
 
 async function firstSeen(deployment: BenchDeployment, id: string): Promise<number> {
   let seenAt = NaN;
-  await deployment.client.follow<{ submissionChanged: Change }>(
-    'subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone } }',
-    { id },
-    ({ submissionChanged: { state, instancesDone } }) => {
-      seenAt = now();
-      return instancesDone > 0 || hasEnded(state);
-    },
-  );
+  await deployment.client.follow(SubmissionChanged, { id }, ({ submissionChanged: { state, instancesDone } }) => {
+    seenAt = now();
+    return instancesDone > 0 || hasEnded(state);
+  });
   return seenAt;
 }
 

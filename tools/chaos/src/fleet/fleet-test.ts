@@ -1,5 +1,5 @@
 import type { PackedFile } from '@primitives/bundle-files';
-import { createJoinToken, actOnRunner, type ApiClient, type FleetRunner } from '@primitives/client';
+import { actOnRunner, createJoinToken, graphql, type ApiClient, type FleetRunner } from '@primitives/client';
 import type { TestDeployment } from '../test-deployment.js';
 import type { LentMachine } from './lent-machine.js';
 import { until } from './until.js';
@@ -14,19 +14,26 @@ export interface Held {
   readonly fence: number;
 }
 
+const FleetChanged = graphql(`
+  subscription FleetChanged {
+    fleetChanged {
+      runners {
+        id
+        state
+      }
+    }
+  }
+`);
+
 type Seen = Pick<FleetRunner, 'id' | 'state'>;
 
 /** Reads fleet updates until `enough`; returns the time. */
 async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) => boolean): Promise<number> {
   let at = 0;
-  await maintainer.follow<{ fleetChanged: { runners: Seen[] } }>(
-    'subscription { fleetChanged { runners { id state } } }',
-    {},
-    ({ fleetChanged }) => {
-      at = Date.now();
-      return enough(fleetChanged.runners);
-    },
-  );
+  await maintainer.follow(FleetChanged, {}, ({ fleetChanged }) => {
+    at = Date.now();
+    return enough(fleetChanged.runners);
+  });
   return at;
 }
 

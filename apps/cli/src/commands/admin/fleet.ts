@@ -12,11 +12,14 @@ import {
   type PoolMinimum,
 } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
+import { z } from 'zod';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 
 const GIBIBYTE = 1024 ** 3;
+/** The details of an event that are printed. */
+const Details = z.object({ reason: z.string().optional().catch(undefined) });
 
 /** `primitives admin fleet …`: runners, pools and join tokens. */
 export function registerFleet(admin: Command, program: Command): void {
@@ -48,11 +51,7 @@ export function registerFleet(admin: Command, program: Command): void {
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
       printLine();
       for (const { at, kind, by, details } of runner.events)
-        printLine(
-          [at, kind, by ? `by ${by}` : '', typeof details['reason'] === 'string' ? details['reason'] : '']
-            .filter(Boolean)
-            .join('  '),
-        );
+        printLine([at, kind, by ? `by ${by}` : '', Details.parse(details).reason ?? ''].filter(Boolean).join('  '));
     });
   for (const [act, description, done] of ACTS)
     fleet
