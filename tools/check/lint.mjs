@@ -59,6 +59,18 @@ const CANARIES = [
     rule: 'no-restricted-imports',
   },
   {
+    boundary: 'GraphQL documents select fields of the schema',
+    file: 'libs/client/src/canary.ts',
+    line: 'const Canary = graphql(`query Canary { canary }`);',
+    rule: '@graphql-eslint/fields-on-correct-type',
+  },
+  {
+    boundary: 'every part of the GraphQL schema has a description',
+    file: 'apps/api/schema.graphql',
+    line: 'type Canary { canary: Int }',
+    rule: '@graphql-eslint/require-description',
+  },
+  {
     boundary: 'a library is imported through its index',
     file: 'apps/api/src/canary.ts',
     line: "import '@primitives/store/dist/messages/outbox.js';",
