@@ -165,7 +165,6 @@ export default tseslint.config(
       '.test/',
       'tools/baselines/**/*.py',
       'screenshots/',
-      'libs/client/src/introspection.ts', // generated
     ],
   },
   ...tseslint.configs.recommended.map((config) => ({ ...config, files: SCRIPTS })),
