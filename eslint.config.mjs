@@ -99,7 +99,7 @@ const ADAPTERS = [
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
 const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy'].map((name) => `tools/${name}`);
 
-/** Scripts, as opposed to GraphQL files, which have rules of their own. */
+/** Scripts; GraphQL files have other rules. */
 const SCRIPTS = ['**/*.{js,cjs,mjs,ts}', '**/*.svelte'];
 const SCHEMA = 'apps/api/schema.graphql';
 const SCHEMA_RULES = {
@@ -123,7 +123,7 @@ const DOCUMENT_RULES = {
   ...graphql.configs['flat/operations-recommended'].rules,
   '@graphql-eslint/require-selections': 'off', // no client caches objects by id
 };
-/** The GraphQL documents of each package, in files of their own or as `graphql(…)`; fragments are known within it. */
+/** The GraphQL documents of each package, in `.graphql` files or as `graphql(…)`; fragments are known within it. */
 const DOCUMENTS = {
   client: 'libs/client/src/**/*.ts',
   cli: 'apps/cli/src/**/*.ts',
