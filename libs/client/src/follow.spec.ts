@@ -14,7 +14,7 @@ describe('a subscription that its server ends', () => {
   beforeAll(async () => {
     server = new WebSocketServer({ host: '127.0.0.1', port: 0, path: '/graphql' });
     const tick = async function* () {
-      yield { submissionChanged: { evaluationId: 'e', state: 'QUEUED', instancesDone: ++asked } };
+      yield { submissionChanged: { evaluationId: 'e', state: 'QUEUED', instancesDone: ++requests } };
     };
     useServer(
       {
@@ -33,13 +33,13 @@ describe('a subscription that its server ends', () => {
 
   it('is resumed until onNext returns true', async () => {
     const client = new ApiClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const heard: number[] = [];
+    const ticks: number[] = [];
     await client.follow(
       SubmissionChanged,
       { id: 'ABCDEF' },
-      ({ submissionChanged }) => heard.push(submissionChanged.instancesDone) === 3,
+      ({ submissionChanged }) => ticks.push(submissionChanged.instancesDone) === 3,
     );
-    expect(heard).toEqual([1, 2, 3]);
+    expect(ticks).toEqual([1, 2, 3]);
   });
 });
 

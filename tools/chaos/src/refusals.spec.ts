@@ -358,10 +358,10 @@ describe('an upload', () => {
 describe('an unknown name', () => {
   it('of a track is refused before a byte is uploaded', async () => {
     const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
-    const told = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
-    expect(told).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
-    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(told);
-    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(told);
+    const report = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
+    expect(report).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
+    expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(report);
+    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(report);
     const { upload } = await deployment.client.request(UploadQuery, { sha256: bundle.sha256 });
     expect(upload).toBeNull();
   });
@@ -370,10 +370,10 @@ describe('an unknown name', () => {
     expect(
       expectRefused(await cli.both('leaderboard', SHAPES_TRACK, '--board', 'ajar'), 'board_unknown'),
     ).toMatchObject({ expected: 'closed, open', found: 'ajar' });
-    const told = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
-    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(told);
+    const report = expectRefused(await cli.both('watch', 'ZZZZZZ'), 'submission_unknown');
+    expect(expectRefused(await cli.both('cancel', 'ZZZZZZ'), 'submission_unknown')).toEqual(report);
     expect(await refusalOf(deployment.client.follow(SubmissionChanged, { id: 'ZZZZZZ' }, () => true))).toMatchObject(
-      told,
+      report,
     );
   });
 });

@@ -81,13 +81,13 @@ export async function boardQueries(
 ): Promise<void> {
   await plantLongBoard(store, ROWS);
   const guest = new ApiClient(deployment.url);
-  const ask = async (page: Page): Promise<Board> => {
+  const queryBoard = async (page: Page): Promise<Board> => {
     const { board } = await guest.request(BoardQuery, { track: LONG_TRACK, board: LONG_BOARD, ...page });
     if (!board) throw new Error(`the board ${LONG_BOARD} of ${LONG_TRACK} is missing`);
     return board;
   };
   const coldAt = performance.now();
-  const board = await ask({});
+  const board = await queryBoard({});
   const cold = performance.now() - coldAt;
   if (board.rows.totalCount !== ROWS) throw new Error(`the board has ${board.rows.totalCount} rows, expected ${ROWS}`);
 
