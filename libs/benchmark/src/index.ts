@@ -21,6 +21,18 @@ export { sampleTexts } from './prompts/sample-texts.js';
 export { missingFor } from './protocol-fit.js';
 export { isProtocol, PROTOCOL_IDS, PROTOCOLS, type InterfaceId, type ProtocolId } from './protocols.js';
 export { WORLDS, candidatePairs, type World } from './worlds.js';
+export {
+  cellKey,
+  cellsOf,
+  countVerdicts,
+  VERDICTS,
+  type LedgerCell,
+  type LedgerPaper,
+  type LedgerTable,
+} from './papers/ledger.js';
+export { paperPage } from './papers/ledger-page.js';
+export { OWN_VALUES } from './papers/own-values.js';
+export { PAPERS } from './papers/papers.js';
 export { MAC_TABLE_4 } from './reported/mac.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
 export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';

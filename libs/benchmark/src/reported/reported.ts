@@ -1,4 +1,5 @@
 import { PROBE_TABLES } from './attribute-probe.js';
+import { COMPMAP_TABLES } from './compmap.js';
 import { COMPUN_TABLES } from './compun.js';
 import { MAC_TABLES } from './mac.js';
 import type { ReportedTable } from './reported-table.js';
@@ -9,6 +10,7 @@ export const REPORTED_TABLES: readonly ReportedTable[] = [
   ...MAC_TABLES,
   ...VAW_TABLES,
   ...COMPUN_TABLES,
+  ...COMPMAP_TABLES,
   ...PROBE_TABLES,
 ];
 

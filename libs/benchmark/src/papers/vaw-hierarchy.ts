@@ -1,0 +1,88 @@
+import type { LedgerPaper, Support } from './ledger.js';
+import { readRows } from './ledger.js';
+
+const impossible = (reason: string): Support => ({ kind: 'impossible', reason });
+const onVaw = (protocol: 'vaw-itc' | 'vaw-itm', needs: string): Support => ({
+  kind: 'metric',
+  on: { benchmark: 'vaw', protocol, board: 'main', metric: 'vaw.map.v1' },
+  needs,
+});
+
+const NO_TABLES = 'the copy of the paper that we have prints no table; no value can be compared';
+
+/** The paper on VAW with an attribute hierarchy. The text at hand has the numbers of sentences, but no table or figure. */
+export const VAW_HIERARCHY: LedgerPaper = {
+  id: 'vaw-hierarchy',
+  citation: 'PRIS-CV',
+  title: 'Evaluating Attribute Comprehension in Large Vision-Language Models',
+  url: 'https://github.com/PRIS-CV/Attribute-Comprehension-of-VLMs',
+  tables: [
+    {
+      label: 'Text, benchmark',
+      title: 'Sizes of the test split',
+      columns: ['Value'],
+      unit: 'count',
+      rows: readRows(
+        1,
+        `
+Instances | 31,819
+Attributes | 620
+Attributes in captions of COCO | 605
+Positive and negative labels | 224,855
+Labels completed by the hierarchy | 396,242`,
+      ),
+      support: ({ label }) => {
+        if (label === 'Attributes in captions of COCO')
+          return impossible('the list of the 605 attributes is not released');
+        if (label === 'Labels completed by the hierarchy')
+          return { kind: 'count', of: label, needs: 'the hierarchy of the authors and the annotations of VAW' };
+        return { kind: 'count', of: label, needs: 'the annotations of VAW' };
+      },
+    },
+    {
+      label: 'Text, ALBEF',
+      title: 'mAP of ALBEF with all 620 attributes and with the 605 that captions of COCO have',
+      columns: ['620 attributes', '605 attributes'],
+      unit: '%',
+      rows: readRows(
+        2,
+        `
+ITC | 49.0 | 49.2
+ITM | 56.3 | 56.5`,
+      ),
+      support: ({ label }, column) =>
+        column === '605 attributes'
+          ? impossible('the list of the 605 attributes is not released')
+          : onVaw(label === 'ITC' ? 'vaw-itc' : 'vaw-itm', 'the images and annotations of VAW and a bundle of ALBEF'),
+    },
+    {
+      label: 'Text, scores',
+      title: 'Difference between a positive and a negative score of one example image',
+      columns: ['ITM', 'ITC'],
+      unit: 'score',
+      rows: readRows(2, 'Example of Grad-CAM | 45 | 2.4'),
+      support: () => impossible('the example image is not named'),
+    },
+  ],
+  figures: [
+    {
+      label: 'Attribute recognition (table)',
+      title: 'mAP by group and type, ITC and ITM',
+      support: impossible(NO_TABLES),
+    },
+    { label: 'Hierarchy (table)', title: 'CmAP and CV by ITC, ITM and VQA', support: impossible(NO_TABLES) },
+    { label: 'Prompt templates (table)', title: 'three statements', support: impossible(NO_TABLES) },
+    { label: 'Resolution (table)', title: 'fine-tuning at 256 to 480 pixels', support: impossible(NO_TABLES) },
+    {
+      label: 'Color or material absent (table)',
+      title: 'fine-tuning on captions without a type',
+      support: impossible(NO_TABLES),
+    },
+    { label: 'VQA (figure)', title: 'accuracy by attribute type', support: impossible(NO_TABLES) },
+    {
+      label: 'Grad-CAM (figure)',
+      title: 'regions that explain a score',
+      support: impossible('needs gradients, which an ONNX bundle does not give'),
+    },
+  ],
+};
