@@ -49,6 +49,16 @@ export const DOCS: readonly DocsGroup[] = [
     ],
   },
   {
+    name: 'Papers',
+    pages: [
+      page('papers/mac', 'MAC', 'docs/papers/mac.md'),
+      page('papers/vaw-hierarchy', 'VAW with a hierarchy', 'docs/papers/vaw-hierarchy.md'),
+      page('papers/compun', 'Compun', 'docs/papers/compun.md'),
+      page('papers/compmap', 'CompMap', 'docs/papers/compmap.md'),
+      page('papers/splits', 'Attribute generalisation', 'docs/papers/splits.md'),
+    ],
+  },
+  {
     name: 'Interfaces',
     pages: [
       page('cli', 'Command line'),

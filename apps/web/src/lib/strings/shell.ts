@@ -29,6 +29,7 @@ export const t = {
   },
   footer: {
     metrics: 'Metric definitions',
+    papers: 'Papers',
     ranks: 'How ranks are computed',
     errors: 'Error codes',
     api: 'API',
