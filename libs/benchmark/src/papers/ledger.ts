@@ -87,8 +87,8 @@ export interface LedgerCell {
 }
 
 /**
- * Rows from lines `label | value | value …`. A line `# open` starts the group `open`; `/` is a value that the paper does
- * not print.
+ * Rows from lines `label | value | value …`. A line `# open` starts the group `open`; `/` is a value that the paper
+ * does not print.
  *
  * @throws Error when a line does not have `columns` values
  */

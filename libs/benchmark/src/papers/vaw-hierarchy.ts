@@ -10,7 +10,7 @@ const onVaw = (protocol: 'vaw-itc' | 'vaw-itm', needs: string): Support => ({
 
 const NO_TABLES = 'the copy of the paper that we have prints no table; no value can be compared';
 
-/** The paper on VAW with an attribute hierarchy. The text at hand has the numbers of sentences, but no table or figure. */
+/** The paper on VAW with an attribute hierarchy. Our copy has the numbers of sentences, but no table or figure. */
 export const VAW_HIERARCHY: LedgerPaper = {
   id: 'vaw-hierarchy',
   citation: 'PRIS-CV',
