@@ -3,6 +3,7 @@ import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
 import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
+import { compunLeaveOneOut } from './leave-one-out.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
 import { tripletMetrics, tripletMetricsByCategory, type TripletSimilarities } from './triplet.js';
 
@@ -115,7 +116,14 @@ export function compunEvaluator(
   outcomes: CompunOutcomes,
   metrics: readonly string[] = ['compun.accuracy.v1'],
 ): MetricEvaluator {
-  return computedEvaluator(outcomes.items, metrics, (weights) => compunMetrics(outcomes, weights));
+  const leaveOneOut = (clusterOf?: Uint32Array) => {
+    const without = compunLeaveOneOut(outcomes, clusterOf);
+    return metrics.map((id) => without[id]!);
+  };
+  return {
+    ...computedEvaluator(outcomes.items, metrics, (weights) => compunMetrics(outcomes, weights)),
+    leaveOneOut,
+  };
 }
 
 const KIND = 'compun-outcomes/1';

@@ -1,3 +1,5 @@
+import { COMPUN_METRICS } from '../compun/definitions.js';
+import { compunEvaluator } from '../compun/outcomes.js';
 import { attributeHierarchy } from '../vaw/hierarchy.js';
 import { attributeGroups } from '../vaw/attribute-groups.js';
 import { averagePrecision } from '../vaw/average-precision.js';
@@ -105,6 +107,25 @@ describe('contributions', () => {
       VQA_METRICS.map(({ id }) => id),
     );
     for (const clusters of [undefined, clusterOf]) {
+      const slow = recomputed(evaluator, clusters);
+      evaluator.leaveOneOut!(clusters).forEach((column, m) => expectColumn(column, slow[m]!));
+    }
+  });
+
+  it('of every Compun metric follow from recomputing it, prompt sets and categories that are absent included', () => {
+    const random = numbers(11);
+    const triplets = () => Float64Array.from({ length: 3 * 40 }, () => Math.floor(random() * 6) / 6);
+    const outcomes = {
+      items: 40,
+      categories: Array.from({ length: 40 }, (_, i) => [null, 'either', 'both'][i % 3]!),
+      similarities: { base: triplets(), reversed: triplets() },
+      rank: Uint32Array.from({ length: 40 }, () => 1 + Math.floor(random() * 12)),
+    };
+    const evaluator = compunEvaluator(
+      outcomes,
+      COMPUN_METRICS.map(({ id }) => id),
+    );
+    for (const clusters of [undefined, Uint32Array.from({ length: 40 }, (_, i) => Math.floor(i / 3))]) {
       const slow = recomputed(evaluator, clusters);
       evaluator.leaveOneOut!(clusters).forEach((column, m) => expectColumn(column, slow[m]!));
     }

@@ -95,8 +95,30 @@ function tieGroups({ positive, tied }: RankedLabels): TieGroups {
   return { count: group + 1, of, found, positives, seen };
 }
 
-/** Positions by cluster, those of a cluster best first. */
-function byCluster(cluster: Uint32Array): Uint32Array {
-  const keys = Float64Array.from(cluster, (own, k) => own * 2 ** 21 + k).sort();
-  return Uint32Array.from(keys, (key) => key % 2 ** 21);
+/** Bits: two passes for 16,384 clusters, and little to reset for a few cells. */
+const DIGIT = 7;
+const VALUES = 2 ** DIGIT;
+
+/** Positions by cluster, those of a cluster best first: a radix sort, O(N). */
+export function byCluster(cluster: Uint32Array): Uint32Array {
+  const cells = cluster.length;
+  let most = 0;
+  for (let k = 0; k < cells; k++) if (cluster[k]! > most) most = cluster[k]!;
+  let order = new Uint32Array(cells);
+  for (let k = 0; k < cells; k++) order[k] = k;
+  let next = new Uint32Array(cells);
+  const place = new Uint32Array(VALUES + 1);
+  for (let shift = 0; shift < 32 && most >>> shift > 0; shift += DIGIT) {
+    place.fill(0);
+    for (let k = 0; k < cells; k++) place[((cluster[k]! >>> shift) & (VALUES - 1)) + 1]!++;
+    for (let value = 1; value < VALUES; value++) place[value]! += place[value - 1]!;
+    for (let at = 0; at < cells; at++) {
+      const k = order[at]!;
+      next[place[(cluster[k]! >>> shift) & (VALUES - 1)]!++] = k;
+    }
+    const sorted = next;
+    next = order;
+    order = sorted;
+  }
+  return order;
 }

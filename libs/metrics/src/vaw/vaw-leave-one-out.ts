@@ -1,6 +1,11 @@
 import { clusterCount } from '../jackknife/leave-one-out.js';
 import { ratioWithout } from '../jackknife/ratio-without.js';
-import { precisionWithout, type RankedLabels } from '../jackknife/precision-without.js';
+import {
+  byCluster,
+  precisionWithout,
+  type PrecisionWithout,
+  type RankedLabels,
+} from '../jackknife/precision-without.js';
 import { pooled, rates, type Confusion } from './confusion.js';
 import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import { MeanWithout } from './mean-without.js';
@@ -39,13 +44,14 @@ export function vawLeaveOneOut(
     for (const name of groupsOf[a]!) byGroup.get(name)!.add(own.averagePrecision ?? 0);
     if (!inAll && groupsOf[a]!.length === 0) continue;
     const annotated = labelsOf(outcomes.raw, a, CELL.annotatedPositive, CELL.annotatedNegative, clusterOf);
-    for (const { cluster, precision } of precisionWithout(annotated)) {
+    const left = precisionWithout(annotated);
+    for (const { cluster, precision } of left) {
       for (const name of groupsOf[a]!) byGroup.get(name)!.change(cluster, own.averagePrecision ?? 0, precision ?? 0);
       if (inAll) evaluable.change(cluster, own.averagePrecision, precision);
     }
     if (!inAll) continue;
     evaluable.add(own.averagePrecision);
-    consistency(outcomes, a, own, clusterOf, completed, consistent);
+    consistency(outcomes, a, own, clusterOf, left, completed, consistent);
     const atThreshold = rates(own.atThreshold).balancedAccuracy;
     const inTopK = own.inTopK && rates(own.inTopK).recall;
     accuracy.add(atThreshold);
@@ -136,21 +142,31 @@ function consistency(
   attribute: number,
   own: AttributeMetrics,
   clusterOf: Uint32Array | undefined,
+  annotated: readonly PrecisionWithout[],
   completed: MeanWithout,
   consistent: MeanWithout,
 ): void {
   const isInner = corrected.start[attribute + 1]! > corrected.start[attribute]!;
-  const rawLabels = labelsOf(raw, attribute, CELL.completedPositive, CELL.completedNegative, clusterOf);
+  const without = isAsAnnotated(raw, attribute)
+    ? annotated
+    : precisionWithout(labelsOf(raw, attribute, CELL.completedPositive, CELL.completedNegative, clusterOf));
   const [rawValue, value] = [own.completedPrecision ?? 0, own.correctedPrecision ?? 0];
   completed.add(rawValue);
   consistent.add(value);
-  for (const { cluster, precision } of precisionWithout(rawLabels)) {
+  for (const { cluster, precision } of without) {
     completed.change(cluster, rawValue, precision ?? 0);
     if (!isInner) consistent.change(cluster, value, precision ?? 0);
   }
   if (!isInner) return;
   const labels = labelsOf(corrected, attribute, CELL.completedPositive, CELL.completedNegative, clusterOf);
   for (const { cluster, precision } of precisionWithout(labels)) consistent.change(cluster, value, precision ?? 0);
+}
+
+/** Whether completion gave the attribute no label that the annotators did not. */
+function isAsAnnotated({ start, flags }: RankedCells, attribute: number): boolean {
+  for (let k = start[attribute]!; k < start[attribute + 1]!; k++)
+    if ((flags[k]! & 3) !== ((flags[k]! >>> 2) & 3)) return false;
+  return true;
 }
 
 interface Tables {
@@ -163,24 +179,17 @@ function* tablesWithout(
   labels: DecidedLabels,
   own: AttributeMetrics,
 ): Generator<{ readonly cluster: number; readonly tables: Tables }> {
-  const cells = new Map<number, number[]>();
-  labels.cluster.forEach((cluster, k) => {
-    const known = cells.get(cluster);
-    if (known) known.push(k);
-    else cells.set(cluster, [k]);
-  });
-  for (const [cluster, members] of cells) {
+  const order = byCluster(labels.cluster);
+  for (let from = 0, to = 0; from < order.length; from = to) {
+    const cluster = labels.cluster[order[from]!]!;
+    while (to < order.length && labels.cluster[order[to]!] === cluster) to++;
+    const members = order.subarray(from, to);
     const [atThreshold, inTopK] = RULES.map((rule) => own[rule] && without(own[rule], labels, members, rule));
     yield { cluster, tables: { atThreshold: atThreshold!, inTopK: inTopK! } };
   }
 }
 
-function without(
-  table: Confusion,
-  { positive, flags }: DecidedLabels,
-  members: readonly number[],
-  rule: Rule,
-): Confusion {
+function without(table: Confusion, { positive, flags }: DecidedLabels, members: Uint32Array, rule: Rule): Confusion {
   let { truePositives, falsePositives, trueNegatives, falseNegatives } = table;
   const flag = rule === 'inTopK' ? CELL.inTopK : CELL.aboveThreshold;
   for (const k of members) {
