@@ -29,7 +29,7 @@ export { renderThingsRelease } from './releases/things-release.js';
 export { renderVawRelease, vawEntries } from './releases/vaw-release.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
 export { SimulatedRunner, type Prediction, type SimulatedRunnerOptions } from './simulated-runner.js';
-export { SimulatedBalance } from './simulated-balance.js';
+export { SimulatedBalance, type BalanceModel } from './simulated-balance.js';
 export { SimulatedDispatcher, type JobPlan, type ShardReport } from './simulated-dispatcher.js';
 export { tinyClassifier } from './tiny-classifier.js';
 export { WatchedEvents } from './watched-events.js';

@@ -8,7 +8,7 @@ import {
   type MeasuredEntry,
   type MeasuredMetric,
 } from '@primitives/ranking';
-import { normalDraws } from './intervals/normal-draws.js';
+import { NormalDraws } from './intervals/normal-draws.js';
 import { duration, table } from './measure/table.js';
 import { once } from './measure/timing.js';
 import { MAC_SIZE, reduced, syntheticBenchmark, syntheticScores } from './metrics/synthetic-submissions.js';
@@ -60,7 +60,7 @@ function rank(entries: readonly MeasuredEntry[], families: readonly PairFamily[]
 
 /** Entries whose metrics share one vector of contributions: ranking reads them as if they had their own. */
 function syntheticEntries(count: number): MeasuredEntry[] {
-  const { uniform, normal } = normalDraws(3);
+  const { uniform, normal } = new NormalDraws(3);
   const { images } = MAC_SIZE;
   return Array.from({ length: count }, () => {
     const skill = 0.2 + 0.4 * uniform();

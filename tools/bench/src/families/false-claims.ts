@@ -1,5 +1,5 @@
 import { allPairs, signFlipTests, SignMatrix, type SignFlipTests } from '@primitives/ranking';
-import { normalDraws } from '../intervals/normal-draws.js';
+import { NormalDraws } from '../intervals/normal-draws.js';
 import type { EqualModels } from './equal-models.js';
 
 /** One cell of the table: so many models on so many units. */
@@ -14,6 +14,9 @@ export interface FamilyPlan {
   readonly seed: number;
 }
 
+/** Boards that share their random signs: a track's signs are drawn once, so that their luck is averaged, too. */
+const BOARDS_A_TRACK = 10;
+
 /** Tests a simulated board as the platform tests it. */
 export function testsOf(contributions: readonly Float64Array[], signs: SignMatrix): SignFlipTests {
   const projections = signs.project(contributions);
@@ -25,24 +28,31 @@ export function testsOf(contributions: readonly Float64Array[], signs: SignMatri
   return signFlipTests(entries, allPairs(entries.length));
 }
 
-/** The share of boards of equal models on which at least one model is called better than another. */
+/**
+ * How many of the boards have a false claim: two equal models called different, or the worse one of two called better.
+ */
 export function falseClaims(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan): number {
-  const draws = normalDraws(plan.seed + 1_000 * models + units);
-  const signs = new SignMatrix(plan.signs, units, plan.seed);
+  const draws = new NormalDraws(plan.seed + 1_000 * models + units);
+  const { first, second } = allPairs(models);
+  let signs = new SignMatrix(plan.signs, units, plan.seed);
   let claimed = 0;
   for (let board = 0; board < plan.boards; board++) {
-    const { p } = testsOf(kind.draw(models, units, draws), signs);
-    if (p.some((own) => own < 0.05)) claimed++;
+    if (board % BOARDS_A_TRACK === 0) signs = new SignMatrix(plan.signs, units, plan.seed + board);
+    const { p, difference } = testsOf(kind.draw(models, units, draws), signs);
+    // The first of a pair is never of a higher group: it is truly better in no pair.
+    const isFalse = (pair: number) =>
+      difference[pair]! > 0 || !kind.group || kind.group(first[pair]!) === kind.group(second[pair]!);
+    if (p.some((own, pair) => own < 0.05 && isFalse(pair))) claimed++;
   }
-  return claimed / plan.boards;
+  return claimed;
 }
 
 /**
- * The share of boards on which the best of the models is found better than the second: model 0 gains `gain` of a unit's
- * result on each unit with probability `gain`.
+ * The share of boards on which the best of the models is found better than the second: model 0 gains on each unit that
+ * it has wrong with a probability of `gain`.
  */
 export function power(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
-  const draws = normalDraws(plan.seed + 1_000 * models + units);
+  const draws = new NormalDraws(plan.seed + 1_000 * models + units);
   const signs = new SignMatrix(plan.signs, units, plan.seed);
   let found = 0;
   for (let board = 0; board < plan.boards; board++) {
@@ -50,8 +60,8 @@ export function power(kind: EqualModels, { models, units }: FamilySize, plan: Fa
     rows[0]!.forEach((own, i) => {
       if (draws.uniform() < gain) rows[0]![i] = Math.max(own, 1 / units);
     });
-    const { p } = testsOf(rows, signs);
-    if (p[0]! < 0.05) found++;
+    const { p, difference } = testsOf(rows, signs);
+    if (p[0]! < 0.05 && difference[0]! > 0) found++;
   }
   return found / plan.boards;
 }

@@ -1,33 +1,37 @@
-import { compunEvaluator, type CompunOutcomes } from '@primitives/metrics';
-import type { Population } from './coverage.js';
+import { compunEvaluator, type CompunOutcomes, type MetricEvaluator } from '@primitives/metrics';
 import type { NormalDraws } from './normal-draws.js';
+import type { Population } from './population.js';
 
-/** Compun's nouns, by what their image shows. */
-const NOUNS = { either: 100, both: 180, none: 120 };
+/** How many nouns of a Compun-like benchmark are in each category: what their image shows. */
+export type CategorySizes = Readonly<Record<'either' | 'both' | 'none', number>>;
+
+/** The authors publish no list of categories: these sizes are assumed. */
+export const COMPUN_SIZES: CategorySizes = { either: 100, both: 180, none: 120 };
+
+const COMPUN_METRICS = [
+  ...['accuracy', 'accuracy_reversed', 'accuracy_descriptions', 'accuracy_examples', 'accuracy_either'],
+  ...['accuracy_both', 'accuracy_none', 'retrieval_at_1', 'retrieval_at_5', 'retrieval_at_10'],
+  ...['mean_similarity', 'argmax_accuracy'],
+].map((metric) => `compun.${metric}.v1`);
 
 /**
  * Compun: one triplet a noun, with a category; a stronger or weaker model by how far the positive lies above the
- * negatives.
+ * negatives, in standard deviations.
+ *
+ * @param ties  similarities are rounded to 0.01, so that some tie
  */
-export function compunPopulation(name: string, separation: number): Population {
-  const categories = Object.entries(NOUNS).flatMap(([category, count]) =>
+export function compunPopulation(
+  name: string,
+  sizes: CategorySizes,
+  { separation, ties }: { readonly separation: number; readonly ties: boolean },
+): Population {
+  const categories = Object.entries(sizes).flatMap(([category, count]) =>
     Array.from({ length: count }, () => category),
   );
-  const metrics = [
-    'accuracy',
-    'accuracy_either',
-    'accuracy_both',
-    'accuracy_none',
-    'retrieval_at_1',
-    'mean_similarity',
-  ];
   return {
     name,
     split: (draws) => ({
-      evaluator: compunEvaluator(
-        compunOutcomes(categories, separation, draws),
-        metrics.map((metric) => `compun.${metric}.v1`),
-      ),
+      evaluator: compunEvaluator(compunOutcomes(categories, separation, ties, draws), COMPUN_METRICS),
     }),
   };
 }
@@ -35,33 +39,80 @@ export function compunPopulation(name: string, separation: number): Population {
 function compunOutcomes(
   categories: readonly string[],
   separation: number,
+  ties: boolean,
   { uniform, normal }: NormalDraws,
 ): CompunOutcomes {
-  const base = Float64Array.from(
-    { length: 3 * categories.length },
-    (_, i) => 0.25 + 0.03 * (normal() + (i % 3 === 0 ? separation : 0)),
+  const given = (exact: number) => (ties ? Math.round(100 * exact) / 100 : exact);
+  const own = Float64Array.from({ length: 3 * categories.length }, (_, i) => normal() + (i % 3 === 0 ? separation : 0));
+  // Prompt sets see the same images: their similarities share most of their variance.
+  const set = (loss: number) =>
+    own.map((base, i) => given(0.25 + 0.03 * (0.8 * base + 0.6 * normal() - (i % 3 === 0 ? loss : 0))));
+  const rank = Uint32Array.from(categories, () =>
+    Math.max(1, Math.ceil(Math.exp(3.5 - 1.3 * separation + 1.5 * normal()))),
   );
-  const rank = Uint32Array.from(categories, () => (uniform() < 0.06 * separation ? 1 : 2));
-  return { items: categories.length, categories, similarities: { base }, rank };
+  void uniform;
+  return {
+    items: categories.length,
+    categories,
+    similarities: {
+      base: own.map((base) => given(0.25 + 0.03 * base)),
+      reversed: set(0.3),
+      descriptions: set(0),
+      examples: set(-0.3),
+    },
+    rank,
+  };
 }
 
-/**
- * The attribute probe: selectivities of attributes that are a sample of all attributes, and their correlation with
- * dominance.
- */
-export function probePopulation(name: string, attributes: number): Population {
+/** Few-shot episodes: the share of right queries of each, which vary with the classes that were drawn. */
+export function episodePopulation(
+  name: string,
+  { episodes, queries }: { readonly episodes: number; readonly queries: number },
+  centre: number,
+): Population {
+  const readings = ['prim', 'interv_full', 'interv_partial', 'oracle_prim'];
   return {
     name,
-    split: ({ normal, uniform }) => {
-      const dominance = Float64Array.from({ length: attributes }, () => 0.2 + 0.8 * uniform());
-      const selectivity = dominance.map((x) => 25 + 15 * x + 14 * normal());
+    split: (draws) => {
+      const classes = Float64Array.from({ length: episodes }, () => 0.7 * draws.normal());
+      const columns = readings.map((_, r) =>
+        classes.map((effect) => draws.successes(queries, 1 / (1 + Math.exp(-(centre + 0.4 * r + effect)))) / queries),
+      );
+      return {
+        evaluator: means(
+          readings.map((reading) => `fewshot.${reading}.v1`),
+          columns,
+        ),
+      };
+    },
+  };
+}
+
+/** The weights of a composition model against the primitives of each class. */
+export function alignmentPopulation(name: string, classes: number, rate: number): Population {
+  const found = ['instance', 'attribute', 'object'];
+  return {
+    name,
+    split: (draws) => {
+      const alone = Uint32Array.from({ length: classes }, (_, c) => c);
+      const rates = draws.rates(alone, rate);
+      const whole = found.map((of) =>
+        Float64Array.from(alone, () => (of === 'object' ? 1 : 1 + draws.successes(of === 'instance' ? 30 : 29, 0.9))),
+      );
+      const part = whole.map((count) => count.map((n, c) => draws.successes(n, rates[c]!)));
+      const exact = Float64Array.from(alone, () => Number(draws.uniform() < rate / 4));
       return {
         evaluator: {
-          metrics: ['probe.f1_selectivity.v1', 'probe.cs.v1'],
-          instances: attributes,
+          metrics: [...found, 'class'].map((of) => `interpretability.acc_${of}.v1`),
+          instances: classes,
           evaluate: (weights, values) => {
-            values[0] = moments(selectivity, selectivity, weights).mean;
-            values[1] = correlation(dominance, selectivity, weights);
+            part.forEach((own, m) => (values[m] = weightedSum(own, weights) / weightedSum(whole[m]!, weights)));
+            values[found.length] =
+              weightedSum(exact, weights) /
+              weightedSum(
+                exact.map(() => 1),
+                weights,
+              );
           },
         },
       };
@@ -69,41 +120,19 @@ export function probePopulation(name: string, attributes: number): Population {
   };
 }
 
-/** Few-shot episodes: the share of right queries of each, which vary with the classes that were drawn. */
-export function episodePopulation(name: string, episodes: number, queries: number): Population {
+/** Means over units. */
+function means(metrics: readonly string[], columns: readonly Float64Array[]): MetricEvaluator {
+  const one = columns[0]!.map(() => 1);
   return {
-    name,
-    split: ({ normal, uniform }) => {
-      const right = Float64Array.from({ length: episodes }, () => {
-        const rate = 1 / (1 + Math.exp(-(1 + 0.7 * normal())));
-        let hits = 0;
-        for (let q = 0; q < queries; q++) if (uniform() < rate) hits++;
-        return hits / queries;
-      });
-      return {
-        evaluator: {
-          metrics: ['fewshot.prim.v1'],
-          instances: episodes,
-          evaluate: (weights, values) => void (values[0] = moments(right, right, weights).mean),
-        },
-      };
-    },
+    metrics,
+    instances: one.length,
+    evaluate: (weights, values) =>
+      columns.forEach((own, m) => (values[m] = weightedSum(own, weights) / weightedSum(one, weights))),
   };
 }
 
-function moments(x: Float64Array, y: Float64Array, weights?: Uint16Array): { mean: number; product: number } {
-  let [count, sum, product] = [0, 0, 0];
-  for (let i = 0; i < x.length; i++) {
-    const weight = weights ? weights[i]! : 1;
-    count += weight;
-    sum += weight * x[i]!;
-    product += weight * x[i]! * y[i]!;
-  }
-  return { mean: sum / count, product: product / count };
-}
-
-function correlation(x: Float64Array, y: Float64Array, weights?: Uint16Array): number {
-  const [xx, yy, xy] = [moments(x, x, weights), moments(y, y, weights), moments(x, y, weights)];
-  const covariance = xy.product - xx.mean * yy.mean;
-  return covariance / Math.sqrt((xx.product - xx.mean ** 2) * (yy.product - yy.mean ** 2));
+function weightedSum(values: Float64Array, weights: Uint16Array | undefined): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += (weights ? weights[i]! : 1) * values[i]!;
+  return sum;
 }

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AttributeSize } from './vaw-population.js';
+import type { AttributeSize } from './sampled-cells.js';
 
 /**
- * Where VAW's joined attribute list lies below the sources (`../shared/data`), which are not part of this repository.
+ * Where VAW's joined attribute list and hierarchy lie below the sources (`../shared/data`), which are not part of this
+ * repository.
  */
-const FILE = join('vaw', 'attributes.joined.json');
+const ATTRIBUTES = join('vaw', 'attributes.joined.json');
+const HIERARCHY = join('vaw', 'hierarchy.derived.json');
 
 interface JoinedAttribute {
   readonly testPositives: number;
@@ -14,16 +16,20 @@ interface JoinedAttribute {
   readonly type: string;
 }
 
-/**
- * The labelled cells of VAW's 620 attributes from the sources folder; a parametric law of the same totals where there
- * is none.
- */
-export function vawSizes(sources: string | undefined): {
+/** Labelled cells of attributes, and the edges between attributes. */
+export interface VawLabels {
   readonly sizes: readonly AttributeSize[];
+  readonly edges: readonly (readonly [parent: number, child: number])[];
   readonly real: boolean;
-} {
-  const file = sources && join(sources, FILE);
-  if (!file || !existsSync(file)) return { sizes: parametricSizes(620), real: false };
+}
+
+/**
+ * The labelled cells of VAW's 620 attributes and their hierarchy from the sources folder; a parametric law of the same
+ * totals where there is none.
+ */
+export function vawSizes(sources: string | undefined): VawLabels {
+  const file = sources && join(sources, ATTRIBUTES);
+  if (!file || !existsSync(file)) return { sizes: parametricSizes(620), edges: parametricEdges(620), real: false };
   const attributes = JSON.parse(readFileSync(file, 'utf8')) as readonly JoinedAttribute[];
   const sizes = attributes.map(({ testPositives, testNegatives, group, type }) => ({
     positives: testPositives,
@@ -31,7 +37,10 @@ export function vawSizes(sources: string | undefined): {
     group,
     type,
   }));
-  return { sizes, real: true };
+  const { edges } = JSON.parse(readFileSync(join(sources, HIERARCHY), 'utf8')) as {
+    readonly edges: readonly { readonly parentIndex: number; readonly childIndex: number }[];
+  };
+  return { sizes, edges: edges.map(({ parentIndex, childIndex }) => [parentIndex, childIndex]), real: true };
 }
 
 const TYPES = ['color', 'material', 'shape', 'size', 'action', 'state', 'texture', 'other'];
@@ -52,3 +61,9 @@ export function parametricSizes(count: number): AttributeSize[] {
     };
   });
 }
+
+/** Every tenth attribute is the parent of three rarer ones. */
+export const parametricEdges = (count: number): [number, number][] =>
+  Array.from({ length: Math.floor(count / 20) }, (_, k) => 10 * k).flatMap((parent) =>
+    [1, 2, 3].map((child): [number, number] => [parent, Math.floor(count / 2) + ((parent + child) % (count / 2))]),
+  );

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { gapPopulation, PAIR_MODELS, pairPopulation, type PairSize } from './pair-population.js';
+import type { Population } from './population.js';
+import { PROBE_SIZE, probePopulation, STRATEGIES } from './probe-population.js';
+import { questionPopulation } from './question-population.js';
+import { alignmentPopulation, COMPUN_SIZES, compunPopulation, episodePopulation } from './unit-populations.js';
+import { VAW_SPLIT, vawPopulation, type VawModel } from './vaw-population.js';
+import { vawSizes } from './vaw-sizes.js';
+
+/** Benchmark annotations next to the repository. */
+const SOURCES = join(import.meta.dirname, '../../../../../shared/data');
+
+const VAW_MODELS = [
+  { name: 'weak', separation: 0.6, spread: 0.6, imageEffect: 0.4, grid: 0.25, violations: 0.3 },
+  { name: 'middling', separation: 1.3, spread: 0.6, imageEffect: 0.4, grid: 0, violations: 0.1 },
+  { name: 'strong', separation: 2.2, spread: 0.6, imageEffect: 0.8, grid: 0, violations: 0.02 },
+] as const satisfies readonly VawModel[];
+
+export function vawModels(): Population[] {
+  const { sizes, edges } = vawSizes(process.env['PRIMITIVES_SOURCES'] ?? SOURCES);
+  return VAW_MODELS.map((model) => vawPopulation(sizes, model, { ...VAW_SPLIT, edges }));
+}
+
+export function questionModels(): Population[] {
+  return [
+    questionPopulation('weak', VAW_SPLIT, { accuracy: 0.55, violations: 0.2 }),
+    questionPopulation('middling', VAW_SPLIT, { accuracy: 0.75, violations: 0.05 }),
+    questionPopulation('strong', VAW_SPLIT, { accuracy: 0.95, violations: 0.005 }),
+  ];
+}
+
+/** Images and candidate pairs (open world where it is reported) of the pair benchmarks. */
+const PAIR_BENCHMARKS = {
+  MAC: { images: 5_240, together: 1, candidatePairs: 25_641, profile: 'mac' },
+  'MIT-States': { images: 12_995, together: 1, candidatePairs: 28_175, profile: 'czsl' },
+  'UT-Zappos': { images: 2_914, together: 1, candidatePairs: 192, profile: 'czsl' },
+  'C-GQA': { images: 5_098, together: 1, candidatePairs: 278_362, profile: 'czsl' },
+} as const satisfies Record<string, PairSize>;
+
+export const pairBenchmarks = (): Population[] =>
+  Object.entries(PAIR_BENCHMARKS).flatMap(([name, size]) =>
+    Object.entries(PAIR_MODELS).map(([model, own]) => pairPopulation(`${name}, ${model}`, size, own)),
+  );
+
+/** Test images of CUB, of which those of the 50 test classes make compositions; and CompMap's on MIT-States. */
+export const compositionBenchmarks = (): Population[] => [
+  ...(['weak', 'middling', 'strong'] as const).map((model) =>
+    pairPopulation(
+      `compositions, ${model}`,
+      { images: 5_794, together: 1, candidatePairs: 1_962, profile: 'compmap' },
+      PAIR_MODELS[model],
+    ),
+  ),
+  gapPopulation('compositions, difference', 1_500),
+];
+
+export const unitBenchmarks = (): Population[] => [
+  compunPopulation('Compun, weak', COMPUN_SIZES, { separation: 0.3, ties: true }),
+  compunPopulation('Compun, middling', COMPUN_SIZES, { separation: 1.2, ties: false }),
+  compunPopulation('Compun, strong', COMPUN_SIZES, { separation: 2.5, ties: false }),
+  episodePopulation('CUB, 5-way, weak', { episodes: 600, queries: 75 }, -0.5),
+  episodePopulation('CUB, 5-way, strong', { episodes: 600, queries: 75 }, 2.5),
+  episodePopulation('CUB, 100-way, middling', { episodes: 600, queries: 1_500 }, 1),
+  alignmentPopulation('CUB, 200 classes, weak', 200, 0.3),
+  alignmentPopulation('CUB, 200 classes, strong', 200, 0.8),
+];
+
+export const probes = (): Population[] =>
+  STRATEGIES.flatMap((strategy) => [
+    probePopulation(`${strategy.name}, attributes drawn`, PROBE_SIZE, strategy, false),
+    probePopulation(`${strategy.name}, concepts drawn, too`, PROBE_SIZE, strategy, true),
+  ]);
