@@ -1,5 +1,5 @@
 export { agreement, type Agreement } from './agreement.js';
-export { jackknifeInterval } from './jackknife-interval.js';
+export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { itemsNeeded } from './items-needed.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
