@@ -13,7 +13,7 @@ import { vawPopulation } from './vaw-population.js';
  * all of it.
  */
 const rare = vawPopulation(
-  parametricSizes(150).slice(90),
+  parametricSizes(300).slice(230),
   { name: 'rare', separation: 1.3, spread: 0.6, imageEffect: 0.4, grid: 0, violations: 0.1 },
   {
     instances: 600,
