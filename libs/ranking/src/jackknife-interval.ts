@@ -19,8 +19,8 @@ const ROUNDING = 1e-12;
  * the range. Quantiles are Student's with G − 1 degrees of freedom.
  *
  * A metric without an upper bound is a mean that may depend on few outlying clusters: its interval is that of Hall's
- * transformation, which removes the skewness of the contributions, with the degrees of freedom of their squares, 2 G m² /
- * v with mean m and variance v.
+ * transformation, which removes the skewness of the contributions, with the degrees of freedom of their squares,
+ * 2 G m² / v with mean m and variance v.
  *
  * @returns null where the contributions are undefined or do not vary
  * @see Efron and Stein 1981; Wilson, JASA 1927; Korn and Graubard, Survey Methodology 1998 (effective trials); Hall,

@@ -29,7 +29,8 @@ interface Batch {
 
 /**
  * How often a board of equal models has at least one model that is called better than another, and how often a better
- * one is found. `--kind=skewed` runs the kinds whose name has that word, `--rounds=1` only the first batch of each cell.
+ * one is found. `--kind=skewed` runs the kinds whose name has that word, `--rounds=1` only the first batch of each
+ * cell.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
   const parts = flags.length === 0 ? [] : requestedParts(['kind', 'rounds'], flags);
