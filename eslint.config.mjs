@@ -207,6 +207,19 @@ export default tseslint.config(
   ...boundaryRules(ADAPTERS),
   ...boundaryRules(APPS),
   ...boundaryRules(TOOLS),
+  {
+    files: ['apps/{api,dispatcher,scorer}/src/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="query"]',
+          message: 'SQL belongs in libs/store, where a spec compares it with the database',
+        },
+      ],
+    },
+  },
   // Nest reads the classes at run time as metadata; `import type` would remove them.
   { files: ['apps/api/**/*.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -10,7 +10,7 @@ import {
 } from '@primitives/store/evaluations';
 import { pools } from '@primitives/store/fleet';
 import { isWaiting, insertOutbox } from '@primitives/store/messages';
-import { reclaimShards, waitingForAudits } from '@primitives/store/shards';
+import { lockSweep, reclaimShards, waitingForAudits } from '@primitives/store/shards';
 import { thirdRequest, scoreUnaudited, settleEvaluation } from './audits.js';
 import { endEmbargoes } from './embargoes.js';
 import { reclaimLostMeasurements } from './measurements.js';
@@ -68,7 +68,7 @@ export class Sweep implements Closable {
     const stillMs = rules.leaseMs * STILL_LEASES;
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
     const overstayed = await store.transaction(async (tx) => {
-      if (!(await mayView(tx))) return [];
+      if (!(await lockSweep(tx))) return [];
       const standing = await currentEvaluations(tx, stillMs, GRACE_MS);
       for (const evaluation of standing.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
       const rest = standing.filter(({ overdue }) => !overdue);
@@ -163,12 +163,4 @@ export class Sweep implements Closable {
     this.#stopping.abort();
     await this.#running;
   }
-}
-
-/** Only one dispatcher sweeps at a time; the others have nothing to add. */
-async function mayView(tx: Tx): Promise<boolean> {
-  const rows = await tx.query<{ locked: boolean }[]>(
-    `select pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) as locked`,
-  );
-  return rows[0]?.locked ?? false;
 }

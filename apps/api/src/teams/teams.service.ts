@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
-import type { Account } from '@primitives/store/accounts';
+import { lockAccount, type Account } from '@primitives/store/accounts';
 import type { Store, Tx } from '@primitives/store/connection';
 import {
   countOwnedTeams,
@@ -54,7 +54,7 @@ export class TeamsService {
     const said = parseInput(TeamName, name);
     return this.store.transaction(async (tx) => {
       // Two concurrent calls must not both create the last one.
-      await tx.query('select from account where id = $1 for update', [account.id]);
+      await lockAccount(tx, account.id);
       await this.requireFreeSpace(tx, account.id);
       return this.make(tx, said, account.id);
     });

@@ -1,8 +1,9 @@
-import type { BoardResult, EvaluationState } from '@primitives/evaluation';
+import type { BoardResult, EvaluationState, Listing } from '@primitives/evaluation';
 import { LISTING_NOW } from '../submissions/listings.js';
 import { METRICS_REPORTED } from '../boards/publications.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import type { Tx } from '../connection/store.js';
+import type { Submission } from '../submissions/submissions.js';
 
 /** An evaluation of a submission, with the part of its result that its team may see. */
 export interface ExportedEvaluation {
@@ -59,11 +60,9 @@ export async function exportedSections(db: Tx, accountId: string): Promise<Recor
   return Object.fromEntries(rows) as Record<ExportSection, Rows>;
 }
 
-export interface ExportedSubmission {
-  readonly code: string;
+export interface ExportedSubmission extends Omit<Submission, 'id' | 'teamId' | 'uploadedAt'> {
   readonly team: string;
-  readonly name: string;
-  readonly version: string;
+  readonly listing: Listing;
   readonly evaluations: readonly ExportedEvaluation[];
 }
 

@@ -57,6 +57,11 @@ export async function accountById(db: Tx, id: string): Promise<AccountWithHash |
   return rows[0] ?? null;
 }
 
+/** Locks the account: concurrent callers follow one another. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.query('select from account where id = $1 for update', [id]);
+}
+
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
   await tx.query('update account set password_hash = $2 where id = $1', [id, passwordHash]);
 }

@@ -8,6 +8,7 @@ export {
   insertAccount,
   isConfirmedEmail,
   listAccounts,
+  lockAccount,
   lockAdmins,
   setPasswordHash,
   setRole,

@@ -22,7 +22,7 @@ export function termsInForce(
     `select t.benchmark_slug as benchmark, t.number, t.text, t.sha256, t.at as since, a.at as "acceptedAt"
        from (select distinct on (benchmark_slug) * from benchmark_terms where benchmark_slug = any($1::text[]) order by benchmark_slug, number desc) t
        left join terms_acceptance a on a.benchmark_slug = t.benchmark_slug and a.number = t.number and a.account_id = $2
-      where t.text is not null order by t.benchmark_slug`,
+      where t.text is not null and t.sha256 is not null order by t.benchmark_slug`,
     [benchmarks, accountId],
   );
 }

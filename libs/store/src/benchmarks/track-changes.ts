@@ -1,8 +1,7 @@
-import type { ReleaseRule } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
-import { changed } from '../connection/changed.js';
 import type { TrackChangeKind } from './track-change.entity.js';
 import type { Tx } from '../connection/store.js';
+import { TrackEntity } from './track.entity.js';
 
 /** A public change of a track's rules. */
 export interface TrackChange {
@@ -43,45 +42,26 @@ export async function trackChanges(db: Tx, trackId: string): Promise<TrackChange
 }
 
 /** The rules of a track that may change while it is open. */
-export interface TrackRules {
-  readonly title: string;
-  readonly shortName: string;
-  readonly task: string;
-  readonly opensAt: Date;
-  readonly closesAt: Date | null;
-  readonly quotaLimit: number;
-  readonly quotaWindowHours: number;
-  readonly debugLimit: number;
-  readonly debugWindowHours: number;
-  readonly releaseRule: ReleaseRule;
-  readonly ladderStep: number | null;
-  readonly seasonLimit: number;
-  readonly position: number;
-}
-
-const COLUMNS: Readonly<Record<keyof TrackRules, string>> = {
-  title: 'title',
-  shortName: 'short_name',
-  task: 'task',
-  opensAt: 'opens_at',
-  closesAt: 'closes_at',
-  quotaLimit: 'quota_limit',
-  quotaWindowHours: 'quota_window_hours',
-  debugLimit: 'debug_limit',
-  debugWindowHours: 'debug_window_hours',
-  releaseRule: 'release_rule',
-  ladderStep: 'ladder_step',
-  seasonLimit: 'season_limit',
-  position: 'position',
-};
+export type TrackRules = Readonly<
+  Pick<
+    TrackEntity,
+    | 'title'
+    | 'shortName'
+    | 'task'
+    | 'opensAt'
+    | 'closesAt'
+    | 'quotaLimit'
+    | 'quotaWindowHours'
+    | 'debugLimit'
+    | 'debugWindowHours'
+    | 'releaseRule'
+    | 'ladderStep'
+    | 'seasonLimit'
+    | 'position'
+  >
+>;
 
 /** Updates the given fields. */
 export async function updateTrack(tx: Tx, trackId: string, change: Partial<TrackRules>): Promise<void> {
-  const named = (Object.keys(COLUMNS) as (keyof TrackRules)[]).filter((field) => change[field] !== undefined);
-  if (named.length === 0) return;
-  const sets = named.map((field, i) => `${COLUMNS[field]} = $${i + 2}`).join(', ');
-  await changed(tx, `update track set ${sets} where id = $1 returning id`, [
-    trackId,
-    ...named.map((field) => change[field]),
-  ]);
+  if (Object.values(change).some((value) => value !== undefined)) await tx.update(TrackEntity, trackId, change);
 }

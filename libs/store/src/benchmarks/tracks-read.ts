@@ -1,6 +1,7 @@
 import type { Phase, ReleaseRule } from '@primitives/evaluation';
 import type { SnapshotHead } from '../boards/boards-read.js';
 import type { Tx } from '../connection/store.js';
+import type { SplitEntity } from './split.entity.js';
 
 /**
  * A track with its benchmark version and split: everything that does not change while the process runs, except for
@@ -36,8 +37,8 @@ export interface Track {
   readonly benchmarkSlug: string;
   readonly benchmarkNumber: number;
   readonly definitionSha256: string;
-  readonly splitName: string;
-  readonly splitRole: 'public' | 'hidden';
+  readonly splitName: SplitEntity['name'];
+  readonly splitRole: SplitEntity['role'];
   readonly instanceCount: number;
   readonly archiveSha256: string;
   /** split-audit/1 */

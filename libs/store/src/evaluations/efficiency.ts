@@ -136,7 +136,7 @@ export function efficiencyOfEvaluations(db: Tx, evaluationIds: readonly string[]
     `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
        join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
-      where e.id = any($1::uuid[]) and f.outcome is not null`,
+      where e.id = any($1::uuid[]) and f.outcome is not null and f.measured_at is not null`,
     [evaluationIds],
   );
 }

@@ -7,6 +7,7 @@ import { publicName } from '../fleet/runner-name.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import { DISK_FULL, RUNNER_READY } from '../fleet/runner-ready.js';
 import { ITS_RESULT } from '../shards/shards.js';
+import type { EvaluationLogEntity } from './evaluation-log.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** One evaluation of a submission on a track, as shown to readers. */
@@ -49,7 +50,7 @@ export interface LogLine {
   readonly id: string;
   readonly evaluationId: string;
   readonly at: Date;
-  readonly level: string;
+  readonly level: EvaluationLogEntity['level'];
   readonly code: string;
   readonly message: string;
 }
@@ -131,7 +132,10 @@ export interface LogPage extends LogFilter {
 const LEVELS = ['info', 'warning', 'error'];
 const MEANT = `evaluation_id = $1 and ($2::text[] is null or level = any($2))
   and ($3::text is null or strpos(lower(message), lower($3)) > 0 or strpos(code, lower($3)) > 0)`;
-const meant = ({ level, text }: LogFilter) => [level === null ? null : LEVELS.slice(LEVELS.indexOf(level)), text];
+const meant = ({ level, text }: LogFilter): [string[] | null, string | null] => [
+  level === null ? null : LEVELS.slice(LEVELS.indexOf(level)),
+  text,
+];
 
 /** Lines of a log, always in order; ids grow with time. */
 export async function evaluationLog(db: Tx, evaluationId: string, page: LogPage): Promise<LogLine[]> {

@@ -126,7 +126,7 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
     `select e.id, now.attempt, now.rerun_reason as reason from evaluation now
        join evaluation e on e.submission_id = now.submission_id and e.track_id = now.track_id and e.id <> now.id
        join result r on r.evaluation_id = e.id
-      where now.id = $1 and ${LATEST} not in ('retracted', 'superseded') order by e.id`,
+      where now.id = $1 and now.rerun_reason is not null and ${LATEST} not in ('retracted', 'superseded') order by e.id`,
     [rerunId],
   );
   for (const { id, attempt, reason } of replaced) {
@@ -170,7 +170,7 @@ export function rerunsOf(db: Tx, evaluationIds: readonly string[]): Promise<Reru
   return db.query<RerunView[]>(
     `select distinct on (rerun_of) rerun_of as "evaluationId", id as "rerunId", rerun_reason as reason, state, created_at as at,
             ended_at as "endedAt", failure
-       from evaluation where rerun_of = any($1::uuid[]) and state <> 'scored' order by rerun_of, attempt desc`,
+       from evaluation where rerun_of = any($1::uuid[]) and rerun_reason is not null and state <> 'scored' order by rerun_of, attempt desc`,
     [evaluationIds],
   );
 }

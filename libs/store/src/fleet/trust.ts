@@ -24,7 +24,7 @@ export interface QuarantinedRunner {
 export function quarantinedRunners(db: Tx): Promise<QuarantinedRunner[]> {
   return db.query<QuarantinedRunner[]>(
     `select id as runner, pool, quarantined_at as since, quarantine_reason as reason from runner
-      where quarantined_at is not null and retired_at is null order by quarantined_at desc`,
+      where quarantined_at is not null and quarantine_reason is not null and retired_at is null order by quarantined_at desc`,
   );
 }
 

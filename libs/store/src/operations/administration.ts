@@ -1,4 +1,5 @@
 import { newId } from '@primitives/runtime';
+import type { SplitEntity } from '../benchmarks/split.entity.js';
 import type { Visibility } from '../boards/publication.entity.js';
 import type { Tx } from '../connection/store.js';
 import { OWN_BYTES, USED_BYTES } from '../teams/team-storage.js';
@@ -15,8 +16,8 @@ export interface SplitView {
   readonly id: string;
   readonly benchmark: string;
   readonly version: number;
-  readonly name: string;
-  readonly role: string;
+  readonly name: SplitEntity['name'];
+  readonly role: SplitEntity['role'];
   readonly instances: number;
   /** split-audit/1; null without an audit. */
   readonly audit: unknown;

@@ -29,6 +29,7 @@ export {
   endLease,
   endOverstayed,
   insertPlan,
+  lockSweep,
   orderSeed,
   predictionsOf,
   reclaimShards,

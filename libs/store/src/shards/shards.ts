@@ -1,4 +1,4 @@
-import type { ShardRange } from '@primitives/evaluation';
+import type { EvaluationState, ShardRange } from '@primitives/evaluation';
 import type { ShardReceipt } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { COUNTED_LEASES } from './uncounted-leases.js';
@@ -31,7 +31,7 @@ export interface ReleasedShard {
 
 /** The status of a shard, for a caller that did not get a lease or wants to report. */
 export interface ShardStatusSummary {
-  readonly evaluationState: string;
+  readonly evaluationState: EvaluationState;
   readonly done: boolean;
   readonly fence: number;
   /** Leases that count towards the limit. */
@@ -223,11 +223,19 @@ export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
        from shard before, evaluation e join track t on t.id = e.track_id
       where before.evaluation_id = s.evaluation_id and before.shard_index = s.shard_index and e.id = s.evaluation_id and e.state = 'predicting'
         and s.released_at is not null and s.done_at is null and s.verdict is null and s.leased_until is not null
-        and s.leased_at + t.shard_time_limit_seconds * interval '1 second' <= clock_timestamp()
+        and before.leased_by is not null and s.leased_at + t.shard_time_limit_seconds * interval '1 second' <= clock_timestamp()
       returning s.evaluation_id as "evaluationId", s.shard_index as "shardIndex", t.pool, s.fence, before.leased_by as "runnerId",
                 t.shard_time_limit_seconds as "limitSeconds"`,
     [],
   );
+}
+
+/** Whether this process may sweep now: only one does at a time, because the others have nothing to add. */
+export async function lockSweep(tx: Tx): Promise<boolean> {
+  const rows = await tx.query<{ locked: boolean }[]>(
+    `select pg_try_advisory_xact_lock(hashtextextended('sweep', 0)) as locked`,
+  );
+  return rows[0]?.locked ?? false;
 }
 
 /** The answer of a shard that counts. */

@@ -39,7 +39,7 @@ export function submissionSeries(
   limit: number,
 ): Promise<SeriesEntry[]> {
   return db.query<SeriesEntry[]>(
-    `select * from (
+    `select "evaluationId", "answersSha256", "atChance" from (
        select x.evaluation_id as "evaluationId", x.answers_sha256 as "answersSha256", x.at,
               exists (select from evaluation_log l where l.evaluation_id = e.id and l.code = '${AT_CHANCE}') as "atChance"
          from result_release x join evaluation e on e.id = x.evaluation_id join submission s on s.id = e.submission_id
