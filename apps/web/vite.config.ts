@@ -16,7 +16,7 @@ const API_PATHS = [
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|Menu)|single-keys|libs\/boards\/dist\/(figures|address|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|Menu)|single-keys|libs\/boards\/dist\/(figures|address|row|view|search\/fold)/,
 };
 
 /**

@@ -226,7 +226,7 @@ describe('an evaluation', () => {
       third,
       { ...fourth, evaluationId: other },
     ];
-    expect(of.map(({ trainedOnTrack }) => trainedOnTrack)).toEqual([true, false, true, false]);
+    expect(of.map(({ notTrained }) => notTrained)).toEqual([false, true, false, true]);
     await plantSnapshot(api.admin, track.trackId, 'closed', of);
     const expected = {
       submissionCode: second.submissionCode,

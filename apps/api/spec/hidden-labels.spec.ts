@@ -123,7 +123,7 @@ describe('the exact result of a hidden split', () => {
     const cells = Object.fromEntries(
       Object.entries(released()['closed']?.values ?? {}).map(([metric, estimate]) => [
         metric,
-        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' as const },
+        { ...estimate, rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' as const },
       ]),
     );
     const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));

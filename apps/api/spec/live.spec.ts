@@ -1,7 +1,8 @@
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
 import type { Bus } from '@primitives/messaging';
-import type { BoardRow, EvaluationState } from '@primitives/evaluation';
+import type { SnapshotRow } from '@primitives/boards';
+import type { EvaluationState } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import {
   encodeMessage,
@@ -167,7 +168,7 @@ describe('a subscription to a board', () => {
     const activity = follow('subscription { activityChanged { running { name } } }');
     await activity(); // its current state: the connection is open
     const answer = next();
-    const [stays, corrected, leaves, comes] = rows(4) as [BoardRow, BoardRow, BoardRow, BoardRow];
+    const [stays, corrected, leaves, comes] = rows(4) as [SnapshotRow, SnapshotRow, SnapshotRow, SnapshotRow];
     await plantSnapshot(api.admin, track.trackId, 'closed', [stays, corrected, leaves]);
     const again = { ...corrected, evaluationId: newId() };
     const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
@@ -179,7 +180,7 @@ describe('a subscription to a board', () => {
         bytes: encodeMessage(event),
       });
     const telling = setInterval(() => void publishEvent(), 100); // until the subscription is active
-    const entry = (kind: string, { submissionCode, evaluationId }: BoardRow) => ({
+    const entry = (kind: string, { submissionCode, evaluationId }: SnapshotRow) => ({
       kind,
       submissionCode,
       evaluationId,

@@ -1,13 +1,20 @@
-import type { BoardRow, BoardSnapshot, PairTest } from '@primitives/evaluation';
+import { NO_FACTS, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from '@primitives/boards';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { insertSnapshot } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 
 /** Rows with made-up values: the i-th has rank i under every metric but Coverage, where the order is reversed. */
-export function rows(count: number): BoardRow[] {
-  return Array.from({ length: count }, (_, i) => ({
-    evaluationId: newId(),
+export function rows(count: number): SnapshotRow[] {
+  return Array.from({ length: count }, (_, i) => rowAt(i, count, newId()));
+}
+
+function rowAt(i: number, count: number, id: string): SnapshotRow {
+  return {
+    ...NO_FACTS,
+    id,
+    evidence: 'VERIFIED',
+    evaluationId: id,
     submissionId: newId(),
     submissionCode: i
       .toString(32)
@@ -21,15 +28,16 @@ export function rows(count: number): BoardRow[] {
     backbone: i % 3 === 0 ? 'ViT-B/32' : 'ViT-L/14',
     parameters: 1_000_000 + i,
     licence: 'MIT',
-    ...(i % 250 === 1 && { weights: 'open' as const }),
+    ...(i % 250 === 1 && { weights: 'OPEN' as const }),
     ...(i % 250 === 1 && { providers: i === 1 ? ['cpu', 'cuda'] : ['cuda'] }),
-    trainedOnTrack: i % 2 === 0,
-    scoredAt: '2026-11-01T00:00:00.000Z',
+    notTrained: i % 2 === 1,
+    trainingDeclared: true,
+    publishedAt: '2026-11-01T00:00:00.000Z',
     cells: Object.fromEntries(
       MAC_BOARD_METRICS.map((metric) => {
         const value =
           metric === 'mac.coverage.v1' ? 10 + i : i === 3 && metric === 'mac.auc.v1' ? null : 1 - i / (2 * count);
-        const mark = i === 0 ? 'best' : i === 1 ? 'second' : null;
+        const mark = i === 0 ? 'BEST' : i === 1 ? 'SECOND' : null;
         return [
           metric,
           {
@@ -44,7 +52,7 @@ export function rows(count: number): BoardRow[] {
         ];
       }),
     ),
-  }));
+  };
 }
 
 /**
@@ -52,8 +60,8 @@ export function rows(count: number): BoardRow[] {
  *
  * @returns its id
  */
-export function plantSnapshot(admin: Store, trackId: string, board: string, of: BoardRow[]): Promise<string> {
-  const test: PairTest = {
+export function plantSnapshot(admin: Store, trackId: string, board: string, of: SnapshotRow[]): Promise<string> {
+  const test: SnapshotPair = {
     a: of[0]?.evaluationId ?? '',
     b: of[1]?.evaluationId ?? '',
     difference: 0.1,

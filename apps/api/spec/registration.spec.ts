@@ -13,7 +13,7 @@ import {
   type TrackDraft,
 } from '@primitives/client';
 import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/datasets';
-import type { BoardRow } from '@primitives/evaluation';
+import type { SnapshotRow } from '@primitives/boards';
 import { insertSnapshot } from '@primitives/store/boards';
 import {
   plantSubmission,
@@ -251,7 +251,7 @@ describe('a hidden split next to the published one', () => {
     models: readonly (readonly [string, string, number])[],
     on = 'main',
   ): Promise<void> {
-    const made = rows(models.length).map((row, i): BoardRow => {
+    const made = rows(models.length).map((row, i): SnapshotRow => {
       const [name, submissionId, value] = models[i] ?? ['', '', 0];
       return {
         ...row,

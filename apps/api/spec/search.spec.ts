@@ -34,13 +34,7 @@ afterAll(async () => {
 async function publishState(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
   const shown = await shownResults(api.admin.manager, track.trackId);
   const made = rows(shown.length);
-  const entries = shown.map((entry, i) => ({
-    ...made[i]!,
-    ...entry,
-    weights: 'open' as const,
-    phase: '',
-    scoredAt: entry.scoredAt.toISOString(),
-  }));
+  const entries = shown.map((entry, i) => ({ ...made[i]!, ...entry }));
   for (const board of boards) await plantSnapshot(api.admin, track.trackId, board, entries);
 }
 const plant = (name: string, visibility: Exclude<Visibility, 'superseded'> = 'shown', track = mac) =>

@@ -1,4 +1,5 @@
-import { formatEstimateInterval, type Estimate, type Format } from '@primitives/boards';
+import { formatEstimateInterval, type Format } from '@primitives/boards';
+import type { Estimate } from '@primitives/ranking';
 import { stdout } from 'node:process';
 
 export { formatRank, formatValue } from '@primitives/boards';

@@ -32,7 +32,7 @@ describe('a board', () => {
     ]);
     const last = closed.at(-1)?.payload;
     const cells = ids.map((id) => last?.rows.find(({ evaluationId }) => evaluationId === id)?.cells['mac.top1_p.v1']);
-    expect(cells.map((cell) => cell?.mark)).toEqual(['best', 'second', null, null]);
+    expect(cells.map((cell) => cell?.mark)).toEqual(['BEST', 'SECOND', null, null]);
     expect(cells[0]).toMatchObject({ value: 1, rankLow: 1 });
     expect(last?.pairs['mac.top1_p.v1']).toHaveLength(6);
   });
@@ -47,7 +47,7 @@ describe('a board', () => {
     await Promise.all(ids.map((id) => testbed.ended(id)));
     const rows = (await testbed.snapshots('closed')).at(-1)?.payload.rows;
     const providers = ids.map((id) => rows?.find(({ evaluationId }) => evaluationId === id)?.providers);
-    expect(providers).toEqual([['cpu', 'webgpu'], ['cuda'], ['cpu', 'webgpu'], undefined]);
+    expect(providers).toEqual([['cpu', 'webgpu'], ['cuda'], ['cpu', 'webgpu'], null]);
   });
 });
 

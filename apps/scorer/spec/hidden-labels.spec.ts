@@ -163,7 +163,7 @@ describe('a result on a hidden split', () => {
     expect(values).toEqual([...values].sort((a, b) => b - a));
     expect(payload?.rows[0]).toMatchObject({
       evaluationId: ids[2],
-      cells: { 'mac.top1_p.v1': { value: 1, mark: 'best', rankLow: 1 } },
+      cells: { 'mac.top1_p.v1': { value: 1, mark: 'BEST', rankLow: 1 } },
     });
     for (const test of payload?.pairs['mac.top1_p.v1'] ?? [])
       expect(test).toMatchObject({ low: null, high: null, p: null });

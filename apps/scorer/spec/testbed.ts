@@ -1,6 +1,7 @@
 import type { LabelledInstance } from '@primitives/benchmark';
 import type { Bus } from '@primitives/messaging';
-import { instanceOrder, type BoardResult, type BoardSnapshot, type ReleaseRule } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
+import { instanceOrder, type BoardResult, type ReleaseRule } from '@primitives/evaluation';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { Store } from '@primitives/store/connection';

@@ -1,5 +1,5 @@
 import type { Delivery } from '@primitives/messaging';
-import type { BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
 import { failpoint } from '@primitives/runtime';
 import { parseRankWork, subjects } from '@primitives/protocol';
 import { finishErratum, openErratum } from '@primitives/store/benchmarks';
@@ -8,6 +8,7 @@ import {
   lockBoards,
   publish,
   releasedValues,
+  shownOutcomes,
   shownResults,
   type ResultRelease,
   type ShownResult,
@@ -15,7 +16,6 @@ import {
 import type { Tx } from '@primitives/store/connection';
 import { evaluationWork, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { providersOfEvaluations } from '@primitives/store/shards';
 import { unsettledListings } from '@primitives/store/submissions';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
@@ -41,9 +41,8 @@ export async function rankBoards(
   entries: readonly ShownResult[],
   coming: ResultRelease | null = null,
 ): Promise<Record<string, BoardSnapshot>> {
-  const { definition, judge } = await parts.splits.of(work);
+  const { judge } = await parts.splits.of(work);
   const ids = entries.map(({ evaluationId }) => evaluationId);
-  const providers = await providersOfEvaluations(parts.store.manager, ids);
   const published = isProtected(work) ? await publishedValues(parts, ids, coming) : null;
   const snapshots: Record<string, BoardSnapshot> = {};
   for (const board of judge.boards) {
@@ -51,11 +50,9 @@ export async function rankBoards(
       protocol: work.protocol,
       board,
       judge,
-      benchmark: definition.slug,
       primaryMetric: work.primaryMetric,
       seed: bootstrapSeed(work.labelsSha256),
       resamples: parts.resamples,
-      providers,
     };
     const exact = await snapshotOf(entries, draws, plan);
     snapshots[board] = published ? releasedSnapshot(exact, published(board)) : exact;
@@ -93,7 +90,7 @@ export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> 
  */
 export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
   await lockBoards(tx, trackId);
-  const now = await shownResults(tx, trackId);
+  const now = await shownOutcomes(tx, trackId);
   if (now.map(({ evaluationId }) => evaluationId).join() !== entries.map(({ evaluationId }) => evaluationId).join())
     throw new BoardsMovedError();
 }

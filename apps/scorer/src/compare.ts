@@ -11,7 +11,7 @@ import {
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import { agreement, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
-import { releasedValues, shownResults, type ReleasedValues } from '@primitives/store/boards';
+import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
@@ -45,7 +45,7 @@ async function compare(
   { trackId, board, evaluationIds }: CompareRequest,
 ): Promise<CompareReply> {
   const { manager } = parts.store;
-  const shown = new Map((await shownResults(manager, trackId)).map((entry) => [entry.evaluationId, entry]));
+  const shown = new Map((await shownOutcomes(manager, trackId)).map((entry) => [entry.evaluationId, entry]));
   const work = await evaluationWork(manager, evaluationIds[0] ?? '');
   const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
   if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };

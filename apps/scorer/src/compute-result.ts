@@ -1,4 +1,5 @@
-import type { BoardResult, Estimate } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/evaluation';
+import type { Estimate } from '@primitives/ranking';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';

@@ -1,5 +1,5 @@
 import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
-import type { CurveBand, Estimate } from '@primitives/evaluation';
+import type { CurveBand } from '@primitives/evaluation';
 import {
   jackknifeInterval,
   measureEntry,
@@ -7,6 +7,7 @@ import {
   replicate,
   resampling,
   UNMEASURED,
+  type Estimate,
   type MeasuredEntry,
   type Replicates,
 } from '@primitives/ranking';

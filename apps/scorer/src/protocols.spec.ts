@@ -1,5 +1,6 @@
 import type { Instance, LabelledInstance } from '@primitives/benchmark';
-import { instanceOrder, type BoardResult, type BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
+import { instanceOrder, type BoardResult } from '@primitives/evaluation';
 import { boardMetrics } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';

@@ -1,4 +1,5 @@
-import { DETAILS_PER_SEASON, effectiveRule, isAboveChance, isLadderStep, type Estimate } from '@primitives/evaluation';
+import { DETAILS_PER_SEASON, effectiveRule, isAboveChance, isLadderStep } from '@primitives/evaluation';
+import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
 import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from '@primitives/store/boards';
 import type { Tx } from '@primitives/store/connection';

@@ -1,6 +1,6 @@
-import type { BoardCell, BoardSnapshot, Estimate } from '@primitives/evaluation';
+import type { BoardSnapshot, SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
-import { bestFirst, bestMarks } from '@primitives/ranking';
+import { bestFirst, bestMarks, type Estimate, type RankedCell } from '@primitives/ranking';
 
 /** Metric id → publishable value, by evaluation. */
 export type PublishedValues = ReadonlyMap<string, Readonly<Record<string, Estimate>>>;
@@ -26,7 +26,7 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
   const rows = exact.rows.map((row, at) => ({
     ...row,
     cells: Object.fromEntries(
-      Object.entries(row.cells).map(([metric, cell]): [string, BoardCell] => [
+      Object.entries(row.cells).map(([metric, cell]): [string, RankedCell] => [
         metric,
         { ...cell, ...valueOf(row.evaluationId, metric), mark: marks.get(metric)?.[at] ?? null },
       ]),
@@ -51,9 +51,9 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
 }
 
 /** By the published value, then by the rank range, then by when they were scored; rows without a value last. */
-function inPublishedOrder(rows: BoardSnapshot['rows'], primaryMetric: string): BoardSnapshot['rows'] {
-  const early = [...rows].sort((x, y) => (x.scoredAt < y.scoredAt ? -1 : 1));
-  const rankOf = (row: BoardSnapshot['rows'][number]) => row.cells[primaryMetric]?.rankLow ?? Infinity;
+function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {
+  const early = [...rows].sort((x, y) => (x.publishedAt < y.publishedAt ? -1 : 1));
+  const rankOf = (row: SnapshotRow) => row.cells[primaryMetric]?.rankLow ?? Infinity;
   const ranked = early.sort((x, y) => rankOf(x) - rankOf(y));
   const valued = ranked.filter((row) => row.cells[primaryMetric]?.value != null);
   const values = Float64Array.from(valued, (row) => row.cells[primaryMetric]?.value ?? NaN);

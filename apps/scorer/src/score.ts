@@ -1,5 +1,5 @@
 import type { Delivery } from '@primitives/messaging';
-import type { BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
 import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';

@@ -1,4 +1,4 @@
-import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot, EntryFacts } from '@primitives/boards';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import { assembleBoard, rankMetric, UNMEASURED, type MeasuredEntry, type MetricRanking } from '@primitives/ranking';
 import type { ShownResult } from '@primitives/store/boards';
@@ -6,12 +6,8 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { RenderedBoard, Draws } from './draws.js';
 
 export interface SnapshotPlan extends RenderedBoard {
-  /** The benchmark's slug, as `trained_on` names it. */
-  readonly benchmark: string;
   readonly primaryMetric: string;
   readonly resamples: number;
-  /** Execution providers by evaluation, where they are known. */
-  readonly providers: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
@@ -21,7 +17,11 @@ export async function snapshotOf(
   plan: SnapshotPlan,
 ): Promise<BoardSnapshot> {
   const rows: MeasuredEntry[] = [];
-  for (const { outcomes } of entries) rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
+  const factsById = new Map<string, EntryFacts>();
+  for (const { outcomes, ...facts } of entries) {
+    rows.push(await draws.of(outcomes[plan.board] ?? '', plan));
+    factsById.set(facts.id, facts);
+  }
   const metrics = boardMetrics(plan.protocol, plan.board);
   const primaryMetric = metrics.includes(plan.primaryMetric)
     ? plan.primaryMetric
@@ -38,39 +38,15 @@ export async function snapshotOf(
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
   const { rows: ranked, pairs } = assembleBoard(ids, rows, rankings, boardPlan);
-  const byId = new Map(entries.map((entry) => [entry.evaluationId, entry]));
   return {
     schema: 'board-snapshot/1',
     metrics,
     primaryMetric,
     resamples: plan.resamples,
     rows: ranked.flatMap(({ id, cells }) => {
-      const entry = byId.get(id);
-      return entry ? [{ ...described(entry, plan), cells }] : [];
+      const facts = factsById.get(id);
+      return facts ? [{ ...facts, cells }] : [];
     }),
     pairs,
-  };
-}
-
-function described(entry: ShownResult, { benchmark, providers }: SnapshotPlan): Omit<BoardRow, 'cells'> {
-  const { evaluationId, submissionId, submissionCode, name, version, team, backbone, parameters, licence, weights } =
-    entry;
-  const predictedOn = providers.get(evaluationId);
-  return {
-    evaluationId,
-    submissionId,
-    submissionCode,
-    name,
-    version,
-    team,
-    interface: entry.interface,
-    backbone,
-    parameters,
-    licence,
-    ...(weights !== null && { weights }),
-    ...(predictedOn && { providers: predictedOn }),
-    trainedOnTrack: entry.trainedOn?.includes(benchmark) ?? null,
-    scoredAt: entry.scoredAt.toISOString(),
-    ...(entry.phase !== null && { phase: entry.phase }),
   };
 }

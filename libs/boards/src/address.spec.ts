@@ -1,5 +1,6 @@
 import { boardHref, decodeView, encodeView, exportHref, wholeBoard } from './address.js';
-import { COST_AXES, DEFAULT_VIEW, EXTRAS, WEIGHTS_CHOICES, type BoardView } from './view.js';
+import { EXTRAS } from './row.js';
+import { COST_AXES, DEFAULT_VIEW, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /** Mulberry32: the property is checked with the same random views in every run. */
 function seeded(seed: number): () => number {

@@ -1,5 +1,6 @@
-import type { Metric } from './board.js';
-import { COST_AXES, DEFAULT_VIEW, EXTRAS, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
+import type { Metric } from './metric.js';
+import { EXTRAS } from './row.js';
+import { COST_AXES, DEFAULT_VIEW, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /**
  * Converts a view to its address and back: reload, back and paste show the same screen, and an export with the same

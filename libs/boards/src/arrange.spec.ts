@@ -1,5 +1,6 @@
 import { arrange, bestFirst, groupColumns, leader, pressSort, resolveSort, shownMetrics } from './arrange.js';
-import type { BoardRow, Cell, Metric } from './board.js';
+import type { Metric } from './metric.js';
+import { NO_FACTS, type BoardRow, type Cell } from './row.js';
 import { presetOf, without, withoutFilters, withPreset } from './filters.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
@@ -32,23 +33,12 @@ const cell = (
   mark: null,
 });
 const row = (name: string, cells: Cell[], more: Partial<BoardRow> = {}): BoardRow => ({
+  ...NO_FACTS,
   id: name,
   evidence: 'VERIFIED',
   name,
-  version: null,
-  team: null,
-  interface: null,
-  backbone: null,
-  parameters: null,
-  licence: null,
-  notTrained: false,
   trainingDeclared: true,
-  submissionCode: null,
   evaluationId: name,
-  publishedAt: null,
-  citation: null,
-  tableReference: null,
-  url: null,
   cells,
   ...more,
 });

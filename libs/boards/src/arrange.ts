@@ -1,4 +1,5 @@
-import type { BoardRow, Cell, Metric } from './board.js';
+import type { Metric } from './metric.js';
+import type { BoardRow, Cell } from './row.js';
 import { hiding, rowFilter, type ActiveFilter } from './filters.js';
 import type { BoardView, Order } from './view.js';
 

@@ -1,4 +1,4 @@
-import type { RowFacts } from './board.js';
+import type { RowFacts } from './row.js';
 import { fold } from './search/fold.js';
 import { DEFAULT_VIEW, type BoardView } from './view.js';
 
@@ -34,7 +34,7 @@ const FILTERS: Readonly<Record<FilterName, Filter>> = {
   licence: { active: ({ licence }) => licence !== null, keeps: (row, { licence }) => row.licence === licence },
   weights: {
     active: ({ weights }) => weights !== null,
-    keeps: (row, { weights }) => row.weights != null && row.weights === WEIGHTS[weights ?? 'open'],
+    keeps: (row, { weights }) => row.weights !== null && row.weights === WEIGHTS[weights ?? 'open'],
   },
   provider: {
     active: ({ provider }) => provider !== null,

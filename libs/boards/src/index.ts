@@ -11,7 +11,21 @@ export {
   type Sort,
 } from './arrange.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
-export type { BoardRow, Cell, Cost, Metric, RowFacts } from './board.js';
+export type { Metric } from './metric.js';
+export {
+  COST_EXTRAS,
+  EXTRA_TITLES,
+  EXTRAS,
+  NO_FACTS,
+  WEIGHTS,
+  type BoardRow,
+  type Cell,
+  type Cost,
+  type Extra,
+  type RowFacts,
+  type Weights,
+} from './row.js';
+export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatP, VERDICT_WORDS } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
@@ -28,7 +42,6 @@ export {
   MINUS,
   MISSING,
   withoutSpread,
-  type Estimate,
   type Format,
 } from './metric-values.js';
 export {
@@ -49,16 +62,6 @@ export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
 export { markFound } from './search/mark-found.js';
-export {
-  COST_AXES,
-  COST_EXTRAS,
-  DEFAULT_VIEW,
-  EXTRAS,
-  MOST_PINS,
-  WEIGHTS_CHOICES,
-  type BoardView,
-  type CostAxis,
-  type Extra,
-} from './view.js';
+export { COST_AXES, DEFAULT_VIEW, MOST_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';

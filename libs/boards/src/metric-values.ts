@@ -1,10 +1,6 @@
-/** Metric values as the papers print them: two decimals, percent without the sign. */
+import type { Estimate } from '@primitives/ranking';
 
-export interface Estimate {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+/** Metric values as the papers print them: two decimals, percent without the sign. */
 
 /** How values of a metric are printed: a fraction as percent without the sign, a count unchanged. */
 export type Format = 'PERCENT' | 'COUNT';

@@ -1,4 +1,5 @@
-import type { BoardRow, Metric } from './board.js';
+import type { Metric } from './metric.js';
+import { NO_FACTS, type BoardRow } from './row.js';
 import { paretoFront } from './pareto.js';
 
 const em: Metric = {
@@ -16,23 +17,11 @@ const row = (
   value: number | null,
   evidence: BoardRow['evidence'] = 'VERIFIED',
 ): BoardRow => ({
+  ...NO_FACTS,
   id: name,
   name,
   evidence,
-  version: null,
-  team: null,
-  interface: null,
-  backbone: null,
-  parameters: null,
-  licence: null,
-  notTrained: false,
   trainingDeclared: true,
-  submissionCode: null,
-  evaluationId: null,
-  publishedAt: null,
-  citation: null,
-  tableReference: null,
-  url: null,
   cells: [{ metric: 'em', value, low: null, high: null, rankLow: null, rankHigh: null, tier: null, mark: null }],
   cost: { latencyMs, flops: 0, memoryBytes: null, ratio: null, hardwareClass: 'a machine' },
 });

@@ -1,4 +1,5 @@
-import type { BoardRow, Metric } from './board.js';
+import type { Metric } from './metric.js';
+import type { BoardRow } from './row.js';
 import type { CostAxis } from './view.js';
 
 /** A row with both a value and a cost. */

@@ -1,4 +1,4 @@
-import type { Estimate } from './metric-values.js';
+import type { Estimate } from '@primitives/ranking';
 
 /** How a paper's value compares with the interval measured here; null when either is missing. */
 export function compareWithInterval(

@@ -1,3 +1,5 @@
+import type { Extra } from './row.js';
+
 /** A reader's choices on a board. Every choice is part of the address (address.ts); defaults are omitted there. */
 export interface BoardView {
   /** A metric, best first unless reversed; null sorts by the track's primary metric. */
@@ -44,21 +46,6 @@ export type Order = 'ascending' | 'descending';
 
 export const WEIGHTS_CHOICES = ['open', 'on-request', 'closed'] as const;
 export type WeightsChoice = (typeof WEIGHTS_CHOICES)[number];
-
-export const EXTRAS = [
-  'interface',
-  'parameters',
-  'licence',
-  'weights',
-  'published',
-  'flops',
-  'memory',
-  'latency',
-  'change',
-] as const;
-export type Extra = (typeof EXTRAS)[number];
-/** Extra columns with values that a runner measured. */
-export const COST_EXTRAS: readonly Extra[] = ['flops', 'memory', 'latency'];
 
 export const COST_AXES = ['latency', 'flops', 'memory', 'parameters'] as const;
 export type CostAxis = (typeof COST_AXES)[number];

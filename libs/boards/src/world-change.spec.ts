@@ -1,4 +1,4 @@
-import type { BoardRow, Cell } from './board.js';
+import { NO_FACTS, type BoardRow, type Cell } from './row.js';
 import { otherWorld, worldChange } from './world-change.js';
 
 const cell = (value: number | null, metric = 'auc'): Cell => ({
@@ -12,23 +12,11 @@ const cell = (value: number | null, metric = 'auc'): Cell => ({
   mark: null,
 });
 const row = (here: number | null, there?: number | null): BoardRow => ({
+  ...NO_FACTS,
   id: 'r',
   evidence: 'VERIFIED',
   name: 'A',
-  version: null,
-  team: null,
-  backbone: null,
-  parameters: null,
-  licence: null,
-  notTrained: false,
   trainingDeclared: true,
-  submissionCode: null,
-  publishedAt: null,
-  citation: null,
-  interface: null,
-  evaluationId: null,
-  tableReference: null,
-  url: null,
   cells: [cell(here)],
   ...(there === undefined ? {} : { elsewhere: [cell(there)] }),
 });

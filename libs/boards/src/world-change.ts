@@ -1,5 +1,5 @@
-import type { BoardRow } from './board.js';
-import type { BoardView, Extra } from './view.js';
+import type { BoardRow, Extra } from './row.js';
+import type { BoardView } from './view.js';
 
 /** The worlds of the pair protocols, in the order of the change: fewer candidate pairs, then all of them. */
 const [FROM, TO] = ['closed', 'open'];

@@ -1,4 +1,3 @@
-export { WEIGHTS, type Weights } from './weights.js';
 export { admitShards, type Admission, type Claim, type WaitingShard } from './fair-share.js';
 export { agree, type Answer, type Engine } from './agreement.js';
 export { judgeVotes, planAudits } from './audit.js';
@@ -64,18 +63,13 @@ export { exceedsShare, isTooSlow, projectedSeconds, type ShardTime } from './slo
 export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from './text.js';
 export { EVALUATION_STATES, isEnd, next, statesBefore, type EvaluationState } from './state.js';
 export type {
-  BoardCell,
   BoardDetails,
   BoardResult,
-  BoardRow,
-  BoardSnapshot,
   CurveBand,
   EdgeViolations,
-  Estimate,
   HierarchyEdge,
-  PairTest,
   ResultSlice,
-} from './board-snapshot.js';
+} from './board-result.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { whyNoneIsReady, type PoolRunners } from './fleet/pool-runners.js';
 export { runnerIdOf } from './fleet/runner-id.js';

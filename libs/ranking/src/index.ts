@@ -1,4 +1,5 @@
 export { agreement, type Agreement } from './agreement.js';
+export type { Estimate } from './estimate.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { itemsNeeded } from './items-needed.js';
 export { bestMarks, type Mark } from './marks.js';
@@ -19,7 +20,15 @@ export {
 } from './sign-flip.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
-export { assembleBoard, rankBoard, rankMetric, type BoardPlan, type MetricRanking } from './rank-board.js';
+export {
+  assembleBoard,
+  rankBoard,
+  rankMetric,
+  type BoardPlan,
+  type MetricRanking,
+  type PairTest,
+  type RankedCell,
+} from './rank-board.js';
 export { resamplesOf, replicate, type Replicates } from './replicates.js';
 export { drawWeights, resampling, type Resampling } from './resampling.js';
 export { sliceDifferences, type SliceDifference } from './slice-differences.js';

@@ -1,7 +1,7 @@
 import { formatMetric, type MetricDefinition } from '@primitives/metrics';
 import { isBetter } from './standing.js';
 
-export type Mark = 'best' | 'second';
+export type Mark = 'BEST' | 'SECOND';
 
 /**
  * The best and second-best values of a column, which tables print in bold and underlined. Values that are equal as
@@ -17,5 +17,5 @@ export function bestMarks(
     isBetter(Number(a), Number(b), metric.direction) ? -1 : 1,
   );
   const [best, second] = distinct;
-  return printed.map((text) => (text === null ? null : text === best ? 'best' : text === second ? 'second' : null));
+  return printed.map((text) => (text === null ? null : text === best ? 'BEST' : text === second ? 'SECOND' : null));
 }

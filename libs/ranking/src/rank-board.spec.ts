@@ -46,7 +46,7 @@ describe('a ranked board', () => {
   });
 
   it('reverses the comparison for a lower-is-better metric', () => {
-    expect(cell(board, 's0', 'mean_1.v1')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'best' });
+    expect(cell(board, 's0', 'mean_1.v1')).toMatchObject({ rankLow: 1, rankHigh: 1, tier: 1, mark: 'BEST' });
     const pair = board.pairs['mean_1.v1']!.find(({ a, b }) => [a, b].sort().join() === 's0,s3')!;
     expect([pair.a, pair.verdict]).toEqual(['s3', 'worse']);
   });
@@ -100,7 +100,7 @@ describe('a ranked board', () => {
       rankLow: 1,
       rankHigh: 1,
       tier: 1,
-      mark: 'best',
+      mark: 'BEST',
     });
   });
 
@@ -124,10 +124,10 @@ describe('tiers', () => {
 describe('marks', () => {
   const percent = { format: 'percent', direction: 'higher' } as const;
   it('are shared by values that print alike', () => {
-    expect(bestMarks([0.50001, 0.50002, 0.4, null, 0.1], percent)).toEqual(['best', 'best', 'second', null, null]);
+    expect(bestMarks([0.50001, 0.50002, 0.4, null, 0.1], percent)).toEqual(['BEST', 'BEST', 'SECOND', null, null]);
   });
   it('go to the lowest where lower is better', () =>
-    expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['second', 'best', null]));
+    expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
   it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));
 });
 

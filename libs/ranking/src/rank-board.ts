@@ -1,5 +1,6 @@
 import { metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
 import { bestMarks, type Mark } from './marks.js';
+import type { Estimate } from './estimate.js';
 import { jackknifeInterval } from './jackknife-interval.js';
 import { measureEntry, UNMEASURED, type MeasuredEntry } from './measured-entry.js';
 import { UnlikeSubmissionsError } from './replicates.js';
@@ -28,11 +29,11 @@ export interface BoardPlan {
   readonly listedRows?: number;
 }
 
-/** A row's value under a metric with its interval and place; null throughout where the metric is undefined. */
-export interface RankedCell {
-  readonly value: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
+/**
+ * A row's value under a metric with its interval, its rank range (1 = best), its tier (1 = best) and its mark; null
+ * throughout where the metric is undefined.
+ */
+export interface RankedCell extends Estimate {
   readonly rankLow: number | null;
   readonly rankHigh: number | null;
   readonly tier: number | null;

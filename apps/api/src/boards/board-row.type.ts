@@ -1,10 +1,10 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { Weights } from '@primitives/evaluation';
+import type { BoardRow, Cell, Weights } from '@primitives/boards';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
 
-export const Evidence = { VERIFIED: 'verified', REPORTED: 'reported' } as const;
-export const Mark = { BEST: 'best', SECOND: 'second' } as const;
+export const Evidence = { VERIFIED: 'VERIFIED', REPORTED: 'REPORTED' } as const;
+export const Mark = { BEST: 'BEST', SECOND: 'SECOND' } as const;
 registerEnumType(Evidence, {
   name: 'Evidence',
   description: 'Evidence for a row of a board.',
@@ -23,7 +23,7 @@ registerEnumType(Mark, {
 });
 
 @ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
-export class BoardCellType {
+export class BoardCellType implements Cell {
   @Field(() => ID, { description: 'ID of the metric with its version, such as `mac.auc.v1`.' }) metric!: string;
   @Field(() => Float, {
     nullable: true,
@@ -60,14 +60,14 @@ export class BoardCellType {
     nullable: true,
     description: 'Highlight of the best and second-best values among rows with the same evidence. Ties share it.',
   })
-  mark!: 'best' | 'second' | null;
+  mark!: Cell['mark'];
 }
 
 @ObjectType('BoardRow', { description: 'An entry of a board: a verified evaluation or a row reported by a paper.' })
-export class BoardRowType {
+export class BoardRowType implements BoardRow {
   @Field(() => ID, { description: 'ID of the evaluation or of the reported row.' }) id!: string;
   @Field(() => Evidence, { description: 'Evidence for the row: verified by the platform or reported by a paper.' })
-  evidence!: 'verified' | 'reported';
+  evidence!: BoardRow['evidence'];
   @Field(() => String, { description: 'Name of the model.' }) name!: string;
   @Field(() => String, { nullable: true, description: 'Version of the model; null for reported rows.' }) version!:
     string | null;
@@ -110,7 +110,7 @@ export class BoardRowType {
   @Field(() => ID, { nullable: true, description: 'ID of the evaluation; null for reported rows.' }) evaluationId!:
     string | null;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Time of scoring; null for reported rows.' })
-  publishedAt!: Date | string | null;
+  publishedAt!: string | null;
   @Field(() => String, { nullable: true, description: 'Authors and year of the paper; null for verified rows.' })
   citation!: string | null;
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:

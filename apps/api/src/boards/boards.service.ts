@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActiveFilter, BoardView } from '@primitives/boards';
-import { UserError, type BoardSnapshot } from '@primitives/evaluation';
+import type { ActiveFilter, BoardRow, BoardSnapshot, BoardView } from '@primitives/boards';
+import { UserError } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
@@ -21,11 +21,10 @@ import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
-import type { BoardRowType } from './board-row.type.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';
 import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
-import { reportedRowViews, verifiedRow } from './row-views.js';
+import { reportedRowViews, verifiedRow } from './graphql-rows.js';
 import { Snapshots } from './snapshots.js';
 
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
@@ -44,7 +43,7 @@ export interface OpenBoard extends BoardType {
 }
 
 export interface RowsView {
-  readonly nodes: BoardRowType[];
+  readonly nodes: BoardRow[];
   readonly totalCount: number;
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly filters: readonly ActiveFilter[];
@@ -113,8 +112,12 @@ export class BoardsService {
     return { metric, reverse: view.sort !== null && view.sort.order !== best, view };
   }
 
-  async reported(board: OpenBoard): Promise<BoardRowType[]> {
-    return reportedRowViews(await reportedRows(this.store.manager, board.trackRow.id, board.board), board.metrics);
+  async reported(board: OpenBoard): Promise<BoardRow[]> {
+    const rows = await reportedRows(this.store.manager, board.trackRow.id, board.board);
+    return reportedRowViews(
+      rows,
+      board.metrics.map(({ id }) => id),
+    );
   }
 
   async pairs(board: OpenBoard, metric: string): Promise<readonly PairTestType[]> {

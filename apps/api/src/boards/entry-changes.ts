@@ -1,4 +1,4 @@
-import type { BoardRow } from '@primitives/evaluation';
+import type { EntryFacts } from '@primitives/boards';
 
 /** Kind of change of an entry between two snapshots of a board. */
 export type EntryChangeKind = 'published' | 'corrected' | 'withdrawn';
@@ -10,7 +10,7 @@ export interface EntryChange {
   readonly evaluationId: string;
 }
 
-type Entry = Pick<BoardRow, 'submissionId' | 'submissionCode' | 'evaluationId'>;
+type Entry = Pick<EntryFacts, 'submissionId' | 'submissionCode' | 'evaluationId'>;
 
 /**
  * Changes between two snapshots of a board: new entries, entries with a different evaluation, and removed entries,

@@ -1,6 +1,12 @@
-import { hiding, rowFilter, type ActiveFilter, type BoardView, type RowFacts } from '@primitives/boards';
-import { UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
-import { factsOf } from './shown-rows.js';
+import {
+  hiding,
+  rowFilter,
+  type ActiveFilter,
+  type BoardSnapshot,
+  type BoardView,
+  type SnapshotRow,
+} from '@primitives/boards';
+import { UserError } from '@primitives/evaluation';
 
 /** Maximum number of rows per page. */
 export const MAX_PAGE = 500;
@@ -18,7 +24,7 @@ export interface RowsQuery {
 }
 
 export interface RowsPage {
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly SnapshotRow[];
   readonly totalCount: number;
   readonly endCursor: string | null;
   readonly hasNextPage: boolean;
@@ -31,21 +37,15 @@ export interface RowsPage {
  * order of the snapshot, which is by rank of the primary metric.
  */
 export class OrderedRows {
-  readonly #orders = new Map<string, readonly BoardRow[]>();
-  #facts: ReadonlyMap<string, RowFacts> | undefined;
+  readonly #orders = new Map<string, readonly SnapshotRow[]>();
 
   constructor(private readonly snapshot: BoardSnapshot) {}
 
   /** @throws UserError input_invalid for an unknown cursor */
   page(query: RowsQuery, lowerIsBetter: boolean): RowsPage {
     const ordered = this.ordered(query.metric, lowerIsBetter !== query.reverse);
-    const facts = this.facts();
-    const filters = hiding([...facts.values()], query.view);
-    const matches = rowFilter(query.view);
-    const rows =
-      filters.length === 0
-        ? ordered
-        : ordered.filter(({ evaluationId }) => matches(facts.get(evaluationId) as RowFacts));
+    const filters = hiding(this.snapshot.rows, query.view);
+    const rows = filters.length === 0 ? ordered : ordered.filter(rowFilter(query.view));
     const start = query.after === null ? 0 : positionAfter(rows, query.after);
     const page = rows.slice(start, start + Math.min(Math.max(query.first, 0), MAX_PAGE));
     return {
@@ -57,11 +57,11 @@ export class OrderedRows {
     };
   }
 
-  private ordered(metric: string, ascending: boolean): readonly BoardRow[] {
+  private ordered(metric: string, ascending: boolean): readonly SnapshotRow[] {
     const key = `${metric} ${ascending}`;
     const known = this.#orders.get(key);
     if (known) return known;
-    const value = (row: BoardRow) => row.cells[metric]?.value ?? null;
+    const value = (row: SnapshotRow) => row.cells[metric]?.value ?? null;
     const sign = ascending ? 1 : -1;
     const order = [...this.snapshot.rows].sort((x, y) => {
       const [a, b] = [value(x), value(y)];
@@ -71,13 +71,9 @@ export class OrderedRows {
     this.#orders.set(key, order);
     return order;
   }
-
-  private facts(): ReadonlyMap<string, RowFacts> {
-    return (this.#facts ??= new Map(this.snapshot.rows.map((row) => [row.evaluationId, factsOf(row)])));
-  }
 }
 
-function positionAfter(rows: readonly BoardRow[], cursor: string): number {
+function positionAfter(rows: readonly SnapshotRow[], cursor: string): number {
   const position = rows.findIndex((row) => row.evaluationId === cursor);
   if (position < 0) throw new UserError('input_invalid', 'after: is not a cursor of these rows');
   return position + 1;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
 import { snapshotPayload } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { LRUCache } from 'lru-cache';

@@ -1,5 +1,6 @@
 import { NoAnswerError, type Bus } from '@primitives/messaging';
-import { comparisonDelayed, entriesApart, UserError, type BoardRow, type BoardSnapshot } from '@primitives/evaluation';
+import type { BoardRow, BoardSnapshot, SnapshotRow } from '@primitives/boards';
+import { comparisonDelayed, entriesApart, UserError } from '@primitives/evaluation';
 import { metricDefinition } from '@primitives/metrics';
 import {
   encodeMessage,
@@ -19,8 +20,7 @@ import { LRUCache } from 'lru-cache';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
-import type { BoardRowType } from '../boards/board-row.type.js';
-import { reportedRowViews, verifiedRow } from '../boards/row-views.js';
+import { reportedRowViews, verifiedRow } from '../boards/graphql-rows.js';
 import type { ApiConfig } from '../config.js';
 import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
@@ -50,12 +50,12 @@ type Compared = Extract<CompareReply, { kind: 'compared' }>;
 interface Candidate {
   readonly track: Track;
   readonly board: string;
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly SnapshotRow[];
 }
 
 /** A comparison with the data that its field resolvers need. */
 export interface Comparison extends ComparisonType {
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly SnapshotRow[];
   readonly trackId: string;
 }
 
@@ -151,11 +151,15 @@ export class ComparisonsService {
     });
   }
 
-  async reported({ trackId, board, metrics }: Comparison): Promise<BoardRowType[]> {
-    return reportedRowViews(await reportedRows(this.store.manager, trackId, board.board), metrics);
+  async reported({ trackId, board, metrics }: Comparison): Promise<BoardRow[]> {
+    const rows = await reportedRows(this.store.manager, trackId, board.board);
+    return reportedRowViews(
+      rows,
+      metrics.map(({ id }) => id),
+    );
   }
 
-  private async results(rows: readonly BoardRow[], board: string) {
+  private async results(rows: readonly SnapshotRow[], board: string) {
     const ids = rows.map(({ evaluationId }) => evaluationId);
     const found = await resultsOfEvaluations(this.store.manager, ids);
     return new Map(found.map((result) => [result.evaluationId, result.boards?.[board]]));
@@ -212,7 +216,7 @@ const comparable = (candidate: Candidate): ComparableBoardType => ({
   title: candidate.track.title,
 });
 
-function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): BoardRow[] | null {
+function rowsOf(snapshot: BoardSnapshot | null, codes: readonly string[]): SnapshotRow[] | null {
   const rows = codes.map((code) => snapshot?.rows.find(({ submissionCode }) => submissionCode === code));
   return rows.every((row) => row !== undefined) ? rows : null;
 }

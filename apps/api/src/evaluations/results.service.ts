@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BoardCell, BoardRow, BoardSnapshot, BoardResult } from '@primitives/evaluation';
+import { cellsOf, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
+import type { BoardResult } from '@primitives/evaluation';
 import type { Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { shardReceipts, type EvaluationView, type ResultView } from '@primitives/store/evaluations';
@@ -7,7 +8,6 @@ import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { cellsOf } from '../boards/row-views.js';
 import { STORE } from '../edges.js';
 import type { Loaders } from '../graphql/loaders.js';
 import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
@@ -18,14 +18,12 @@ export const TOP5_RECALL = { label: 'Top-5 recall', format: 'percent' } as const
 /** IDs of metrics for the area under the seen–unseen curve. */
 const AREA = /\.auc\.v\d+$/;
 
-const NOT_RANKED = { rankLow: null, rankHigh: null, tier: null, mark: null } as const;
-
 /** A board result with the data that its field resolvers need. */
 export interface JudgedBoard extends BoardResultType {
   readonly track: Track;
   readonly slices: BoardResult['slices'];
   /** The row of the board's baseline; null if this submission is the baseline or there is none. */
-  readonly baselineRow: BoardRow | null;
+  readonly baselineRow: SnapshotRow | null;
 }
 
 /** Results of evaluations with their ranks on the latest boards. */
@@ -112,9 +110,9 @@ interface BoardContext {
 
 function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: BoardContext): JudgedBoard {
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
-  const measured = Object.entries(found.values).map(([metric, estimate]): [string, BoardCell] => [
+  const measured = Object.entries(found.values).map(([metric, estimate]) => [
     metric,
-    { ...NOT_RANKED, ...row?.cells[metric], ...estimate },
+    { ...row?.cells[metric], ...estimate },
   ]);
   const primary = row?.cells[track.primaryMetric];
   const rank =
@@ -139,7 +137,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
 }
 
 /** The best entry of the board that was not trained on its benchmark; null if that is this evaluation. */
-function baselineRowOf(snapshot: BoardSnapshot | null, evaluationId: string): BoardRow | null {
-  const baseline = snapshot?.rows.find(({ trainedOnTrack }) => trainedOnTrack === false);
+function baselineRowOf(snapshot: BoardSnapshot | null, evaluationId: string): SnapshotRow | null {
+  const baseline = snapshot?.rows.find(({ notTrained }) => notTrained);
   return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { searched, type Candidate } from '@primitives/boards';
-import type { BoardSnapshot } from '@primitives/evaluation';
+import { searched, type BoardSnapshot, type Candidate } from '@primitives/boards';
 import { latestSnapshots, type SnapshotHead } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { teamsOfSubmissions } from '@primitives/store/submissions';
@@ -103,7 +102,7 @@ export class PublishedModels {
         known.set(submissionId, teamId);
     const { trackId, board, rowCount } = head;
     return snapshot.rows.flatMap(
-      ({ evaluationId, submissionId, submissionCode, name, version, team, backbone, scoredAt, cells }) => {
+      ({ evaluationId, submissionId, submissionCode, name, version, team, backbone, publishedAt, cells }) => {
         const teamId = known.get(submissionId);
         if (teamId === undefined) return [];
         const { rankLow = null, rankHigh = null } = cells[snapshot.primaryMetric] ?? {};
@@ -117,7 +116,7 @@ export class PublishedModels {
           version,
           team,
           backbone,
-          scoredAt: Date.parse(scoredAt),
+          scoredAt: Date.parse(publishedAt),
           trackId,
           board,
           rankLow,

@@ -1,4 +1,5 @@
-import { LISTINGS, WEIGHTS } from '@primitives/evaluation';
+import { WEIGHTS } from '@primitives/boards';
+import { LISTINGS } from '@primitives/evaluation';
 import { z } from 'zod';
 import { line, optionalLine } from '../graphql/plain-inputs.js';
 

@@ -18,7 +18,7 @@ import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
 import { teamsByIds } from '@primitives/store/teams';
 import { Inject, Injectable } from '@nestjs/common';
-import { shownCell, shownMetric } from '../boards/shown-rows.js';
+import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
 import { PublicationsService } from '../evaluations/publications.service.js';
@@ -74,7 +74,7 @@ export class SubmissionExportsService {
       backbone,
       parameters,
       licence,
-      weights,
+      weights: weights && (weights.toLowerCase() as Lowercase<typeof weights>),
       bundleSha256,
       createdAt: submission.createdAt.toISOString(),
       evaluations: await Promise.all(parts.map((each) => this.evaluation(each))),
@@ -119,7 +119,7 @@ export class SubmissionExportsService {
       rank: rank && { low: rank.low, high: rank.high, of: rank.of },
       values: values.map((cell) => {
         const { label, direction, format } = shownMetric(metricDefinition(cell.metric));
-        return { label, direction, format, ...shownCell(cell) };
+        return { label, direction, format, ...cell };
       }),
     };
   }

@@ -1,5 +1,6 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import type { Listing, Weights } from '@primitives/evaluation';
+import type { Weights } from '@primitives/boards';
+import type { Listing } from '@primitives/evaluation';
 import { PageInfoType } from '../graphql/page-info.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';

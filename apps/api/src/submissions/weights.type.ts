@@ -1,10 +1,9 @@
 import { registerEnumType } from '@nestjs/graphql';
-import type { Weights } from '@primitives/evaluation';
+import type { Weights } from '@primitives/boards';
 
-export const WeightsEnum = { OPEN: 'open', ON_REQUEST: 'on_request', CLOSED: 'closed' } as const satisfies Record<
-  Uppercase<Weights>,
-  Weights
->;
+export const WeightsEnum = { OPEN: 'OPEN', ON_REQUEST: 'ON_REQUEST', CLOSED: 'CLOSED' } as const satisfies {
+  [Choice in Weights]: Choice;
+};
 registerEnumType(WeightsEnum, {
   name: 'Weights',
   description: 'Declared availability of the weights of a model.',

@@ -16,7 +16,7 @@ import { efficiencyOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { MAX_PAGE } from '../boards/page-of-rows.js';
-import { shownCost, shownMetric, shownRow } from '../boards/shown-rows.js';
+import { shownCost, shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
 import { CostsService } from '../costs/costs.service.js';
 import { CONFIG, STORE } from '../edges.js';
@@ -64,10 +64,9 @@ export class ExportsService {
     const wanted = { first: MAX_PAGE, metric: board.trackRow.primaryMetric, reverse: false, view: DEFAULT_VIEW };
     for (let after: string | null = null; ;) {
       const { nodes, pageInfo } = await this.boards.rows(board, { ...wanted, after });
-      const page = nodes.map(shownRow);
-      rows.push(...(withCosts ? await this.withCosts(page) : page));
+      rows.push(...(withCosts ? await this.withCosts(nodes) : nodes));
       after = pageInfo.endCursor;
-      if (!pageInfo.hasNextPage) return [...rows, ...(await this.boards.reported(board)).map(shownRow)];
+      if (!pageInfo.hasNextPage) return [...rows, ...(await this.boards.reported(board))];
     }
   }
 

@@ -6,7 +6,7 @@ import { evaluationsByIds } from '@primitives/store/evaluations';
 import { teamBySlug } from '@primitives/store/teams';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { DEFAULT_PAGE } from '../boards/page-of-rows.js';
-import { shownMetric, shownRow } from '../boards/shown-rows.js';
+import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
@@ -75,7 +75,7 @@ export class PagesService {
     const shown = { title: full, task, view, sort, metrics, exportUrl, asOf: open.head?.asOf ?? null };
     const write = async () => {
       const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });
-      return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported].map(shownRow) });
+      return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported] });
     };
     // A snapshot never changes, so its rows need not be in the key.
     const key = JSON.stringify([open.head?.id ?? null, shown, wanted, reported]);

@@ -5,9 +5,9 @@ import {
   isLopsided,
   MINUS,
   withoutSpread,
-  type Estimate,
   type Format,
 } from '@primitives/boards';
+import type { Estimate } from '@primitives/ranking';
 
 /** Formats values, intervals, times and sizes for the pages. Pure: instants and zones are arguments. */
 
@@ -20,7 +20,6 @@ export {
   isLopsided,
   MINUS,
   MISSING,
-  type Estimate,
   type Format,
 } from '@primitives/boards';
 

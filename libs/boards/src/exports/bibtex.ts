@@ -1,4 +1,4 @@
-import type { BoardRow } from '../board.js';
+import type { BoardRow } from '../row.js';
 import type { BoardExport } from './board-export.js';
 import { bibtexEntry, PLATFORM, submissionEntry, submissionKey } from './citation.js';
 import { latexText } from './latex-text.js';

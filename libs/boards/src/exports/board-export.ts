@@ -1,4 +1,5 @@
-import type { BoardRow, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { BoardRow } from '../row.js';
 import type { BoardView } from '../view.js';
 import { worldChange } from '../world-change.js';
 

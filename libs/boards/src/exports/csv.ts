@@ -1,26 +1,9 @@
-import type { BoardRow, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
 import { formatPrecision } from '../precision.js';
-import { COST_EXTRAS } from '../view.js';
+import { COST_EXTRAS, FACT_COLUMNS, type BoardRow } from '../row.js';
 import { cellOf, changeOf, receiptOf, showsChange, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
 
-const FACTS = [
-  'evidence',
-  'name',
-  'version',
-  'team',
-  'interface',
-  'backbone',
-  'parameters',
-  'licence',
-  'weights',
-  'execution_providers',
-  'trained_on_track',
-  'submission',
-  'published_at',
-  'citation',
-  'table_reference',
-];
 const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware', 'precision'];
 
 /**
@@ -39,28 +22,14 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     `${label} rank_high`,
   ]);
   const head = [
-    ...FACTS,
+    ...FACT_COLUMNS.map(([heading]) => heading),
     ...perMetric,
     ...(costs ? COSTS : []),
     ...(change ? [`${ranked?.label ?? ''} closed_to_open`] : []),
     'receipt_url',
   ];
   const lines = rows.map((row) => [
-    row.evidence.toLowerCase(),
-    row.name,
-    row.version,
-    row.team,
-    row.interface,
-    row.backbone,
-    row.parameters,
-    row.licence,
-    row.weights?.toLowerCase(),
-    row.providers?.join(' '),
-    row.trainingDeclared ? !row.notTrained : null,
-    row.submissionCode,
-    row.publishedAt,
-    row.citation,
-    row.tableReference,
+    ...FACT_COLUMNS.map(([, value]) => value(row)),
     ...metrics.flatMap((metric) => {
       const cell = cellOf(row, metric);
       return [cell?.value, cell?.low, cell?.high, cell?.rankLow, cell?.rankHigh];

@@ -1,4 +1,5 @@
-import type { BoardRow, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import { NO_FACTS, type BoardRow } from '../row.js';
 import { DEFAULT_VIEW, type BoardView } from '../view.js';
 import { writeBoard, type ExportFormat } from './write-board.js';
 
@@ -18,14 +19,13 @@ const cell = (metric: string, value: number | null, more: Partial<BoardRow['cell
   ...more,
 });
 const verified = (name: string, code: string, em: number, more: Partial<BoardRow> = {}): BoardRow => ({
+  ...NO_FACTS,
   id: code,
   evidence: 'VERIFIED',
   name,
   version: '1',
   team: 'Ada & Söhne',
   interface: 'matcher',
-  backbone: null,
-  parameters: null,
   licence: 'MIT',
   weights: 'ON_REQUEST',
   providers: ['cpu', 'cuda'],
@@ -34,9 +34,6 @@ const verified = (name: string, code: string, em: number, more: Partial<BoardRow
   submissionCode: code,
   evaluationId: `e-${code}`,
   publishedAt: '2026-11-20T00:00:00.000Z',
-  citation: null,
-  tableReference: null,
-  url: null,
   cells: [
     cell('em', em, { low: em - 0.01, high: em + 0.01, rankLow: 1, rankHigh: 2, tier: 1, mark: 'BEST' }),
     cell('cov', 22.018),
@@ -44,21 +41,11 @@ const verified = (name: string, code: string, em: number, more: Partial<BoardRow
   ...more,
 });
 const paper = (name: string, em: number): BoardRow => ({
-  ...verified(name, 'x', em, {
-    id: `paper ${name}`,
-    evidence: 'REPORTED',
-    team: null,
-    version: null,
-    interface: null,
-    licence: null,
-    weights: null,
-    providers: null,
-  }),
-  notTrained: false,
+  ...NO_FACTS,
+  id: `paper ${name}`,
+  evidence: 'REPORTED',
+  name,
   trainingDeclared: true,
-  submissionCode: null,
-  evaluationId: null,
-  publishedAt: null,
   citation: 'Xu et al., 2024',
   tableReference: 'Table 3',
   url: 'https://arxiv.example/1',

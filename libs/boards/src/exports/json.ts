@@ -1,5 +1,5 @@
 import { boardHref } from '../address.js';
-import type { Metric } from '../board.js';
+import type { Metric } from '../metric.js';
 import { frozenUrl } from './snapshot-url.js';
 import { changeOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 

@@ -1,4 +1,5 @@
-import type { Cell, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { Cell } from '../row.js';
 import { formatInterval, formatValue } from '../metric-values.js';
 import { latexText } from './latex-text.js';
 

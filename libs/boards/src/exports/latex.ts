@@ -1,4 +1,5 @@
-import type { BoardRow, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { BoardRow } from '../row.js';
 import { formatChange, formatRank, MISSING } from '../metric-values.js';
 import { citationKeys } from './bibtex.js';
 import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';

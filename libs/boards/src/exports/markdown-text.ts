@@ -1,4 +1,5 @@
-import type { Cell, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { Cell } from '../row.js';
 import { formatInterval, formatValue } from '../metric-values.js';
 
 /** Escapes a text for a line or a cell: no name becomes a column, a link, a formula or markup. */

@@ -1,4 +1,4 @@
-import type { Metric } from '../board.js';
+import type { Metric } from '../metric.js';
 import { formatChange, formatRank, MISSING } from '../metric-values.js';
 import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';

@@ -1,4 +1,5 @@
-import type { Cell, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { Cell, Weights } from '../row.js';
 
 /**
  * The public part of a submission: the content of `/s/<code>.json`, from which its other formats and its badges are
@@ -17,7 +18,7 @@ export interface SubmissionExport {
   readonly parameters: number | null;
   readonly licence: string | null;
   /** Whether its weights are available, as declared. */
-  readonly weights: 'open' | 'on_request' | 'closed' | null;
+  readonly weights: Lowercase<Weights> | null;
   readonly bundleSha256: string;
   /** ISO 8601. */
   readonly createdAt: string;

@@ -1,5 +1,6 @@
 import { arrange, resolveSort, shownMetrics } from '../arrange.js';
-import type { BoardRow, Metric } from '../board.js';
+import type { Metric } from '../metric.js';
+import type { BoardRow } from '../row.js';
 import { boardBibtex } from './bibtex.js';
 import type { BoardExport } from './board-export.js';
 import { boardCsv } from './csv.js';

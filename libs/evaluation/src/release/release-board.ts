@@ -1,4 +1,5 @@
-import type { BoardResult, Estimate, ResultSlice } from '../board-snapshot.js';
+import type { Estimate } from '@primitives/ranking';
+import type { BoardResult, ResultSlice } from '../board-result.js';
 import { LEAST_UNITS, type WithheldReason } from './release-rule.js';
 import {
   decimal,

@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { TrackEntity } from '../benchmarks/track.entity.js';
 

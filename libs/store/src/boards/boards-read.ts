@@ -1,4 +1,4 @@
-import type { BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
 import type { Tx } from '../connection/store.js';
 
 /** A snapshot without its rows: enough to know whether the parsed one is cached. */
@@ -9,18 +9,6 @@ export interface SnapshotHead {
   readonly number: number;
   readonly rowCount: number;
   readonly asOf: Date;
-}
-
-/** A value from a paper, never ranked. */
-export interface ReportedRow {
-  readonly id: string;
-  readonly method: string;
-  readonly backbone: string | null;
-  readonly notTrained: boolean;
-  readonly citation: string;
-  readonly tableReference: string;
-  readonly url: string | null;
-  readonly values: Readonly<Record<string, number | null>>;
 }
 
 const HEAD = `b.id, b.track_id as "trackId", b.board, b.number, b.row_count as "rowCount", b.as_of as "asOf"`;
@@ -88,16 +76,14 @@ export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot
   return row.payload;
 }
 
-export async function reportedRows(db: Tx, trackId: string, board: string): Promise<ReportedRow[]> {
-  return db.query<ReportedRow[]>(
-    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url, r.metric_values as "values"
-       from reported_row r where r.track_id = $1 and r.board = $2 order by r.id`,
-    [trackId, board],
-  );
-}
-
-/** The board of a reported row, without its values. */
-export interface ReportedRowPlace extends Omit<ReportedRow, 'values'> {
+/** A reported row without its values, and its board. */
+export interface ReportedRowPlace {
+  readonly id: string;
+  readonly method: string;
+  readonly backbone: string | null;
+  readonly citation: string;
+  readonly tableReference: string;
+  readonly url: string | null;
   readonly trackId: string;
   readonly board: string;
 }
@@ -105,8 +91,7 @@ export interface ReportedRowPlace extends Omit<ReportedRow, 'values'> {
 /** Rows of all boards, in insertion order. */
 export function allReportedRows(db: Tx): Promise<ReportedRowPlace[]> {
   return db.query<ReportedRowPlace[]>(
-    `select r.id, r.method, r.backbone, r.not_trained as "notTrained", r.citation, r.table_reference as "tableReference", r.url,
-            r.track_id as "trackId", r.board from reported_row r order by r.id`,
+    `select r.id, r.method, r.backbone, r.citation, r.table_reference as "tableReference", r.url, r.track_id as "trackId", r.board from reported_row r order by r.id`,
   );
 }
 

@@ -1,4 +1,12 @@
 export {
+  boardEntry,
+  reportedRows,
+  shownOutcomes,
+  shownResults,
+  type ReportedRow,
+  type ShownResult,
+} from './board-rows.js';
+export {
   allReportedRows,
   bestValuesAt,
   countReported,
@@ -8,12 +16,10 @@ export {
   latestSnapshot,
   latestSnapshots,
   liveCounts,
-  reportedRows,
   snapshotAround,
   snapshotBefore,
   snapshotHead,
   snapshotPayload,
-  type ReportedRow,
   type ReportedRowPlace,
   type SnapshotHead,
 } from './boards-read.js';
@@ -36,13 +42,4 @@ export {
   tracksOfReportedRows,
   type Reproduction,
 } from './reproductions.js';
-export {
-  boardEntry,
-  insertResult,
-  insertSnapshot,
-  lockBoards,
-  publish,
-  shownResults,
-  type NewResult,
-  type ShownResult,
-} from './results.js';
+export { insertResult, insertSnapshot, lockBoards, publish, type NewResult } from './results.js';

@@ -1,7 +1,7 @@
-import type { BoardResult, BoardSnapshot, Weights } from '@primitives/evaluation';
+import type { BoardSnapshot } from '@primitives/boards';
+import type { BoardResult } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import type { Visibility } from './publication.entity.js';
-import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from '../connection/store.js';
 
 export interface NewResult {
@@ -47,57 +47,6 @@ export async function publish(
     'insert into publication (id, evaluation_id, visibility, reason, account_id) values ($1, $2, $3, $4, $5)',
     [newId(), evaluationId, visibility, by?.reason ?? null, by?.accountId ?? null],
   );
-}
-
-/** The descriptive columns of a board row, from an evaluation and its submission. */
-export interface BoardEntry {
-  readonly evaluationId: string;
-  readonly submissionId: string;
-  readonly submissionCode: string;
-  readonly name: string;
-  readonly version: string;
-  readonly team: string;
-  readonly interface: string;
-  readonly backbone: string | null;
-  readonly parameters: number | null;
-  readonly licence: string | null;
-  readonly weights: Weights | null;
-  readonly trainedOn: readonly string[] | null;
-  readonly scoredAt: Date;
-  /** The phase of the track in which it was submitted. */
-  readonly phase: string | null;
-}
-
-/** A visible result on a track. */
-export interface ShownResult extends BoardEntry {
-  /** Board → digest in the scorer's own store. */
-  readonly outcomes: Readonly<Record<string, string>>;
-}
-
-const ENTRY = `e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team, b.interface,
-  b.backbone, b.parameters::float8 as parameters, b.licence, b.weights, b.trained_on as "trainedOn", (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
-const ENTRY_FROM = 'from evaluation e join submission b on b.id = e.submission_id join team t on t.id = b.team_id';
-
-/** The visible results of a track under its present labels, oldest first. */
-export function shownResults(db: Tx, trackId: string): Promise<ShownResult[]> {
-  return db.query<ShownResult[]>(
-    `select ${ENTRY}, r.outcomes, r.scored_at as "scoredAt" ${ENTRY_FROM} join result r on r.evaluation_id = e.id
-      where r.track_id = $1
-        and r.labels_sha256 = (select s.labels_sha256 from track t join split s on s.id = t.split_id where t.id = $1)
-        and ${latestVisibility('r.evaluation_id')} = 'shown'
-      order by r.scored_at, r.evaluation_id`,
-    [trackId],
-  );
-}
-
-/** The future row of an evaluation that is scored now. */
-export async function boardEntry(db: Tx, evaluationId: string): Promise<BoardEntry> {
-  const rows = await db.query<BoardEntry[]>(`select ${ENTRY}, now() as "scoredAt" ${ENTRY_FROM} where e.id = $1`, [
-    evaluationId,
-  ]);
-  const entry = rows[0];
-  if (!entry) throw new Error(`there is no evaluation ${evaluationId}`);
-  return entry;
 }
 
 /** Locks the boards of a track: snapshots are numbered without gaps, and each includes the ones before it. */

@@ -12,7 +12,6 @@ export {
 } from './audits.js';
 export { idleOf, leasesOf, type IdleLease } from './call-off.js';
 export { leaseShard, type Lease } from './lease-shard.js';
-export { providersOfEvaluations } from './providers.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
 export {
   failedLeases,

@@ -1,5 +1,6 @@
 import { currentTraceparent } from '@primitives/runtime';
-import { codesOf, type Listing, type Weights } from '@primitives/evaluation';
+import type { Weights } from '@primitives/boards';
+import { codesOf, type Listing } from '@primitives/evaluation';
 import { inListsFor, LISTING_NOW } from './listings.js';
 import type { Tx } from '../connection/store.js';
 
@@ -33,7 +34,7 @@ export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uplo
 };
 
 const SUBMISSION = `s.id, s.code, s.team_id as "teamId", s.name, s.version, s.interface, s.description, s.backbone,
-  s.parameters::float8 as parameters, s.licence, s.weights, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256",
+  s.parameters::float8 as parameters, s.licence, upper(s.weights) as weights, s.links, s.trained_on as "trainedOn", s.bundle_sha256 as "bundleSha256",
   b.bytes::float8 as "bundleBytes", s.created_at as "createdAt",
   (select min(u.completed_at) from upload u where u.account_id = s.account_id and u.declared_sha256 = s.bundle_sha256) as "uploadedAt"`;
 const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
@@ -43,7 +44,7 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
   const rows = await db.query<unknown[]>(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
                              parameters, licence, links, trained_on, weights, domain_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict (code) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, lower($16), $17) on conflict (code) do nothing returning id`,
     [
       submission.id,
       submission.code,

@@ -1,7 +1,7 @@
-import type { BoardCell, BoardRow, BoardSnapshot } from '@primitives/evaluation';
+import { NO_FACTS, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
-import { Xoshiro128 } from '@primitives/ranking';
+import { Xoshiro128, type RankedCell } from '@primitives/ranking';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { insertSnapshot, lockBoards } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
@@ -32,10 +32,14 @@ export async function plantLongBoard(store: Store, rows: number): Promise<void> 
 export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
   const random = Xoshiro128.seeded(10_000);
   const from = <T>(choices: readonly T[]): T => choices[random.below(choices.length)]!;
-  const rows = Array.from({ length: count }, (_, i): BoardRow => {
+  const rows = Array.from({ length: count }, (_, i): SnapshotRow => {
     const [method, backbone] = [from(METHODS), from(BACKBONES)];
+    const id = newId();
     return {
-      evaluationId: newId(),
+      ...NO_FACTS,
+      id,
+      evidence: 'VERIFIED',
+      evaluationId: id,
       submissionId: newId(),
       submissionCode: (0x100000 + i).toString(36).toUpperCase().padStart(6, '0'),
       name: `${method} ${backbone} run ${i}`,
@@ -45,8 +49,9 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
       backbone,
       parameters: 1e6 * (1 + random.below(600)),
       licence: from(LICENCES),
-      trainedOnTrack: random.below(4) > 0,
-      scoredAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString(),
+      notTrained: random.below(4) === 0,
+      trainingDeclared: true,
+      publishedAt: new Date(Date.UTC(2026, 0, 1) + i * 60_000).toISOString(),
       cells: Object.fromEntries(
         MAC_BOARD_METRICS.map((metric) => [
           metric,
@@ -78,10 +83,10 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
 }
 
 /** The cell of the row at place `i`, moved by `shift` places under metrics with another order. */
-function cellAt(i: number, count: number, shift: number): BoardCell {
+function cellAt(i: number, count: number, shift: number): RankedCell {
   const place = (i + shift) % count;
   const value = (0.9 * (count - place)) / count + 0.0123456789;
-  const mark = place === 0 ? 'best' : place === 1 ? 'second' : null;
+  const mark = place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null;
   return {
     value,
     low: value - 0.0234567891,

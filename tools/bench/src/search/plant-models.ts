@@ -1,4 +1,4 @@
-import type { BoardRow, BoardSnapshot } from '@primitives/evaluation';
+import type { BoardSnapshot, SnapshotRow } from '@primitives/boards';
 import { newId } from '@primitives/runtime';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { insertSnapshot, lockBoards } from '@primitives/store/boards';
@@ -90,21 +90,23 @@ const codeOf = (i: number): string =>
 
 async function plantRows(
   tx: Pick<Store['manager'], 'query'>,
-  rows: readonly BoardRow[],
+  rows: readonly SnapshotRow[],
   of: { trackId: string; teamId: string; accountId: string; sha256: string },
 ): Promise<void> {
   const said = JSON.stringify(
-    rows.map(({ submissionId, evaluationId, submissionCode, name, version, interface: face, backbone, scoredAt }) => ({
-      submissionId,
-      evaluationId,
-      code: submissionCode,
-      name,
-      version,
-      face,
-      backbone,
-      scoredAt,
-      publication: newId(),
-    })),
+    rows.map(
+      ({ submissionId, evaluationId, submissionCode, name, version, interface: face, backbone, publishedAt }) => ({
+        submissionId,
+        evaluationId,
+        code: submissionCode,
+        name,
+        version,
+        face,
+        backbone,
+        scoredAt: publishedAt,
+        publication: newId(),
+      }),
+    ),
   );
   const from =
     'from jsonb_to_recordset($1::jsonb) as r("submissionId" uuid, "evaluationId" uuid, code text, name text, version text, face text, backbone text, "scoredAt" timestamptz, publication uuid)';

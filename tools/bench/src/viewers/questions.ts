@@ -1,11 +1,12 @@
+import { NO_FACTS } from '@primitives/boards';
+
 /**
  * The queries of the board page (apps/web, documents/board.ts): the board with a screenful of rows, then their costs.
  */
 const PARTS = `
 fragment CellParts on Cell { metric value low high rankLow rankHigh tier mark }
 fragment MetricParts on Metric { id label group direction format axis help }
-fragment RowParts on BoardRow { id evidence name version team interface backbone parameters licence weights providers notTrained trainingDeclared submissionCode evaluationId
-  publishedAt citation phase tableReference url cells { ...CellParts } }`;
+fragment RowParts on BoardRow { id evidence name ${Object.keys(NO_FACTS).join(' ')} cells { ...CellParts } }`;
 
 export const BOARD = `query Board($track: String!, $board: String!, $snapshot: ID) {
   board(track: $track, board: $board, snapshot: $snapshot) {

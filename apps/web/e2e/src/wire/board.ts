@@ -1,4 +1,4 @@
-import type { Precision } from '@primitives/boards';
+import { NO_FACTS, type Precision } from '@primitives/boards';
 import type { Entry } from './entries.js';
 import { PAPERS } from './papers.js';
 
@@ -162,6 +162,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
     return { column, beats, tiers, best: distinct[0], second: distinct[1] };
   });
   return entries.map((entry, row) => ({
+    ...NO_FACTS,
     id: ids(entry).row,
     evidence: 'VERIFIED' as const,
     name: entry.name,
@@ -178,9 +179,6 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
     submissionCode: entry.code,
     evaluationId: ids(entry).evaluation,
     publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
-    citation: null,
-    tableReference: null,
-    url: null,
     cost: {
       flops: entry.parameters * 520,
       memoryBytes: entry.parameters * 5.5,
@@ -213,6 +211,7 @@ export function boardRows(entries: readonly Entry[], world: World, images: numbe
 export function reportedRows(world: World) {
   const nine = METRICS.slice(0, 9);
   return PAPERS.map((paper) => ({
+    ...NO_FACTS,
     id: `paper-${paper.name}`,
     evidence: 'REPORTED',
     name: paper.name,

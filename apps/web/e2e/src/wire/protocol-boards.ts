@@ -1,3 +1,4 @@
+import { NO_FACTS } from '@primitives/boards';
 import { boardMetrics, METRICS as DEFINITIONS, primaryMetricOf } from '@primitives/metrics';
 import type { ProtocolId } from '@primitives/benchmark';
 
@@ -94,6 +95,7 @@ export const primaryOf = (track: ProtocolTrack) => {
 function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], now: Date) {
   const columns = columnsOf(track, board);
   return entries.slice(0, 5).map((entry, place) => ({
+    ...NO_FACTS,
     id: `row-${track.slug}-${entry.code}`,
     evidence: 'VERIFIED',
     name: entry.name,
@@ -110,9 +112,6 @@ function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], 
     submissionCode: entry.code,
     evaluationId: `evaluation-${entry.code}`,
     publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
-    citation: null,
-    tableReference: null,
-    url: null,
     cost: null,
     cells: columns.map((metric, index) => {
       const steps = place === 2 ? 1.1 : place;

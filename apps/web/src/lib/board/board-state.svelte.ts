@@ -1,15 +1,12 @@
-import type { BoardView, Cell, Cost } from '@primitives/boards';
+import type { BoardRow, BoardView } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import { BoardChanged, BoardQuery, MoreRowsQuery, type Board, type BoardRow } from '../api/documents/board.ts';
+import { BoardChanged, BoardQuery, MoreRowsQuery, type Board } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import type { Changes, EntryChange } from './changes.ts';
 import type { Costs } from './costs.svelte.ts';
 import type { Elsewhere } from './elsewhere.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
-
-/** A row with its cost and its values on the other world's board, once they are known. */
-export type PricedRow = BoardRow & { readonly cost?: Cost | null; readonly elsewhere?: readonly Cell[] };
 
 /** Above this number of rows the server sorts, not the page. */
 const MOST_ROWS = 1_000;
@@ -47,7 +44,7 @@ export class BoardState {
   /** Undefined until known, null when there is no such board. */
   readonly board = $derived.by(() => this.#query.data?.board);
   /** Verified rows, then reported ones; otherwise in no particular order. */
-  readonly rows = $derived.by((): readonly PricedRow[] => {
+  readonly rows = $derived.by((): readonly BoardRow[] => {
     const board = this.board;
     if (!board) return [];
     const more = this.#more?.of === board ? this.#more.rows : [];

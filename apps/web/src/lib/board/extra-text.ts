@@ -1,4 +1,4 @@
-import { costOn, worldChange, type BoardRow, type CostAxis, type Extra } from '@primitives/boards';
+import { costOn, NO_FACTS, worldChange, type BoardRow, type CostAxis, type Extra } from '@primitives/boards';
 
 import {
   formatBytes,
@@ -11,23 +11,30 @@ import {
 } from '../format.ts';
 import { menus } from '../strings/board-menus.ts';
 
-const COSTS: Partial<Record<Extra, readonly [CostAxis, (value: number) => string]>> = {
-  flops: ['flops', formatOperations],
-  memory: ['memory', formatBytes],
-  latency: ['latency', formatMilliseconds],
+type Text = (row: BoardRow, board: string, metric: string) => string | null | undefined;
+
+const optional = (value: number | null, format: (value: number) => string) => (value === null ? null : format(value));
+const cost =
+  (axis: CostAxis, format: (value: number) => string): Text =>
+  (row) =>
+    optional(costOn(axis, row), format);
+
+/** Columns that need a format; others show the property with their name. */
+const FORMATTED: Partial<Record<Extra, Text>> = {
+  parameters: cost('parameters', formatQuantity),
+  weights: ({ weights }) => weights && menus.declaredWeights[weights],
+  published: ({ publishedAt }) => publishedAt && formatInstant(new Date(publishedAt)).split(',')[0],
+  flops: cost('flops', formatOperations),
+  memory: cost('memory', formatBytes),
+  latency: cost('latency', formatMilliseconds),
+  change: (row, board, metric) => optional(worldChange(row, board, metric), formatChange),
 };
+
+const isProperty = (extra: Extra): extra is Extra & keyof typeof NO_FACTS => extra in NO_FACTS;
 
 /** The text of a row in an extra column; a dash without data. @param metric id of the sorted one */
 export function extraText(extra: Extra, row: BoardRow, board: string, metric: string): string {
-  const [axis, format] = COSTS[extra] ?? [];
-  const number = axis ? costOn(axis, row) : extra === 'change' ? worldChange(row, board, metric) : row.parameters;
-  const texts: Partial<Record<Extra, string | null | undefined>> = {
-    interface: row.interface,
-    licence: row.licence,
-    weights: row.weights && menus.declaredWeights[row.weights],
-    published: row.publishedAt === null ? null : formatInstant(new Date(row.publishedAt)).split(',')[0],
-  };
-  if (extra in texts) return texts[extra] ?? MISSING;
-  if (number === null) return MISSING;
-  return (format ?? (extra === 'change' ? formatChange : formatQuantity))(number);
+  const format = FORMATTED[extra];
+  if (format) return format(row, board, metric) ?? MISSING;
+  return isProperty(extra) ? String(row[extra] ?? MISSING) : MISSING;
 }

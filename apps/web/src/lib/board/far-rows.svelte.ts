@@ -1,7 +1,13 @@
-import { DEFAULT_VIEW, encodeView, type ActiveFilter, type BoardView, type FilterName } from '@primitives/boards';
+import {
+  DEFAULT_VIEW,
+  encodeView,
+  type ActiveFilter,
+  type BoardRow,
+  type BoardView,
+  type FilterName,
+} from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import type { BoardRow } from '../api/documents/board.ts';
 import { FarRowsQuery } from '../api/documents/far-rows.ts';
 
 interface Shown {

@@ -1,3 +1,5 @@
+import { EXTRA_TITLES } from '@primitives/boards';
+
 import { plural } from './plural.ts';
 
 export const words = {
@@ -32,17 +34,7 @@ export const words = {
   columns: 'Columns',
   view: 'Columns, density and link',
   columnCount: (shown: number, all: number) => `${shown} of ${all}`,
-  extras: {
-    interface: 'Interface',
-    parameters: 'Parameters',
-    licence: 'Licence',
-    weights: 'Weights',
-    published: 'Published',
-    flops: 'FLOPs',
-    memory: 'Memory',
-    latency: 'Latency',
-    change: 'Closed to open',
-  },
+  extras: EXTRA_TITLES,
   allColumns: 'Show all metrics',
   density: 'Row density',
   toCompact: 'Switch to compact rows',

@@ -31,7 +31,6 @@ export const RowParts = graphql(
   `,
   [CellParts],
 );
-export type BoardRow = ResultOf<typeof RowParts>;
 
 export const BoardQuery = graphql(
   `

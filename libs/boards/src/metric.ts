@@ -1,0 +1,14 @@
+import type { Format } from './metric-values.js';
+
+/** A metric column of a board. */
+export interface Metric {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  readonly direction: 'HIGHER' | 'LOWER';
+  readonly format: Format;
+  readonly axis: 'LINEAR' | 'LOG';
+  readonly help: string;
+  /** Shown only when requested, in addition to the benchmark's default columns. */
+  readonly optional?: boolean;
+}

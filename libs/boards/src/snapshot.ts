@@ -1,0 +1,49 @@
+import type { PairTest, RankedCell } from '@primitives/ranking';
+import type { Cell, RowFacts } from './row.js';
+
+/** Facts of a verified entry. They are copied into snapshots, because a snapshot never changes. */
+export interface EntryFacts extends RowFacts {
+  readonly submissionId: string;
+  readonly version: string;
+  readonly team: string;
+  readonly interface: string;
+  readonly submissionCode: string;
+  readonly evaluationId: string;
+  readonly publishedAt: string;
+}
+
+/** A verified entry with its cells by metric. */
+export interface SnapshotRow extends EntryFacts {
+  readonly cells: Readonly<Record<string, RankedCell>>;
+}
+
+/** A paired test of two entries; the numbers besides the difference are null on a hidden split. */
+export interface SnapshotPair extends Omit<PairTest, 'p'> {
+  readonly p: number | null;
+}
+
+/**
+ * Content of `board_snapshot.payload`: rows by rank of the primary metric, pair tests by metric among the first rows.
+ */
+export interface BoardSnapshot {
+  readonly schema: 'board-snapshot/1';
+  readonly metrics: readonly string[];
+  readonly primaryMetric: string;
+  readonly resamples: number;
+  readonly rows: readonly SnapshotRow[];
+  readonly pairs: Readonly<Record<string, readonly SnapshotPair[]>>;
+}
+
+const NO_CELL: RankedCell = {
+  value: null,
+  low: null,
+  high: null,
+  rankLow: null,
+  rankHigh: null,
+  tier: null,
+  mark: null,
+};
+
+/** One cell per metric, in the order of the board, including metrics without a value. */
+export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<string, Partial<RankedCell>>>): Cell[] =>
+  metrics.map((metric) => ({ metric, ...NO_CELL, ...cells[metric] }));

@@ -1,0 +1,6 @@
+/** A value with its 95 % interval; null where undefined or not measured. */
+export interface Estimate {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
