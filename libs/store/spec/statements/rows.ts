@@ -70,8 +70,6 @@ function sourceProblem(
   const excluded = new RegExp(`\\b${column} (is not null|[<>=])`).test(text);
   if (!notNull && !optional && !excluded) return `is ${table}.${column}, which may be null`;
   if (!optional && new RegExp(`left join ${table}\\b`).test(text)) return `is ${table}.${column} of a left join`;
-  if (notNull && optional && !/\b(left|right|full) join/.test(text))
-    return `is ${table}.${column}, which is never null`;
   if (values === null) return null;
   const literals = partsOf(declared).flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
   const same = literals.length === values.length && values.every((value) => literals.includes(value));

@@ -1,5 +1,5 @@
 import { testDatabase, type TestDatabase } from '@primitives/testing';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MigrationChangedError, runMigrations } from '../schema/migrations.js';
@@ -52,6 +52,22 @@ describe('the migrated database', () => {
     expect(ran.map((files) => files.length).sort((a, b) => a - b)).toEqual([0, migrations.length]);
     expect(await runMigrations(url)).toEqual([]);
     await dropDatabase(database.adminUrl, `${database.name}_raced`);
+  });
+
+  it('runs only the later migrations of an upgrade, and keeps the rows', async () => {
+    const url = await createDatabase(database.adminUrl, `${database.name}_upgraded`);
+    await runMigrations(url);
+    const before = await openStore(url);
+    await before.manager.query(`insert into pool (name, trusted) values ('cpu', true)`);
+    await before.close();
+    const folder = await migrationsFolder();
+    await cp(join(__dirname, '../../migrations'), folder, { recursive: true });
+    await writeFile(join(folder, '0002-later.sql'), `alter table pool add column later text not null default 'said';`);
+    expect(await runMigrations(url, folder)).toEqual(['0002-later.sql']);
+    const after = await openStore(url);
+    expect(await after.manager.query('select name, later from pool')).toEqual([{ name: 'cpu', later: 'said' }]);
+    await after.close();
+    await dropDatabase(database.adminUrl, `${database.name}_upgraded`);
   });
 
   it('refuses a migration that was changed after it ran', async () => {
