@@ -22,12 +22,12 @@ export function questionPopulation(
         i < images ? i : Math.floor(draws.uniform() * images),
       );
       const rates = draws.rates(clusterOf, accuracy);
-      const asked = new Uint32Array(instances * types.length);
-      const correct = new Uint32Array(asked.length);
+      const answerCounts = new Uint32Array(instances * types.length);
+      const correct = new Uint32Array(answerCounts.length);
       const mean = CELLS / 31_819 / types.length;
-      for (let at = 0; at < asked.length; at++) {
-        asked[at] = draws.successes(4, mean / 4);
-        correct[at] = draws.successes(asked[at]!, rates[Math.floor(at / types.length)]!);
+      for (let at = 0; at < answerCounts.length; at++) {
+        answerCounts[at] = draws.successes(4, mean / 4);
+        correct[at] = draws.successes(answerCounts[at]!, rates[Math.floor(at / types.length)]!);
       }
       const edges = Uint32Array.from(clusterOf, () => draws.successes(3, 0.4));
       const same = Uint32Array.from(edges, (count) => draws.successes(count, 0.8));
@@ -38,7 +38,7 @@ export function questionPopulation(
           {
             instances,
             types,
-            asked,
+            answerCounts,
             correct,
             edges,
             violations: edges.map(
