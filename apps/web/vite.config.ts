@@ -16,7 +16,7 @@ const API_PATHS = [
  */
 const OFTEN = {
   name: 'often',
-  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|Menu)|single-keys|libs\/boards\/dist\/(figures|address|row|view|search\/fold)/,
+  test: /lib\/format\.ts|lib\/shell\/(Evidence|Icon|icons|[Ll]azy|Menu|Panel|QueryPage|Skeleton|Trouble)|lib\/api\/(explain|live-query|use-query)|single-keys|libs\/boards\/dist\/(figures|address|row|view|search\/fold)/,
 };
 
 /**

@@ -1,0 +1,37 @@
+import { useClient } from './context.ts';
+import type { TadaDocumentNode } from './graphql.ts';
+import { LiveQuery } from './live-query.svelte.ts';
+
+/**
+ * A query of a component: sent again when its variables change, stopped with the component. Null variables: no query.
+ */
+export function useQuery<Data, Variables>(
+  document: TadaDocumentNode<Data, Variables>,
+  variables: () => Variables | null,
+) {
+  const client = useClient();
+  const query = $derived.by(() => {
+    const asked = variables();
+    return asked === null ? undefined : new LiveQuery(client, document, asked);
+  });
+  useStop(() => query);
+  return {
+    get data(): Data | undefined {
+      return query?.data;
+    },
+    get error(): unknown {
+      return query?.error;
+    },
+    refresh(): void {
+      query?.refresh();
+    },
+  };
+}
+
+/** Stops what a component watches when it watches something else, and with the component. */
+export function useStop(watched: () => { stop(): void } | undefined): void {
+  $effect(() => {
+    const current = watched();
+    return () => current?.stop();
+  });
+}

@@ -1,0 +1,13 @@
+import type { Component, Snippet } from 'svelte';
+
+import Lazy from './Lazy.svelte';
+
+/**
+ * A component whose code is loaded when it is first rendered; used like the component itself. `pending` is rendered
+ * until then, for example to keep its place.
+ */
+export function lazy<Props extends Record<string, unknown>>(
+  load: () => Promise<{ readonly default: Component<Props> }>,
+): Component<Props & { pending?: Snippet }> {
+  return (internals, props) => Lazy(internals, { load, props });
+}
