@@ -25,7 +25,11 @@ export class BundleCheckState {
   #chosen = $state.raw('');
   #worker: Worker;
 
-  constructor(worker: Worker) {
+  /** @param follow is called after the state has changed with a message */
+  constructor(
+    worker: Worker,
+    readonly follow: (message: FromWorker) => void = () => undefined,
+  ) {
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
     worker.onerror = (event) =>
@@ -70,7 +74,7 @@ export class BundleCheckState {
 
   /** The server already has these bytes. */
   alreadySent(): void {
-    this.#phase = 'sent';
+    this.#take({ type: 'sent' });
   }
 
   pause(): void {
@@ -110,5 +114,6 @@ export class BundleCheckState {
         this.#phase = 'failed';
         break;
     }
+    this.follow(message);
   }
 }

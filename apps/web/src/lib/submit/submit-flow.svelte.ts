@@ -1,0 +1,228 @@
+import type { TrackContract } from '@primitives/bundle';
+
+import type { ApiClient } from '../api/client.ts';
+import type { Failure } from '../api/documents/fragments.ts';
+import {
+  AcceptTermsMutation,
+  SameBundleQuery,
+  SubmitMutation,
+  UploadQuery,
+  type SameSubmission,
+  type SubmitTrack,
+  type SubmitViewer,
+} from '../api/documents/submit.ts';
+import { explain } from '../api/explain.ts';
+import { choiceOf } from '../listing/listing.ts';
+import type { words } from '../strings/submit.ts';
+import { BundleCheckState } from './bundle-check-state.svelte.ts';
+import { EMPTY_DRAFT, listOf, type Draft } from './draft.ts';
+import type { FileEntry, FromWorker } from './messages.ts';
+import { termsKey, unacceptedTerms } from './terms.ts';
+
+/** What the page knows besides the bundle and the draft. */
+export interface SubmitFacts {
+  readonly tracks: readonly SubmitTrack[];
+  readonly viewer: SubmitViewer | null;
+}
+
+/** What the page does when the terms of a track changed, and with a new submission. */
+export interface SubmitEvents {
+  termsChanged(): void;
+  submitted(code: string): unknown;
+}
+
+export type Missing = keyof typeof words.missing;
+
+const ENDPOINT = '/uploads';
+
+/**
+ * The way of a bundle to a submission: it is checked on this device, uploaded, and submitted with the draft as soon as
+ * the upload is complete. An expected error stays until the next try.
+ */
+export class SubmitFlow {
+  readonly bundle: BundleCheckState;
+  draft: Draft = $state({ ...EMPTY_DRAFT });
+  /** Keys of the terms that the reader ticked. */
+  ticked = $state<string[]>([]);
+  #refusal = $state.raw<Failure>();
+  #trouble = $state('');
+  #same = $state.raw<readonly SameSubmission[]>([]);
+  /** Repeated tries create one submission. */
+  #attempt = crypto.randomUUID();
+
+  readonly #client: ApiClient;
+  readonly #facts: () => SubmitFacts;
+  readonly #events: SubmitEvents;
+
+  constructor(client: ApiClient, worker: Worker, draft: Draft, facts: () => SubmitFacts, events: SubmitEvents) {
+    this.bundle = new BundleCheckState(worker, (message) => this.#follow(message));
+    this.draft = draft;
+    this.#client = client;
+    this.#facts = facts;
+    this.#events = events;
+  }
+
+  get refusal(): Failure | undefined {
+    return this.#refusal;
+  }
+  get trouble(): string {
+    return this.#trouble;
+  }
+  /** Earlier submissions of the same file. */
+  get same(): readonly SameSubmission[] {
+    return this.#same;
+  }
+
+  readonly archive = $derived.by(() => this.bundle.checked?.archive ?? null);
+  /** Open tracks whose contract the bundle meets. */
+  readonly #fitting = $derived.by(() =>
+    this.#facts().tracks.filter(
+      ({ slug, open }) => open && !this.bundle.checked?.byTrack[slug]?.some(({ severity }) => severity === 'reject'),
+    ),
+  );
+  readonly tracks = $derived.by(() => this.#fitting.filter(({ slug }) => this.draft.tracks.includes(slug)));
+  /** Slugs of the chosen tracks, in the order of the choice. */
+  readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
+  /** Titles of the chosen tracks of hidden images: a debug run never reads one. */
+  readonly hidden = $derived.by(() =>
+    this.tracks.filter(({ split }) => split.role === 'hidden').map(({ title }) => title),
+  );
+  readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
+  /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
+  readonly terms = $derived.by(() => unacceptedTerms(this.#facts().tracks, this.#slugs));
+  /** The team that submits. */
+  readonly team = $derived.by(() => this.draft.team ?? this.#facts().viewer?.teams[0]?.id ?? null);
+  /** Remaining storage of the team in bytes; null if unknown. */
+  readonly room = $derived.by(() => {
+    const storage = this.#facts().viewer?.teams.find(({ id }) => id === this.team)?.storage ?? null;
+    return storage && storage.limitBytes - storage.usedBytes;
+  });
+  /** The first thing that the reader has to add before submitting; null if nothing. */
+  readonly missing = $derived.by((): Missing | null => {
+    const { name, version, untrained, trainedOn } = this.draft;
+    const open: readonly (readonly [Missing, boolean])[] = [
+      ['bundle', this.archive === null],
+      ['tracks', this.tracks.length === 0],
+      ['name', name.trim() === ''],
+      ['version', version.trim() === ''],
+      ['trainedOn', !untrained && trainedOn.length === 0],
+      ['terms', this.terms.some((each) => !this.ticked.includes(termsKey(each)))],
+      ['account', this.#facts().viewer === null],
+    ];
+    return open.find(([, is]) => is)?.[0] ?? null;
+  });
+  /** Whether the bundle is on its way, or stopped on it. */
+  readonly underWay = $derived.by(() => {
+    const { phase, failure } = this.bundle;
+    return ['sending', 'paused', 'sent'].includes(phase) || (phase === 'failed' && failure?.during === 'upload');
+  });
+
+  choose(entries: readonly FileEntry[], label: string): void {
+    this.#clear();
+    this.#same = [];
+    const contracts = this.#facts().tracks.map(({ slug, contract }) => [slug, contract as TrackContract]);
+    this.bundle.check(entries, label, Object.fromEntries(contracts));
+  }
+
+  /** Uploads the bundle and submits it. Resumes an earlier upload of the same file, from this or another machine. */
+  async upload(): Promise<void> {
+    const { archive } = this;
+    if (!archive) return;
+    this.#clear();
+    const { data, error } = await this.#client.query(UploadQuery, { sha256: archive.sha256 });
+    if (error) return void (this.#trouble = explain(error).detail);
+    const upload = data?.upload?.failure ? null : data?.upload;
+    if (upload?.completedAt) this.bundle.alreadySent();
+    else this.bundle.upload(ENDPOINT, upload?.url ?? null, this.team);
+  }
+
+  /** Submits the uploaded bundle. */
+  async submit(): Promise<void> {
+    const { archive } = this;
+    if (!archive || !(await this.#acceptTerms())) return;
+    const { data, error } = await this.#client.mutation(SubmitMutation, { input: this.#input(archive.sha256) });
+    if (error || !data) return void (this.#trouble = explain(error).detail);
+    if (data.submit.__typename === 'UserError') {
+      this.#attempt = crypto.randomUUID();
+      this.#refusal = data.submit;
+      if (data.submit.code === 'terms_not_accepted') this.#events.termsChanged();
+      return;
+    }
+    this.draft = { ...EMPTY_DRAFT };
+    await this.#events.submitted(data.submit.submission.code);
+  }
+
+  /** Continues after an error: with the upload, or with the submission if the upload is complete. */
+  retry(): Promise<void> {
+    return this.bundle.phase === 'sent' ? this.submit() : this.upload();
+  }
+
+  /** Idempotent. */
+  stop(): void {
+    this.bundle.stop();
+  }
+
+  #clear(): void {
+    this.#refusal = undefined;
+    this.#trouble = '';
+  }
+
+  #follow({ type }: FromWorker): void {
+    const { archive, bundle, draft } = this;
+    if (type === 'checked') {
+      this.#fillIn();
+      if (archive) void this.#readSame(archive.sha256);
+    } else if (type === 'sending' && archive) {
+      draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
+    } else if (type === 'sent') void this.submit();
+  }
+
+  /** The manifest fills the fields that the reader did not edit. */
+  #fillIn(): void {
+    const manifest = this.bundle.checked?.report.manifest;
+    if (!manifest) return;
+    this.draft.name ||= manifest.name === 'unnamed' ? '' : manifest.name;
+    this.draft.version ||= manifest.version ?? '';
+    this.draft.licence ||= manifest.license ?? '';
+    this.draft.description ||= manifest.description ?? '';
+  }
+
+  async #readSame(sha256: string): Promise<void> {
+    const { data } = await this.#client.query(SameBundleQuery, { sha256 });
+    if (data && this.archive?.sha256 === sha256) this.#same = data.sameBundle;
+  }
+
+  /** @returns whether all ticked terms are accepted; otherwise the error is shown */
+  async #acceptTerms(): Promise<boolean> {
+    for (const { benchmark, sha256 } of this.terms.filter((each) => this.ticked.includes(termsKey(each)))) {
+      const { data, error } = await this.#client.mutation(AcceptTermsMutation, { benchmark, sha256 });
+      if (error || !data) this.#trouble = explain(error).detail;
+      else if (data.acceptTerms.__typename === 'UserError') this.#refusal = data.acceptTerms;
+      else continue;
+      this.#events.termsChanged();
+      return false;
+    }
+    return true;
+  }
+
+  #input(bundleSha256: string) {
+    const { draft } = this;
+    return {
+      clientMutationId: this.#attempt,
+      bundleSha256,
+      tracks: this.#slugs,
+      team: this.team,
+      name: draft.name.trim(),
+      version: draft.version.trim(),
+      description: draft.description.trim() || null,
+      backbone: draft.backbone.trim() || null,
+      licence: draft.licence.trim() || null,
+      weights: draft.weights || null,
+      reproduces: this.#slugs.flatMap((slug) => draft.reproduces[slug] || []),
+      links: listOf(draft.links),
+      trainedOn: [...draft.trainedOn, ...listOf(draft.otherData)],
+      ...choiceOf(draft.listing, draft.until),
+      debug: this.debug,
+    };
+  }
+}
