@@ -1,0 +1,222 @@
+import {
+  arrange,
+  filledExtras,
+  groupColumns,
+  leader,
+  resolveSort,
+  shownMetrics,
+  type BoardRow,
+  type BoardView,
+  type Extra,
+  type Line,
+  type Sort,
+} from '@primitives/boards';
+
+import type { Board } from '../api/documents/board.ts';
+import type { Cell, Metric } from '../api/documents/fragments.ts';
+import { linearScale, logScale, type Scale } from '../charts/scale.ts';
+import type { BoardState } from './board-state.svelte.ts';
+import type { Corrections } from './changes.ts';
+import type { Reproduction } from './costs.svelte.ts';
+import type { extraText as ExtraText } from './extra-text.ts';
+import { rowOffsets, visibleRows } from './window.ts';
+
+/** What a board's page shows: its address says which part of which board. */
+export interface Shown {
+  readonly source: BoardState;
+  readonly board: Board;
+  readonly view: BoardView;
+}
+
+/** What a reader does on a board. */
+export interface BoardActs {
+  sort(metric: Metric): void;
+  pin(code: string): void;
+  /** The correction of a cell was seen. */
+  seen(row: string, metric: string): void;
+  showNew(): void;
+  key(event: KeyboardEvent): void;
+  help(): void;
+}
+
+/** What the rows show. */
+interface Content {
+  readonly lines: readonly Line[];
+  readonly sort: Sort | null;
+  readonly metrics: readonly Metric[];
+  readonly scale: Scale;
+  readonly band: Cell | null;
+}
+
+/** Up to this number all rows are rendered, so that find-in-page and copying work. */
+const WINDOW_ABOVE = 200;
+const MARGIN_PX = 600;
+/** More rows of a long board are loaded this distance before the end. */
+const AHEAD_PX = 3_000;
+const OUT_OF_SIGHT_MS = 50;
+const PHONE = '(max-width: 620px)';
+/** The heights of the rows, also in the styles: the table sets them as properties. */
+const HEIGHTS = { comfortable: { verified: 46, reported: 31 }, compact: { verified: 28, reported: 28 } } as const;
+const PHONE_HEIGHTS = {
+  comfortable: { verified: 76.8, reported: 32.5 },
+  compact: { verified: 52.5, reported: 32.5 },
+} as const;
+const NOTHING = { lines: [], filters: [] };
+const NO_REPRODUCTION: readonly Reproduction[] = [];
+
+/**
+ * The rows of a board in the order of its view, the part of them that is rendered, and the marks on them. Rows do not
+ * move until the reader sorts or filters, or requests the changes.
+ */
+export class BoardGrid {
+  readonly #shown: () => Shown;
+  /** The table's body, once rendered. */
+  body = $state.raw<HTMLTableSectionElement>();
+  /** The row whose metrics are all shown, on phones. */
+  expanded = $state.raw<string>();
+  /** Renders a long board as a whole. */
+  everything = $state(false);
+  highlighted = $state.raw<readonly string[]>([]);
+  corrections = $state.raw<Corrections>(new Map());
+  #strip = $state.raw({ top: 0, bottom: 2_000 });
+  #phone = $state(false);
+  #textOf = $state.raw<typeof ExtraText>();
+
+  constructor(shown: () => Shown) {
+    this.#shown = shown;
+    this.#settled = this.#now;
+  }
+
+  get source(): BoardState {
+    return this.#shown().source;
+  }
+  get board(): Board {
+    return this.#shown().board;
+  }
+  get view(): BoardView {
+    return this.#shown().view;
+  }
+
+  readonly sort = $derived.by(() => resolveSort(this.view, this.board.metrics, this.board.track.primaryMetric.id));
+  readonly metrics = $derived.by(() => shownMetrics(this.view, this.board.metrics));
+  readonly extras = $derived.by(() => filledExtras(this.view, this.board.track.boards));
+  readonly groups = $derived.by(() => groupColumns(this.metrics));
+  /** The columns next to rank, method and chart. */
+  readonly abreast = $derived.by(() => this.metrics.length + this.extras.length);
+
+  /** The server's order of a long board; null otherwise. */
+  readonly #far = $derived.by(() => (this.source.far?.rows ? this.source.far : null));
+  readonly #arrangement = $derived.by(() => {
+    const { sort, view, source, board } = this;
+    const far = this.#far?.rows;
+    return sort ? arrange(far ? [...far, ...board.reported] : source.rows, view, sort) : NOTHING;
+  });
+  /** On a long board, reported rows beyond the last loaded row are shown when the rows before them are loaded. */
+  readonly lines = $derived.by((): readonly Line[] => {
+    const { lines } = this.#arrangement;
+    return this.#far?.hasMore ? lines.slice(0, lines.findLastIndex(({ verified }) => verified) + 1) : lines;
+  });
+  readonly filters = $derived.by(() => this.#far?.filters ?? this.#arrangement.filters);
+  readonly hasMore = $derived.by(() => this.#far?.hasMore ?? false);
+  /** Number of verified rows, if not all are loaded. */
+  readonly total = $derived.by(() => (this.#far?.hasMore ? this.#far.totalCount : undefined));
+
+  readonly band = $derived.by(() => (this.sort ? leader(this.source.rows, this.sort.metric) : null));
+  readonly scale = $derived.by(() => {
+    const metric = this.sort?.metric;
+    const unit = metric?.format === 'PERCENT' ? 100 : 1;
+    const values = this.source.rows.flatMap(({ cells }) =>
+      cells
+        .filter((cell) => cell.metric === metric?.id && cell.value !== null)
+        .map((cell) => (cell.high ?? cell.value ?? 0) * unit),
+    );
+    return metric?.axis === 'LOG' ? logScale(values) : linearScale(values, 4);
+  });
+
+  readonly isLong = $derived.by(() => this.lines.length > WINDOW_ABOVE);
+  /** Whether only the rows near the viewport are rendered. */
+  readonly windowed = $derived.by(() => this.isLong && !this.everything);
+  readonly heights = $derived.by(() => (this.#phone ? PHONE_HEIGHTS : HEIGHTS)[this.view.density]);
+  readonly #offsets = $derived.by(() =>
+    rowOffsets(this.lines.map(({ verified }) => this.heights[verified ? 'verified' : 'reported'])),
+  );
+  readonly range = $derived.by(() => this.#rangeWith(MARGIN_PX));
+  readonly #sight = $derived.by(() => this.#rangeWith(0));
+  readonly rendered = $derived.by(() => this.lines.slice(this.range.first, this.range.end));
+  /** The heights of the rows before and after the rendered ones. */
+  readonly above = $derived.by(() => this.#offsets[this.range.first] ?? 0);
+  readonly below = $derived.by(() => (this.#offsets[this.lines.length] ?? 0) - (this.#offsets[this.range.end] ?? 0));
+
+  /** The content of all rows. */
+  readonly #now = $derived.by((): Content => {
+    const { lines, sort, metrics, scale, band } = this;
+    return { lines, sort, metrics, scale, band };
+  });
+  #settled = $state.raw<Content>();
+
+  /** The content of a row: rows out of view keep the previous one until the visible rows are rendered. */
+  contentOf(index: number) {
+    const seen = index >= this.#sight.first && index < this.#sight.end;
+    return seen || this.#settled?.lines.length !== this.lines.length ? this.#now : this.#settled;
+  }
+
+  extraText(extra: Extra, row: BoardRow): string {
+    return this.#textOf?.(extra, row, this.board.board, this.sort?.metric.id ?? '') ?? '';
+  }
+  /** Submissions that reproduce a paper's row. */
+  reproductionsOf({ verified, row }: Line): readonly Reproduction[] {
+    return verified
+      ? NO_REPRODUCTION
+      : (this.source.costs?.reproductions ?? []).filter(({ rowId }) => rowId === row.id);
+  }
+  isOutlined({ id, evaluationId }: BoardRow): boolean {
+    return id === this.view.row || (evaluationId !== null && this.highlighted.includes(evaluationId));
+  }
+  isPinned({ submissionCode }: BoardRow): boolean {
+    return submissionCode !== null && this.view.pins.includes(submissionCode);
+  }
+  toggle({ id }: BoardRow): void {
+    this.expanded = this.expanded === id ? undefined : id;
+  }
+
+  /** Follows the viewport: renders the rows near it, and loads more rows of a long board. */
+  look(): void {
+    this.#phone = matchMedia(PHONE).matches;
+    if (!this.windowed || !this.body) return;
+    const top = -this.body.getBoundingClientRect().top;
+    this.#strip = { top, bottom: top + innerHeight };
+    if (this.#far?.hasMore && this.#strip.bottom + AHEAD_PX > (this.#offsets[this.lines.length] ?? 0))
+      void this.#far.more();
+  }
+
+  /** Scrolls the first of these evaluations into view. */
+  reveal(evaluations: readonly string[]): void {
+    const index = this.lines.findIndex(
+      ({ row }) => row.evaluationId !== null && evaluations.includes(row.evaluationId),
+    );
+    if (index < 0 || !this.body) return;
+    const top = this.body.getBoundingClientRect().top + scrollY + (this.#offsets[index] ?? 0);
+    const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scrollTo({ top: top - innerHeight / 3, behavior: smooth ? 'smooth' : 'auto' });
+  }
+
+  /** Called by the component of the table. */
+  follow(): void {
+    $effect(() => this.look());
+    $effect(() => {
+      const next = this.#now;
+      const timer = setTimeout(() => (this.#settled = next), OUT_OF_SIGHT_MS);
+      return () => clearTimeout(timer);
+    });
+    // The texts of further columns are loaded with the first of them.
+    $effect(() => {
+      if (this.view.extras.length > 0 && !this.#textOf)
+        void import('./extra-text.ts').then(({ extraText }) => (this.#textOf = extraText));
+    });
+  }
+
+  #rangeWith(margin: number): { readonly first: number; readonly end: number } {
+    const { top, bottom } = this.#strip;
+    return this.windowed ? visibleRows(this.#offsets, top, bottom, margin) : { first: 0, end: this.lines.length };
+  }
+}
