@@ -34,7 +34,7 @@ inBrowser(
     });
 
     it.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
-      const { page, complaints, close } = await looks.open(screen);
+      const { page, wire, complaints, close } = await looks.open(screen);
       try {
         const found: string[] = [];
         const look = async (width: number, theme: Theme, sought?: Sought) => {
@@ -53,7 +53,7 @@ inBrowser(
           await page.setViewportSize({ width, height: HEIGHT });
           found.push(...(await scrolls(page, width)));
         }
-        expect([...found, ...complaints]).toEqual([]);
+        expect([...found, ...complaints, ...wire.mismatches]).toEqual([]);
       } finally {
         await close();
       }

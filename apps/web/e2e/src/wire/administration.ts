@@ -14,16 +14,7 @@ const AUDIT = {
   verdict: 'clean',
 };
 
-/**
- * @param storage limits that were set, by the team's slug
- * @param closed ids of alerts that were closed
- */
-export function administration(
-  now: Date,
-  empty: boolean,
-  storage: ReadonlyMap<string, number | null>,
-  closed: ReadonlySet<string>,
-) {
+export function administration(now: Date, empty: boolean) {
   const split = (
     id: string,
     benchmark: string,
@@ -95,7 +86,7 @@ export function administration(
             ...{ signal: 'CHANCE_LEVEL', codes: ['R9V1XD'] },
             text: '7 of 9 submissions are no better than chance',
           },
-        ].filter(({ id }) => !closed.has(id)),
+        ],
     heldResults: empty
       ? []
       : [
@@ -140,12 +131,11 @@ export function administration(
         usedBytes: 9_000_000_000,
         copyBytes: 250_000_000_000,
       },
-    ].map((team) => (storage.has(team.slug) ? { ...team, copyBytes: storage.get(team.slug) ?? null } : team)),
+    ],
   };
 }
 
-/** @param roles that were set, by the account's id */
-export const accounts = (now: Date, roles: ReadonlyMap<string, string>) =>
+export const accounts = (now: Date) =>
   [
     ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],
     ['Grace Field', 'grace@example.org', 'researcher', 40],
@@ -153,7 +143,7 @@ export const accounts = (now: Date, roles: ReadonlyMap<string, string>) =>
     id: `account-${index}`,
     name,
     email,
-    role: roles.get(`account-${index}`) ?? role,
+    role,
     createdAt: ago(now, 2_000),
     lastSeenAt: ago(now, Number(hours)),
     emailVerifiedAt: null,

@@ -41,9 +41,3 @@ export const phasesOf = (slug: string) =>
         },
       ]
     : [];
-
-export const ACCOUNT_EXPORT = {
-  __typename: 'AccountExport',
-  fileName: 'primitives-account-2026-11-21.json',
-  data: { schema: 'account-export/1', account: { email: 'ada@example.org' } },
-};

@@ -29,6 +29,8 @@ export interface Wire {
   readonly url: string;
   readonly world: World;
   readonly uploads: Uploads;
+  /** Answers that do not fit the schema of the API; whoever opened the fixture expects none. */
+  readonly mismatches: readonly string[];
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export interface Wire {
 export async function startWire(options: Partial<WireOptions> = {}, port = 0): Promise<Wire> {
   const world = new World({ isolation: 'L3', signedIn: false, now: new Date(), ...options });
   const schema = await readSchema();
+  const mismatches: string[] = [];
   const uploads = await Uploads.open();
   const queries = { ...world.query, upload: ({ sha256 }: { sha256: string }) => uploads.of(sha256) };
   const pages = sirv(join(web, 'build'), { single: true, dev: false, etag: true, gzip: true });
@@ -79,6 +82,7 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
       operationName,
       rootValue: isMutation ? world.mutation : queries,
     });
+    for (const { message, path } of result.errors ?? []) mismatches.push(`${path?.join('.') ?? 'query'}: ${message}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
   }
 
@@ -89,6 +93,7 @@ export async function startWire(options: Partial<WireOptions> = {}, port = 0): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     world,
     uploads,
+    mismatches,
     async close() {
       await live.dispose();
       server.closeAllConnections();

@@ -1,6 +1,5 @@
 import type { ExportFormat } from '@primitives/boards';
 
-import { ACCOUNT_EXPORT } from './conditions.js';
 import { accounts, acts, administration } from './administration.js';
 import { boardAnswer } from './board-answer.js';
 import { ids, reproducedRows } from './board.js';
@@ -90,11 +89,6 @@ export class World {
   #number = 17;
   #signedIn: boolean;
   #agreed = false;
-  #confirmed = false;
-  readonly #rules = new Map<string, string>();
-  readonly #closedAlerts = new Set<string>();
-  readonly #roles = new Map<string, string>();
-  readonly #storage = new Map<string, number | null>();
   #tokens = [
     {
       id: 'token-1',
@@ -164,10 +158,6 @@ export class World {
       entry: { ...mvp!, code: 'VAWASK', name: 'BLIP-2, asked' },
     });
     published('PR1VAT', { listing: { listing: 'PRIVATE', until: null } }, 'mac', 'QUEUED');
-  }
-
-  signIn(): void {
-    this.#signedIn = true;
   }
 
   /** Publishes a new entry of the MAC track. */
@@ -260,8 +250,7 @@ export class World {
     const spec = TRACKS.find((track) => track.slug === slug);
     const entries = this.#entries.get(slug) ?? [];
     const agreedAt = this.#agreed ? this.options.now.toISOString() : null;
-    const releaseRule = this.#rules.get(slug);
-    const situation = { entries, now: this.options.now, signedIn: this.#signedIn, agreedAt, releaseRule };
+    const situation = { entries, now: this.options.now, signedIn: this.#signedIn, agreedAt };
     if (spec) return trackAnswer(spec, situation);
     const other = PROTOCOL_TRACKS.find((track) => track.slug === slug);
     return other && TRACKS[0] ? protocolTrack(other, trackAnswer(TRACKS[0], situation)) : null;
@@ -519,11 +508,8 @@ export class World {
       return { ...of(null), deadLetters: ({ code }: { code?: string | null }) => of(code ?? null).deadLetters };
     },
     administration: () =>
-      this.options.maintainer
-        ? administration(this.options.now, this.options.empty ?? false, this.#storage, this.#closedAlerts)
-        : null,
-    accountExport: () => ACCOUNT_EXPORT,
-    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now, this.#roles) }),
+      this.options.maintainer ? administration(this.options.now, this.options.empty ?? false) : null,
+    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
@@ -541,8 +527,14 @@ export class World {
   };
 
   readonly mutation = {
-    signIn: ({ input }: { input: { email: string; password: string } }) => this.#enter(input),
-    signUp: ({ input }: { input: { email: string; password: string } }) => this.#enter(input),
+    signUp: () => ({
+      __typename: 'UserError',
+      code: 'sign_in_failed',
+      message: 'e-mail or password is wrong',
+      expected: null,
+      found: null,
+      remedy: 'check the e-mail and the password',
+    }),
     signOut: () => {
       this.#signedIn = false;
       return true;
@@ -598,39 +590,6 @@ export class World {
       this.#agreed = true;
       return { __typename: 'Settled', subject: 'shapes' };
     },
-    confirmPassword: () => {
-      this.#confirmed = true;
-      return { __typename: 'Viewer', ...this.#viewer() };
-    },
-    setRole: ({ input }: { input: { account: string; role: string } }) => {
-      if (!this.#confirmed)
-        return {
-          __typename: 'UserError',
-          code: 'confirmation_needed',
-          message: 'this asks who you are once more',
-          expected: null,
-          found: null,
-          remedy: 'show your password or a passkey',
-        };
-      this.#roles.set(input.account, input.role);
-      return { __typename: 'RoleSet' };
-    },
-    setTeamStorage: ({ team, bytes = null }: { team: string; bytes?: number | null }) => {
-      this.#storage.set(team, bytes);
-      return { __typename: 'Settled', subject: team };
-    },
-    updateTrack: ({ input }: { input: { track: string; releaseRule?: string } }) => {
-      if (input.releaseRule) this.#rules.set(input.track, input.releaseRule);
-      return { __typename: 'TrackUpdated', track: this.#track(input.track) };
-    },
-    closeProbingAlert: ({ id }: { id: string }) => {
-      this.#closedAlerts.add(id);
-      return { __typename: 'Settled', subject: id };
-    },
-    deleteAccount: () => {
-      this.#signedIn = false;
-      return { __typename: 'Settled', subject: 'account' };
-    },
     rerunEvaluation: ({ id, reason }: { id: string; reason: string }) => {
       const [, code = ''] = id.split('-');
       const held = this.#submissions.get(code);
@@ -667,20 +626,6 @@ export class World {
     myEvaluationsChanged: () => select(this.activityChanged.from(), () => null),
     activityChanged: () => select(this.activityChanged.from(null), () => ({ activityChanged: this.#activity() })),
   };
-
-  #enter({ password }: { password: string }) {
-    if (password === 'wrong password')
-      return {
-        __typename: 'UserError',
-        code: 'sign_in_failed',
-        message: 'e-mail or password is wrong',
-        expected: null,
-        found: null,
-        remedy: 'check the e-mail and the password',
-      };
-    this.#signedIn = true;
-    return { __typename: 'SignedIn', viewer: this.#viewer() };
-  }
 }
 
 async function* select<T, R>(source: AsyncGenerator<T>, take: (value: T) => R | null): AsyncGenerator<R> {

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+
+import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { plantAlert } from '../../../api/spec/plant-alert';
+import { runningApi, signedUp, type RunningApi } from '../../../api/spec/running-api';
+import { findChromium, launchChromium } from './chromium.js';
+
+const executable = findChromium();
+const PASSWORD = 'correct horse battery';
+
+/** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
+const inBrowser = executable ? describe : describe.skip;
+
+/** What accounts and administrators do, on the built pages of a real API with a seeded database. */
+inBrowser('on a seeded API', () => {
+  let api: RunningApi;
+  let track: PlantedTrack;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    api = await runningApi({ PRIMITIVES_WEB: join(__dirname, '../../build') });
+    track = await plantTrack(api.admin, api.blobs, { releaseRule: 'exact' });
+    browser = await launchChromium(executable ?? '');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await api?.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+  });
+  afterEach(() => context.close());
+
+  /** A new account of this role, signed in on the page. */
+  async function signIn(role: 'researcher' | 'maintainer' | 'admin' = 'researcher') {
+    const account = await signedUp(api);
+    await api.admin.manager.query('update account set role = $2 where id = $1', [account.viewer.id, role]);
+    const [name = '', value = ''] = account.cookie.split('=');
+    await context.addCookies([{ name, value, url: api.url }]);
+    return account;
+  }
+  const roleOf = async (id: string): Promise<string> => {
+    const rows = await api.admin.manager.query<{ role: string }[]>('select role from account where id = $1', [id]);
+    return rows[0]?.role ?? '';
+  };
+
+  it('returns to the previous page after signing in', async () => {
+    const { email } = await signedUp(api);
+    await page.goto(`${api.url}/submit`);
+    await page.getByRole('link', { name: 'Sign in to upload.' }).click();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.locator('form button').click();
+    await page.waitForURL(/\/submit$/);
+    await page.getByRole('button', { name: 'Grace Hopper' }).waitFor();
+  });
+
+  it('says what is wrong with a sign-in, and what to do', async () => {
+    const { email } = await signedUp(api);
+    await page.goto(`${api.url}/sign-in`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('another password');
+    await page.locator('form button').click();
+    await page.getByRole('alert').getByRole('link').waitFor();
+    expect(await page.getByRole('alert').getByRole('link').getAttribute('href')).toMatch(/^\/docs\/errors#/);
+  });
+
+  it('exports the data of an account, and deletes it after the e-mail is typed', async () => {
+    const { email, viewer } = await signIn();
+    await page.goto(`${api.url}/account`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download everything' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^primitives-account-\d{4}-\d\d-\d\d\.json$/);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const last = page.getByRole('button', { name: 'Delete my account' });
+    expect(await last.isDisabled()).toBe(true);
+    await page.locator('dialog input').fill(email);
+    await last.click();
+    await page.waitForURL(`${api.url}/`);
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(viewer.id).not.toBe('');
+  });
+
+  describe('an administrator', () => {
+    const openAccounts = async (email: string) => {
+      await page.goto(`${api.url}/admin?view=accounts`);
+      await page.getByLabel('Find an account', { exact: false }).fill(email);
+      await page.getByRole('button', { name: 'Find' }).click();
+      const role = page.getByRole('row', { name: email }).getByRole('combobox');
+      await role.waitFor();
+      return role;
+    };
+
+    it('gives a role once its e-mail is typed and their identity is confirmed', async () => {
+      await signIn('admin');
+      const { email, viewer } = await signedUp(api);
+      // A session that is not recent: the API asks for the password again.
+      await api.admin.manager.query(`update session set confirmed_at = now() - interval '2 hours'`);
+      const role = await openAccounts(email);
+      await role.selectOption('maintainer');
+      const give = page.getByRole('button', { name: 'Change role' });
+      expect(await give.isDisabled()).toBe(true);
+      await page.locator('dialog[open] input').fill(email);
+      await give.click();
+      const confirm = page.getByRole('dialog', { name: 'Confirm your identity' });
+      await confirm.waitFor();
+      expect(await role.inputValue()).toBe('researcher');
+      await confirm.getByLabel('Your password').fill(PASSWORD);
+      await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await page.getByRole('status').filter({ hasText: 'done' }).waitFor();
+      expect(await roleOf(viewer.id)).toBe('maintainer');
+    });
+
+    it('leaves a role unchanged without confirmation', async () => {
+      await signIn('admin');
+      const { email, viewer } = await signedUp(api);
+      const role = await openAccounts(email);
+      await role.selectOption('admin');
+      await page.locator('dialog[open] input').fill(email);
+      await page.getByRole('button', { name: 'Change role' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(await role.inputValue()).toBe('researcher');
+      expect(await roleOf(viewer.id)).toBe('researcher');
+    });
+  });
+
+  describe('a maintainer', () => {
+    it('changes the release rule of a track', async () => {
+      await signIn('maintainer');
+      await page.goto(`${api.url}/admin`);
+      const row = page.getByRole('row', { name: track.definition.slug });
+      await row.getByRole('button', { name: /^Change / }).click();
+      const save = page.getByRole('button', { name: 'Save' });
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByLabel('Release of results on a hidden split').selectOption('ROUNDED');
+      await page.locator('form').getByLabel('Reason, for readers of the track').fill('the challenge is over');
+      await save.click();
+      await row.getByText('Rounded').waitFor();
+    });
+
+    it('closes a probing alert with a finding', async () => {
+      await signIn('maintainer');
+      const { viewer } = await signedUp(api);
+      const evaluation = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle that probes'));
+      await plantAlert(api.admin, track.trackId, evaluation, viewer.id);
+      await page.goto(`${api.url}/admin?view=probing`);
+      await page.getByRole('button', { name: /^Close alert/ }).click();
+      const dialog = page.locator('dialog[open]');
+      const close = dialog.getByRole('button', { name: 'Close alert' });
+      expect(await close.isDisabled()).toBe(true);
+      await dialog.getByLabel('What you found, for the audit log').fill('an ensemble of three checkpoints');
+      await close.click();
+      await page.getByRole('status').filter({ hasText: 'done' }).waitFor();
+      expect(await page.getByRole('button', { name: /^Close alert/ }).count()).toBe(0);
+    });
+
+    it('gives a team its own storage, and that of every team again', async () => {
+      const { viewer } = await signIn('maintainer');
+      const { slug } = viewer.teams[0];
+      await page.goto(`${api.url}/admin?view=teams&team=${slug}`);
+      const row = page.getByRole('row', { name: slug }).first();
+      await row.getByRole('button', { name: /^Change / }).click();
+      const form = page.locator('form', { has: page.getByRole('button', { name: 'Set storage' }) });
+      const set = async (gigabytes: string, shown: RegExp) => {
+        await form.getByLabel(/^Storage for bundles/).fill(gigabytes);
+        await form.getByLabel('Reason, for the audit log').fill('videos of a workshop');
+        await form.getByRole('button', { name: 'Set storage' }).click();
+        await row.getByText(shown).waitFor();
+      };
+      const usual = /of (?!250)\d+(\.\d+)? GB/;
+      await row.getByText(usual).waitFor();
+      await set('250', /of 250 GB/);
+      await set('', usual);
+    });
+  });
+});
