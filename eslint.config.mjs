@@ -232,7 +232,7 @@ export default tseslint.config(
   { files: DOCUMENT_SCRIPTS, ignores: ['**/*.spec.ts'], processor: graphql.processor },
   graphqlRules([SCHEMA], SCHEMA_RULES),
   graphqlRules([DOCUMENTS.docs, ...DOCUMENT_SCRIPTS.map((files) => `${files}/*.graphql`)], DOCUMENT_RULES),
-  // A longer component has parts with names of their own, or state that belongs in a class.
+  // A longer component has parts that deserve a name, or state that belongs in a class.
   // A destructured `let` with a bindable prop keeps its other props: Svelte's rule knows `$props`.
   {
     files: ['**/*.svelte'],

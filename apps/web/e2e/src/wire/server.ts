@@ -29,7 +29,7 @@ export interface Wire {
   readonly url: string;
   readonly world: World;
   readonly uploads: Uploads;
-  /** Answers that do not fit the schema of the API; whoever opened the fixture expects none. */
+  /** Answers that do not fit the schema of the API; the test that opened the fixture expects none. */
   readonly mismatches: readonly string[];
   close(): Promise<void>;
 }
