@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
     columns: (board) =>
       (WORLDS as readonly string[]).includes(board) ? COMPOSITION_BOARD_METRICS : FEW_SHOT_BOARD_METRICS,
   },
-  'attribute-probe': { primary: 'probe.f1_selectivity.v1', columns: () => PROBE_BOARD_METRICS },
+  'attribute-probe': { primary: 'probe.f1_selectivity.v2', columns: () => PROBE_BOARD_METRICS },
 };
 
 /** The metrics of one board of a protocol, in the order of its columns, as its paper has them. */

@@ -11,7 +11,7 @@ export { f1Selectivity, meanSelectivity, type ProbedFold, type Selectivity } fro
 export { featureRow, type Features } from './features.js';
 export { FewShotRunner, runEpisode, type Episode } from './few-shot.js';
 export { interpretabilityGap, partialIntervention, READINGS, type Reading } from './interventions.js';
-export { probeProbabilities, trainLinearProbe } from './linear-probe.js';
+export { LinearProbeTrainer, probeProbabilities, trainLinearProbe } from './linear-probe.js';
 export type { MultinomialClassifier } from './multinomial.js';
 export { trainingPlan } from './lay-out-training.js';
 export type { TrainingPlan } from './training-plan.js';

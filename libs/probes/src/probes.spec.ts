@@ -11,7 +11,7 @@ import { FeatureError } from './features.js';
 import { majorityPrimitives, runEpisode } from './few-shot.js';
 import { interpretabilityGap, partialIntervention } from './interventions.js';
 import { minimise } from './lbfgs.js';
-import { probeProbabilities, trainLinearProbe } from './linear-probe.js';
+import { LinearProbeTrainer, PROBE_RULE, probeProbabilities, trainLinearProbe } from './linear-probe.js';
 import { trainMultinomial } from './multinomial.js';
 import { weightAlignment } from './weight-alignment.js';
 
@@ -56,8 +56,8 @@ describe('the linear probe', () => {
     expect(probe?.classWeights).toEqual([4 / 6, 2]);
     expect(probe?.intercept).toBeCloseTo(0, 6);
   });
-  it('meets the optimality condition: weighted residuals are orthogonal to the features', () => {
-    const probe = trainLinearProbe(overlapping, labels, everyone)!;
+  it('meets the optimality condition without a penalty: weighted residuals are orthogonal to the features', () => {
+    const probe = trainLinearProbe(overlapping, labels, everyone, { ...PROBE_RULE, C: Infinity, tolerance: 1e-9 })!;
     const residuals = [...probeProbabilities(probe, overlapping, everyone)].map((p, i) => p - labels[i]!);
     expect(residuals.reduce((sum, r) => sum + r, 0)).toBeCloseTo(0, 5);
     expect(residuals.reduce((sum, r, i) => sum + r * i, 0)).toBeCloseTo(0, 5);
@@ -67,7 +67,26 @@ describe('the linear probe', () => {
     const other = trainLinearProbe(overlapping, labels, [...everyone].reverse())!;
     expect(other.coefficients[0]).toBeCloseTo(probe.coefficients[0]!, 6);
   });
-  it('stops on separable rows, and separates them', () => {
+  it('shrinks the weights with a smaller C', () => {
+    const weight = (C: number) =>
+      trainLinearProbe(overlapping, labels, everyone, { ...PROBE_RULE, C })!.coefficients[0]!;
+    expect(weight(0.01)).toBeLessThan(weight(1));
+    expect(weight(1)).toBeLessThan(weight(Infinity));
+  });
+  it('does not depend on the scale and place of the features, nor on a constant one', () => {
+    const scaled = features(...[0, 1, 2, 3, 4, 5].map((x) => [7, 1000 + 0.01 * x]));
+    const probabilities = (of: typeof overlapping) => [
+      ...probeProbabilities(trainLinearProbe(of, labels, everyone)!, of, everyone),
+    ];
+    probabilities(scaled).forEach((p, i) => expect(p).toBeCloseTo(probabilities(overlapping)[i]!, 6));
+  });
+  it('gives the same result when a trainer is used again for fewer rows', () => {
+    const trainer = new LinearProbeTrainer();
+    trainer.train(overlapping, labels, everyone);
+    const fewer = [0, 1, 2, 5];
+    expect(trainer.train(overlapping, labels, fewer)).toEqual(trainLinearProbe(overlapping, labels, fewer));
+  });
+  it('converges on separable rows, and separates them', () => {
     const separable = features([-1], [-2], [1], [2]);
     const probe = trainLinearProbe(separable, [0, 0, 1, 1], [0, 1, 2, 3])!;
     expect(probe.converged).toBe(true);

@@ -38,7 +38,8 @@ export function generatedScores(
   return { scores, differences: differencesOf(check, found, { ...EXACT, rel: 1e-9 }, 'scores.check') };
 }
 
-function fmix32(x: number): number {
+/** MurmurHash3's finaliser. */
+export function fmix32(x: number): number {
   x ^= x >>> 16;
   x = imul(x, 0x85ebca6b);
   x ^= x >>> 13;

@@ -21,11 +21,15 @@ import {
 import { differencesOf, EXACT, readTolerance } from './compare.js';
 import type { Recompute } from './golden-case.js';
 import { GoldenFormatError, readBitmask, readMatrix, writeBitmask } from './matrix.js';
+import { generatedProbe, type ProbeGenerator } from './probe-generator.js';
 import type { Sources } from './sources.js';
 
 /** Maximum difference between our best of twenty K-means runs and the reference's, in either direction. */
 const INERTIA_AGREEMENT = { abs: 0, rel: 0.05 };
 const MCRAE = 'shared/data/mcrae-things';
+
+/** The vectors of the first probe, which had no penalty. */
+const UNPENALISED = { C: Infinity, tolerance: 1e-9, maxIterations: 1000 };
 
 interface ProbedItem {
   readonly positiveMask: string;
@@ -59,7 +63,7 @@ const probe: Recompute = ({ input, expected, tolerance }) => {
     const { positiveMask, test } = items[at] ?? { positiveMask: '', test: '' };
     const labels = readBitmask(positiveMask, features.rows).map(Number);
     const mask = Uint8Array.from(readBitmask(test, features.rows).map(Number));
-    const trained = trainLinearProbe(features, labels, membersOf(mask, 'train'));
+    const trained = trainLinearProbe(features, labels, membersOf(mask, 'train'), UNPENALISED);
     if (!trained) throw new GoldenFormatError(`the training side of item ${at} is of one class`);
     const rows = membersOf(mask, 'test');
     const probabilities = probeProbabilities(trained, features, rows);
@@ -92,6 +96,24 @@ const probe: Recompute = ({ input, expected, tolerance }) => {
     );
   });
 };
+
+const penalisedProbe: Recompute = ({ input, expected, tolerance }) =>
+  (expected['perItem'] as Record<string, unknown>[]).flatMap(({ testProbabilities, ...f1s }, at) => {
+    const { features, labels, test } = generatedProbe((input['items'] as ProbeGenerator[])[at]!);
+    const trained = trainLinearProbe(features, labels, membersOf(test, 'train'));
+    if (!trained?.converged) return [`perItem[${at}]: the probe did not converge`];
+    const rows = membersOf(test, 'test');
+    const probabilities = probeProbabilities(trained, features, rows);
+    const { f1 } = f1Selectivity([{ probabilities, labels: rows.map((i) => labels[i]!) }], {
+      positives: 0,
+      concepts: labels.length,
+    });
+    const path = `perItem[${at}]`;
+    return [
+      ...differencesOf(f1s, { f1, f1AtDefaultTolerance: f1 }, readTolerance(tolerance['f1Percent']), path),
+      ...differencesOf(testProbabilities, probabilities, readTolerance(tolerance['probabilities']), path),
+    ];
+  });
 
 const dominance: Recompute = ({ input, expected }, tolerance, sources) => {
   const concepts = sources.text(MCRAE, 'source', 'concepts-things.txt').trim().split('\n');
@@ -213,6 +235,7 @@ const forcedTrain: Recompute = ({ input, expected }) => {
 export const SPLIT_CASES: Readonly<Record<string, Recompute>> = {
   'splits-f1-selectivity': selectivity,
   'splits-linear-probe': probe,
+  'splits-linear-probe-l2': penalisedProbe,
   'splits-supercategory-dominance': dominance,
   'splits-supercategory-dominance-reference': referenceDominance,
   'splits-pearson': correlation,

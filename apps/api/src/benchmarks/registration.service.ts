@@ -11,7 +11,7 @@ import {
 } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { UserError } from '@primitives/evaluation';
-import { metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import {
   insertTrack,
   insertVersion,
@@ -107,6 +107,8 @@ export class RegistrationService {
     const primaryMetric = primaryMetricOf(track.protocol, boards[0] ?? '');
     const reported = reportedTables(benchmark, track.protocol)
       .filter(({ board }) => boards.includes(board))
+      // A table whose metrics all have another definition than the board's would be rows without a value.
+      .filter(({ board, metrics }) => boardMetrics(track.protocol, board).some((id) => metrics.includes(id)))
       .flatMap((table) => reportedRowsOf(table, isPercent).map((row) => ({ ...row, board: table.board })));
     await this.store.transaction(async (tx) => {
       await insertTrack(

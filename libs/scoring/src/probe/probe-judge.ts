@@ -69,8 +69,8 @@ class ProbeJudge implements Judge {
     const selectivity = columns['selectivity']!;
     const dominance = columns['dominance']!;
     const evaluators = {
-      'probe.f1_selectivity.v1': (weights?: ArrayLike<number>) => weightedMean(selectivity, weights),
-      'probe.cs.v1': (weights?: ArrayLike<number>) => weightedPearson(dominance, selectivity, weights),
+      'probe.f1_selectivity.v2': (weights?: ArrayLike<number>) => weightedMean(selectivity, weights),
+      'probe.cs.v2': (weights?: ArrayLike<number>) => weightedPearson(dominance, selectivity, weights),
     };
     const { attributes } = this.split.definition;
     return {

@@ -1,5 +1,5 @@
 import { testSide } from '@primitives/benchmark';
-import { f1Selectivity, type Features, type Selectivity } from '@primitives/probes';
+import { f1Selectivity, LinearProbeTrainer, type Features, type Selectivity } from '@primitives/probes';
 import { probedFold } from './probed-fold.js';
 
 /** Probes one attribute under one split strategy. */
@@ -13,7 +13,8 @@ export interface ProbeTask {
 }
 
 export function probeTask({ features, labels, folds }: ProbeTask): Selectivity {
-  const done = folds.map((side) => probedFold(features, labels, testSide(side, labels.length)));
+  const trainer = new LinearProbeTrainer();
+  const done = folds.map((side) => probedFold(trainer, features, labels, testSide(side, labels.length)));
   const positives = labels.reduce((sum, label) => sum + label, 0);
   return f1Selectivity(done, { positives, concepts: labels.length });
 }

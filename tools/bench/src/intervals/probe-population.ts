@@ -72,7 +72,7 @@ export function probePopulation(
       }
       return {
         evaluator: {
-          metrics: ['probe.f1_selectivity.v1', 'probe.cs.v1'],
+          metrics: ['probe.f1_selectivity.v2', 'probe.cs.v2'],
           instances: attributes,
           evaluate: (weights, values) => {
             const sums = moments(dominance, selectivity, weights);

@@ -47,11 +47,11 @@ export function probePage(): MetricPage {
     { support: [0, 1], query: [2, 3] },
   );
   const worked: Record<string, { value: number | null; steps: string }> = {
-    'probe.f1_selectivity.v1': {
+    'probe.f1_selectivity.v2': {
       value: meanSelectivity(scores),
       steps: `(${scores.map(({ f1, random }) => `(${f1.toFixed(1)} − ${random.toFixed(1)})`).join(' + ')}) / ${scores.length}`,
     },
-    'probe.cs.v1': {
+    'probe.cs.v2': {
       value: pearson(dominances, selectivities),
       steps: `r of dominances ${dominances.map((d) => d.toFixed(2)).join(', ')} and selectivities ${selectivities.map((s) => s.toFixed(1)).join(', ')}`,
     },
