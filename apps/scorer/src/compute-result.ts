@@ -3,7 +3,7 @@ import type { Estimate } from '@primitives/ranking';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
-import { bootstrapSeed, intervalsOf, type Draws } from './draws.js';
+import { bootstrapSeed, estimatesOf, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
@@ -41,7 +41,7 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
     const resamples = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
     const curveBand = await draws.curveBand(judged, seed);
     boards[board] = {
-      ...boardResult(judged, intervalsOf(resamples), work.instanceCount, parts.resamples),
+      ...boardResult(judged, estimatesOf(resamples), work.instanceCount, parts.resamples),
       ...(curveBand && { curveBand }),
     };
   }
@@ -63,19 +63,17 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
  * A result on one board: every metric of its protocol, with intervals for the board's columns, and the data behind
  * them.
  *
- * @param intervals  of the board's columns, by id
+ * @param columns  estimates of the board's columns, by id
  */
 function boardResult(
   judged: JudgedBoard,
-  intervals: Readonly<Record<string, Pick<Estimate, 'low' | 'high'>>>,
+  columns: Readonly<Record<string, Estimate>>,
   instances: number,
   resamples: number,
 ): BoardResult {
-  const values = Object.fromEntries(
-    Object.entries(valuesOf(judged)).map(([id, value]): [string, Estimate] => [
-      id,
-      { value, low: intervals[id]?.low ?? null, high: intervals[id]?.high ?? null },
-    ]),
-  );
-  return { ...judged.details(), values, instances, resamples };
+  const others = Object.entries(valuesOf(judged)).map(([id, value]): [string, Estimate] => [
+    id,
+    { value, low: null, high: null, ...(value === null && { reason: judged.because(id) }) },
+  ]);
+  return { ...judged.details(), values: { ...Object.fromEntries(others), ...columns }, instances, resamples };
 }

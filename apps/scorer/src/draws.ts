@@ -1,7 +1,7 @@
 import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
 import type { CurveBand } from '@primitives/evaluation';
 import {
-  jackknifeInterval,
+  estimateOf,
   measureEntry,
   pointwiseBand,
   replicate,
@@ -94,7 +94,7 @@ export class Draws {
       const plan = resampling(evaluator.instances, Number.parseInt(seed, 16), clusterOf);
       parts.push(measureEntry(evaluator, plan, this.resamples));
     }
-    return inColumns(columns, parts);
+    return inColumns(columns, parts, (metric) => judged.because(metric));
   }
 
   async #replicated({ evaluator, clusterOf }: Measure, seed: number): Promise<Replicates> {
@@ -132,19 +132,23 @@ function joined(parts: readonly Float64Array[]): Float64Array {
   return whole;
 }
 
-/** The measured metrics as the board's columns; one that these outcomes do not say is undefined. */
-function inColumns(columns: readonly string[], parts: readonly MeasuredEntry[]): MeasuredEntry {
+/** The measured metrics as the board's columns; one that these outcomes do not have is undefined. */
+function inColumns(
+  columns: readonly string[],
+  parts: readonly MeasuredEntry[],
+  because: JudgedBoard['because'],
+): MeasuredEntry {
   const found = new Map(parts.flatMap(({ metrics, of }) => metrics.map((id, m) => [id, of[m] ?? UNMEASURED])));
-  return { metrics: columns, of: columns.map((id) => found.get(id) ?? UNMEASURED) };
+  const of = columns.map((id) => {
+    const measured = found.get(id) ?? UNMEASURED;
+    return Number.isNaN(measured.value) ? { ...measured, because: because(id) } : measured;
+  });
+  return { metrics: columns, of };
 }
 
-/** The intervals of one entry, by metric. */
-export function intervalsOf({ metrics, of }: MeasuredEntry): Record<string, Pick<Estimate, 'low' | 'high'>> {
+/** The estimates of one entry, by metric. */
+export function estimatesOf({ metrics, of }: MeasuredEntry): Record<string, Estimate> {
   return Object.fromEntries(
-    metrics.map((id, m) => {
-      const { value, contributions } = of[m] ?? UNMEASURED;
-      const interval = jackknifeInterval({ value, of: contributions }, metricRange(metricDefinition(id)));
-      return [id, { low: interval?.low ?? null, high: interval?.high ?? null }];
-    }),
+    metrics.map((id, m) => [id, estimateOf(of[m] ?? UNMEASURED, metricRange(metricDefinition(id)))]),
   );
 }

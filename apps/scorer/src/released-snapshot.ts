@@ -28,7 +28,7 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
     cells: Object.fromEntries(
       Object.entries(row.cells).map(([metric, cell]): [string, RankedCell] => [
         metric,
-        { ...cell, ...valueOf(row.evaluationId, metric), mark: marks.get(metric)?.[at] ?? null },
+        releasedCell(cell, valueOf(row.evaluationId, metric), marks.get(metric)?.[at] ?? null),
       ]),
     ),
   }));
@@ -49,6 +49,13 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
   ]);
   return { ...exact, rows: inPublishedOrder(rows, exact.primaryMetric), pairs: Object.fromEntries(tests) };
 }
+
+/** The exact cell's place with the published estimate: even its reason is replaced. */
+const releasedCell = (
+  { rankLow, rankHigh, tier }: BoardCell,
+  published: Estimate,
+  mark: BoardCell['mark'],
+): BoardCell => ({ ...published, rankLow, rankHigh, tier, mark });
 
 /** By the published value, then by the rank range, then by when they were scored; rows without a value last. */
 function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {

@@ -52,11 +52,14 @@ export type { CalibratedOutcomes, PairOutcomes } from './czsl/pair-outcomes.js';
 export { decodePairOutcomes, encodePairOutcomes } from './czsl/pair-outcomes-file.js';
 export { PairReduction } from './czsl/pair-reduction.js';
 export { pairSpace, type Pair, type PairLists, type PairSpace, type Phase } from './czsl/pair-space.js';
+export { allTied, withoutTiedCurves } from './czsl/all-tied.js';
+export { AUC_DIFFERENCE, aucDifference } from './czsl/auc-difference.js';
 export { CALIBRATION_PROFILES, type CalibrationProfile, type CalibrationProfileId } from './czsl/profile.js';
 export { rightImages, topKPair, uncalibratedMetrics } from './czsl/ranked-pairs.js';
 export { seenUnseenMetrics, type SeenUnseenMetrics } from './czsl/seen-unseen.js';
 export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
 export type { ImageLabel } from './czsl/true-pairs.js';
+export { FEWEST_UNITS, UNDEFINED_REASONS, type UndefinedReason } from './undefined-reason.js';
 export { wilsonInterval, type Interval } from './interval.js';
 export { formatMetric, metricRange, type MetricDefinition, type MetricRange } from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column } from './outcomes/columns.js';
@@ -70,12 +73,13 @@ export {
   decodeCompunOutcomes,
   encodeCompunOutcomes,
   reduceCompun,
+  whyCompunUndefined,
   type CompunItem,
   type CompunOutcomes,
 } from './compun/outcomes.js';
 export { VAW_BANDS, VAW_TYPES } from './vaw/definitions.js';
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
-export { vawEvaluator, vawMetrics } from './vaw/vaw-metrics.js';
+export { vawEvaluator, vawMetrics, whyVawUndefined } from './vaw/vaw-metrics.js';
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
 export { boardMetrics, primaryMetricOf } from './board-columns.js';
 export { PROBE_METRICS } from './probe-definitions.js';

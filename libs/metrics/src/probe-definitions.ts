@@ -130,6 +130,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
 /** CompMap's compositions: what the activations are good for, whether the model uses them as meant, and its weights. */
 export const COMPOSITION_BOARD_METRICS: readonly string[] = [
   'compmap.auc.v1',
+  'compmap.auc_exact.v1',
   'compmap.auc_at_2.v1',
   'compmap.auc_at_3.v1',
   'compmap.best_seen.v1',

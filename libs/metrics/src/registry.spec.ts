@@ -30,6 +30,7 @@ describe('the registry', () => {
       'Top1-P-attr',
       'Top1-P-obj',
       'AUC',
+      'AUC (all biases)',
       'Seen',
       'Unseen',
       'HM',

@@ -1,5 +1,6 @@
 export { agreement, type Agreement } from './agreement.js';
 export type { Estimate } from './estimate.js';
+export { estimateOf } from './estimate-of.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { itemsNeeded } from './items-needed.js';
 export { bestMarks, type Mark } from './marks.js';

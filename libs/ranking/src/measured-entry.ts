@@ -1,4 +1,4 @@
-import { contributions, type MetricEvaluator } from '@primitives/metrics';
+import { contributions, type MetricEvaluator, type UndefinedReason } from '@primitives/metrics';
 import type { Resampling } from './resampling.js';
 import { SignMatrix } from './signs.js';
 
@@ -16,6 +16,8 @@ export interface MeasuredMetric {
   readonly contributions: Float64Array | null;
   /** One number a sign vector; null with the contributions. */
   readonly projections: Float64Array | null;
+  /** Why the value is undefined, if it is; absent where nothing counts for the metric. */
+  readonly because?: UndefinedReason;
 }
 
 /** One entry under every metric of its board, in the order of the metrics. */

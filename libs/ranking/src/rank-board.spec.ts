@@ -77,6 +77,7 @@ describe('a ranked board', () => {
     const withNull = rankBoard([{ id: 'none', evaluator: undefinedEverywhere }, ...entries], plan);
     expect(withNull.rows.at(-1)!.id).toBe('none');
     expect(cell(withNull, 'none')).toEqual({
+      reason: 'NO_UNITS',
       value: null,
       low: null,
       high: null,

@@ -1,7 +1,7 @@
 import { metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
 import { bestMarks, type Mark } from './marks.js';
+import { estimateOf } from './estimate-of.js';
 import type { Estimate } from './estimate.js';
-import { jackknifeInterval } from './jackknife-interval.js';
 import { measureEntry, UNMEASURED, type MeasuredEntry } from './measured-entry.js';
 import { UnlikeSubmissionsError } from './replicates.js';
 import type { Resampling } from './resampling.js';
@@ -174,15 +174,7 @@ export class PrimaryMetricError extends Error {
   }
 }
 
-const UNDEFINED: RankedCell = {
-  value: null,
-  low: null,
-  high: null,
-  rankLow: null,
-  rankHigh: null,
-  tier: null,
-  mark: null,
-};
+const UNRANKED = { rankLow: null, rankHigh: null, tier: null, mark: null };
 
 function cellsOf(
   entries: readonly MeasuredEntry[],
@@ -190,25 +182,15 @@ function cellsOf(
   { tested, values, standings: places }: MetricRanking,
   plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
 ): RankedCell[] {
-  const cells = new Array<RankedCell>(entries.length).fill(UNDEFINED);
+  const range = metricRange(plan.metrics[metric]!);
+  const cells = entries.map(({ of }): RankedCell => ({
+    ...UNRANKED,
+    ...estimateOf(of[metric] ?? UNMEASURED, range, plan.alpha),
+  }));
   const marks = bestMarks(Array.from(values), plan.metrics[metric]!);
   tested.forEach((row, index) => {
-    const { contributions } = entries[row]!.of[metric]!;
-    const interval = jackknifeInterval(
-      { value: values[index]!, of: contributions },
-      metricRange(plan.metrics[metric]!),
-      plan.alpha ?? ALPHA,
-    );
     const { rankLow, rankHigh, tier } = places[index]!;
-    cells[row] = {
-      value: values[index]!,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-      rankLow,
-      rankHigh,
-      tier,
-      mark: marks[index]!,
-    };
+    cells[row] = { ...cells[row]!, rankLow, rankHigh, tier, mark: marks[index]! };
   });
   return cells;
 }

@@ -1,6 +1,6 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow } from '@primitives/benchmark';
 import type { BoardDetails } from '@primitives/evaluation';
-import type { MetricEvaluator } from '@primitives/metrics';
+import type { MetricEvaluator, UndefinedReason } from '@primitives/metrics';
 import { runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 import type { Predictions } from './matrices.js';
 
@@ -67,6 +67,8 @@ export interface JudgedBoard {
   /** The measures of these metrics; each metric belongs to one measure. */
   measures(metrics: readonly string[]): Measure[];
   details(): BoardDetails;
+  /** Why a metric has no value, if it has none. */
+  because(metric: string): UndefinedReason;
   /** The part of the details about the edges of a hierarchy; undefined if the protocol has no hierarchy. */
   edges?(): Pick<BoardDetails, 'hierarchy'>;
   /**

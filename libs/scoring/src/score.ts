@@ -1,7 +1,13 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
 import type { BoardDetails, BoardResult } from '@primitives/evaluation';
-import { contributions, metricDefinition, metricRange, type MetricDefinition } from '@primitives/metrics';
-import { jackknifeInterval, pointwiseBand, replicate, resampling } from '@primitives/ranking';
+import {
+  contributions,
+  metricDefinition,
+  metricRange,
+  type MetricDefinition,
+  type UndefinedReason,
+} from '@primitives/metrics';
+import { estimateOf, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { ComputeTask } from './compute-tasks.js';
 import {
@@ -32,6 +38,8 @@ export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'g
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** Why the value or its interval is null; absent where neither is, and for intervals that were not requested. */
+  readonly reason?: UndefinedReason;
   /** The independent unit of the interval. */
   readonly unit: string;
 }
@@ -138,7 +146,7 @@ function reported(
 
 function scoredBoard(judge: Judge, board: string, bytes: Uint8Array, options: Required<ScoringOptions>): ScoredBoard {
   const judged = judge.read(board, bytes);
-  const metrics = judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, options));
+  const metrics = judged.measures(judged.metrics).flatMap((measure) => scoredMeasure(measure, judged, options));
   return { board, metrics, ...judged.edges?.(), ...scoredCurve(judged, options) };
 }
 
@@ -159,6 +167,7 @@ function scoredCurve(
 
 function scoredMeasure(
   { evaluator, unit, clusterOf }: Measure,
+  judged: JudgedBoard,
   { resamples }: Required<ScoringOptions>,
 ): ScoredMetric[] {
   const values = new Float64Array(evaluator.metrics.length);
@@ -166,11 +175,10 @@ function scoredMeasure(
   const measured = resamples === 0 ? [] : contributions(evaluator, clusterOf);
   return evaluator.metrics.map((id, at): ScoredMetric => {
     const value = values[at]!;
-    const own = measured[at];
-    const definition = metricDefinition(id);
-    const interval = own ? jackknifeInterval(own, metricRange(definition)) : null;
-    const { label, group, direction, format } = definition;
-    const bounds = { low: interval?.low ?? null, high: interval?.high ?? null };
-    return { id, label, group, direction, format, value: Number.isNaN(value) ? null : value, ...bounds, unit };
+    const { label, group, direction, format, ...definition } = metricDefinition(id);
+    const about = { id, label, group, direction, format, unit };
+    if (resamples === 0 && !Number.isNaN(value)) return { ...about, value, low: null, high: null };
+    const own = { value, contributions: measured[at]?.of ?? null, because: judged.because(id) };
+    return { ...about, ...estimateOf(own, metricRange({ format, ...definition })) };
   });
 }

@@ -67,7 +67,12 @@ describe('a released result of a hidden split', () => {
   });
 
   it('has metrics without an upper bound on a coarse series and without an interval', () =>
-    expect(released().values['mac.coverage.v1']).toEqual({ value: 100, low: null, high: null }));
+    expect(released().values['mac.coverage.v1']).toEqual({
+      value: 100,
+      low: null,
+      high: null,
+      reason: 'HIDDEN_SPLIT',
+    }));
 
   it('omits metrics that are no column of the board, curves, coverage, the hierarchy and the share of ties', () => {
     const { values, curve, curveBand, coverage, hierarchy, tiedTop1Share, released: note } = released();

@@ -97,8 +97,11 @@ export function releaseEstimate(
   exact: Estimate,
   { units, scale, uniform }: { readonly units: number; readonly scale: MetricScale; readonly uniform: number },
 ): Estimate {
-  if (exact.value === null || units < LEAST_UNITS) return NOTHING;
-  if (scale.highest === Infinity) return { value: roundGeometrically(exact.value, uniform), low: null, high: null };
+  if (exact.value === null) return { ...NOTHING, ...(exact.reason && { reason: exact.reason }) };
+  if (units < LEAST_UNITS) return { ...NOTHING, reason: 'FEW_UNITS' };
+  // The reason of an exact interval that is missing would disclose the exact value.
+  if (scale.highest === Infinity)
+    return { value: roundGeometrically(exact.value, uniform), low: null, high: null, reason: 'HIDDEN_SPLIT' };
   const step = metricStep(units, scale);
   const value = within(scale, roundStochastically(exact.value, step, uniform));
   // No interval would mean that no unit differs from the others: the exact value could be read off it.

@@ -60,7 +60,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
       group: CATEGORY,
       help: `Triplet accuracy of the compounds whose image shows ${category === 'none' ? 'neither constituent' : `${category} of the constituents`}.`,
       formula: TRIPLET_FORMULA,
-      undefinedWhen: 'no item is of the category',
+      undefinedWhen: 'fewer than 30 items are of the category',
       source: COMPUN,
     }),
   ),

@@ -7,6 +7,7 @@ import {
   reduceCompun,
   SimilarityError,
   type CompunItem,
+  whyCompunUndefined,
 } from './outcomes.js';
 import { positiveRank } from './retrieval.js';
 import { meanCosine } from './similarity.js';
@@ -27,14 +28,20 @@ describe('the Compun metrics', () => {
     expect(compunMetrics(reduceCompun(SIMILARITY, 6, ITEMS))).toMatchObject({
       'compun.accuracy.v1': 0.5,
       'compun.argmax_accuracy.v1': 1,
-      'compun.accuracy_either.v1': 1,
-      'compun.accuracy_none.v1': 0,
-      'compun.accuracy_both.v1': null,
       'compun.mean_similarity.v1': Math.fround(0.9),
       'compun.retrieval_at_1.v1': 0.5,
       'compun.retrieval_at_5.v1': 1,
       'compun.accuracy_reversed.v1': null,
     });
+  });
+
+  it('have a value for a category of at least 30 nouns, and say why a smaller one has none', () => {
+    const items = Array.from({ length: 30 }, () => item(0, 'either'));
+    const of = (count: number) => reduceCompun(SIMILARITY, 6, [...items.slice(0, count), item(1, 'none')]);
+    expect(compunMetrics(of(30))['compun.accuracy_either.v1']).toBe(1);
+    expect(compunMetrics(of(29))['compun.accuracy_either.v1']).toBeNull();
+    const why = (category: string) => whyCompunUndefined(of(29), `compun.accuracy_${category}.v1`);
+    expect([why('either'), why('both')]).toEqual(['FEW_UNITS', 'NO_UNITS']);
   });
 
   it('are null without an item', () => {

@@ -2,6 +2,7 @@ import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
 import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
+import { FEWEST_UNITS, type UndefinedReason } from '../undefined-reason.js';
 import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import { compunLeaveOneOut } from './leave-one-out.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
@@ -105,10 +106,21 @@ export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<numb
       ? tripletMetrics(triplets(similarities), weights).accuracy
       : null;
   }
-  for (const category of COMPUN_CATEGORIES)
-    values[`compun.accuracy_${category}.v1`] = byCategory.get(category)?.accuracy ?? null;
+  for (const category of COMPUN_CATEGORIES) {
+    const enough = nounsIn(outcomes, category) >= FEWEST_UNITS;
+    values[`compun.accuracy_${category}.v1`] = enough ? (byCategory.get(category)?.accuracy ?? null) : null;
+  }
   for (const k of RETRIEVAL_DEPTHS) values[`compun.retrieval_at_${k}.v1`] = recallAtRank(outcomes.rank, k, weights);
   return values;
+}
+
+const nounsIn = ({ categories }: CompunOutcomes, category: string): number =>
+  categories.reduce((count, own) => count + Number(own === category), 0);
+
+/** Why a metric of these outcomes is undefined, if it is. */
+export function whyCompunUndefined(outcomes: CompunOutcomes, metric: string): UndefinedReason {
+  const category = COMPUN_CATEGORIES.find((name) => metric === `compun.accuracy_${name}.v1`);
+  return category && nounsIn(outcomes, category) > 0 ? 'FEW_UNITS' : 'NO_UNITS';
 }
 
 /** The metrics of Compun outcomes for resamples and the jackknife. @throws UnknownMetricError */

@@ -7,7 +7,7 @@ const COMPMAP = 'CompMap, Tables 1 and 2; tttyuntian/vlm_primitive_concepts';
 const OURS = 'this platform; no paper';
 
 const NO_IMAGES = 'there are no images';
-const EMPTY_GROUP = 'there are no seen or no unseen images';
+const EMPTY_GROUP = 'there are no seen or no unseen images, or all candidates of every image have the same score';
 
 const COMPOSITION = 'Composition';
 const PRIMITIVE = 'Primitive';
@@ -175,8 +175,8 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
   };
   const undefinedWhen = {
     auc: EMPTY_GROUP,
-    best_seen: 'there are no seen images',
-    best_unseen: 'there are no unseen images',
+    best_seen: 'there are no seen images, or all candidates of every image have the same score',
+    best_unseen: 'there are no unseen images, or all candidates of every image have the same score',
   };
   return Object.entries<Pick<MetricDefinition, 'label' | 'help' | 'formula' | 'range'>>(names).flatMap(
     ([name, { label, help, formula, range }]) => {
@@ -244,8 +244,8 @@ export const PAIR_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * The columns of a MAC board, as its paper orders them; the harmonic mean, which is none of the paper's, comes last and
- * is optional.
+ * The columns of a MAC board, as its paper orders them, with the AUC over all biases next to the reference's; the
+ * harmonic mean, which is none of the paper's, comes last and is optional.
  */
 export const MAC_BOARD_METRICS = [
   EXACT_MATCH.id,
@@ -255,6 +255,7 @@ export const MAC_BOARD_METRICS = [
   TOP1_P_ATTR.id,
   TOP1_P_OBJ.id,
   'mac.auc.v1',
+  'mac.auc_exact.v1',
   'mac.best_seen.v1',
   'mac.best_unseen.v1',
   'mac.best_hm.v1',
@@ -266,6 +267,7 @@ export const CZSL_BOARD_METRICS = [
   'czsl.best_unseen.v1',
   'czsl.best_hm.v1',
   'czsl.auc.v1',
+  'czsl.auc_exact.v1',
   TOP1_P_ATTR.id,
   TOP1_P_OBJ.id,
 ] as const;

@@ -7,11 +7,11 @@ import { PairReduction } from './pair-reduction.js';
 import { pairSpace } from './pair-space.js';
 import { CALIBRATION_PROFILES } from './profile.js';
 
-function outcomesOf(profile: 'mac' | 'compmap', seed: number) {
+function outcomesOf(profile: 'mac' | 'compmap', seed: number, scale: 'probabilities' | 'integers' = 'probabilities') {
   const { lists, labels, scores } = randomCase({
     profile,
     world: 'closed',
-    scale: 'probabilities',
+    scale,
     branches: 'pair',
     seed,
   });
@@ -79,6 +79,17 @@ describe.each(['mac', 'compmap'] as const)('the values of %s outcomes without an
           else expect(value).toBeCloseTo(slow[m]![c]!, 12);
         }),
       );
+    }
+  });
+});
+
+describe.each(['mac', 'compmap'] as const)('the exact area of %s outcomes without an image', (profile) => {
+  it.each(['probabilities', 'integers'] as const)('is that of recomputing it, with %s as scores', (scale) => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const evaluator = pairEvaluator(outcomesOf(profile, seed, scale), [`${profile}.auc_exact.v1`]);
+      const [slow] = recomputed(evaluator);
+      const [fast] = evaluator.leaveOneOut!();
+      expect([...fast!]).toEqual(Array.from(slow!, (value) => (Number.isNaN(value) ? NaN : expect.closeTo(value, 12))));
     }
   });
 });

@@ -54,7 +54,7 @@ export function pairEvaluator(outcomes: PairOutcomes, metrics: readonly string[]
     const listed = claim(curveIds(outcomes, suffix));
     if (listed.length > 0) parts.push(listedPart(new CurveSums(outcomes, calibration), listed));
     const exact = calibration.k === 1 ? claim(curveIds(outcomes, '_exact')) : [];
-    if (exact.length > 0) parts.push(curvePart(new ExactCurveSums(outcomes, calibration), exact));
+    if (exact.length > 0) parts.push(exactPart(new ExactCurveSums(outcomes, calibration), exact));
   }
   const [unknown] = at.keys();
   if (unknown !== undefined) throw new UnknownMetricError(unknown);
@@ -101,6 +101,17 @@ function listedPart(sums: CurveSums, slots: Slots): Part {
     return slots.map(([, index]) => Float64Array.from(curves, (all) => all[index]!));
   };
   return { ...curvePart(sums, slots), withoutEach };
+}
+
+/** The index of the area in `read`. */
+const AREA = 0;
+
+function exactPart(sums: ExactCurveSums, slots: Slots): Part {
+  const areaOnly = slots.every(([, index]) => index === AREA);
+  return {
+    ...curvePart(sums, slots),
+    withoutEach: (clusterOf) => (areaOnly && !clusterOf ? [sums.areaWithoutEach()] : null),
+  };
 }
 
 function curveIds({ profile }: PairOutcomes, suffix: string): Record<string, number> {

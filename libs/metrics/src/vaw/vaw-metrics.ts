@@ -1,5 +1,6 @@
 import { computedEvaluator } from '../computed-evaluator.js';
 import type { MetricEvaluator } from '../metric-evaluator.js';
+import type { UndefinedReason } from '../undefined-reason.js';
 import type { AttributeGroups } from './attribute-groups.js';
 import { VAW_BANDS, VAW_TYPES } from './definitions.js';
 import type { VawOutcomes } from './outcomes.js';
@@ -42,6 +43,16 @@ export function vawMetrics(
   for (const name of [...VAW_BANDS, ...VAW_TYPES])
     values[`vaw.map_${name}.v1`] = groupMetrics(metrics, group(name)).mAP;
   return values;
+}
+
+/** Metrics of the hierarchy, and those that need a score of every attribute. */
+const OF_HIERARCHY = /^vaw\.(hierarchy_map|cmap|cv)/;
+const OF_EVERY_ATTRIBUTE = ['vaw.mr_at_15.v1', 'vaw.f1_at_15.v1', 'vaw.cmap.v1', 'vaw.cv.v1'];
+
+/** Why a metric of these outcomes is undefined, if it is. */
+export function whyVawUndefined(outcomes: VawOutcomes, metric: string): UndefinedReason {
+  if (OF_HIERARCHY.test(metric) && !hasHierarchy(outcomes)) return 'NO_HIERARCHY';
+  return outcomes.topK === null && OF_EVERY_ATTRIBUTE.includes(metric) ? 'NOT_PREDICTED' : 'NO_UNITS';
 }
 
 /** Whether the hierarchy had an edge; without one nothing is consistent or inconsistent with it. */

@@ -130,6 +130,7 @@ export class ClassJudge implements Judge {
           unit: 'class',
         },
       ],
+      because: () => 'NO_UNITS',
       details: () => NO_DETAILS,
     };
   }

@@ -1,5 +1,5 @@
 import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
-import { pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
+import { allTied, pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
 import {
   effectiveWeights,
   partialIntervention,
@@ -202,6 +202,7 @@ export class CompositionJudge implements Judge {
         },
       ],
       details: () => pairDetails(outcomes.readings.prim, definition),
+      because: () => (Object.values(outcomes.readings).some(allTied) ? 'ALL_TIED' : 'NO_UNITS'),
       reach: () => measureOf(reachEvaluator(outcomes.readings.prim), 'image', imageClusters(test)),
     };
   }

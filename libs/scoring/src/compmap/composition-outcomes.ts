@@ -3,6 +3,7 @@ import {
   pairEvaluator,
   pairMetrics,
   UnknownMetricError,
+  withoutTiedCurves,
   type MetricEvaluator,
   type PairOutcomes,
 } from '@primitives/metrics';
@@ -37,7 +38,7 @@ export function decodeCompositionOutcomes(bytes: Uint8Array): CompositionOutcome
   const reading = (name: Reading): PairOutcomes => {
     const file = more[name];
     if (!(file instanceof Uint8Array)) throw new InvalidColumnFileError(`column ${name} is missing or of another type`);
-    return decodePairOutcomes(file);
+    return withoutTiedCurves(decodePairOutcomes(file));
   };
   return {
     readings: {
@@ -67,13 +68,26 @@ export function imageMetrics({ readings }: CompositionOutcomes): string[] {
   ];
 }
 
+/** The AUC of a reading; undefined where its candidates all tie. */
+function aucEvaluator(outcomes: PairOutcomes): MetricEvaluator {
+  if (outcomes.calibrations.length > 0) return pairEvaluator(outcomes, [AUC]);
+  const undefinedOf = (clusters: number) => [new Float64Array(clusters).fill(NaN)];
+  return {
+    metrics: [AUC],
+    instances: outcomes.images,
+    evaluate: (_, values) => void (values[0] = NaN),
+    leaveOneOut: (clusterOf) =>
+      undefinedOf(clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? outcomes.images),
+  };
+}
+
 /** @throws UnknownMetricError */
 export function imageEvaluator({ readings }: CompositionOutcomes, metrics: readonly string[]): MetricEvaluator {
   const own = metrics.filter((id) => id.startsWith('compmap.'));
   const unknown = metrics.find((id) => !own.includes(id) && !(id in OTHERS) && id !== GAP);
   if (unknown !== undefined) throw new UnknownMetricError(unknown);
   const prim = pairEvaluator(readings.prim, own);
-  const aucs = new Map(Object.values(OTHERS).map((reading) => [reading, pairEvaluator(readings[reading], [AUC])]));
+  const aucs = new Map(Object.values(OTHERS).map((reading) => [reading, aucEvaluator(readings[reading])]));
   const slot = new Map(metrics.map((id, at) => [id, at]));
   const values = new Float64Array(own.length);
   const auc = new Float64Array(1);

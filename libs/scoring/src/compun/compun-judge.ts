@@ -6,6 +6,7 @@ import {
   encodeCompunOutcomes,
   isTripletCorrect,
   reduceCompun,
+  whyCompunUndefined,
   type CompunItem,
   type CompunOutcomes,
 } from '@primitives/metrics';
@@ -70,6 +71,7 @@ class CompunJudge implements Judge {
         slices: { ...NO_DETAILS.slices, object: rightByNoun(outcomes, definition.objects) },
         sliceMetric: { label: 'Prompt sets that are right', format: 'percent' },
       }),
+      because: (metric) => whyCompunUndefined(outcomes, metric),
       rightOrWrong: () => ({ metric: 'compun.accuracy.v1', unit: 'compound noun', right: rightTriplets(outcomes) }),
     };
   }

@@ -1,5 +1,6 @@
 import { WORLDS, type ProtocolId, type World } from '@primitives/benchmark';
 import {
+  allTied,
   CALIBRATION_PROFILES,
   decodePairOutcomes,
   encodePairOutcomes,
@@ -10,6 +11,7 @@ import {
   reachEvaluator,
   type CalibrationProfile,
   rightImages,
+  withoutTiedCurves,
   type ImageLabel,
   type PairSpace,
 } from '@primitives/metrics';
@@ -98,7 +100,7 @@ class PairJudge implements Judge {
   }
 
   read(_board: string, bytes: Uint8Array): JudgedBoard {
-    const outcomes = decodePairOutcomes(bytes);
+    const outcomes = withoutTiedCurves(decodePairOutcomes(bytes));
     const { definition, labels } = this.split;
     const { metricPattern } = this.rules;
     return {
@@ -109,6 +111,7 @@ class PairJudge implements Judge {
         { evaluator: pairEvaluator(outcomes, metrics), unit: 'image', ...imageClusters(labels) },
       ],
       details: () => pairDetails(outcomes, definition),
+      because: () => (allTied(outcomes) ? 'ALL_TIED' : 'NO_UNITS'),
       reach: () => measureOf(reachEvaluator(outcomes), 'image', imageClusters(labels)),
       rightOrWrong: () => ({
         metric: 'mac.exact_match.v1',

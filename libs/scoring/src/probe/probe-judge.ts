@@ -76,6 +76,7 @@ class ProbeJudge implements Judge {
     return {
       metrics: Object.keys(evaluators),
       measures: (metrics) => [{ evaluator: unitEvaluator(units, evaluators, metrics), unit: 'attribute' }],
+      because: (metric) => (metric.startsWith('probe.cs.') && units > 1 ? 'CONSTANT' : 'NO_UNITS'),
       details: () => ({
         ...NO_DETAILS,
         slices: {

@@ -64,6 +64,10 @@ class QuestionJudge implements Judge {
         { evaluator: vqaEvaluator(outcomes, metrics), unit: 'instance', ...imageClusters(labels) },
       ],
       details: () => ({ ...NO_DETAILS, ...edges() }),
+      because: (metric) =>
+        metric.startsWith('vaw.vqa_cv') && this.#annotations.hierarchy.parent.length === 0
+          ? 'NO_HIERARCHY'
+          : 'NO_UNITS',
       edges,
     };
   }

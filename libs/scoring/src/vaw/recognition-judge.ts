@@ -6,6 +6,7 @@ import {
   reduceVaw,
   vawEvaluator,
   vawMetrics,
+  whyVawUndefined,
   type VawOutcomes,
 } from '@primitives/metrics';
 import { imageClusters } from '../clusters.js';
@@ -108,6 +109,7 @@ class RecognitionJudge implements Judge {
         sliceMetric: { label: 'Average precision', format: 'percent' },
         ...edges(),
       }),
+      because: (metric) => whyVawUndefined(outcomes, metric),
       edges,
     };
   }

@@ -1,0 +1,19 @@
+/**
+ * Why a metric has no value, or its value no interval: one wording for the page, the command line, exports and the API.
+ */
+export const UNDEFINED_REASONS = {
+  NOT_PREDICTED: 'the submission has no scores for it',
+  NO_HIERARCHY: 'the benchmark has no hierarchy of attributes',
+  NO_UNITS: 'nothing in the split counts for it',
+  FEW_UNITS: 'fewer than 30 units count for it',
+  ALL_TIED: 'all candidates have the same score',
+  CONSTANT: 'one of the two correlated quantities is constant',
+  NO_SPREAD: 'the value is the same without any one unit',
+  ONE_UNIT: 'it is undefined without one of the units',
+  HIDDEN_SPLIT: 'the split is hidden',
+} as const;
+
+export type UndefinedReason = keyof typeof UNDEFINED_REASONS;
+
+/** Fewer units than this are not shown as a metric of their own, nor as a slice of a hidden split. */
+export const FEWEST_UNITS = 30;
