@@ -61,7 +61,14 @@ export { recallSlices, type RecallSlice, type SliceBy } from './czsl/slices.js';
 export type { ImageLabel } from './czsl/true-pairs.js';
 export { FEWEST_UNITS, UNDEFINED_REASONS, type UndefinedReason } from './undefined-reason.js';
 export { wilsonInterval, type Interval } from './interval.js';
-export { formatMetric, metricRange, type MetricDefinition, type MetricRange } from './metric-definition.js';
+export {
+  formatMetric,
+  METRIC_CAUTIONS,
+  metricRange,
+  type MetricCaution,
+  type MetricDefinition,
+  type MetricRange,
+} from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column } from './outcomes/columns.js';
 export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 export { pairEvaluator } from './czsl/pair-evaluator.js';

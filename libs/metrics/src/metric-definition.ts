@@ -20,11 +20,20 @@ export interface MetricDefinition {
   readonly formula: string;
   /** When the value is null. */
   readonly undefinedWhen: string;
+  /** What reference models show about it; a spec compares it with their values. */
+  readonly caution?: MetricCaution;
   /** Paper with table or section, and the reference code. */
   readonly source: string;
   /** Not a column of the benchmark's paper: a board shows it on request. */
   readonly optional?: true;
 }
+
+/** Why a high place under a metric may say little: one wording for boards, exports and the documentation. */
+export const METRIC_CAUTIONS = {
+  FLOOR_WINS: 'A constant or random model reaches the best value: read it next to another metric.',
+  ORACLE_LOSES: 'A perfect model loses more than a point if its scores tie, as 0 and 1 do.',
+} as const;
+export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
 /** The range of every value and of both ends of every interval. */
 export interface MetricRange {

@@ -69,6 +69,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
     }),
     define({
       id: `probe.cs.${version}`,
+      ...(version === 'v2' && { caution: 'FLOOR_WINS' }),
       label: `CS${label}`,
       group: 'Attribute probe',
       direction: 'lower',

@@ -14,4 +14,6 @@ export {
 export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
 export { piecesOf, type ReadPiece } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
+export { referenceModels, REFERENCE_MODELS, type ReferenceModel } from './references/reference-models.js';
+export { cautionsOf, referencesOf, type References, type ReferenceValues } from './references/reference-values.js';
 export { score, scoreInPieces, type ScoreReport } from './score.js';

@@ -44,7 +44,7 @@ Mean of the models | 0.37 ± 0.01 | 0.36 ± 0.03 | 0.36 ± 0.04 | 0.12 ± 0.07 |
       ),
       support: (row, column) =>
         row.group === ''
-          ? probe('probe.f1_selectivity.v1')(row, column)
+          ? probe('probe.f1_selectivity.v2')(row, column)
           : impossible('a mean over four models; a board shows each of them'),
     },
     {
@@ -60,7 +60,7 @@ CLIP | 0.39 | 0.40 | 0.42 | 0.19 | 0.04
 Swin-V2 | 0.36 | 0.35 | 0.32 | 0.02 | -0.14
 DINOv3 | 0.37 | 0.35 | 0.36 | 0.144 | 0.03`,
       ),
-      support: probe('probe.cs.v1'),
+      support: probe('probe.cs.v2'),
     },
     {
       label: 'Text',
@@ -89,7 +89,7 @@ Concepts grouped by similarity | 600`,
     {
       label: 'Figure 2',
       title: 'F1 selectivity of each attribute against the dominance of one supercategory',
-      support: probe('probe.cs.v1')({ label: 'the four models' }, 'Random'),
+      support: probe('probe.cs.v2')({ label: 'the four models' }, 'Random'),
     },
   ],
 };

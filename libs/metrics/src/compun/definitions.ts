@@ -88,6 +88,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'compun.argmax_accuracy.v1',
+    caution: 'FLOOR_WINS',
     label: 'Accuracy, ties as hits',
     group: MORE,
     help: 'Triplet accuracy as computed in the notebook of the authors: argmax with the positive image first, so a tie counts as correct.',

@@ -99,6 +99,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.cmap_gap.v1',
+    caution: 'FLOOR_WINS',
     label: 'Gap',
     group: CONSISTENCY,
     help: 'CmAP minus mAP, both on completed labels: the improvement from making scores consistent with the hierarchy. A value near 0 means that the scores were already consistent.',
@@ -110,6 +111,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.cv.v1',
+    caution: 'FLOOR_WINS',
     label: 'CV',
     group: CONSISTENCY,
     direction: 'lower',
@@ -129,6 +131,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.cv_scored.v1',
+    caution: 'FLOOR_WINS',
     label: 'CV (scored cells)',
     group: MORE,
     direction: 'lower',
@@ -139,6 +142,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.completed_coverage.v1',
+    caution: 'FLOOR_WINS',
     label: 'Coverage of completed cells',
     group: MORE,
     help: 'Share of the completed labels that have a score: the basis of the metrics on scored cells.',
@@ -161,6 +165,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.vqa_cv.v1',
+    caution: 'FLOOR_WINS',
     label: 'CV',
     group: CONSISTENCY,
     direction: 'lower',
@@ -171,6 +176,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.vqa_cv_same_polarity.v1',
+    caution: 'FLOOR_WINS',
     label: 'CV (same label)',
     group: MORE,
     direction: 'lower',

@@ -1,4 +1,4 @@
-import { formatMetric, metricRange, type MetricDefinition } from '@primitives/metrics';
+import { formatMetric, METRIC_CAUTIONS, metricRange, type MetricDefinition } from '@primitives/metrics';
 
 /** One page of docs/metrics: the definitions of some rule sets and a worked example. */
 export interface MetricPage {
@@ -42,7 +42,7 @@ export function renderIndex(pages: readonly MetricPage[]): string {
 const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
 
 function section(definition: MetricDefinition, worked: MetricPage['worked']): string {
-  const { id, label, help, formula, direction, undefinedWhen, source } = definition;
+  const { id, label, help, formula, direction, undefinedWhen, source, caution } = definition;
   const range = metricRange(definition).words;
   const lines = [
     `## ${label} · \`${id}\``,
@@ -51,6 +51,7 @@ function section(definition: MetricDefinition, worked: MetricPage['worked']): st
       `- **Formula** ${formula}`,
       `- **Range** ${range}; ${direction} is better`,
       `- **Undefined** when ${undefinedWhen}`,
+      ...(caution ? [`- **Caution** ${METRIC_CAUTIONS[caution]}`] : []),
       `- **Source** ${source}`,
     ].join('\n'),
   ];
