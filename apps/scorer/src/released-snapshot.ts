@@ -52,10 +52,10 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
 
 /** The exact cell's place with the published estimate: even its reason is replaced. */
 const releasedCell = (
-  { rankLow, rankHigh, tier }: BoardCell,
+  { rankLow, rankHigh, tier }: RankedCell,
   published: Estimate,
-  mark: BoardCell['mark'],
-): BoardCell => ({ ...published, rankLow, rankHigh, tier, mark });
+  mark: RankedCell['mark'],
+): RankedCell => ({ ...published, rankLow, rankHigh, tier, mark });
 
 /** By the published value, then by the rank range, then by when they were scored; rows without a value last. */
 function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): SnapshotRow[] {

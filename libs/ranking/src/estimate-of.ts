@@ -1,4 +1,4 @@
-import type { MetricRange, UndefinedReason } from '@primitives/metrics';
+import type { MetricRange } from '@primitives/metrics';
 import type { Estimate } from './estimate.js';
 import { jackknifeInterval } from './jackknife-interval.js';
 import type { MeasuredMetric } from './measured-entry.js';

@@ -39,7 +39,7 @@ export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'g
   readonly low: number | null;
   readonly high: number | null;
   /** Why the value or its interval is null; absent where neither is, and for intervals that were not requested. */
-  readonly reason?: UndefinedReason;
+  readonly reason?: UndefinedReason | null;
   /** The independent unit of the interval. */
   readonly unit: string;
 }
