@@ -152,9 +152,13 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
     expect(Object.keys(boards).sort()).toEqual(local.boards.map(({ board }) => board).sort());
     for (const { board, metrics, hierarchy, curve, curveBand } of local.boards) {
       const columns = boardMetrics(protocol, board);
-      const expected = metrics.map(({ id, value, low, high }) => [
+      const expected = metrics.map(({ id, value, low, high, reason }) => [
         id,
-        { value, ...(columns.includes(id) ? { low, high } : { low: null, high: null }) },
+        {
+          value,
+          ...(columns.includes(id) ? { low, high } : { low: null, high: null }),
+          ...(reason && (columns.includes(id) || value === null) && { reason }),
+        },
       ]);
       expect(boards[board]?.values).toEqual(Object.fromEntries(expected));
       expect(boards[board]?.hierarchy).toEqual(hierarchy);

@@ -34,6 +34,7 @@ export {
   formatChange,
   formatDelta,
   formatEstimateInterval,
+  reasonText,
   formatInterval,
   formatRank,
   formatValue,

@@ -1,3 +1,4 @@
+import { UNDEFINED_REASONS } from '@primitives/metrics';
 import type { Estimate } from '@primitives/ranking';
 
 /** Metric values as the papers print them: two decimals, percent without the sign. */
@@ -69,6 +70,9 @@ export function formatEstimateInterval(estimate: Estimate, format: Format): stri
   const words = withoutSpread(estimate, format);
   return words ?? (estimate.low === estimate.high ? null : formatInterval(estimate, format));
 }
+
+/** Why a value or its interval is missing: the same words on the page, in the terminal and in exports. */
+export const reasonText = ({ reason }: Estimate): string | null => (reason ? UNDEFINED_REASONS[reason] : null);
 
 /** `1`, `2–3`, or a dash for what is not ranked. */
 export function formatRank(low: number | null, high: number | null): string {

@@ -85,7 +85,7 @@ export class RowKernel {
 
 const advance = (variable: Variable, bytes: number) => variable.set(i32.add(variable.get, i32.const(bytes)));
 
-/** `margins(row, rowBytes, weights, weightBytes, lanes, rows)`: the products of rows and weights, as two summands each. */
+/** `margins(row, rowBytes, weights, weightBytes, lanes, rows)`: products of rows and weights, two summands each. */
 const margins = () =>
   wasmFunction('margins', 6, (parameters, declare) => {
     const [row, rowBytes, weights, weightBytes, lanes, rows] = parameters as unknown as Six;
@@ -115,7 +115,7 @@ const margins = () =>
     ];
   });
 
-/** `combine(row, rowBytes, pulls, gradient, gradientBytes, groups)`: adds pull · row to the gradient, four rows a time. */
+/** `combine(row, rowBytes, pulls, gradient, gradientBytes, groups)`: adds pull · row to the gradient, by four rows. */
 const combine = () =>
   wasmFunction('combine', 6, (parameters, declare) => {
     const [row, rowBytes, pulls, gradient, gradientBytes, groups] = parameters as unknown as Six;

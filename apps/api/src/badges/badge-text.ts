@@ -1,5 +1,5 @@
 import {
-  formatInterval,
+  formatEstimateInterval,
   formatRank,
   formatValue,
   type BadgeView,
@@ -73,7 +73,7 @@ function metricText({ values }: ResultExport, primaryMetric: string): string {
   const cell = values.find(({ metric }) => metric === primaryMetric);
   if (!cell) return 'no value';
   const { label, format, value } = cell;
-  return [label, formatValue(value, format), value === null ? null : formatInterval(cell, format)]
+  return [label, formatValue(value, format), value === null ? null : formatEstimateInterval(cell, format)]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,6 +1,6 @@
 import {
   arrange,
-  formatInterval,
+  formatEstimateInterval,
   formatRank,
   formatValue,
   MISSING,
@@ -74,7 +74,7 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
   const values = metrics.map(({ id, format }) => {
     const cell = cells.get(id);
-    const interval = cell ? formatInterval(cell, format) : null;
+    const interval = cell ? formatEstimateInterval(cell, format) : null;
     return `<td>${formatValue(cell?.value ?? null, format)}${interval === null ? '' : `<small>${interval}</small>`}</td>`;
   });
   return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${proofOf(row)}</td>${values.join('')}</tr>`;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { worstEdges } from '@primitives/boards';
+import { reasonText, worstEdges } from '@primitives/boards';
 import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
+import { aucDifference } from '@primitives/metrics';
 import { SafetensorsError } from '@primitives/protocol';
 import { LabelsError, PredictionsError, SCORED_PROTOCOLS, scoreInPieces, type ScoreReport } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
@@ -114,21 +115,21 @@ function edgeTable(hierarchy: Edges): string {
   return table([`worst ${rows.length} of ${hierarchy.length} edges`, '', 'violated', '95 %', 'instances'], rows);
 }
 
-/** One row per metric with a value, then the most violated edges; one block per board. */
+/** One row per metric, with the reason where it has no value, then the most violated edges; one block per board. */
 export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
   const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
-    const rows = metrics
-      .filter(({ value }) => value !== null)
-      .map((metric) => {
-        const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
-        return [
-          metric.label,
-          metric.direction === 'higher' ? '↑' : '↓',
-          formatValue(metric.value, format),
-          formatInterval(metric, format),
-        ];
-      });
-    const text = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}`;
+    const note = aucDifference((id) => metrics.find((metric) => metric.id === id)?.value);
+    const rows = metrics.map((metric) => {
+      const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
+      return [
+        metric.label,
+        metric.direction === 'higher' ? '↑' : '↓',
+        formatValue(metric.value, format),
+        formatInterval(metric, format) || (reasonText(metric) ?? ''),
+      ];
+    });
+    const noted = note === null ? '' : `\n\n${note}`;
+    const text = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}${noted}`;
     return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [

@@ -1,6 +1,6 @@
 import type { Metric } from '../metric.js';
 import type { Cell } from '../row.js';
-import { formatInterval, formatValue } from '../metric-values.js';
+import { formatEstimateInterval, formatValue } from '../metric-values.js';
 import { latexText } from './latex-text.js';
 
 /** A row of a booktabs table. */
@@ -18,6 +18,6 @@ export function latexValue(
   const value = latexText(formatValue(cell?.value ?? null, format));
   const marked =
     cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
-  const interval = cell?.value == null ? null : formatInterval(cell, format);
+  const interval = cell?.value == null ? null : formatEstimateInterval(cell, format);
   return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
 }

@@ -1,6 +1,6 @@
 import type { Metric } from '../metric.js';
 import type { Cell } from '../row.js';
-import { formatInterval, formatValue } from '../metric-values.js';
+import { formatEstimateInterval, formatValue } from '../metric-values.js';
 
 /** Escapes a text for a line or a cell: no name becomes a column, a link, a formula or markup. */
 export const markdownText = (text: string): string =>
@@ -25,6 +25,6 @@ export function markdownValue(
 ): string {
   const value = formatValue(cell?.value ?? null, format);
   const marked = cell?.mark === 'BEST' ? `**${value}**` : cell?.mark === 'SECOND' ? `_${value}_` : value;
-  const interval = cell?.value == null ? null : formatInterval(cell, format);
+  const interval = cell?.value == null ? null : formatEstimateInterval(cell, format);
   return interval === null ? marked : `${marked} ${markdownText(interval)}`;
 }

@@ -1,5 +1,6 @@
 import { PROMPT_SETS } from '@primitives/benchmark';
 import { ratioWithout } from '../jackknife/ratio-without.js';
+import { FEWEST_UNITS } from '../undefined-reason.js';
 import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import type { CompunOutcomes } from './outcomes.js';
 import { isTripletCorrect } from './triplet.js';
@@ -43,7 +44,8 @@ export function compunLeaveOneOut(outcomes: CompunOutcomes, clusterOf?: Uint32Ar
       ];
     }),
     ...COMPUN_CATEGORIES.map((category): [string, Float64Array] => {
-      const members = each((i) => categories[i] === category);
+      const enough = categories.filter((own) => own === category).length >= FEWEST_UNITS;
+      const members = each((i) => enough && categories[i] === category);
       return [
         `accuracy_${category}`,
         without(

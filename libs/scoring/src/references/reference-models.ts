@@ -20,7 +20,7 @@ export type ReferenceModel = (typeof REFERENCE_MODELS)[number];
 
 const PAIRS: readonly ProtocolId[] = ['mac', 'czsl', 'czsl-cross'];
 
-/** The reference models of a protocol. Training a composition model on reference scores would cost as much as an entry. */
+/** The reference models of a protocol; none of CompMap, where each would cost the training of an entry. */
 export function referenceModels(protocol: ProtocolId): readonly ReferenceModel[] {
   if (protocol === 'compmap') return [];
   if (protocol === 'compun') return REFERENCE_MODELS.filter((model) => model !== 'PRIOR');
