@@ -15,5 +15,5 @@ export const UNDEFINED_REASONS = {
 
 export type UndefinedReason = keyof typeof UNDEFINED_REASONS;
 
-/** Fewer units than this are not shown as a metric of their own, nor as a slice of a hidden split. */
+/** Fewer units than this have neither a metric nor a slice of a hidden split. */
 export const FEWEST_UNITS = 30;
