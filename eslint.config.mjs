@@ -72,6 +72,8 @@ const CORE = [
   'probes',
   'ranking',
   'receipts',
+  'results',
+  'errors',
   'evaluation',
   'protocol',
   'scoring',

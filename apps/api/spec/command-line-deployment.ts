@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient, createApiToken, signIn } from '@primitives/client';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
 import { insertResult, publish } from '@primitives/store/boards';

@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation, writeLog } from '@primitives/store/evaluations';

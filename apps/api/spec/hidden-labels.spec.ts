@@ -1,4 +1,4 @@
-import { releaseResult, type BoardResult, type ReleaseRule } from '@primitives/evaluation';
+import { releaseResult, type BoardResult, type ReleaseRule } from '@primitives/results';
 import { MAC_BOARD_METRICS, metricDefinition, metricRange } from '@primitives/metrics';
 import { insertRelease, insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
 import { insertResult, publish, type Visibility } from '@primitives/store/boards';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, sha256 } from './tus-upload';
 

@@ -1,5 +1,5 @@
 import { acceptTerms, readTerms, type ApiClient } from '@primitives/client';
-import { termsNotAccepted } from '@primitives/evaluation';
+import { termsNotAccepted } from '@primitives/errors';
 import { CliError } from './cli-error.js';
 import { printLine } from './output.js';
 

@@ -8,7 +8,7 @@ import {
   type Precision,
 } from '@primitives/bundle';
 import { BundleChecker, bundlePathKind } from '@primitives/bundle-files';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { CliError } from './cli-error.js';
 import { EXIT } from './exit-codes.js';
 import { printLine } from './output.js';

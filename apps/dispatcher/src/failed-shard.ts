@@ -1,4 +1,5 @@
-import { CODES, judgeShard } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
+import { judgeShard } from '@primitives/evaluation';
 import type { Tx } from '@primitives/store/connection';
 import {
   evaluationWork,

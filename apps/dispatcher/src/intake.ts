@@ -1,6 +1,6 @@
 import { BlobMissingError } from '@primitives/blobs';
 import type { Delivery } from '@primitives/messaging';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { failpoint, noteIds } from '@primitives/runtime';
 import {
   InvalidMessageError,

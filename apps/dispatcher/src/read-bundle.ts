@@ -2,7 +2,7 @@ import { sampleTexts, trackContract, type BenchmarkDefinition, type ProtocolId }
 import type { Blobs } from '@primitives/blobs';
 import { checkAgainstContract, verdictOf, type Finding } from '@primitives/bundle';
 import type { BundleChecker } from '@primitives/bundle-files';
-import type { Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
 
 /** The validator's result: the report to store, and the reason for a rejection, if any. */
 export interface BundleReading {

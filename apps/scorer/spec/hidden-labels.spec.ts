@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { lockBoards } from '@primitives/store/boards';

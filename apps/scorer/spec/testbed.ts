@@ -1,7 +1,8 @@
 import type { LabelledInstance } from '@primitives/benchmark';
 import type { Bus } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/boards';
-import { instanceOrder, type BoardResult, type ReleaseRule } from '@primitives/evaluation';
+import { instanceOrder } from '@primitives/evaluation';
+import type { BoardResult, ReleaseRule } from '@primitives/results';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { Store } from '@primitives/store/connection';

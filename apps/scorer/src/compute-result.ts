@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';

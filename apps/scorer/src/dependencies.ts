@@ -14,7 +14,7 @@ export interface Parts {
   readonly outcomes: Blobs;
   readonly splits: Splits;
   readonly receipts: Receipts;
-  /** Decides the rounding of results on hidden splits; see libs/evaluation `releaseResult`. */
+  /** Decides the rounding of results on hidden splits; see libs/results `releaseResult`. */
   readonly releaseSecret: Uint8Array;
   /** Runs the trainings of the judges. */
   readonly threads: Pick<ComputePool, 'run'>;

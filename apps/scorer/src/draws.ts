@@ -1,5 +1,5 @@
 import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
-import type { CurveBand } from '@primitives/evaluation';
+import type { CurveBand } from '@primitives/results';
 import {
   estimateOf,
   measureEntry,

@@ -1,4 +1,5 @@
-import { effectiveRule, findProbing, type AnswerDigests } from '@primitives/evaluation';
+import { findProbing, type AnswerDigests } from '@primitives/evaluation';
+import { effectiveRule } from '@primitives/results';
 import { subjects } from '@primitives/protocol';
 import type { AnswerDigester } from '@primitives/scoring';
 import type { EvaluationWork } from '@primitives/store/evaluations';

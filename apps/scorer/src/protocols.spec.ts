@@ -1,6 +1,7 @@
 import type { Instance, LabelledInstance } from '@primitives/benchmark';
 import type { BoardSnapshot } from '@primitives/boards';
-import { instanceOrder, type BoardResult } from '@primitives/evaluation';
+import { instanceOrder } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { boardMetrics } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';

@@ -1,4 +1,5 @@
-import { DETAILS_PER_SEASON, effectiveRule, isAboveChance, isLadderStep } from '@primitives/evaluation';
+import { DETAILS_PER_SEASON } from '@primitives/evaluation';
+import { effectiveRule, isAboveChance, isLadderStep } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
 import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from '@primitives/store/boards';

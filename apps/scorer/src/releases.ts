@@ -1,4 +1,4 @@
-import { effectiveRule, metricStep, releaseResult, type BoardResult } from '@primitives/evaluation';
+import { effectiveRule, metricStep, releaseResult, type BoardResult } from '@primitives/results';
 import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
 import type { JudgedBoard } from '@primitives/scoring';
 import { insertRelease, unreleasedResults, type ResultRelease } from '@primitives/store/boards';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { CODES, isDeadTokenCode, tokenDead } from '@primitives/evaluation';
+import { CODES, isDeadTokenCode, tokenDead } from '@primitives/errors';
 import type { ReadOnly, TadaDocumentNode } from './graphql.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 

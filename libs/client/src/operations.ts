@@ -1,4 +1,4 @@
-import { trackUnknown } from '@primitives/evaluation';
+import { trackUnknown } from '@primitives/errors';
 import { requireMaintainer } from './administration.js';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';

@@ -1,4 +1,4 @@
-import { trackUnknown } from '@primitives/evaluation';
+import { trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf } from './graphql.js';
 import { RefusalParts, RefusedError } from './refusal.js';

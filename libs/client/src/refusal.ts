@@ -1,4 +1,4 @@
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { graphql } from './graphql.js';
 
 /** An expected refusal, as in every answer of the platform. */

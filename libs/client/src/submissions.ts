@@ -1,4 +1,4 @@
-import { interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/evaluation';
+import { interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';
 import { RefusalParts, RefusedError } from './refusal.js';

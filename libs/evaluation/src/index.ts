@@ -3,13 +3,7 @@ export { agree, type Answer, type Engine } from './agreement.js';
 export { judgeVotes, planAudits } from './audit.js';
 export { judgeRunner, SELF_TEST_PATIENCE_MS, selfTestPauseMs, type FailureRecord } from './quarantine.js';
 export { codesOf, failureCause, judgeShard, type FailedLease } from './repeated-failure.js';
-export { CODES, UserError, type Code, type Failure } from './failure.js';
-export { codesPage } from './codes-page.js';
 export { instanceOrder } from './instance-order.js';
-export { isAboveChance, isLadderStep } from './ladder.js';
-export { releaseResult, sliceStep } from './release/release-board.js';
-export { effectiveRule, RELEASE_RULES, type ReleaseRule, type WithheldReason } from './release/release-rule.js';
-export { metricStep, roundingStep } from './release/rounding.js';
 export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type ListingChoice } from './listing.js';
 export {
   assertFewRejections,
@@ -30,23 +24,6 @@ export {
   seasonState,
   type HiddenSplitUse,
 } from './season-quota.js';
-export {
-  boardUnknown,
-  interfaceUnsupported,
-  isDeadTokenCode,
-  notSignedIn,
-  poolUnknown,
-  receiptUnknown,
-  runnerRemoved,
-  runnerUnknown,
-  comparisonDelayed,
-  entriesApart,
-  submissionUnknown,
-  termsNotAccepted,
-  tokenDead,
-  trackUnknown,
-  webhookUnknown,
-} from './refusals.js';
 export { assertFits, fits, type Storage } from './storage.js';
 export {
   assertWithinPhase,
@@ -62,14 +39,6 @@ export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { exceedsShare, isTooSlow, projectedSeconds, type ShardTime } from './slow-model.js';
 export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from './text.js';
 export { EVALUATION_STATES, isEnd, next, statesBefore, type EvaluationState } from './state.js';
-export type {
-  BoardDetails,
-  BoardResult,
-  CurveBand,
-  EdgeViolations,
-  HierarchyEdge,
-  ResultSlice,
-} from './board-result.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { whyNoneIsReady, type PoolRunners } from './fleet/pool-runners.js';
 export { runnerIdOf } from './fleet/runner-id.js';

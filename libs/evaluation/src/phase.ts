@@ -1,4 +1,4 @@
-import { UserError } from './failure.js';
+import { UserError } from '@primitives/errors';
 
 /**
  * When results of a phase are published:

@@ -1,4 +1,4 @@
-import { UserError } from './failure.js';
+import { UserError } from '@primitives/errors';
 
 /** At most `limit` submissions of a team to a track in any window of `windowHours`. */
 export interface Quota {

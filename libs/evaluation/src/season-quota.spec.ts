@@ -1,4 +1,4 @@
-import { UserError } from './failure.js';
+import { UserError } from '@primitives/errors';
 import { assertWithinSeason, SEASON_DAYS, seasonState } from './season-quota.js';
 
 const now = new Date('2027-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { UserError } from './failure.js';
+import { UserError } from '@primitives/errors';
 import { quotaState, type Quota, type QuotaState } from './quota.js';
 
 /** A season: the rolling window of the limits on hidden splits. */

@@ -1,4 +1,4 @@
-import { UserError } from './failure.js';
+import { UserError } from '@primitives/errors';
 
 /** The storage of a team for bundles, in bytes. */
 export interface Storage {

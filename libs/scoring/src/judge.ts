@@ -1,5 +1,5 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow } from '@primitives/benchmark';
-import type { BoardDetails } from '@primitives/evaluation';
+import type { BoardDetails } from '@primitives/results';
 import type { MetricEvaluator, UndefinedReason } from '@primitives/metrics';
 import { runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 import type { Predictions } from './matrices.js';

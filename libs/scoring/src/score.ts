@@ -1,5 +1,5 @@
 import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } from '@primitives/benchmark';
-import type { BoardDetails, BoardResult } from '@primitives/evaluation';
+import type { BoardDetails, BoardResult } from '@primitives/results';
 import {
   contributions,
   metricDefinition,

@@ -1,6 +1,6 @@
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { primaryMetricOf } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { insertResult, publish } from '@primitives/store/boards';

@@ -15,7 +15,7 @@ import {
   type RefusedError,
   type WatchedEvaluation,
 } from '@primitives/client';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
 import { CommandLine, reportedRefusal, type Run } from './command-line.js';
 import { CutLine } from './cut-line.js';

@@ -1,5 +1,5 @@
 import { BUNDLE_CODES } from '@primitives/bundle';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesAnAction, stringsIn, uiStrings, vaguePhrases, wrongCapitals } from './surfaces.mjs';

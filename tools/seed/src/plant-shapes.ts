@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseDefinition } from '@primitives/benchmark';
 import { openBlobs, type Blobs } from '@primitives/blobs';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { openStore, type Store } from '@primitives/store/connection';

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { boardsOf, type BenchmarkDefinition, type Instance, type ProtocolId } from '@primitives/benchmark';
 import type { Blob, Blobs } from '@primitives/blobs';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import { BenchmarkVersionEntity, SplitEntity, TrackEntity } from '@primitives/store/benchmarks';
 import type { Tx } from '@primitives/store/connection';

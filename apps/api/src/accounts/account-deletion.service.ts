@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CODES, UserError } from '@primitives/evaluation';
+import { CODES, UserError } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import {
   eraseAccount,

@@ -1,6 +1,6 @@
 import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store/boards';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';

@@ -1,4 +1,5 @@
-import { SEASON_DAYS, type ReleaseRule } from '@primitives/evaluation';
+import { SEASON_DAYS } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import type { TrackRules } from '@primitives/store/benchmarks';
 
 type Before = Omit<TrackRules, 'position'>;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { RELEASE_RULES, trackUnknown, UserError } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/errors';
+import { RELEASE_RULES } from '@primitives/results';
 import type { Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { isKnownBrowser } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';

@@ -1,4 +1,4 @@
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { createHmac } from 'node:crypto';
 import type { ApiConfig } from '../config.js';
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import {
   accountByEmail,

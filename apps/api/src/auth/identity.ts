@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { tokenDead } from '@primitives/evaluation';
+import { tokenDead } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { holderOfToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';

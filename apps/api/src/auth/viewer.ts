@@ -1,4 +1,4 @@
-import { notSignedIn, UserError } from '@primitives/evaluation';
+import { notSignedIn, UserError } from '@primitives/errors';
 import type { Account } from '@primitives/store/accounts';
 
 /** Scopes of API tokens; a session has all of them. */

@@ -1,4 +1,4 @@
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { accountById, identitiesOf, passkeysOf } from '@primitives/store/accounts';
 import type { Tx } from '@primitives/store/connection';
 

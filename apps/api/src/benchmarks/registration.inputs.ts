@@ -1,5 +1,6 @@
 import { PROTOCOL_IDS } from '@primitives/benchmark';
-import { RELEASE_RULES, SEASON_LIMIT } from '@primitives/evaluation';
+import { SEASON_LIMIT } from '@primitives/evaluation';
+import { RELEASE_RULES } from '@primitives/results';
 import { z } from 'zod';
 import { line } from '../graphql/plain-inputs.js';
 

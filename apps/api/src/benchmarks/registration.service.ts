@@ -10,7 +10,7 @@ import {
   type BenchmarkDefinition,
 } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import {
   insertTrack,

@@ -1,5 +1,5 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';

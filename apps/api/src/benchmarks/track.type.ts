@@ -3,7 +3,7 @@ import { BoardCellType, BoardRowType } from '../boards/board-row.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { MetricType } from './metric.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 
 @ObjectType('BenchmarkVersion', { description: 'An immutable, numbered version of a benchmark.' })
 export class BenchmarkVersionType {

@@ -11,7 +11,9 @@ import {
   type ProtocolId,
   type World,
 } from '@primitives/benchmark';
-import { boardUnknown, effectiveRule, isWithin, openPhase } from '@primitives/evaluation';
+import { boardUnknown } from '@primitives/errors';
+import { isWithin, openPhase } from '@primitives/evaluation';
+import { effectiveRule } from '@primitives/results';
 import { boardMetrics, metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';

@@ -10,7 +10,7 @@ import {
   type Blobs,
   type LinkGrant,
 } from '@primitives/blobs';
-import { CODES, type Code } from '@primitives/evaluation';
+import { CODES, type Code } from '@primitives/errors';
 import type { Clock, Log, Secret } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { insertBlob } from '@primitives/store/submissions';

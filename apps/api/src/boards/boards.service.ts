@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ActiveFilter, BoardRow, BoardSnapshot, BoardView } from '@primitives/boards';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';

@@ -6,7 +6,7 @@ import {
   type BoardView,
   type SnapshotRow,
 } from '@primitives/boards';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 
 /** Maximum number of rows per page. */
 export const MAX_PAGE = 500;

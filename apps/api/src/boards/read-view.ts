@@ -1,5 +1,5 @@
 import { decodeView, type BoardView } from '@primitives/boards';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 
 /** Parses a view and rejects unknown parts, which the web page drops with a message. @throws UserError input_invalid */
 export function readView(query: string): BoardView {

@@ -1,6 +1,6 @@
 import { NoAnswerError, type Bus } from '@primitives/messaging';
 import type { BoardRow, BoardSnapshot, SnapshotRow } from '@primitives/boards';
-import { comparisonDelayed, entriesApart, UserError } from '@primitives/evaluation';
+import { comparisonDelayed, entriesApart, UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
 import {
   encodeMessage,

@@ -1,5 +1,5 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { networkOf } from '../auth/device.js';
 import { refuse } from '../http/refusal.js';
 import { INTERVAL_MS, type DevicesService } from './devices.service.js';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import {
   answerDeviceRequest,

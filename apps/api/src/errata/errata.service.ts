@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseDefinition } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
-import { trackUnknown, UserError } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/errors';
 import {
   correctedSplit,
   errataOf,

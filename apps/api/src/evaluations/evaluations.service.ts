@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isEnd, submissionUnknown, UserError } from '@primitives/evaluation';
+import { submissionUnknown, UserError } from '@primitives/errors';
+import { isEnd } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { subjects } from '@primitives/protocol';
 import { metricsReported, publicationOf, publish, type Publication, type Visibility } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
-import type { WithheldReason } from '@primitives/evaluation';
+import type { WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { cellsOf, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import type { Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { shardReceipts, type EvaluationView, type ResultView } from '@primitives/store/evaluations';

@@ -1,6 +1,7 @@
 import type { EvaluationView, Forecast, ShardView } from '@primitives/store/evaluations';
 import type { AuditCounts } from '@primitives/store/shards';
-import { CODES, whyNoneIsReady, type PoolRunners } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
+import { whyNoneIsReady, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {

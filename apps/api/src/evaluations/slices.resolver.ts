@@ -1,5 +1,5 @@
 import { Args, Float, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import type { ResultSlice } from '@primitives/evaluation';
+import type { ResultSlice } from '@primitives/results';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { BoardResultType, SliceEndsType, SlicesType, SliceType } from './result.type.js';
 import type { JudgedBoard } from './results.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BoardResult, ResultSlice } from '@primitives/evaluation';
+import type { BoardResult, ResultSlice } from '@primitives/results';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import type { Loaders } from '../graphql/loaders.js';
 import { TOP5_RECALL, type JudgedBoard } from './results.service.js';

@@ -1,5 +1,5 @@
 import type { BenchmarkDefinition } from '@primitives/benchmark';
-import type { BoardResult, ResultSlice } from '@primitives/evaluation';
+import type { BoardResult, ResultSlice } from '@primitives/results';
 
 export const SLICE_KINDS = ['attribute', 'object', 'pair'] as const;
 export type SliceKind = (typeof SLICE_KINDS)[number];

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { poolUnknown } from '@primitives/evaluation';
+import { poolUnknown } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric } from '@primitives/store/fleet';

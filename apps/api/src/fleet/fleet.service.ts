@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { runnerUnknown, runnerState } from '@primitives/evaluation';
+import { runnerUnknown } from '@primitives/errors';
+import { runnerState } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { poolRunners } from '@primitives/store/evaluations';

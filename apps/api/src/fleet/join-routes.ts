@@ -1,5 +1,5 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { InvalidMessageError, parseJoinRequest, parseRenewRequest, type Membership } from '@primitives/protocol';
 import type { Store } from '@primitives/store/connection';

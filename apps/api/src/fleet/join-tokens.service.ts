@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { poolUnknown } from '@primitives/evaluation';
+import { poolUnknown } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { insertJoinToken, poolByName } from '@primitives/store/fleet';

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { isSignedBy, NoAnswerError, type Bus } from '@primitives/messaging';
-import {
-  poolUnknown,
-  runnerRemoved,
-  runnerUnknown,
-  UserError,
-  describeShortfalls,
-  runnerIdOf,
-  shortfalls,
-} from '@primitives/evaluation';
+import { poolUnknown, runnerRemoved, runnerUnknown, UserError } from '@primitives/errors';
+import { describeShortfalls, runnerIdOf, shortfalls } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import {
   encodeMessage,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { poolUnknown, UserError, PoolMinimum } from '@primitives/evaluation';
+import { poolUnknown, UserError } from '@primitives/errors';
+import { PoolMinimum } from '@primitives/evaluation';
 import { SubjectToken } from '@primitives/protocol';
 import type { Store } from '@primitives/store/connection';
 import { insertPool, updatePool, type Pool } from '@primitives/store/fleet';

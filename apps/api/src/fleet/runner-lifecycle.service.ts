@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { runnerUnknown } from '@primitives/evaluation';
+import { runnerUnknown } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import { actOnRunner, type MaintainerAction } from '@primitives/store/fleet';
 import { writeAct } from '@primitives/store/operations';

@@ -1,5 +1,5 @@
 import { json, Router, type NextFunction, type Request, type Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import type { Identity } from '../auth/identity.js';

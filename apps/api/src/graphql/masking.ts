@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { GraphQLFormattedError } from 'graphql';
 import { GraphQLError } from 'graphql';
-import { CODES, UserError } from '@primitives/evaluation';
+import { CODES, UserError } from '@primitives/errors';
 import { fullStorage, newId, type Log } from '@primitives/runtime';
 import { outOfSpace } from '../http/failure.js';
 

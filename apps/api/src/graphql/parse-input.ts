@@ -1,4 +1,4 @@
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { z } from 'zod';
 import { requirePlain } from './plain-inputs.js';
 

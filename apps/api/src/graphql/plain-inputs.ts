@@ -1,4 +1,5 @@
-import { forbiddenIn, forbiddenInLine, forbiddenInText, UserError, type ForbiddenIn } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
+import { forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from '@primitives/evaluation';
 import { GraphQLError, type ASTVisitor, type ValidationContext } from 'graphql';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 
 @ObjectType('UserError', {
   description: 'An error that the caller can resolve, with the expected and actual values and a remedy.',

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import { writeAct } from '@primitives/store/operations';
 import { closeProbingAlert, openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';

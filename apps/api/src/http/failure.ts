@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { CODES, UserError } from '@primitives/evaluation';
+import { CODES, UserError } from '@primitives/errors';
 import { fullStorage, newId, type Log } from '@primitives/runtime';
 import { refuse } from './refusal.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { refuse } from './refusal.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { requirePlainUrl } from '../graphql/plain-inputs.js';
 import { refuse } from './refusal.js';
 

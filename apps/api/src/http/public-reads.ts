@@ -1,7 +1,7 @@
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { RateLimiter } from '../auth/rate-limiter.js';
 import { refuse } from './refusal.js';
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { isDeadTokenCode, UserError, type Code, type Failure } from '@primitives/evaluation';
+import { isDeadTokenCode, UserError, type Code, type Failure } from '@primitives/errors';
 
 /** HTTP status by error code. Clients may retry after 5xx, not after 4xx. */
 const STATUS: Partial<Record<Code, number>> = {

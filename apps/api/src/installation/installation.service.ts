@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { BUNDLE_CODES } from '@primitives/bundle';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import { VERSION } from '@primitives/runtime';
 import { seededAt } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { boardUnknown, trackUnknown } from '@primitives/evaluation';
+import { boardUnknown, trackUnknown } from '@primitives/errors';
 import type { BoardEvent } from '@primitives/protocol';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import { snapshotHead } from '@primitives/store/boards';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Context } from 'graphql-ws';
 import { useServer, type Extra } from 'graphql-ws/use/ws';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { submissionUnknown } from '@primitives/evaluation';
+import { submissionUnknown } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import {
   evaluationsByIds,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { isConfirmedEmail } from '@primitives/store/accounts';
 import type { Tx } from '@primitives/store/connection';
 import { insertMail } from '@primitives/store/messages';

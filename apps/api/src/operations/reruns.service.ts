@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
-import { submissionUnknown, UserError } from '@primitives/evaluation';
+import { submissionUnknown, UserError } from '@primitives/errors';
 import { openErratum, tracksByIds } from '@primitives/store/benchmarks';
 import { lockBoards } from '@primitives/store/boards';
 import type { Store, Tx } from '@primitives/store/connection';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isWithin, overlapOf, PHASE_RESULTS, trackUnknown, UserError, type Phase } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/errors';
+import { isWithin, overlapOf, PHASE_RESULTS, type Phase } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import {
   deletePhase,

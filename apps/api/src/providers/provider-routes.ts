@@ -1,5 +1,5 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { deviceOf } from '../auth/device.js';
 import type { Identity } from '../auth/identity.js';
 import type { SessionCookie } from '../auth/session-cookie.js';

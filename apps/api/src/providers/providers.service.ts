@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { asLine, UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
+import { asLine } from '@primitives/evaluation';
 import { newId, type Clock, type Log } from '@primitives/runtime';
 import {
   accountOfIdentity,

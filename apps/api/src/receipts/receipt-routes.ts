@@ -1,4 +1,4 @@
-import { receiptUnknown } from '@primitives/evaluation';
+import { receiptUnknown } from '@primitives/errors';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import type { EvaluationsService } from '../evaluations/evaluations.service.js';
 import type { PublicationsService } from '../evaluations/publications.service.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { trackUnknown, UserError } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import {
   insertReproduction,

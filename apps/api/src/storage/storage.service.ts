@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { assertFits, fits, UserError, type Storage } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
+import { assertFits, fits, type Storage } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store, Tx } from '@primitives/store/connection';
 import { writeAct } from '@primitives/store/operations';

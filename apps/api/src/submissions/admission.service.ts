@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isWithin, nextPhase, trackUnknown, UserError } from '@primitives/evaluation';
+import { trackUnknown, UserError } from '@primitives/errors';
+import { isWithin, nextPhase } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Account } from '@primitives/store/accounts';
 import { trackBySlug, type Track } from '@primitives/store/benchmarks';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UserError } from '@primitives/errors';
 import {
   LISTED,
   listingAt,
   LISTINGS,
   MAX_EMBARGO_DAYS,
-  UserError,
   type Listing,
   type ListingChoice,
 } from '@primitives/evaluation';

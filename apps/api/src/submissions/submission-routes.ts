@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, MEDIA_TYPES, writeSubmission } from '@primitives/boards';
-import { submissionUnknown } from '@primitives/evaluation';
+import { submissionUnknown } from '@primitives/errors';
 import { Router, type Request, type Response } from 'express';
 import type { publicReads } from '../http/public-reads.js';
 import { refuse } from '../http/refusal.js';

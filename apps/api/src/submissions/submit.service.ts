@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { interfaceUnsupported, openPhase, UserError, type ListingChoice } from '@primitives/evaluation';
+import { interfaceUnsupported, UserError } from '@primitives/errors';
+import { openPhase, type ListingChoice } from '@primitives/evaluation';
 import { failpoint, newId, type Clock } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import type { Account } from '@primitives/store/accounts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { newId } from '@primitives/runtime';
 import { lockAccount, type Account } from '@primitives/store/accounts';
 import type { Store, Tx } from '@primitives/store/connection';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { termsNotAccepted, UserError } from '@primitives/evaluation';
+import { termsNotAccepted, UserError } from '@primitives/errors';
 import {
   insertAcceptance,
   insertTerms,

@@ -3,7 +3,7 @@ import { rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { StoreFullError, type Blobs, type WriteLimits } from '@primitives/blobs';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import type { Incoming } from './incoming.js';
 
 /** Bytes of disk space to leave free, since the database and the blob store may be on the same disk. */

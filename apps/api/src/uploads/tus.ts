@@ -1,6 +1,6 @@
 import { Server, type ServerOptions } from '@tus/server';
 import type { NextFunction, Request, Response } from 'express';
-import { CODES, UserError } from '@primitives/evaluation';
+import { CODES, UserError } from '@primitives/errors';
 import { fullStorage, newId, type Log } from '@primitives/runtime';
 import type { Upload } from '@primitives/store/submissions';
 import { z } from 'zod';

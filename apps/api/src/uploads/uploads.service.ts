@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DigestMismatchError, type Blobs } from '@primitives/blobs';
-import { CODES, UserError, type Code, type Failure } from '@primitives/evaluation';
+import { CODES, UserError, type Code, type Failure } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import type { SessionLocks, Store } from '@primitives/store/connection';
 import {

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, MEDIA_TYPES, type ExportFormat } from '@primitives/boards';
-import { UserError } from '@primitives/evaluation';
+import { UserError } from '@primitives/errors';
 import { Router, type Request, type Response } from 'express';
 import { readView } from '../boards/read-view.js';
 import type { publicReads } from '../http/public-reads.js';

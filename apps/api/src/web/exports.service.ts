@@ -9,7 +9,7 @@ import {
   type Cell,
   type ExportFormat,
 } from '@primitives/boards';
-import { boardUnknown, trackUnknown } from '@primitives/evaluation';
+import { boardUnknown, trackUnknown } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { efficiencyOfEvaluations } from '@primitives/store/evaluations';

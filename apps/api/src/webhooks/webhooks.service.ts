@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UserError, webhookUnknown } from '@primitives/evaluation';
+import { UserError, webhookUnknown } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Store, Tx } from '@primitives/store/connection';
 import {

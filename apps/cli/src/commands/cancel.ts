@@ -1,5 +1,5 @@
 import { cancelEvaluation, hasEnded, readSubmission } from '@primitives/client';
-import { trackUnknown } from '@primitives/evaluation';
+import { trackUnknown } from '@primitives/errors';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';

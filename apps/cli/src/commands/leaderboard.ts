@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from '@primitives/client';
-import { boardUnknown, trackUnknown } from '@primitives/evaluation';
+import { boardUnknown, trackUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reportedRow, requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
-import { notSignedIn } from '@primitives/evaluation';
+import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
 import { agree } from '../agree.js';
 import { CliError } from '../cli-error.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { graphql, UnavailableError } from '@primitives/client';
-import { CODES, receiptUnknown } from '@primitives/evaluation';
+import { CODES, receiptUnknown } from '@primitives/errors';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { systemClock, type Clock, type Log } from '@primitives/runtime';
 import {
   nodesProducedBy,

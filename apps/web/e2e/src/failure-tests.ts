@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 
 import { BUNDLE_CODES } from '@primitives/bundle';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 import type { Page } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';

@@ -1,5 +1,5 @@
 import type { BenchmarkDefinition } from '@primitives/benchmark';
-import type { BoardDetails, ResultSlice } from '@primitives/evaluation';
+import type { BoardDetails, ResultSlice } from '@primitives/results';
 import {
   coverageCurve,
   pairMetrics,

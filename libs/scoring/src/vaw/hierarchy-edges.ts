@@ -1,4 +1,4 @@
-import type { EdgeViolations, HierarchyEdge } from '@primitives/evaluation';
+import type { EdgeViolations, HierarchyEdge } from '@primitives/results';
 import { edgeRates, type AttributeHierarchy, type EdgeComparisons, type EdgeRate } from '@primitives/metrics';
 import { imageClusters } from '../clusters.js';
 import type { JudgedSplit } from '../judge.js';

@@ -1,4 +1,5 @@
-import type { BoardResult, EvaluationState, Listing } from '@primitives/evaluation';
+import type { EvaluationState, Listing } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { LISTING_NOW } from '../submissions/listings.js';
 import { METRICS_REPORTED } from '../boards/publications.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';

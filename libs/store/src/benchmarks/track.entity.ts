@@ -1,5 +1,5 @@
 import type { ProtocolId } from '@primitives/benchmark';
-import type { ReleaseRule } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
 import { SplitEntity } from './split.entity.js';

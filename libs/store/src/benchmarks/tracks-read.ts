@@ -1,4 +1,5 @@
-import type { Phase, ReleaseRule } from '@primitives/evaluation';
+import type { Phase } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import type { SnapshotHead } from '../boards/boards-read.js';
 import type { Tx } from '../connection/store.js';
 import type { SplitEntity } from './split.entity.js';

@@ -1,4 +1,5 @@
-import { SEASON_DAYS, type BoardResult } from '@primitives/evaluation';
+import { SEASON_DAYS } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from '../connection/store.js';

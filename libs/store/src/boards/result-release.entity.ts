@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
 

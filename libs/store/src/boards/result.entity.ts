@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
 import { TrackEntity } from '../benchmarks/track.entity.js';

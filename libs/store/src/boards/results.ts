@@ -1,5 +1,5 @@
 import type { BoardSnapshot } from '@primitives/boards';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import type { Visibility } from './publication.entity.js';
 import type { Tx } from '../connection/store.js';

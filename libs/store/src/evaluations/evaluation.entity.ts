@@ -1,4 +1,5 @@
-import type { EvaluationState, Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
+import type { EvaluationState } from '@primitives/evaluation';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { TrackPhaseEntity } from '../benchmarks/track-phase.entity.js';
 import { ErratumEntity } from '../benchmarks/erratum.entity.js';

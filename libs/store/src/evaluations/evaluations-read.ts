@@ -1,4 +1,6 @@
-import type { PoolRunners, BoardResult, EvaluationState, Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
+import type { PoolRunners, EvaluationState } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import type { ShardReceipt } from '@primitives/protocol';
 import { COUNTS } from './attempts.js';
 import { latestVisibility } from '../boards/latest-visibility.js';

@@ -1,5 +1,7 @@
 import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
-import { statesBefore, type EvaluationState, type Failure, type ReleaseRule } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
+import { statesBefore, type EvaluationState } from '@primitives/evaluation';
+import type { ReleaseRule } from '@primitives/results';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { insertOutbox } from '../messages/outbox.js';

@@ -1,4 +1,4 @@
-import { CODES, type Code, type Failure } from '@primitives/evaluation';
+import { CODES, type Code, type Failure } from '@primitives/errors';
 import { insertDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';

@@ -1,4 +1,5 @@
-import { rejectionCounts, type Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
+import { rejectionCounts } from '@primitives/evaluation';
 import { insertDeadLetter } from './dead-letters.js';
 import { writeLog } from './evaluation-log.js';
 import { moveEvaluation } from './evaluations.js';

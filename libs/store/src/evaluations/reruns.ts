@@ -1,4 +1,5 @@
-import type { EvaluationState, Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
+import type { EvaluationState } from '@primitives/evaluation';
 import { newId } from '@primitives/runtime';
 import { COUNTS, queueAttempt } from './attempts.js';
 import { changed } from '../connection/changed.js';

@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { fromHex, type Nodes, type Receipt, type ReceiptKey, type TreeHead } from '@primitives/receipts';
 import type { ShardReceipt } from '@primitives/protocol';
 import { shardReceipts } from '../evaluations/evaluations-read.js';

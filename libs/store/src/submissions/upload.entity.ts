@@ -1,4 +1,4 @@
-import type { Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.js';
 import { BlobEntity } from './blob.entity.js';

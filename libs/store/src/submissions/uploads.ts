@@ -1,4 +1,4 @@
-import type { Failure } from '@primitives/evaluation';
+import type { Failure } from '@primitives/errors';
 import { insertBlob } from './blobs.js';
 import type { Tx } from '../connection/store.js';
 

@@ -1,4 +1,4 @@
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { Beliefs, type Observation } from './beliefs.js';
 import { scoresOf, type Answer } from './hidden-split.js';
 import type { SimulatedPlatform } from './platform.js';

@@ -1,4 +1,4 @@
-import type { BoardResult, ResultSlice } from '@primitives/evaluation';
+import type { BoardResult, ResultSlice } from '@primitives/results';
 import { Beliefs, type Observation } from './beliefs.js';
 import { scoresOf, type Answer, type HiddenSplit } from './hidden-split.js';
 import type { Reading, SimulatedPlatform } from './platform.js';

@@ -5,7 +5,7 @@ import {
   roundingStep,
   type BoardResult,
   type ReleaseRule,
-} from '@primitives/evaluation';
+} from '@primitives/results';
 import { contributions, metricDefinition, metricRange } from '@primitives/metrics';
 import { agreement, jackknifeInterval, measureEntry, rankMetric, resampling, Xoshiro128 } from '@primitives/ranking';
 import { valuesOf, type JudgedBoard } from '@primitives/scoring';

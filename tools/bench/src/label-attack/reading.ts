@@ -1,4 +1,4 @@
-import { sliceStep, type ResultSlice } from '@primitives/evaluation';
+import { sliceStep, type ResultSlice } from '@primitives/results';
 import type { Observation } from './beliefs.js';
 import type { Policy } from './platform.js';
 

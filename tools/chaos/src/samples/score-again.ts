@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BoardResult } from '@primitives/evaluation';
+import type { BoardResult } from '@primitives/results';
 import { encodeSafetensors } from '@primitives/protocol';
 import type { CommandLine } from '../command-line.js';
 import type { TestDeployment } from '../test-deployment.js';

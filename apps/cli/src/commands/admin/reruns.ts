@@ -1,5 +1,5 @@
 import { quarantinedRunners, readSubmission, rerunEvaluation, type ApiClient } from '@primitives/client';
-import { runnerUnknown, trackUnknown } from '@primitives/evaluation';
+import { runnerUnknown, trackUnknown } from '@primitives/errors';
 import type { Command } from 'commander';
 import { CliError } from '../../cli-error.js';
 import { connection } from '../../connection.js';

@@ -1,5 +1,5 @@
 import { BUNDLE_CODES } from '@primitives/bundle';
-import { CODES } from '@primitives/evaluation';
+import { CODES } from '@primitives/errors';
 
 import { renderSentence } from '#lib/docs/render.ts';
 import { sentence } from '#lib/sentence.ts';

@@ -1,4 +1,4 @@
-import { CODES, type Fault } from './failure.js';
+import { CODES, type Fault } from './codes.js';
 
 const FAULTS: Readonly<Record<Fault, string>> = {
   submitter: 'Faults of a request or a bundle',

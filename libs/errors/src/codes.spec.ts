@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codesPage } from './codes-page.js';
-import { CODES } from './failure.js';
+import { CODES } from './codes.js';
 
 describe('the registry of codes', () => {
   const entries = Object.entries(CODES);

@@ -1,5 +1,5 @@
 import type { Estimate } from '@primitives/ranking';
-import type { WithheldReason } from './release/release-rule.js';
+import type { WithheldReason } from './release-rule.js';
 
 /** A slice of a result: one attribute, object or pair with its own estimate over `n` instances. */
 export interface ResultSlice extends Estimate {

@@ -1,4 +1,4 @@
-import type { BoardResult, ResultSlice } from '../board-snapshot.js';
+import type { BoardResult, ResultSlice } from './board-result.js';
 import { releaseResult, sliceStep, type ResultRelease } from './release-board.js';
 import { effectiveRule } from './release-rule.js';
 

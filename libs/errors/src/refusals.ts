@@ -1,4 +1,5 @@
-import { UserError, type Code } from './failure.js';
+import type { Code } from './codes.js';
+import { UserError } from './user-error.js';
 
 /** Refusals that several packages return, so that API, command line and live answers use the same texts. */
 

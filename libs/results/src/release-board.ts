@@ -1,5 +1,5 @@
 import type { Estimate } from '@primitives/ranking';
-import type { BoardResult, ResultSlice } from '../board-result.js';
+import type { BoardResult, ResultSlice } from './board-result.js';
 import { LEAST_UNITS, type WithheldReason } from './release-rule.js';
 import {
   decimal,

@@ -1,5 +1,5 @@
 /** Writes the tables of codes into docs/errors.md from the registry: `npm run docs:errors`. */
-import { codesPage } from '@primitives/evaluation';
+import { codesPage } from '@primitives/errors';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const PAGE = new URL('../../../docs/errors.md', import.meta.url);

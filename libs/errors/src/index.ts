@@ -1,0 +1,20 @@
+export { CODES, type Code } from './codes.js';
+export { codesPage } from './codes-page.js';
+export {
+  boardUnknown,
+  comparisonDelayed,
+  entriesApart,
+  interfaceUnsupported,
+  isDeadTokenCode,
+  notSignedIn,
+  poolUnknown,
+  receiptUnknown,
+  runnerRemoved,
+  runnerUnknown,
+  submissionUnknown,
+  termsNotAccepted,
+  tokenDead,
+  trackUnknown,
+  webhookUnknown,
+} from './refusals.js';
+export { UserError, type Failure } from './user-error.js';

@@ -1,0 +1,12 @@
+export type {
+  BoardDetails,
+  BoardResult,
+  CurveBand,
+  EdgeViolations,
+  HierarchyEdge,
+  ResultSlice,
+} from './board-result.js';
+export { isAboveChance, isLadderStep } from './ladder.js';
+export { releaseResult, sliceStep } from './release-board.js';
+export { effectiveRule, RELEASE_RULES, type ReleaseRule, type WithheldReason } from './release-rule.js';
+export { metricStep, roundingStep } from './rounding.js';
