@@ -1,0 +1,118 @@
+import { ApiClient } from '../api/client.ts';
+import { Connection } from '../api/connection.svelte.ts';
+import type { SubmitTrack, SubmitViewer } from '../api/documents/submit.ts';
+import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import type { Checked, FromWorker, ToWorker } from './messages.ts';
+import { SubmitFlow } from './submit-flow.svelte.ts';
+
+const TRACK = {
+  slug: 'shapes',
+  title: 'Shapes',
+  open: true,
+  split: { role: 'hidden' },
+  terms: null,
+  contract: {},
+} as unknown as SubmitTrack;
+const VIEWER = { teams: [{ id: 't1', storage: { limitBytes: 100, usedBytes: 40 } }] } as unknown as SubmitViewer;
+const READY: Draft = { ...EMPTY_DRAFT, tracks: ['shapes'], name: 'Alpha', version: '1', untrained: true };
+const checked = (sha256 = 'ab') =>
+  ({
+    report: { verdict: 'ok', findings: [], manifest: { name: 'from the manifest', version: '2' } },
+    byTrack: {},
+    archive: { name: 'bundle.zip', bytes: 9, sha256 },
+  }) as unknown as Checked;
+
+/** The boundary of the page: a worker whose messages the test writes, and the answers of the server by operation. */
+function start(draft: Draft, answers: Record<string, object> = {}, viewer: SubmitViewer | null = VIEWER) {
+  const toWorker: ToWorker[] = [];
+  const worker = {
+    onmessage: null,
+    onerror: null,
+    postMessage: (message: ToWorker) => toWorker.push(message),
+    terminate: () => undefined,
+  } as unknown as Worker;
+  const receive = (message: FromWorker) =>
+    worker.onmessage?.call(worker, { data: message } as MessageEvent<FromWorker>);
+  const requests: { operation: string; input?: { clientMutationId: string; name: string } }[] = [];
+  globalThis.fetch = async (_, init) => {
+    const { query, variables } = JSON.parse(String(init?.body)) as { query: string; variables: { input?: never } };
+    const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
+    requests.push({ operation, ...variables });
+    const field = Object.keys(answers).find((name) => query.includes(`${name}(`)) ?? '';
+    return Response.json({ data: { sameBundle: [], upload: null, [field]: answers[field] } });
+  };
+  const submitted: string[] = [];
+  const flow = new SubmitFlow(
+    new ApiClient(new URL('http://localhost'), new Connection()),
+    worker,
+    draft,
+    () => ({ tracks: [TRACK], viewer }),
+    { termsChanged: () => undefined, submitted: (code) => submitted.push(code) },
+  );
+  /** Until the answers of the server are handled. */
+  const settled = () => new Promise((resolve) => setImmediate(resolve)).then(() => new Promise(setImmediate));
+  return { flow, receive, requests, submitted, toWorker, settled };
+}
+const submits = (requests: { input?: { clientMutationId: string } }[]) =>
+  requests.flatMap(({ input }) => input?.clientMutationId ?? []);
+
+describe('the submission of a bundle', () => {
+  const original = globalThis.fetch;
+  afterAll(() => void (globalThis.fetch = original));
+
+  it('names the first thing that is missing', () => {
+    const { flow, receive } = start(EMPTY_DRAFT, {}, null);
+    expect(flow.missing).toBe('bundle');
+    receive({ type: 'checked', checked: { ...checked(), report: { ...checked().report, manifest: null } } as Checked });
+    expect(flow.missing).toBe('tracks');
+    flow.draft.tracks = ['shapes'];
+    expect(flow.missing).toBe('name');
+    flow.draft.name = 'Alpha';
+    expect(flow.missing).toBe('version');
+    flow.draft.version = '1';
+    expect(flow.missing).toBe('trainedOn');
+    flow.draft.untrained = true;
+    expect(flow.missing).toBe('account');
+  });
+
+  it('fills in what the manifest knows and the reader did not write', () => {
+    const { flow, receive } = start({ ...EMPTY_DRAFT, name: 'Mine' });
+    receive({ type: 'checked', checked: checked() });
+    expect([flow.draft.name, flow.draft.version, flow.room]).toEqual(['Mine', '2', 60]);
+  });
+
+  it('allows no debug run on hidden images', () => {
+    const { flow } = start({ ...READY, debug: true });
+    expect([flow.hidden, flow.debug]).toEqual([['Shapes'], false]);
+  });
+
+  it('submits once the upload is complete, and clears the draft', async () => {
+    const { flow, receive, requests, submitted, toWorker, settled } = start(READY, {
+      submit: { __typename: 'Submitted', submission: { code: 'ABC123' } },
+    });
+    receive({ type: 'checked', checked: checked() });
+    await flow.upload();
+    expect(toWorker.at(-1)).toEqual({ type: 'upload', endpoint: '/uploads', url: null, team: 't1' });
+    expect(submits(requests)).toEqual([]);
+    receive({ type: 'sending', sent: 4, total: 9 });
+    expect(flow.draft.upload).toEqual({ name: '', sha256: 'ab', sent: 4, total: 9 });
+    receive({ type: 'sent' });
+    await settled();
+    expect(submits(requests)).toHaveLength(1);
+    expect(submitted).toEqual(['ABC123']);
+    expect(flow.draft).toEqual(EMPTY_DRAFT);
+  });
+
+  it('shows a refusal, and tries again as another submission', async () => {
+    const { flow, receive, requests, settled } = start(READY, {
+      submit: { __typename: 'UserError', code: 'quota_exceeded', message: 'no more', remedy: 'wait' },
+    });
+    receive({ type: 'checked', checked: checked() });
+    receive({ type: 'sent' });
+    await settled();
+    expect(flow.refusal?.code).toBe('quota_exceeded');
+    await flow.retry();
+    const [first, second] = submits(requests);
+    expect(first).not.toBe(second);
+  });
+});
