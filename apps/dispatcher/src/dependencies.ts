@@ -3,10 +3,10 @@ import type { BundleChecker } from '@primitives/bundle-files';
 import type { Bus, Issuer } from '@primitives/messaging';
 import type { Clock, Log, StorageWatch } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
-import type { Admission } from './admission.js';
-import type { Benchmarks } from './benchmarks.js';
-import type { LiveShards } from './live-shards.js';
-import type { ShardTelemetry } from './shard-telemetry.js';
+import type { Admission } from './planning/admission.js';
+import type { Benchmarks } from './planning/benchmarks.js';
+import type { LiveShards } from './events/live-shards.js';
+import type { ShardTelemetry } from './reports/shard-telemetry.js';
 
 /** Bounds and times of the dispatcher's work; see config.ts for their reasons. */
 export interface Rules {

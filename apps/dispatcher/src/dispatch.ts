@@ -5,14 +5,14 @@ import { pools } from '@primitives/store/fleet';
 import { callOff } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';
-import { takeReport } from './intake.js';
-import { answerLease } from './lease.js';
-import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './measurements.js';
+import { takeReport } from './reports/intake.js';
+import { answerLease } from './leases/lease.js';
+import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './fleet/measurements.js';
 import type { Parts } from './dependencies.js';
-import { Relay } from './relay.js';
-import { Status } from './status.js';
-import { Sweep } from './sweep.js';
-import { validate } from './validate.js';
+import { Relay } from './events/relay.js';
+import { Status } from './fleet/status.js';
+import { Sweep } from './sweep/sweep.js';
+import { validate } from './planning/validate.js';
 
 /** Bundles validated concurrently; each is bounded by the disk. */
 const VALIDATIONS = 2;

@@ -1,6 +1,6 @@
-export { Admission } from './admission.js';
-export { Benchmarks } from './benchmarks.js';
+export { Admission } from './planning/admission.js';
+export { Benchmarks } from './planning/benchmarks.js';
 export { dispatch } from './dispatch.js';
-export { LiveShards } from './live-shards.js';
+export { LiveShards } from './events/live-shards.js';
 export type { Parts, Rules } from './dependencies.js';
-export { ShardTelemetry } from './shard-telemetry.js';
+export { ShardTelemetry } from './reports/shard-telemetry.js';

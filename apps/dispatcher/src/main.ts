@@ -4,14 +4,14 @@ import { openIssuer } from '@primitives/messaging';
 import { openConnections } from '@primitives/connections';
 import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { readFile } from 'node:fs/promises';
-import { Admission } from './admission.js';
-import { Benchmarks } from './benchmarks.js';
+import { Admission } from './planning/admission.js';
+import { Benchmarks } from './planning/benchmarks.js';
 import { DispatcherConfig } from './config.js';
 import { dispatch } from './dispatch.js';
 import { updateGauges } from './gauges.js';
-import { LiveShards } from './live-shards.js';
+import { LiveShards } from './events/live-shards.js';
 import { rulesOf } from './rules.js';
-import { ShardTelemetry } from './shard-telemetry.js';
+import { ShardTelemetry } from './reports/shard-telemetry.js';
 
 await runUntilStopped('dispatcher', async (life) => {
   const config = readConfig(DispatcherConfig, process.env);

@@ -11,19 +11,19 @@ import {
 import { pools } from '@primitives/store/fleet';
 import { isWaiting, insertOutbox } from '@primitives/store/messages';
 import { lockSweep, reclaimShards, waitingForAudits } from '@primitives/store/shards';
-import { thirdRequest, scoreUnaudited, settleEvaluation } from './audits.js';
+import { thirdRequest, scoreUnaudited, settleEvaluation } from '../trust/audits.js';
 import { endEmbargoes } from './embargoes.js';
-import { reclaimLostMeasurements } from './measurements.js';
-import type { Parts } from './dependencies.js';
-import { inferWork } from './infer-work.js';
-import { decideAgain } from './failed-shard.js';
-import { endOverdueLeases } from './overdue-leases.js';
-import { sweepSelfTests } from './self-tests.js';
+import { reclaimLostMeasurements } from '../fleet/measurements.js';
+import type { Parts } from '../dependencies.js';
+import { inferWork } from '../leases/infer-work.js';
+import { decideAgain } from '../reports/failed-shard.js';
+import { endOverdueLeases } from '../leases/overdue-leases.js';
+import { sweepSelfTests } from '../trust/self-tests.js';
 import { rejectTooSlow } from './slow-model.js';
 import { Throttle } from './throttle.js';
 import { Stalls } from './stalls.js';
-import { replaceDistrusted } from './trust.js';
-import { Wake } from './notify-listener.js';
+import { replaceDistrusted } from '../trust/trust.js';
+import { Wake } from '../events/notify-listener.js';
 
 /** Grace period for reports after the deadline. */
 const GRACE_MS = 30_000;

@@ -1,8 +1,8 @@
 import { lockEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { endLease, insertShardFailure, shardStatus, type ShardFailure } from '@primitives/store/shards';
-import { inferWork } from './infer-work.js';
-import type { Parts } from './dependencies.js';
+import { inferWork } from '../leases/infer-work.js';
+import type { Parts } from '../dependencies.js';
 import { isCurrent } from './shard-failure.js';
 
 /**

@@ -3,7 +3,7 @@ import { encodeMessage } from '@primitives/protocol';
 import { failpoint, type Closable, type Log } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { markPublished, claimWaiting } from '@primitives/store/messages';
-import type { Parts } from './dependencies.js';
+import type { Parts } from '../dependencies.js';
 import { Wake } from './notify-listener.js';
 
 /** Messages published concurrently; a full batch costs one commit. */

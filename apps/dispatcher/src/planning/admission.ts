@@ -4,7 +4,7 @@ import type { Store, Tx } from '@primitives/store/connection';
 import { pools } from '@primitives/store/fleet';
 import { insertOutbox } from '@primitives/store/messages';
 import { lockPool, poolDemand, recordAdmission } from '@primitives/store/shards';
-import { inferWork } from './infer-work.js';
+import { inferWork } from '../leases/infer-work.js';
 
 /** Maximum number of shards that one team may receive at once; the next pass admits more. */
 const DEPTH = 64;

@@ -7,9 +7,9 @@ import {
 } from '@primitives/protocol';
 import { recordFarewell, recordHeartbeat } from '@primitives/store/fleet';
 import { idleOf, renewLeases } from '@primitives/store/shards';
-import { publishStatus, reportStop } from './fleet/control.js';
-import type { Parts } from './dependencies.js';
-import { takeSelfTest } from './self-tests.js';
+import { publishStatus, reportStop } from './control.js';
+import type { Parts } from '../dependencies.js';
+import { takeSelfTest } from '../trust/self-tests.js';
 
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
 const RENEW_SHARE = 1 / 3;

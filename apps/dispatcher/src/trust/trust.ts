@@ -10,9 +10,9 @@ import {
 import { insertOutbox } from '@primitives/store/messages';
 import { failureRecord } from '@primitives/store/shards';
 import { requestIfDue } from './request-self-test.js';
-import { advance, replaceSuspects } from './advance.js';
-import { inferWork } from './infer-work.js';
-import type { Parts } from './dependencies.js';
+import { advance, replaceSuspects } from '../reports/advance.js';
+import { inferWork } from '../leases/infer-work.js';
+import type { Parts } from '../dependencies.js';
 
 /**
  * Handles a failure of a runner: quarantines it if it fails where others succeed, and requests a self-test if the cause

@@ -20,8 +20,8 @@ import {
   shardStatus,
   type AuditVote,
 } from '@primitives/store/shards';
-import { advance } from './advance.js';
-import type { Parts } from './dependencies.js';
+import { advance } from '../reports/advance.js';
+import type { Parts } from '../dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
 /** The answers to the same rows, and whether they agree. */

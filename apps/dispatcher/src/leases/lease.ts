@@ -3,8 +3,8 @@ import { encodeMessage, parseLeaseRequest, type LeaseReply } from '@primitives/p
 import { evaluationWork, writeLog } from '@primitives/store/evaluations';
 import { quarantineOf, runnerStatus } from '@primitives/store/fleet';
 import { leaseShard, shardStatus } from '@primitives/store/shards';
-import type { Parts } from './dependencies.js';
-import { giveUp } from './shard-failure.js';
+import type { Parts } from '../dependencies.js';
+import { giveUp } from '../reports/shard-failure.js';
 import { shardJob } from './shard-job.js';
 
 /**

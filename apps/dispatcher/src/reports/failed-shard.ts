@@ -19,11 +19,11 @@ import {
   type ShardStatusSummary,
   type TracedLease,
 } from '@primitives/store/shards';
-import type { SelfTestRequest } from './request-self-test.js';
-import { settleEvaluation } from './audits.js';
-import { publishSelfTest } from './fleet/control.js';
-import { inferWork } from './infer-work.js';
-import type { Parts } from './dependencies.js';
+import type { SelfTestRequest } from '../trust/request-self-test.js';
+import { settleEvaluation } from '../trust/audits.js';
+import { publishSelfTest } from '../fleet/control.js';
+import { inferWork } from '../leases/infer-work.js';
+import type { Parts } from '../dependencies.js';
 
 /** Actions to take after the decision is committed. */
 export type Decided =

@@ -4,7 +4,7 @@ import { moveEvaluation, writeLog, type EvaluationWork } from '@primitives/store
 import { takeBack } from '@primitives/store/fleet';
 import { insertOutbox } from '@primitives/store/messages';
 import { auditVotes, promoteAudit, remaining, reopenAudit, settleAudits } from '@primitives/store/shards';
-import { inferWork } from './infer-work.js';
+import { inferWork } from '../leases/infer-work.js';
 
 /**
  * Sends an evaluation to the scorer when every shard is complete, every audit has a verdict, and no answer comes from

@@ -9,8 +9,8 @@ import {
   type EndedSelfTest,
 } from '@primitives/store/fleet';
 import { requestIfDue } from './request-self-test.js';
-import { decideAgain } from './failed-shard.js';
-import type { Parts } from './dependencies.js';
+import { decideAgain } from '../reports/failed-shard.js';
+import type { Parts } from '../dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
 /**

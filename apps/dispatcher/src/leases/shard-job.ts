@@ -6,7 +6,7 @@ import { readyRunners, type EvaluationWork } from '@primitives/store/evaluations
 import type { Lease } from '@primitives/store/shards';
 import { blobSizes } from '@primitives/store/submissions';
 import { createHmac } from 'node:crypto';
-import type { Parts } from './dependencies.js';
+import type { Parts } from '../dependencies.js';
 
 /** A prediction file holds its matrices and a header of a few hundred bytes. */
 const HEADER_BYTES = 64 * 1024;

@@ -10,7 +10,7 @@ import {
   failEvaluation,
 } from '@primitives/store/evaluations';
 import type { Delivery } from '@primitives/messaging';
-import type { Parts } from './dependencies.js';
+import type { Parts } from '../dependencies.js';
 import { planEvaluation, reuseAnswers } from './plan.js';
 import { readBundle, type BundleReading } from './read-bundle.js';
 

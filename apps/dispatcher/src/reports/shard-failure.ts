@@ -7,8 +7,8 @@ import {
   type ShardStatusSummary,
 } from '@primitives/store/shards';
 import { carryOut, decideAgain, decideShard } from './failed-shard.js';
-import type { Parts } from './dependencies.js';
-import { suspect } from './trust.js';
+import type { Parts } from '../dependencies.js';
+import { suspect } from '../trust/trust.js';
 
 /** Whether a runner's report on a shard counts: the runner holds the current lease, and the shard is still open. */
 export const isCurrent = (

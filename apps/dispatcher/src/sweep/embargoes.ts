@@ -2,7 +2,7 @@ import { subjects } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import { insertOutbox } from '@primitives/store/messages';
 import { unsettledListings } from '@primitives/store/submissions';
-import type { Parts } from './dependencies.js';
+import type { Parts } from '../dependencies.js';
 import type { Throttle } from './throttle.js';
 
 /** Delay before the boards of the track are requested again from a busy scorer. */

@@ -20,7 +20,7 @@ import {
 import { pools, quarantineOf, runnerStatus } from '@primitives/store/fleet';
 import { isWaiting, insertOutbox } from '@primitives/store/messages';
 import { blobSizes } from '@primitives/store/submissions';
-import type { Parts } from './dependencies.js';
+import type { Parts } from '../dependencies.js';
 
 /** A measurement yields to shards, so it may be started often before it completes. */
 const MAX_LEASES = 50;

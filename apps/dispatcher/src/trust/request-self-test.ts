@@ -1,7 +1,7 @@
 import { selfTestPauseMs } from '@primitives/evaluation';
 import { requestSelfTest, type SelfTestsSoFar } from '@primitives/store/fleet';
-import { publishSelfTest } from './fleet/control.js';
-import type { Parts } from './dependencies.js';
+import { publishSelfTest } from '../fleet/control.js';
+import type { Parts } from '../dependencies.js';
 
 /** A recorded self-test that the runner has not received yet. */
 export interface SelfTestRequest {

@@ -26,11 +26,11 @@ import {
   type ShardStatusSummary,
 } from '@primitives/store/shards';
 import { advance } from './advance.js';
-import { settleEvaluation } from './audits.js';
+import { settleEvaluation } from '../trust/audits.js';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
 import { giveBack } from './give-back.js';
-import { takeMeasurement } from './measurements.js';
-import type { Parts } from './dependencies.js';
+import { takeMeasurement } from '../fleet/measurements.js';
+import type { Parts } from '../dependencies.js';
 import { isCurrent, tryAgain } from './shard-failure.js';
 
 /**

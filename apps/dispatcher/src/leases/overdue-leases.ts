@@ -1,7 +1,7 @@
 import type { Tx } from '@primitives/store/connection';
 import { endOverstayed, insertShardFailure, type OverstayedLease } from '@primitives/store/shards';
-import { reportStop } from './fleet/control.js';
-import type { Parts } from './dependencies.js';
+import { reportStop } from '../fleet/control.js';
+import type { Parts } from '../dependencies.js';
 
 /**
  * Ends leases that exceed the track's time limit per shard; later reports under them are ignored.
