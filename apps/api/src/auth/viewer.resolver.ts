@@ -33,7 +33,7 @@ export class ViewerResolver {
   @ResolveField(() => [SessionType], {
     description: 'Active sessions, most recently used first. Requires a session.',
   })
-  async sessions(@Request() { viewer }: RequestContext) {
+  async sessions(@Request() { viewer }: RequestContext): Promise<SessionType[]> {
     return this.sessionsService.of(viewer);
   }
 

@@ -18,7 +18,7 @@ export class PasskeysResolver {
   ) {}
 
   @ResolveField(() => [PasskeyType], { description: 'Passkeys of the account.' })
-  async passkeys(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
+  async passkeys(@Parent() { id }: ViewerType, @Request() request: RequestContext): Promise<PasskeyType[]> {
     requireRead(request);
     return this.service.of(id);
   }

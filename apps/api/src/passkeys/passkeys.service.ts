@@ -6,7 +6,6 @@ import {
   deletePasskey,
   insertPasskey,
   passkeyByCredential,
-  passkeyKeysOf,
   passkeysOf,
   renamePasskey,
   usePasskey,
@@ -84,7 +83,7 @@ export class PasskeysService {
    */
   async requestToAdd(viewer: Viewer | null): Promise<object> {
     const { account } = requireConfirmed(viewer, this.clock.now());
-    const keys = await passkeyKeysOf(this.store.manager, account.id);
+    const keys = await passkeysOf(this.store.manager, account.id);
     const options = await generateRegistrationOptions({
       rpName: this.config.PRIMITIVES_INSTALLATION,
       rpID: this.site.expectedRPID,

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { LinkedIdentity } from '@primitives/store/accounts';
 import { asViewer } from '../auth/auth.resolver.js';
 import { AccountPayload, ViewerType } from '../auth/auth.types.js';
 import { requireRead } from '../auth/viewer.js';
@@ -24,7 +25,7 @@ export class ProvidersResolver {
   }
 
   @ResolveField(() => [LinkedIdentityType], { description: 'External accounts that can sign in to this account.' })
-  async identities(@Parent() { id }: ViewerType, @Request() request: RequestContext) {
+  async identities(@Parent() { id }: ViewerType, @Request() request: RequestContext): Promise<LinkedIdentity[]> {
     requireRead(request);
     return this.service.of(id);
   }

@@ -1,4 +1,5 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Webhook, WebhookDelivery } from '@primitives/store/messages';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { NewWebhookInput, WebhookDeliveryType, WebhookPayload, WebhookType } from './webhook.type.js';
@@ -17,7 +18,7 @@ export class WebhooksResolver {
   async webhooks(
     @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
     @Request() { viewer }: RequestContext,
-  ) {
+  ): Promise<Webhook[] | null> {
     return this.service.ofTeam(team, viewer);
   }
 
@@ -84,7 +85,7 @@ export class WebhooksResolver {
       description: 'Maximum number of deliveries, 1 to 100; default 20.',
     })
     first?: number | null,
-  ) {
+  ): Promise<WebhookDelivery[]> {
     return this.service.deliveries(id, first ?? null);
   }
 }

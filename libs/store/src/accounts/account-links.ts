@@ -1,7 +1,8 @@
 import { changed } from '../connection/changed.js';
+import { AccountLinkEntity } from './account-link.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export type LinkPurpose = 'verify_email' | 'reset_password';
+export type LinkPurpose = AccountLinkEntity['purpose'];
 
 /** Permission of the holder of a mailed link, single-use. */
 export interface AccountLink {
@@ -15,13 +16,7 @@ export async function insertAccountLink(
   link: AccountLink & { readonly id: string; readonly purpose: LinkPurpose; readonly expiresAt: Date },
 ): Promise<void> {
   await endAccountLinks(tx, link.accountId, link.purpose);
-  await tx.query('insert into account_link (id, account_id, purpose, email, expires_at) values ($1, $2, $3, $4, $5)', [
-    link.id,
-    link.accountId,
-    link.purpose,
-    link.email,
-    link.expiresAt,
-  ]);
+  await tx.insert(AccountLinkEntity, link);
 }
 
 /** Uses the link. @returns null when it is unknown, expired, or used */

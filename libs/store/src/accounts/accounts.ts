@@ -1,4 +1,6 @@
 import { changed } from '../connection/changed.js';
+import { insertIfAbsent, updateWhere } from '../connection/rows.js';
+import { AccountEntity } from './account.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** The account of a request. */
@@ -21,15 +23,11 @@ export type AccountWithHash = Account & { readonly passwordHash: string | null }
 export const ACCOUNT = 'a.id, a.email, a.name, a.role, a.email_verified_at as "emailVerifiedAt"';
 
 /** The e-mail is compared without case. @returns false when an account has it already */
-export async function insertAccount(
+export function insertAccount(
   db: Tx,
-  account: { id: string; email: string; name: string; passwordHash: string | null; emailVerifiedAt: Date | null },
+  account: Pick<AccountEntity, 'id' | 'email' | 'name' | 'passwordHash' | 'emailVerifiedAt'>,
 ): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
-    `insert into account (id, email, name, password_hash, email_verified_at) values ($1, $2, $3, $4, $5) on conflict (lower(email)) do nothing returning id`,
-    [account.id, account.email, account.name, account.passwordHash, account.emailVerifiedAt],
-  );
-  return rows.length === 1;
+  return insertIfAbsent(db, AccountEntity, account);
 }
 
 /** Whether an account has this e-mail address, verified. */
@@ -63,7 +61,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.query('update account set password_hash = $2 where id = $1', [id, passwordHash]);
+  await updateWhere(tx, AccountEntity, { id }, { passwordHash });
 }
 
 /**
@@ -97,7 +95,7 @@ export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | nu
   const rows = await tx.query<{ role: Role }[]>('select role from account where id = $1 for update', [id]);
   const before = rows[0]?.role;
   if (before === undefined) return null;
-  await tx.query('update account set role = $2 where id = $1', [id, role]);
+  await updateWhere(tx, AccountEntity, { id }, { role });
   return before;
 }
 

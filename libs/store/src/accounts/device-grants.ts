@@ -1,4 +1,7 @@
+import { LessThanOrEqual } from 'typeorm';
 import { changed } from '../connection/changed.js';
+import { deleteWhere, insertIfAbsent, updateWhere } from '../connection/rows.js';
+import { DeviceGrantEntity } from './device-grant.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** The request of a program, as its user sees it. */
@@ -24,24 +27,11 @@ export interface DeviceGrant {
 const OPEN = 'answered_at is null and expires_at > $2';
 
 /** @returns false when the code is in use: generate another one */
-export async function insertDeviceGrant(
+export function insertDeviceGrant(
   db: Tx,
-  grant: {
-    id: string;
-    deviceSha256: string;
-    userCode: string;
-    name: string;
-    scopes: readonly string[];
-    network: string;
-    expiresAt: Date;
-  },
+  grant: Pick<DeviceGrantEntity, 'id' | 'deviceSha256' | 'userCode' | 'name' | 'scopes' | 'network' | 'expiresAt'>,
 ): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
-    `insert into device_grant (id, device_sha256, user_code, name, scopes, network, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (user_code) do nothing returning id`,
-    [grant.id, grant.deviceSha256, grant.userCode, grant.name, grant.scopes, grant.network, grant.expiresAt],
-  );
-  return rows.length === 1;
+  return insertIfAbsent(db, DeviceGrantEntity, grant);
 }
 
 export async function deviceRequest(db: Tx, userCode: string, now: Date): Promise<DeviceRequest | null> {
@@ -78,14 +68,14 @@ export async function pollDeviceGrant(
        from device_grant where device_sha256 = $1 and taken_at is null for update`,
     [deviceSha256, now, intervalMs],
   );
-  await tx.query('update device_grant set polled_at = $2 where device_sha256 = $1', [deviceSha256, now]);
+  await updateWhere(tx, DeviceGrantEntity, { deviceSha256 }, { polledAt: now });
   return rows[0] ?? null;
 }
 
 export async function consumeDeviceGrant(tx: Tx, deviceSha256: string, now: Date): Promise<void> {
-  await tx.query('update device_grant set taken_at = $2 where device_sha256 = $1', [deviceSha256, now]);
+  await updateWhere(tx, DeviceGrantEntity, { deviceSha256 }, { takenAt: now });
 }
 
 export async function deleteEndedDeviceGrants(db: Tx, now: Date): Promise<void> {
-  await db.query('delete from device_grant where expires_at <= $1', [now]);
+  await deleteWhere(db, DeviceGrantEntity, { expiresAt: LessThanOrEqual(now) });
 }

@@ -40,7 +40,6 @@ export {
   deletePasskeysOf,
   insertPasskey,
   passkeyByCredential,
-  passkeyKeysOf,
   passkeysOf,
   renamePasskey,
   usePasskey,

@@ -1,3 +1,5 @@
+import { deleteWhere } from '../connection/rows.js';
+import { KnownBrowserEntity } from './known-browser.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /**
@@ -19,15 +21,11 @@ export async function recordBrowser(tx: Tx, accountId: string, sha256: string, n
 }
 
 /** Whether the account has signed in with this browser, from this network, before. */
-export async function isKnownBrowser(db: Tx, accountId: string, sha256: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>('select from known_browser where account_id = $1 and sha256 = $2', [
-    accountId,
-    sha256,
-  ]);
-  return rows.length > 0;
+export function isKnownBrowser(db: Tx, accountId: string, sha256: string): Promise<boolean> {
+  return db.existsBy(KnownBrowserEntity, { accountId, sha256 });
 }
 
 /** Deletes the account's known browsers: they may belong to someone else. */
 export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
-  await tx.query('delete from known_browser where account_id = $1', [accountId]);
+  await deleteWhere(tx, KnownBrowserEntity, { accountId });
 }

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { wholeNumber } from '../connection/whole-number.js';
 import { AccountEntity } from './account.entity.js';
 
 /** The public key of a passkey. */
@@ -22,8 +23,8 @@ export class PasskeyEntity {
   @Column('bytea')
   publicKey: Buffer;
 
-  @Column('bigint')
-  counter: string;
+  @Column('bigint', { transformer: wholeNumber })
+  counter: number;
 
   @Column('text', { array: true, default: () => "'{}'" })
   transports: string[];

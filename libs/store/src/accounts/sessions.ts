@@ -1,32 +1,18 @@
+import { Not } from 'typeorm';
 import { ACCOUNT, type Account } from './accounts.js';
-import { changed } from '../connection/changed.js';
+import { deleteWhere, updateWhere } from '../connection/rows.js';
+import { SessionEntity } from './session.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** A signed-in browser as its owner sees it. */
-export interface Session {
-  readonly id: string;
-  /** The user agent. */
-  readonly device: string;
-  /** The address without its last part. */
-  readonly network: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-}
+export type Session = Readonly<Pick<SessionEntity, 'id' | 'device' | 'network' | 'createdAt' | 'lastSeenAt'>>;
 
-export interface NewSession {
-  readonly id: string;
-  readonly accountId: string;
-  readonly tokenSha256: string;
-  readonly expiresAt: Date;
-  readonly device: string;
-  readonly network: string;
-}
+export type NewSession = Readonly<
+  Pick<SessionEntity, 'id' | 'accountId' | 'tokenSha256' | 'expiresAt' | 'device' | 'network'>
+>;
 
 export async function insertSession(db: Tx, session: NewSession): Promise<void> {
-  await db.query(
-    `insert into session (id, account_id, token_sha256, expires_at, device, network) values ($1, $2, $3, $4, $5, $6)`,
-    [session.id, session.accountId, session.tokenSha256, session.expiresAt, session.device, session.network],
-  );
+  await db.insert(SessionEntity, session);
 }
 
 /** A session that has not expired by age or inactivity; records its use at most every five minutes. */
@@ -42,7 +28,7 @@ export async function accountOfSession(
   );
   const row = rows[0];
   if (!row) return null;
-  if (row.stale) await db.query(`update session set last_seen_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
+  if (row.stale) await updateWhere(db, SessionEntity, { tokenSha256 }, { lastSeenAt: now });
   const { stale: _, confirmedAt, ...account } = row;
   return { account, confirmedAt };
 }
@@ -62,33 +48,25 @@ export function sessionsOf(
 
 /** Records a confirmation by its holder. */
 export async function confirmSession(db: Tx, tokenSha256: string, now: Date): Promise<void> {
-  await db.query('update session set confirmed_at = $2 where token_sha256 = $1', [tokenSha256, now]);
+  await updateWhere(db, SessionEntity, { tokenSha256 }, { confirmedAt: now });
 }
 
 /** @returns whether there was such a session */
 export async function deleteSession(db: Tx, tokenSha256: string): Promise<boolean> {
-  return (await changed(db, 'delete from session where token_sha256 = $1 returning id', [tokenSha256])).length === 1;
+  return (await deleteWhere(db, SessionEntity, { tokenSha256 })) === 1;
 }
 
 /** @returns whether the account had such a session */
 export async function deleteSessionOf(db: Tx, accountId: string, id: string): Promise<boolean> {
-  return (
-    (await changed(db, 'delete from session where account_id = $1 and id = $2 returning id', [accountId, id]))
-      .length === 1
-  );
+  return (await deleteWhere(db, SessionEntity, { accountId, id })) === 1;
 }
 
 /**
  * Ends the account's sessions except the one of this digest; null: all of them. @returns the number of ended sessions
  */
-export async function deleteSessionsOf(db: Tx, accountId: string, except: string | null): Promise<number> {
-  return (
-    await changed(
-      db,
-      'delete from session where account_id = $1 and ($2::text is null or token_sha256 <> $2) returning id',
-      [accountId, except],
-    )
-  ).length;
+export function deleteSessionsOf(db: Tx, accountId: string, except: string | null): Promise<number> {
+  const others = except === null ? {} : { tokenSha256: Not(except) };
+  return deleteWhere(db, SessionEntity, { accountId, ...others });
 }
 
 export async function deleteEndedSessions(db: Tx, { now, idleSince }: { now: Date; idleSince: Date }): Promise<void> {

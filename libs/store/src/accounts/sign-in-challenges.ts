@@ -1,7 +1,10 @@
+import { LessThanOrEqual } from 'typeorm';
 import { changed } from '../connection/changed.js';
+import { deleteWhere } from '../connection/rows.js';
+import { SignInChallengeEntity } from './sign-in-challenge.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export type ChallengePurpose = 'add_passkey' | 'use_passkey' | 'provider' | 'sign_up';
+export type ChallengePurpose = SignInChallengeEntity['purpose'];
 
 export interface SignInChallenge {
   /** The account of the challenged browser; null: not signed in yet. */
@@ -11,16 +14,9 @@ export interface SignInChallenge {
 
 export async function insertChallenge(
   db: Tx,
-  challenge: SignInChallenge & {
-    readonly sha256: string;
-    readonly purpose: ChallengePurpose;
-    readonly expiresAt: Date;
-  },
+  challenge: SignInChallenge & Pick<SignInChallengeEntity, 'sha256' | 'purpose' | 'expiresAt'>,
 ): Promise<void> {
-  await db.query(
-    'insert into sign_in_challenge (sha256, purpose, account_id, details, expires_at) values ($1, $2, $3, $4, $5)',
-    [challenge.sha256, challenge.purpose, challenge.accountId, JSON.stringify(challenge.details), challenge.expiresAt],
-  );
+  await db.insert(SignInChallengeEntity, challenge);
 }
 
 /** Uses the challenge. @returns null when it is unknown, for another purpose, used, or expired */
@@ -39,5 +35,5 @@ export async function consumeChallenge(
 }
 
 export async function deleteEndedChallenges(db: Tx, now: Date): Promise<void> {
-  await db.query('delete from sign_in_challenge where expires_at <= $1', [now]);
+  await deleteWhere(db, SignInChallengeEntity, { expiresAt: LessThanOrEqual(now) });
 }

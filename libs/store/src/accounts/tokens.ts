@@ -1,4 +1,6 @@
-import { changed } from '../connection/changed.js';
+import { IsNull } from 'typeorm';
+import { updateWhere } from '../connection/rows.js';
+import { ApiTokenEntity } from './api-token.entity.js';
 import type { Tx } from '../connection/store.js';
 import { ACCOUNT, type Account } from './accounts.js';
 
@@ -52,7 +54,7 @@ export async function holderOfToken(db: Tx, tokenSha256: string, now: Date): Pro
   if (!row) return null;
   const { stale, ended, ...account } = row;
   if (ended !== null) return { ended };
-  if (stale) await db.query(`update api_token set last_used_at = $2 where token_sha256 = $1`, [tokenSha256, now]);
+  if (stale) await updateWhere(db, ApiTokenEntity, { tokenSha256 }, { lastUsedAt: now });
   return { ...account, ended };
 }
 
@@ -67,15 +69,10 @@ export async function apiTokensOf(db: Tx, accountId: string): Promise<ApiToken[]
 
 /** @returns false when the account has no such valid token */
 export async function revokeApiToken(db: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
-  const rows = await changed(
-    db,
-    'update api_token set revoked_at = $3 where id = $2 and account_id = $1 and revoked_at is null returning id',
-    [accountId, id, now],
-  );
-  return rows.length === 1;
+  return (await updateWhere(db, ApiTokenEntity, { id, accountId, revokedAt: IsNull() }, { revokedAt: now })) === 1;
 }
 
 /** Invalidates all of the account's tokens. */
 export async function revokeApiTokensOf(db: Tx, accountId: string, now: Date): Promise<void> {
-  await db.query('update api_token set revoked_at = $2 where account_id = $1 and revoked_at is null', [accountId, now]);
+  await updateWhere(db, ApiTokenEntity, { accountId, revokedAt: IsNull() }, { revokedAt: now });
 }

@@ -1,3 +1,5 @@
+import { insertIfAbsent } from '../connection/rows.js';
+import { TermsAcceptanceEntity } from './terms-acceptance.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** A version of the terms of a benchmark. */
@@ -44,10 +46,7 @@ export async function insertTerms(
 
 /** Idempotent: the first time counts. */
 export async function insertAcceptance(tx: Tx, accountId: string, { benchmark, number, sha256 }: Terms): Promise<void> {
-  await tx.query(
-    'insert into terms_acceptance (account_id, benchmark_slug, number, sha256) values ($1, $2, $3, $4) on conflict do nothing',
-    [accountId, benchmark, number, sha256],
-  );
+  await insertIfAbsent(tx, TermsAcceptanceEntity, { accountId, benchmarkSlug: benchmark, number, sha256 });
 }
 
 /** The ids of the tracks that use any version of the benchmark; null if no version is registered. */

@@ -1,5 +1,5 @@
 import { newId } from '@primitives/runtime';
-import type { TrackChangeKind } from './track-change.entity.js';
+import { TrackChangeEntity, type TrackChangeKind } from './track-change.entity.js';
 import type { Tx } from '../connection/store.js';
 import { TrackEntity } from './track.entity.js';
 
@@ -13,20 +13,9 @@ export interface TrackChange {
 
 export async function insertTrackChange(
   tx: Tx,
-  {
-    trackId,
-    kind,
-    text,
-    accountId,
-  }: { trackId: string; kind: TrackChangeKind; text: string; accountId: string | null },
+  change: Pick<TrackChangeEntity, 'trackId' | 'kind' | 'text' | 'accountId'>,
 ): Promise<void> {
-  await tx.query('insert into track_change (id, track_id, kind, text, account_id) values ($1, $2, $3, $4, $5)', [
-    newId(),
-    trackId,
-    kind,
-    text,
-    accountId,
-  ]);
+  await tx.insert(TrackChangeEntity, { id: newId(), ...change });
 }
 
 /** Newest first; a track from before changes were recorded begins with its opening. */

@@ -1,26 +1,15 @@
 import type { Heartbeat } from '@primitives/protocol';
-import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
+import { updateWhere } from '../connection/rows.js';
+import { JoinTokenEntity } from './join-token.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export interface NewJoinToken {
-  readonly id: string;
-  readonly tokenSha256: string;
-  readonly pool: string;
-  /** The name of the machine; null: its own choice. */
-  readonly name: string | null;
-  /** Null: created by the start of the installation itself. */
-  readonly accountId: string | null;
-  readonly expiresAt: Date;
-  /** Number of machines that may join. */
-  readonly maxUses: number;
-}
+export type NewJoinToken = Readonly<
+  Pick<JoinTokenEntity, 'id' | 'tokenSha256' | 'pool' | 'name' | 'accountId' | 'expiresAt' | 'maxUses'>
+>;
 
 export async function insertJoinToken(tx: Tx, token: NewJoinToken): Promise<void> {
-  await tx.query(
-    'insert into join_token (id, token_sha256, pool, name, account_id, expires_at, max_uses) values ($1, $2, $3, $4, $5, $6, $7)',
-    [token.id, token.tokenSha256, token.pool, token.name, token.accountId, token.expiresAt, token.maxUses],
-  );
+  await tx.insert(JoinTokenEntity, token);
 }
 
 /** A token as the join endpoint sees it. */
@@ -49,8 +38,7 @@ export async function consumeJoinToken(
 ): Promise<JoinToken | null> {
   const locked = await tx.query<unknown[]>('select from join_token where token_sha256 = $1 for update', [tokenSha256]);
   if (locked.length === 0) return null;
-  // A separate statement: it must see the runners of an earlier lock holder. An API process of before migration 0014
-  // writes `used_at` only.
+  // A separate statement: it must see the runners of an earlier lock holder.
   const rows = await tx.query<JoinToken[]>(
     `select t.id, t.pool, t.name, (select id from runner where public_key = $3 and id in (t.runner_id, came.id)) as "runnerId",
             t.expires_at <= $2 or greatest(came.uses, (t.used_at is not null)::int) >= t.max_uses or came.removed > 0 as over
@@ -64,7 +52,7 @@ export async function consumeJoinToken(
 }
 
 export async function useJoinToken(tx: Tx, id: string, runnerId: string, now: Date): Promise<void> {
-  await changed(tx, 'update join_token set used_at = $3, runner_id = $2 where id = $1', [id, runnerId, now]);
+  await updateWhere(tx, JoinTokenEntity, { id }, { usedAt: now, runnerId });
 }
 
 /** @param tokenId the token of the machine; @returns false when a runner has this id already */

@@ -1,19 +1,13 @@
-import type { PoolMinimum } from '@primitives/evaluation';
 import { changed } from '../connection/changed.js';
+import { PoolEntity } from './pool.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export interface Pool {
-  readonly name: string;
-  readonly description: string;
-  readonly minimum: PoolMinimum;
-  readonly trusted: boolean;
-  readonly createdAt: Date;
-}
+export type Pool = Readonly<PoolEntity>;
 
 const POOL = `name, description, minimum, trusted, created_at as "createdAt"`;
 
-export async function poolByName(db: Tx, name: string): Promise<Pool | null> {
-  return (await db.query<Pool[]>(`select ${POOL} from pool where name = $1`, [name]))[0] ?? null;
+export function poolByName(db: Tx, name: string): Promise<Pool | null> {
+  return db.findOneBy(PoolEntity, { name });
 }
 
 /** @returns null when there is a pool of this name already */

@@ -1,4 +1,6 @@
 import { newId } from '@primitives/runtime';
+import { deleteWhere } from '../connection/rows.js';
+import { MailEntity } from './mail.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** A mail by its kind and data. */
@@ -18,12 +20,7 @@ export const MAIL_CHANNEL = 'mail';
 
 /** Queues a mail in this transaction: it is sent after the commit, and not after a rollback. */
 export async function insertMail(tx: Tx, { address, kind, facts }: NewMail): Promise<void> {
-  await tx.query('insert into mail (id, address, kind, facts) values ($1, $2, $3, $4)', [
-    newId(),
-    address,
-    kind,
-    JSON.stringify(facts),
-  ]);
+  await tx.insert(MailEntity, { id: newId(), address, kind, facts });
   await tx.query(`select pg_notify('${MAIL_CHANNEL}', '')`);
 }
 
@@ -45,7 +42,7 @@ export async function markSent(tx: Tx, id: string, now: Date): Promise<void> {
 
 /** Deletes a mail that was sent. */
 export async function forgetMail(tx: Tx, id: string): Promise<void> {
-  await tx.query('delete from mail where id = $1', [id]);
+  await deleteWhere(tx, MailEntity, { id });
 }
 
 /** @param next time of the next attempt; null: never */

@@ -1,77 +1,46 @@
 import { changed } from '../connection/changed.js';
-import type { WebhookAttempt } from './webhook-delivery.entity.js';
+import { deleteWhere, updateWhere } from '../connection/rows.js';
+import { WebhookDeliveryEntity, type WebhookAttempt } from './webhook-delivery.entity.js';
+import { WebhookEntity } from './webhook.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export interface Webhook {
-  readonly id: string;
-  readonly teamId: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  /** Version of its secret. */
-  readonly secretNumber: number;
-  readonly createdAt: Date;
-  /** The first failure since the last delivery; null without one. */
-  readonly failingSince: Date | null;
-  readonly disabledAt: Date | null;
-  readonly disabledReason: string | null;
-}
-
-export interface WebhookDelivery {
-  readonly webhookId: string;
-  readonly messageId: string;
-  readonly type: string;
-  readonly payload: object;
-  readonly state: 'waiting' | 'delivered' | 'failed';
-  readonly attempts: readonly WebhookAttempt[];
-  readonly createdAt: Date;
-  readonly dueAt: Date;
-}
+export type Webhook = Readonly<WebhookEntity>;
+export type WebhookDelivery = Readonly<WebhookDeliveryEntity>;
 
 /** The channel that announces a new delivery. */
 export const WEBHOOK_CHANNEL = 'webhook';
 
-const WEBHOOK = `w.id, w.team_id as "teamId", w.url, w.events, w.secret_number as "secretNumber", w.created_at as "createdAt",
-  w.failing_since as "failingSince", w.disabled_at as "disabledAt", w.disabled_reason as "disabledReason"`;
 const DELIVERY = `d.webhook_id as "webhookId", d.message_id as "messageId", d.type, d.payload, d.state, d.attempts, d.created_at as "createdAt",
   d.due_at as "dueAt"`;
 
 export function webhooksOfTeam(db: Tx, teamId: string): Promise<Webhook[]> {
-  return db.query<Webhook[]>(`select ${WEBHOOK} from webhook w where team_id = $1 order by created_at, id`, [teamId]);
+  return db.find(WebhookEntity, { where: { teamId }, order: { createdAt: 'ASC', id: 'ASC' } });
 }
 
-export async function webhookById(db: Tx, id: string): Promise<Webhook | null> {
-  return (await db.query<Webhook[]>(`select ${WEBHOOK} from webhook w where id = $1`, [id]))[0] ?? null;
+export function webhookById(db: Tx, id: string): Promise<Webhook | null> {
+  return db.findOneBy(WebhookEntity, { id });
 }
 
 /**
  * The current webhook, locked until the transaction ends; null when it was removed. Recording a delivery locks its
  * webhook first, as a removal does: the other order would deadlock.
  */
-export async function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
-  return (
-    (await tx.query<Webhook[]>(`select ${WEBHOOK} from webhook w where id = $1 for no key update`, [id]))[0] ?? null
-  );
+export function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
+  return tx.findOne(WebhookEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 
-export async function insertWebhook(
-  tx: Tx,
-  { id, teamId, url, events }: Pick<Webhook, 'id' | 'teamId' | 'url' | 'events'>,
-): Promise<void> {
-  await tx.query('insert into webhook (id, team_id, url, events) values ($1, $2, $3, $4)', [id, teamId, url, events]);
+export async function insertWebhook(tx: Tx, webhook: Pick<Webhook, 'id' | 'teamId' | 'url' | 'events'>): Promise<void> {
+  await tx.insert(WebhookEntity, webhook);
 }
 
 /** Deletes its deliveries too. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
-  await changed(tx, 'delete from webhook where id = $1', [id]);
+  await deleteWhere(tx, WebhookEntity, { id });
 }
 
 /** Waiting deliveries become due at once. */
 export async function enableWebhook(tx: Tx, id: string): Promise<void> {
-  await changed(
-    tx,
-    'update webhook set failing_since = null, disabled_at = null, disabled_reason = null where id = $1',
-    [id],
-  );
+  await updateWhere(tx, WebhookEntity, { id }, { failingSince: null, disabledAt: null, disabledReason: null });
   await changed(tx, `update webhook_delivery set due_at = now() where webhook_id = $1 and state = 'waiting'`, [id]);
   await tx.query(`select pg_notify('${WEBHOOK_CHANNEL}', '')`);
 }
@@ -90,10 +59,8 @@ export async function changeWebhookSecret(tx: Tx, id: string): Promise<void> {
 
 /** A webhook's deliveries, newest first. */
 export function deliveriesOf(db: Tx, webhookId: string, limit: number): Promise<WebhookDelivery[]> {
-  return db.query<WebhookDelivery[]>(
-    `select ${DELIVERY} from webhook_delivery d where webhook_id = $1 order by created_at desc, message_id desc limit $2`,
-    [webhookId, limit],
-  );
+  const order = { createdAt: 'DESC', messageId: 'DESC' } as const;
+  return db.find(WebhookDeliveryEntity, { where: { webhookId }, order, take: limit });
 }
 
 /** A message to one webhook, independent of its selected events. */
@@ -202,7 +169,7 @@ export async function recordDelivered(
   attempt: WebhookAttempt,
 ): Promise<void> {
   await noteAttempt(tx, webhookId, messageId, attempt, 'delivered', 0);
-  await changed(tx, 'update webhook set failing_since = null where id = $1', [webhookId]);
+  await updateWhere(tx, WebhookEntity, { id: webhookId }, { failingSince: null });
 }
 
 /** Records a failed attempt. @param pauseMs until the next one; null when that was the last */

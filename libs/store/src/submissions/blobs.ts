@@ -1,3 +1,5 @@
+import { insertIfAbsent } from '../connection/rows.js';
+import { BlobEntity } from './blob.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** Sizes of these blobs in bytes. */
@@ -10,13 +12,6 @@ export async function blobSizes(db: Tx, digests: readonly string[]): Promise<Rea
 }
 
 /** Records a blob of the blob store. Idempotent. */
-export async function insertBlob(
-  db: Tx,
-  blob: { readonly sha256: string; readonly bytes: number; readonly mediaType: string },
-): Promise<void> {
-  await db.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3) on conflict do nothing', [
-    blob.sha256,
-    blob.bytes,
-    blob.mediaType,
-  ]);
+export async function insertBlob(db: Tx, blob: Pick<BlobEntity, 'sha256' | 'bytes' | 'mediaType'>): Promise<void> {
+  await insertIfAbsent(db, BlobEntity, blob);
 }

@@ -1,5 +1,8 @@
+import { IsNull } from 'typeorm';
 import type { Failure } from '@primitives/errors';
 import { insertBlob } from './blobs.js';
+import { updateWhere } from '../connection/rows.js';
+import { UploadEntity } from './upload.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** An upload, running or complete; the bytes are in the upload folder or the blob store. */
@@ -19,15 +22,9 @@ const UPLOAD = `u.id, u.account_id as "accountId", u.bytes::float8 as bytes, u.d
 
 export async function insertUpload(
   db: Tx,
-  upload: { id: string; accountId: string; bytes: number; sha256: string; fileName: string },
+  { sha256, ...upload }: Pick<Upload, 'id' | 'accountId' | 'bytes' | 'sha256' | 'fileName'>,
 ): Promise<void> {
-  await db.query(`insert into upload (id, account_id, bytes, declared_sha256, file_name) values ($1, $2, $3, $4, $5)`, [
-    upload.id,
-    upload.accountId,
-    upload.bytes,
-    upload.sha256,
-    upload.fileName,
-  ]);
+  await db.insert(UploadEntity, { ...upload, declaredSha256: sha256 });
 }
 
 export async function uploadById(db: Tx, id: string): Promise<Upload | null> {
@@ -59,15 +56,10 @@ export async function completeUpload(
   upload: { id: string; sha256: string; bytes: number; mediaType: string; at: Date },
 ): Promise<void> {
   await insertBlob(db, upload);
-  await db.query(
-    `update upload set completed_at = $2, blob_sha256 = $3 where id = $1 and completed_at is null and failure is null`,
-    [upload.id, upload.at, upload.sha256],
-  );
+  const open = { id: upload.id, completedAt: IsNull(), failure: IsNull() };
+  await updateWhere(db, UploadEntity, open, { completedAt: upload.at, blobSha256: upload.sha256 });
 }
 
 export async function failUpload(db: Tx, id: string, failure: Failure): Promise<void> {
-  await db.query(`update upload set failure = $2 where id = $1 and completed_at is null and failure is null`, [
-    id,
-    failure,
-  ]);
+  await updateWhere(db, UploadEntity, { id, completedAt: IsNull(), failure: IsNull() }, { failure });
 }

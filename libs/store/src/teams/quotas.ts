@@ -1,4 +1,5 @@
-import { changed } from '../connection/changed.js';
+import { deleteWhere } from '../connection/rows.js';
+import { TeamQuotaEntity } from './team-quota.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** A team's own limit on a track, if it differs from the track's. */
@@ -15,11 +16,7 @@ export interface TeamQuotaRow {
 
 /** The team's own limit on the track; null: the track's. */
 export async function teamLimit(db: Tx, teamId: string, trackId: string): Promise<number | null> {
-  const rows = await db.query<{ limit: number }[]>(
-    'select quota_limit as limit from team_quota where team_id = $1 and track_id = $2',
-    [teamId, trackId],
-  );
-  return rows[0]?.limit ?? null;
+  return (await db.findOneBy(TeamQuotaEntity, { teamId, trackId }))?.quotaLimit ?? null;
 }
 
 export function teamQuotas(db: Tx): Promise<TeamQuotaRow[]> {
@@ -40,13 +37,7 @@ export async function setTeamQuota(
     accountId,
   }: { teamId: string; trackId: string; limit: number | null; reason: string; accountId: string },
 ): Promise<boolean> {
-  if (limit === null) {
-    const rows = await changed(tx, 'delete from team_quota where team_id = $1 and track_id = $2 returning team_id', [
-      teamId,
-      trackId,
-    ]);
-    return rows.length > 0;
-  }
+  if (limit === null) return (await deleteWhere(tx, TeamQuotaEntity, { teamId, trackId })) > 0;
   await tx.query(
     `insert into team_quota (team_id, track_id, quota_limit, reason, account_id) values ($1, $2, $3, $4, $5)
      on conflict (team_id, track_id) do update set quota_limit = excluded.quota_limit, reason = excluded.reason,

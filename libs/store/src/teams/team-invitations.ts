@@ -1,5 +1,7 @@
-import { changed } from '../connection/changed.js';
+import { IsNull } from 'typeorm';
 import type { TeamRole } from './teams.js';
+import { updateWhere } from '../connection/rows.js';
+import { TeamInvitationEntity } from './team-invitation.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** An open invitation to a team. */
@@ -22,16 +24,13 @@ const OPEN = 'i.answered_at is null';
 /** Withdraws an earlier invitation of the team to the e-mail address; its link becomes invalid. */
 export async function insertTeamInvitation(
   tx: Tx,
-  invitation: { id: string; teamId: string; email: string; role: TeamRole; invitedBy: string; expiresAt: Date },
+  invitation: Pick<TeamInvitationEntity, 'id' | 'teamId' | 'email' | 'role' | 'invitedBy' | 'expiresAt'>,
 ): Promise<void> {
   await tx.query(
     `update team_invitation i set answered_at = now(), answer = 'withdrawn' where team_id = $1 and lower(email) = lower($2) and ${OPEN}`,
     [invitation.teamId, invitation.email],
   );
-  await tx.query(
-    'insert into team_invitation (id, team_id, email, role, invited_by, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [invitation.id, invitation.teamId, invitation.email, invitation.role, invitation.invitedBy, invitation.expiresAt],
-  );
+  await tx.insert(TeamInvitationEntity, invitation);
 }
 
 /** The open invitation, locked until the transaction ends. */
@@ -47,15 +46,10 @@ export async function lockTeamInvitation(tx: Tx, id: string, now: Date): Promise
 export async function answerTeamInvitation(
   tx: Tx,
   id: string,
-  answer: 'accepted' | 'declined' | 'withdrawn',
+  answer: NonNullable<TeamInvitationEntity['answer']>,
   now: Date,
 ): Promise<boolean> {
-  const rows = await changed(
-    tx,
-    `update team_invitation i set answered_at = $3, answer = $2 where id = $1 and ${OPEN} returning id`,
-    [id, answer, now],
-  );
-  return rows.length === 1;
+  return (await updateWhere(tx, TeamInvitationEntity, { id, answeredAt: IsNull() }, { answeredAt: now, answer })) === 1;
 }
 
 export function invitationsOfTeam(db: Tx, teamId: string, now: Date): Promise<TeamInvitation[]> {

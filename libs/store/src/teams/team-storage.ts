@@ -1,4 +1,6 @@
-import { changed } from '../connection/changed.js';
+import { deleteWhere } from '../connection/rows.js';
+import { BlobEntity } from '../submissions/blob.entity.js';
+import { TeamStorageEntity } from './team-storage.entity.js';
 import type { Tx } from '../connection/store.js';
 
 /** The used storage of a team, and its limit. */
@@ -39,10 +41,7 @@ export async function teamKeeps(db: Tx, teamId: string, sha256: string): Promise
 
 /** Size of a blob in bytes; null if there is none. */
 export async function blobBytes(db: Tx, sha256: string): Promise<number | null> {
-  const rows = await db.query<{ bytes: number }[]>('select bytes::float8 as bytes from blob where sha256 = $1', [
-    sha256,
-  ]);
-  return rows[0]?.bytes ?? null;
+  return (await db.findOneBy(BlobEntity, { sha256 }))?.bytes ?? null;
 }
 
 /**
@@ -64,8 +63,7 @@ export async function setTeamStorage(
   tx: Tx,
   { teamId, bytes, reason, accountId }: { teamId: string; bytes: number | null; reason: string; accountId: string },
 ): Promise<boolean> {
-  if (bytes === null)
-    return (await changed(tx, 'delete from team_storage where team_id = $1 returning team_id', [teamId])).length > 0;
+  if (bytes === null) return (await deleteWhere(tx, TeamStorageEntity, { teamId })) > 0;
   await tx.query(
     `insert into team_storage (team_id, bytes, reason, account_id) values ($1, $2, $3, $4)
      on conflict (team_id) do update set bytes = excluded.bytes, reason = excluded.reason, account_id = excluded.account_id, at = now()`,

@@ -1,7 +1,10 @@
-import { changed } from '../connection/changed.js';
+import { In } from 'typeorm';
+import { deleteWhere, insertIfAbsent, updateWhere } from '../connection/rows.js';
+import { MembershipEntity } from './membership.entity.js';
+import { TeamEntity } from './team.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export type TeamRole = 'owner' | 'member';
+export type TeamRole = MembershipEntity['role'];
 
 /** A member of a team. */
 export interface TeamMember {
@@ -19,38 +22,25 @@ export interface Team {
 }
 
 /** @returns false when a team has the slug already */
-export async function insertTeam(db: Tx, team: Team): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
-    `insert into team (id, slug, name) values ($1, $2, $3) on conflict (slug) do nothing returning id`,
-    [team.id, team.slug, team.name],
-  );
-  return rows.length === 1;
+export function insertTeam(db: Tx, team: Team): Promise<boolean> {
+  return insertIfAbsent(db, TeamEntity, team);
 }
 
 /** Idempotent for existing members. */
 export async function insertMembership(
   db: Tx,
-  membership: { accountId: string; teamId: string; role: TeamRole },
+  membership: Pick<MembershipEntity, 'accountId' | 'teamId' | 'role'>,
 ): Promise<void> {
-  await db.query(`insert into membership (account_id, team_id, role) values ($1, $2, $3) on conflict do nothing`, [
-    membership.accountId,
-    membership.teamId,
-    membership.role,
-  ]);
+  await insertIfAbsent(db, MembershipEntity, membership);
 }
 
 /** Sets whether its entries are references. @returns false when nothing changed */
 export async function setReference(tx: Tx, teamId: string, reference: boolean): Promise<boolean> {
-  const rows = await changed(tx, 'update team set reference = $2 where id = $1 and reference <> $2 returning id', [
-    teamId,
-    reference,
-  ]);
-  return rows.length > 0;
+  return (await updateWhere(tx, TeamEntity, { id: teamId, reference: !reference }, { reference })) > 0;
 }
 
-export async function isReference(db: Tx, teamId: string): Promise<boolean> {
-  const rows = await db.query<{ reference: boolean }[]>('select reference from team where id = $1', [teamId]);
-  return rows[0]?.reference ?? false;
+export function isReference(db: Tx, teamId: string): Promise<boolean> {
+  return db.existsBy(TeamEntity, { id: teamId, reference: true });
 }
 
 /** The account's teams, oldest membership first: the first is its personal team. */
@@ -61,13 +51,12 @@ export async function teamsOf(db: Tx, accountId: string): Promise<Team[]> {
   );
 }
 
-export async function teamBySlug(db: Tx, slug: string): Promise<Team | null> {
-  const rows = await db.query<Team[]>(`select id, slug, name from team where slug = $1`, [slug]);
-  return rows[0] ?? null;
+export function teamBySlug(db: Tx, slug: string): Promise<Team | null> {
+  return db.findOneBy(TeamEntity, { slug });
 }
 
-export async function teamsByIds(db: Tx, ids: readonly string[]): Promise<Team[]> {
-  return db.query<Team[]>(`select id, slug, name from team where id = any($1::uuid[])`, [ids]);
+export function teamsByIds(db: Tx, ids: readonly string[]): Promise<Team[]> {
+  return db.findBy(TeamEntity, { id: In(ids) });
 }
 
 /** Locks the team until the transaction ends: two concurrent submissions must not both be the last of the quota. */
@@ -77,11 +66,7 @@ export async function lockTeam(db: Tx, teamId: string): Promise<void> {
 
 /** The account's role in the team; null: none. */
 export async function teamRoleOf(db: Tx, teamId: string, accountId: string): Promise<TeamRole | null> {
-  const rows = await db.query<{ role: TeamRole }[]>(
-    'select role from membership where team_id = $1 and account_id = $2',
-    [teamId, accountId],
-  );
-  return rows[0]?.role ?? null;
+  return (await db.findOneBy(MembershipEntity, { teamId, accountId }))?.role ?? null;
 }
 
 /** Owners first, then by time. */
@@ -94,33 +79,20 @@ export function membersOf(db: Tx, teamId: string): Promise<TeamMember[]> {
 }
 
 /** Number of teams that the account owns. */
-export async function countOwnedTeams(db: Tx, accountId: string): Promise<number> {
-  const rows = await db.query<{ count: number }[]>(
-    `select count(*)::int as count from membership where account_id = $1 and role = 'owner'`,
-    [accountId],
-  );
-  return rows[0]?.count ?? 0;
+export function countOwnedTeams(db: Tx, accountId: string): Promise<number> {
+  return db.countBy(MembershipEntity, { accountId, role: 'owner' });
 }
 
 export async function renameTeam(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.query('update team set name = $2 where id = $1', [id, name]);
+  await updateWhere(tx, TeamEntity, { id }, { name });
 }
 
 /** @returns false when the account is not in the team */
 export async function setTeamRole(tx: Tx, teamId: string, accountId: string, role: TeamRole): Promise<boolean> {
-  const rows = await changed(
-    tx,
-    'update membership set role = $3 where team_id = $1 and account_id = $2 returning role',
-    [teamId, accountId, role],
-  );
-  return rows.length === 1;
+  return (await updateWhere(tx, MembershipEntity, { teamId, accountId }, { role })) === 1;
 }
 
 /** @returns false when the account is not in the team */
 export async function deleteMembership(tx: Tx, teamId: string, accountId: string): Promise<boolean> {
-  const rows = await changed(tx, 'delete from membership where team_id = $1 and account_id = $2 returning role', [
-    teamId,
-    accountId,
-  ]);
-  return rows.length === 1;
+  return (await deleteWhere(tx, MembershipEntity, { teamId, accountId })) === 1;
 }
