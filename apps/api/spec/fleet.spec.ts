@@ -14,7 +14,7 @@ import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
-/** Joins and maintains the fleet through a real API. The test takes the part of the dispatcher: signing and relay. */
+/** Joins and maintains the fleet through a real API. The test takes the part of the dispatcher: signing. */
 const GIB = 1024 ** 3;
 const FACTS: RunnerFacts = {
   version: '0.1.0',
@@ -360,22 +360,11 @@ describe('a viewer of the fleet page', () => {
     };
     const before = (await next()).length;
     await joined('watched');
-    await relay();
     await until(({ length }) => length === before + 1);
     await keep('drain', 'watched');
-    await relay();
     await until((runners) => runners.filter(({ state }) => state === 'DRAINED').length === 1);
     await client.dispose();
   });
-
-  /** The dispatcher's part: sends the outbox to the broker. */
-  async function relay(): Promise<void> {
-    const rows = await api.admin.manager.query(
-      `update outbox set published_at = now() where published_at is null returning id, subject, payload`,
-    );
-    for (const { id, subject, payload } of rows[0])
-      await dispatcher.publish({ subject, messageId: id, bytes: encodeMessage(payload) });
-  }
 });
 
 it('answers with a retry time while no dispatcher can sign', async () => {

@@ -2,8 +2,9 @@ import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
 import type { Bus } from '@primitives/messaging';
 import type { SnapshotRow } from '@primitives/boards';
+import { Relay } from '@primitives/connections';
 import type { EvaluationState } from '@primitives/evaluation';
-import { newId } from '@primitives/runtime';
+import { newId, openLog } from '@primitives/runtime';
 import {
   encodeMessage,
   subjects,
@@ -151,6 +152,23 @@ describe('a subscription to a submission', () => {
       { id: evaluationId },
     );
     expect(response.data.evaluation).toEqual({ instancesDone: 5, instancesTotal: 20, waiting: null });
+  });
+
+  it("returns the scorer's change while no dispatcher runs", async () => {
+    const { evaluationId, submissionId } = await planted();
+    for (const state of ['validating', 'predicting', 'scoring'] as const) await move(evaluationId, state);
+    const next = follow(SUBMISSION, { id: submissionId });
+    expect((await next()).data.submissionChanged.state).toBe('SCORING');
+    const store = await api.database.open('scorer');
+    const relay = new Relay('scorer', {
+      store,
+      bus: await api.broker.connect('scorer'),
+      storage: { noteError: () => null },
+      log: openLog('live.spec', 'silent'),
+    });
+    await store.transaction((tx) => moveEvaluation(tx, evaluationId, 'scored'));
+    expect((await next()).data.submissionChanged.state).toBe('SCORED');
+    await relay.close();
   });
 
   it('of an unknown code is refused', async () => {

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { localFolder, openBlobs } from '@primitives/blobs';
-import { openConnections } from '@primitives/connections';
+import { openConnections, Relay } from '@primitives/connections';
 import { readConfig, requireWritableFolder, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ApiConfig } from './config.js';
 import { serve } from './serve.js';
@@ -19,7 +19,8 @@ await runUntilStopped('api', async (life) => {
   const { store, clock, bus } = await openConnections(life, config, 'api');
   const folders = { blobs: localFolder(config.PRIMITIVES_BLOBS), uploads: uploadsFolder(config.PRIMITIVES_UPLOADS) };
   // Boards remain readable with a full disk.
-  await watchStorage(life, folders, { lowBytes: RESERVE_BYTES, needed: false });
+  const storage = await watchStorage(life, folders, { lowBytes: RESERVE_BYTES, needed: false });
+  life.closeLast(new Relay('api', { store, bus, storage, log: life.log }));
   const edges = { config, store, bus, blobs: openBlobs(config.PRIMITIVES_BLOBS), clock };
   life.closeLast(await serve({ ...edges, metrics: life.metrics, readiness: life.readiness, log: life.log }));
 });

@@ -1,4 +1,5 @@
 import { CONSUMERS, type Delivery } from '@primitives/messaging';
+import { Relay } from '@primitives/connections';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
 import { VERSION, type Closable } from '@primitives/runtime';
 import { pools } from '@primitives/store/fleet';
@@ -9,7 +10,6 @@ import { takeReport } from './reports/intake.js';
 import { answerLease } from './leases/lease.js';
 import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './fleet/measurements.js';
 import type { Parts } from './dependencies.js';
-import { Relay } from './events/relay.js';
 import { Status } from './fleet/status.js';
 import { Sweep } from './sweep/sweep.js';
 import { validate } from './planning/validate.js';
@@ -78,7 +78,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
       .catch(onError('work of an ended evaluation stays in the queue'));
   });
 
-  const relay = new Relay(store, bus, storage, log);
+  const relay = new Relay('dispatcher', parts);
   const sweep = new Sweep(parts);
   await admission.callAll(); // left by another dispatcher
   await requestMissedMeasurements(parts);

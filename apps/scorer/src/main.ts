@@ -1,5 +1,5 @@
 import { localFolder, openBlobs } from '@primitives/blobs';
-import { openConnections } from '@primitives/connections';
+import { openConnections, Relay } from '@primitives/connections';
 import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ComputePool } from '@primitives/threads';
 import { ScorerConfig } from './config.js';
@@ -37,6 +37,7 @@ await runUntilStopped('scorer', async (life) => {
     storage,
     log: life.log,
   };
+  life.closeLast(new Relay('scorer', { ...parts, bus }));
   await releaseEarlier(parts);
   judgeAll(bus, parts);
 });

@@ -1,1 +1,2 @@
 export { openConnections } from './open-connections.js';
+export { Relay } from './relay.js';

@@ -72,20 +72,24 @@ describe('a runner', () => {
 });
 
 describe('the roles', () => {
-  it('the API may only request events', async () => {
+  it('the API requests events and publishes what it writes to the outbox, and nothing else', async () => {
     const api = await broker.connect('api');
-    expect(await verdict(api, (bus) => bus.send('work.validate.e', bytes('{}')))).toBe('refused publish');
+    expect(await verdict(api, (bus) => bus.send('work.validate.e', bytes('{}')))).toBe('allowed');
+    expect(await verdict(api, (bus) => bus.send('event.board.t.changed', bytes('{}')))).toBe('refused publish');
+    expect(await verdict(api, (bus) => bus.send('work.infer.cpu.e.0', bytes('{}')))).toBe('refused publish');
     expect(await verdict(api, (bus) => bus.send('report.r1.completed', bytes('{}')))).toBe('refused publish');
     expect(await verdict(api, (bus) => bus.connection.subscribe('lease.*'))).toBe('refused subscription');
     expect(await verdict(api, (bus) => bus.connection.subscribe('live.evaluation.e'))).toBe('allowed');
   });
 
-  it('the scorer consumes its own work and publishes nothing else', async () => {
+  it('the scorer consumes its own work and publishes what it writes to the outbox, and nothing else', async () => {
     const scorer = await broker.connect('scorer');
     expect(await verdict(scorer, (bus) => bus.send('$JS.API.CONSUMER.MSG.NEXT.WORK.runners-cpu', bytes('1')))).toBe(
       'refused publish',
     );
-    expect(await verdict(scorer, (bus) => bus.send('event.evaluation.e.scored', bytes('{}')))).toBe('refused publish');
+    expect(await verdict(scorer, (bus) => bus.send('event.evaluation.e.scored', bytes('{}')))).toBe('allowed');
+    expect(await verdict(scorer, (bus) => bus.send('event.fleet.r', bytes('{}')))).toBe('refused publish');
+    expect(await verdict(scorer, (bus) => bus.send('work.validate.e', bytes('{}')))).toBe('refused publish');
   });
 
   it('a connection without credentials is refused', async () => {

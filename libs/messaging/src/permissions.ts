@@ -14,6 +14,23 @@ const take = ({ stream, name }: ConsumerSpec): string[] => [
 ];
 const invalidMessages = ({ stream, name }: ConsumerSpec) => `invalid.${stream}.${name}`;
 
+/** The messages that a process writes to the outbox, and so publishes. The dispatcher publishes any. */
+const relayed = {
+  api: [
+    subjects.validateWork('*'),
+    subjects.scoreWork('*'),
+    subjects.rankWork('*'),
+    subjects.evaluationEvent('*', '*'),
+    subjects.fleetEvent('*'),
+  ],
+  scorer: [
+    subjects.rankWork('*'),
+    subjects.evaluationEvent('*', '*'),
+    subjects.boardEvent('*'),
+    subjects.alertEvent('*'),
+  ],
+};
+
 /** Publish and subscribe permissions (docs/architecture/messaging.md). */
 export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
   api: {
@@ -27,6 +44,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
       '$JS.API.CONSUMER.INFO.WORK.*', // how long the queues are
       subjects.issue(),
       subjects.compare(),
+      ...relayed.api,
     ],
     subscribe: ['_INBOX_api.>', 'live.>'],
   },
@@ -45,7 +63,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BusRole, Permissions>> = {
     mayRespond: true,
   },
   scorer: {
-    publish: [...take(CONSUMERS.scorer), invalidMessages(CONSUMERS.scorer)],
+    publish: [...take(CONSUMERS.scorer), invalidMessages(CONSUMERS.scorer), ...relayed.scorer],
     subscribe: ['_INBOX_scorer.>', subjects.compare()],
     mayRespond: true,
   },

@@ -15,6 +15,7 @@ export { VERSION } from './release.js';
 export { runUntilStopped, type Host, type Life } from './run-until-stopped.js';
 export { StorageWatch } from './storage-watch.js';
 export { Secret, secret } from './secret.js';
+export { Wake } from './wake.js';
 export { watchStorage } from './watch-storage.js';
 export { newId, uuidv7 } from './uuid.js';
 export { currentTraceparent, inSpan, openTracing } from './tracing.js';

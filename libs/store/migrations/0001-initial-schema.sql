@@ -693,6 +693,7 @@ create table outbox (
   id           uuid primary key,                       -- also the broker's message id
   subject      text not null,
   payload      jsonb not null,
+  written_by   text not null default current_user,     -- its processes publish the row
   created_at   timestamptz not null default now(),
   published_at timestamptz);
 create index outbox_waiting on outbox (id) where published_at is null;
@@ -700,6 +701,7 @@ create index outbox_waiting on outbox (id) where published_at is null;
 create function wake_relay() returns trigger language plpgsql as $$
 begin
   notify outbox;
+  perform pg_notify('outbox_' || current_user, '');
   return null;
 end $$;
 create trigger outbox_wakes_relay after insert on outbox for each statement execute function wake_relay();

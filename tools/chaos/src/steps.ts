@@ -2,6 +2,8 @@
 export const STEPS: readonly string[] = [
   'api.submit.before-commit',
   'api.submit.after-commit',
+  'api.relay.before-publish',
+  'api.relay.before-commit',
   'dispatcher.relay.before-publish',
   'dispatcher.relay.before-commit',
   'dispatcher.validate.taken',
@@ -17,4 +19,6 @@ export const STEPS: readonly string[] = [
   'scorer.outcomes.written',
   'scorer.result.before-commit',
   'scorer.result.after-commit',
+  'scorer.relay.before-publish',
+  'scorer.relay.before-commit',
 ];

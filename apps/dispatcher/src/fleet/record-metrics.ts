@@ -1,7 +1,6 @@
-import type { Closable } from '@primitives/runtime';
+import { Wake, type Closable } from '@primitives/runtime';
 import { recordFleetMetrics } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
-import { Wake } from '../events/notify-listener.js';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,7 @@
-import type { Closable } from '@primitives/runtime';
+import { Wake, type Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
 import { freeShards, markSilent, currentStatusOf } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
-import { Wake } from '../events/notify-listener.js';
 import { publishStatus } from './control.js';
 import { answerIssue } from './credentials.js';
 import { pushRevocations } from './revocations.js';

@@ -1,5 +1,5 @@
 import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/messaging';
-import type { Closable } from '@primitives/runtime';
+import { Wake, type Closable } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import {
@@ -23,7 +23,6 @@ import { rejectTooSlow } from './slow-model.js';
 import { Throttle } from './throttle.js';
 import { Stalls } from './stalls.js';
 import { replaceDistrusted } from '../trust/trust.js';
-import { Wake } from '../events/notify-listener.js';
 
 /** Grace period for reports after the deadline. */
 const GRACE_MS = 30_000;

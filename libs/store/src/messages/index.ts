@@ -1,5 +1,13 @@
 export { forgetMail, MAIL_CHANNEL, markSent, markUnsent, insertMail, claimMail, type WaitingMail } from './mail.js';
-export { isWaiting, markPublished, insertOutbox, claimWaiting, type OutboxMessage } from './outbox.js';
+export {
+  isWaiting,
+  markPublished,
+  insertOutbox,
+  claimWaiting,
+  OUTBOX_CHANNEL,
+  outboxChannel,
+  type OutboxMessage,
+} from './outbox.js';
 export type { WebhookAttempt } from './webhook-delivery.entity.js';
 export {
   changeWebhookSecret,

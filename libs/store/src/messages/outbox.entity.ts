@@ -13,6 +13,10 @@ export class OutboxEntity {
   @Column('jsonb')
   payload: object;
 
+  /** The database role that wrote it, whose processes publish it. */
+  @Column('text', { default: () => 'CURRENT_USER' })
+  writtenBy: string;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 

@@ -28,13 +28,24 @@ export async function insertOutbox(tx: Tx, ...messages: readonly OutboxMessage[]
   await queueDeliveries(tx, rows);
 }
 
-/** Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay has locked. */
-export function claimWaiting(tx: Tx, limit: number): Promise<WaitingMessage[]> {
+/** The channel that announces messages of this database role; `OUTBOX_CHANNEL` announces those of every role. */
+export const outboxChannel = (role: string) => `${OUTBOX_CHANNEL}_${role}`;
+export const OUTBOX_CHANNEL = 'outbox';
+
+/**
+ * Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay has locked.
+ * They are the messages of this database role; with `others`, also those that no process of their own role published
+ * in time.
+ */
+export function claimWaiting(tx: Tx, limit: number, others: boolean): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
     `select o.id, o.subject, o.payload, e.traceparent
        from outbox o left join evaluation e on e.id = (o.payload ->> 'evaluationId')::uuid
-      where o.published_at is null order by o.id limit $1 for update of o skip locked`,
-    [limit],
+      where o.published_at is null
+        and (o.written_by = current_user
+          or $2 and (o.written_by not in ('api', 'scorer') or o.created_at < now() - interval '2 seconds'))
+      order by o.id limit $1 for update of o skip locked`,
+    [limit, others],
   );
 }
 

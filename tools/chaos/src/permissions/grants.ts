@@ -29,7 +29,7 @@ export const GRANTS: Grants = {
   mail: { api: 'siud' },
   membership: { api: 'siud' },
   migration: {},
-  outbox: { api: 'si', dispatcher: 'siu', scorer: 'i' },
+  outbox: { api: 'siu(published_at)', dispatcher: 'siu', scorer: 'siu(published_at)' },
   passkey: { api: 'siud' },
   pool: { api: 'siu', dispatcher: 's' },
   pool_clock: { api: 's', dispatcher: 'siu' },
