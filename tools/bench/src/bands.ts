@@ -2,10 +2,11 @@ import { curveReach, reachEvaluator, seenUnseenMetrics } from '@primitives/metri
 import { pointwiseBand, replicate, resampling, Xoshiro128 } from '@primitives/ranking';
 import { SimulatedBalance } from '@primitives/testing';
 import { table } from './measure/table.js';
+import { sized } from './measure/sized.js';
 
-const SIZES = [120, 250, 500, 1_000, 2_000, 5_000];
-const SPLITS = 400;
-const RESAMPLES = 400;
+const SIZES = sized([120, 250, 500, 1_000, 2_000, 5_000], [120]);
+const SPLITS = sized(400, 2);
+const RESAMPLES = sized(400, 20);
 
 /** Curve points of splits of one size: at how many of them the band covers the population's curve. */
 interface Held {

@@ -4,20 +4,28 @@ import { FEWEST_CLUSTERS } from '@primitives/ranking';
 import { EQUAL_MODELS, type EqualModels } from './families/equal-models.js';
 import { falseClaims, power } from './families/false-claims.js';
 import { requestedParts } from './measure/parts.js';
+import { RESULTS_FOLDER } from './measure/results-folder.js';
+import { sized } from './measure/sized.js';
 import { table } from './measure/table.js';
 
-const MODELS = [2, 5, 9, 30, 100];
-const UNITS = [20, 40, 80, 300, 1_000, 5_000];
+const MODELS = sized([2, 5, 9, 30, 100], [2, 5]);
+const UNITS = sized([20, 40, 80, 300, 1_000, 5_000], [20, 40]);
 /** Boards simulated at a time; a cell grows until it has its number. */
-const BATCH: Readonly<Record<number, number>> = { 20: 1_000, 40: 1_000, 80: 500, 300: 250, 1_000: 100, 5_000: 20 };
-const BATCHES: Readonly<Record<number, number>> = { 20: 4, 40: 4, 80: 4, 300: 4, 1_000: 10, 5_000: 15 };
-const BOARDS_FOR_POWER = 200;
+const BATCH: Readonly<Record<number, number>> = sized(
+  { 20: 1_000, 40: 1_000, 80: 500, 300: 250, 1_000: 100, 5_000: 20 },
+  { 20: 2, 40: 2 },
+);
+const BATCHES: Readonly<Record<number, number>> = sized(
+  { 20: 4, 40: 4, 80: 4, 300: 4, 1_000: 10, 5_000: 15 },
+  { 20: 1, 40: 1 },
+);
+const BOARDS_FOR_POWER = sized(200, 2);
 /** 20 of 401 is just below 5 %, as 100 of 2,001 is on the platform. */
 const SIGNS = 400;
 /** Units on which the better model gains, for the power. */
 const GAIN = 0.1;
 
-const RESULTS = join(import.meta.dirname, '../../../.primitives/bench/families.jsonl');
+const RESULTS = join(RESULTS_FOLDER, 'families.jsonl');
 
 interface Batch {
   readonly kind: string;

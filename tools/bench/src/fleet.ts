@@ -13,14 +13,15 @@ import { addSimulatedTracks, SimulatedFleet } from './fleet/simulated-fleet.js';
 import { roundedCosts, unitCosts } from './fleet/unit-costs.js';
 import { BenchDeployment, type BenchDeploymentOptions } from './platform/bench-deployment.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
+import { sized } from './measure/sized.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 /** Chooses parts by name: `PRIMITIVES_BENCH_FLEET=rate,lost`; all of them otherwise. */
 const PARTS = process.env['PRIMITIVES_BENCH_FLEET'] ?? 'efficiency,rate,lost,costs,load';
-const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? 10);
-const LOAD_TRACKS = 20;
+const MINUTES = Number(process.env['PRIMITIVES_BENCH_MINUTES'] ?? sized(10, 0.1));
+const LOAD_TRACKS = sized(20, 2);
 /** Images of the submission whose costs are measured, and the shard sizes of the two tracks. */
-const COSTED = { images: 128, few: 32, many: 1 };
+const COSTED = sized({ images: 128, few: 32, many: 1 }, { images: 8, few: 4, many: 1 });
 
 type Print = (line: string) => void;
 
@@ -47,7 +48,13 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
   try {
     await part('efficiency', () =>
       inDeployment(
-        { images: 1_500, pilotShardSize: 1, shardSize: 1, runners: 0, tune: { PRIMITIVES_TUNE_WINDOW: '256' } },
+        {
+          images: sized(1_500, 64),
+          pilotShardSize: 1,
+          shardSize: 1,
+          runners: 0,
+          tune: { PRIMITIVES_TUNE_WINDOW: '256' },
+        },
         1,
         async (deployment, fleet, [track]) => {
           const results = await efficiency(deployment, fleet, bundles, track);
@@ -58,7 +65,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
     );
     await part('rate', () =>
       inDeployment(
-        { images: 1_000, pilotShardSize: 1, shardSize: 1, runners: 0 },
+        { images: sized(1_000, 32), pilotShardSize: 1, shardSize: 1, runners: 0 },
         1,
         async (deployment, fleet, [track]) => {
           measured.rate = await dispatchRate(deployment, fleet, bundles, track);
@@ -111,6 +118,7 @@ export async function run(print: Print, flags: readonly string[] = []): Promise<
   } finally {
     bundles.dispose();
   }
+  if (sized(false, true)) return;
   const path = join(ROOT, UNIT_COSTS);
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
   const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model ?? 'unknown' };

@@ -7,14 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { renderCompunRelease, renderMacRelease, type PictureSize } from '@primitives/testing';
 import { requestedParts } from './measure/parts.js';
 import { duration, table } from './measure/table.js';
+import { sized } from './measure/sized.js';
 
 const CHILD = fileURLToPath(new URL('./import/import-child.js', import.meta.url));
 const ARCHIVE_CHILD = fileURLToPath(new URL('./import/large-archive-child.js', import.meta.url));
 /** 4.5 GiB: offsets and the position of the central directory exceed 32 bits. */
-const ARCHIVE = { images: 4_608, bytesEach: 1 << 20 };
+const ARCHIVE = sized({ images: 4_608, bytesEach: 1 << 20 }, { images: 8, bytesEach: 1 << 10 });
 const SOURCES = process.env['PRIMITIVES_SOURCES'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 /** MAC's mean resolution; Compun's is not stated. */
-const SIZE: PictureSize = { width: 1092, height: 982 };
+const SIZE: PictureSize = sized({ width: 1092, height: 982 }, { width: 64, height: 58 });
+const MAC_IMAGES = sized(5_240, 40);
 
 interface Measured {
   readonly ms: number;
@@ -92,7 +94,12 @@ async function releases(print: Print): Promise<void> {
       id: 'mac',
       what: lists ? '99 × 259' : 'made-up vocabulary',
       render: (folder) =>
-        renderMacRelease({ folder, images: { train: 0, val: 0, test: 5_240 }, size: SIZE, ...(lists && { lists }) }),
+        renderMacRelease({
+          folder,
+          images: { train: 0, val: 0, test: MAC_IMAGES },
+          size: SIZE,
+          ...(lists && { lists }),
+        }),
     },
     {
       id: 'compun',

@@ -12,6 +12,8 @@ import {
 import { smallAttributes, smallPairs, smallUnits } from './intervals/small-populations.js';
 import { StoredSplits } from './intervals/stored-splits.js';
 import { requestedParts } from './measure/parts.js';
+import { RESULTS_FOLDER } from './measure/results-folder.js';
+import { sized } from './measure/sized.js';
 import { table } from './measure/table.js';
 
 interface Part {
@@ -19,20 +21,25 @@ interface Part {
   readonly splits: number;
 }
 
+/** Of each population. */
+const SPLITS = sized(1_000, 2);
+/** Of each part. */
+const POPULATIONS = sized(Infinity, 1);
+
 const PARTS = {
-  vaw: { populations: vawModels, splits: 1_000 },
-  questions: { populations: questionModels, splits: 1_000 },
-  pairs: { populations: pairBenchmarks, splits: 1_000 },
-  compositions: { populations: compositionBenchmarks, splits: 1_000 },
-  units: { populations: unitBenchmarks, splits: 1_000 },
-  probes: { populations: probes, splits: 1_000 },
-  'small-pairs': { populations: smallPairs, splits: 1_000 },
-  'small-units': { populations: smallUnits, splits: 1_000 },
-  'small-attributes': { populations: smallAttributes, splits: 1_000 },
+  vaw: { populations: vawModels, splits: SPLITS },
+  questions: { populations: questionModels, splits: SPLITS },
+  pairs: { populations: pairBenchmarks, splits: SPLITS },
+  compositions: { populations: compositionBenchmarks, splits: SPLITS },
+  units: { populations: unitBenchmarks, splits: SPLITS },
+  probes: { populations: probes, splits: SPLITS },
+  'small-pairs': { populations: smallPairs, splits: SPLITS },
+  'small-units': { populations: smallUnits, splits: SPLITS },
+  'small-attributes': { populations: smallAttributes, splits: SPLITS },
 } as const satisfies Record<string, Part>;
 
 /** Simulated test sets; deleted by hand to begin again. */
-const RESULTS = join(import.meta.dirname, '../../../.primitives/bench/intervals');
+const RESULTS = join(RESULTS_FOLDER, 'intervals');
 /** Populations of a part grow together, so that an interrupted run has something of each. */
 const ROUND = 100;
 
@@ -45,7 +52,9 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
   for (const { part, only } of parts) {
     const { populations, splits: usual } = PARTS[part];
     const splits = only === null ? usual : Number(only);
-    const stored = populations().map((population) => new StoredSplits(join(RESULTS, part), population));
+    const stored = populations()
+      .slice(0, POPULATIONS)
+      .map((population) => new StoredSplits(join(RESULTS, part), population));
     for (let reached = ROUND; reached < splits + ROUND; reached += ROUND)
       for (const own of stored) own.reach(Math.min(splits, reached));
     for (const own of stored) {

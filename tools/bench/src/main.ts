@@ -12,12 +12,14 @@ const NO_SECTIONS = ['main', 'index'];
 
 /**
  * Runs the named sections, or all of them, one after the other; arguments that begin with `--` are passed to them.
+ * `--short` runs them with the smallest sizes, to see that they reach their end.
  *
  * @returns the exit code: 0, or 2 for an unknown section
  */
 export async function main(args: readonly string[], print: (line: string) => void): Promise<number> {
-  const flags = args.filter((arg) => arg.startsWith('--'));
-  const names = args.filter((arg) => !flags.includes(arg));
+  if (args.includes('--short')) process.env['PRIMITIVES_BENCH_SHORT'] = 'on'; // read by each section's sizes
+  const flags = args.filter((arg) => arg.startsWith('--') && arg !== '--short');
+  const names = args.filter((arg) => !arg.startsWith('--'));
   const folder = dirname(fileURLToPath(import.meta.url));
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))

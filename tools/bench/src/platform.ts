@@ -9,11 +9,12 @@ import { memoryTable } from './platform/memory.js';
 import { page } from './platform/page.js';
 import { programMetrics } from './platform/processes.js';
 import { throughput, throughputTables, type Throughput } from './platform/throughput.js';
+import { sized } from './measure/sized.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const SUBMISSIONS = 30;
-const SHARDS = 420;
-const QUERIES_EACH = 60;
+const SUBMISSIONS = sized(30, 2);
+const SHARDS = sized(420, 6);
+const QUERIES_EACH = sized(60, 2);
 
 /** A whole deployment of real processes: first inference, dispatch, long boards, the board page, memory. */
 export async function run(print: (line: string) => void): Promise<void> {

@@ -8,10 +8,13 @@ import { compositionMetrics, type Time } from './protocols/composition.js';
 import { episodeMetrics } from './protocols/episodes.js';
 import type { ScoringCost } from './protocols/judging.js';
 import { SYNTHETIC_SPLITS } from './protocols/synthetic-splits.js';
+import { sized } from './measure/sized.js';
 
 /** Resamples of the platform's scorer. */
-const RESAMPLES = 2_000;
+const RESAMPLES = sized(2_000, 20);
 const CHILD = fileURLToPath(new URL('./protocols/judging-child.js', import.meta.url));
+/** Judged splits. */
+const SPLITS = sized(Infinity, 1);
 /** Judged part by part: it takes almost an hour. */
 const TOO_LONG = 'compmap, MIT-States';
 /** Upper bound per split, so that none delays the others longer. */
@@ -56,7 +59,9 @@ function requestedTable(print: Print): void {
 
 /** Each split in its own process, so that the memory is that of judging it. */
 function judgingTable(print: Print, only: string | null): void {
-  const names = Object.keys(SYNTHETIC_SPLITS).filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''));
+  const names = Object.keys(SYNTHETIC_SPLITS)
+    .filter((name) => name !== TOO_LONG && name.startsWith(only ?? ''))
+    .slice(0, SPLITS);
   const headings = [
     'judging, of the processor',
     'size',

@@ -12,10 +12,11 @@ import { NormalDraws } from './intervals/normal-draws.js';
 import { duration, table } from './measure/table.js';
 import { once } from './measure/timing.js';
 import { MAC_SIZE, reduced, syntheticBenchmark, syntheticScores } from './metrics/synthetic-submissions.js';
+import { sized } from './measure/sized.js';
 
 const METRICS = MAC_BOARD_METRICS.map(metricDefinition);
-const SIGNS = 2_000;
-const SIZES = [10, 100, 1_000];
+const SIGNS = sized(2_000, 50);
+const SIZES = sized([10, 100, 1_000], [10]);
 
 /**
  * What one publication costs on boards of growing length, at MAC's size and with its ten metrics: measuring the new

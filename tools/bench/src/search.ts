@@ -6,11 +6,12 @@ import { quantile } from './measure/quantile.js';
 import { BenchDeployment } from './platform/bench-deployment.js';
 import { cpuMsBetween, programMetrics } from './platform/processes.js';
 import { plantModels } from './search/plant-models.js';
+import { sized } from './measure/sized.js';
 
 const ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)));
-const MODELS = 12_000;
+const MODELS = sized(12_000, 60);
 const TRACKS = 6;
-const TIMES = 100;
+const TIMES = sized(100, 10);
 
 /** All fields of a search result that the page shows. */
 const SearchQuery = graphql(`

@@ -18,12 +18,13 @@ import {
 import { Xoshiro128 } from '@primitives/ranking';
 import { duration, table } from './measure/table.js';
 import { timed } from './measure/timing.js';
+import { sized } from './measure/sized.js';
 
 /**
  * VAW's test split: 31,819 instances, 620 attributes, 57,029 positive and 166,578 negative cells, and the derived
  * hierarchy's 181 edges.
  */
-const FULL = { instances: 31_819, attributes: 620, edges: 181 };
+const FULL = sized({ instances: 31_819, attributes: 620, edges: 181 }, { instances: 320, attributes: 62, edges: 18 });
 const LABELLED = (57_029 + 166_578) / (31_819 * 620);
 const POSITIVE_SHARE = 57_029 / (57_029 + 166_578);
 
@@ -83,7 +84,7 @@ function growth(dimension: keyof Size, print: (line: string) => void): void {
 }
 
 function compun(print: (line: string) => void): void {
-  const rows = [100, 200, 400, 800].map((nouns) => {
+  const rows = sized([100, 200, 400, 800], [10]).map((nouns) => {
     const random = Xoshiro128.seeded(1);
     const similarity = Float32Array.from({ length: nouns * nouns * 3 }, () => random.next() / 2 ** 32);
     const items = Array.from({ length: nouns }, (_, i) => ({

@@ -10,12 +10,13 @@ import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './platform/long-board.js
 import { programMetrics } from './platform/processes.js';
 import { Crowd } from './viewers/crowd.js';
 import { viewersReport } from './viewers/viewers-report.js';
+import { sized } from './measure/sized.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const VIEWERS = Number(process.env['PRIMITIVES_BENCH_VIEWERS'] ?? 2_000);
-const SECONDS = Number(process.env['PRIMITIVES_BENCH_SECONDS'] ?? 120);
+const VIEWERS = Number(process.env['PRIMITIVES_BENCH_VIEWERS'] ?? sized(2_000, 10));
+const SECONDS = Number(process.env['PRIMITIVES_BENCH_SECONDS'] ?? sized(120, 10));
 /** Mean time until a viewer opens the next board. */
-const DWELL_SECONDS = Number(process.env['PRIMITIVES_BENCH_DWELL'] ?? 60);
+const DWELL_SECONDS = Number(process.env['PRIMITIVES_BENCH_DWELL'] ?? sized(60, 2));
 /** Entries of the most-viewed board: those of an active track after a year. */
 const ENTRIES = 200;
 /** One viewer in five refreshes after a new result. */

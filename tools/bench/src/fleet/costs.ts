@@ -6,12 +6,13 @@ import type { BenchDeployment } from '../platform/bench-deployment.js';
 import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
+import { sized } from '../measure/sized.js';
 
 /** Submissions to each of two tracks, which divide the same images into few and into many shards. */
-const SUBMISSIONS = 12;
-const RUNNERS = 8;
+const SUBMISSIONS = sized(12, 2);
+const RUNNERS = sized(8, 2);
 /** The number of idle runners, and for how long they are measured. */
-const IDLE = { few: 4, many: 64, ms: 30_000 };
+const IDLE = sized({ few: 4, many: 64, ms: 30_000 }, { few: 1, many: 2, ms: 1_000 });
 const STREAMS = ['WORK', 'REPORTS', 'EVENTS'] as const;
 /** The platform's own processes; runners are other machines. */
 const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as const;

@@ -6,13 +6,14 @@ import { table } from '../measure/table.js';
 import { cpuMsBetween, programMetrics } from '../platform/processes.js';
 import { busyShare, machineTicks } from './machine-load.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
+import { sized } from '../measure/sized.js';
 
 /** Duration of a shard on a simulated GPU. */
-export const GPU_MS = 2_000;
+export const GPU_MS = sized(2_000, 100);
 /** Shards per runner in the measured period, and before it. */
-const ROUNDS = 6;
-const WARM_UP = 2;
-const STEPS = [1, 2, 4, 8, 16, 32, 64];
+const ROUNDS = sized(6, 2);
+const WARM_UP = sized(2, 1);
+const STEPS = sized([1, 2, 4, 8, 16, 32, 64], [1, 2]);
 
 export interface Efficiency {
   readonly runners: number;

@@ -4,8 +4,9 @@ import type { FreshBundles } from '../platform/fresh-bundles.js';
 import { quantile } from '../measure/quantile.js';
 import { duration, table } from '../measure/table.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
+import { sized } from '../measure/sized.js';
 
-const EACH = 4;
+const EACH = sized(4, 1);
 const GPU_MS = 8_000;
 const PATIENCE_MS = 90_000;
 const POLL_INTERVAL_MS = 50;

@@ -1,3 +1,5 @@
+import { sized } from './sized.js';
+
 /** Wall-clock and processor time of some work; other programs on the machine affect the second less. */
 export interface Timing {
   readonly wallMs: number;
@@ -5,7 +7,7 @@ export interface Timing {
 }
 
 /** Median of several runs, after an uncounted warm-up run. */
-export function timed(work: () => void, runs = 3): Timing {
+export function timed(work: () => void, runs = sized(3, 1)): Timing {
   work();
   const timings = Array.from({ length: runs }, () => once(work));
   return { wallMs: median(timings.map(({ wallMs }) => wallMs)), cpuMs: median(timings.map(({ cpuMs }) => cpuMs)) };

@@ -2,11 +2,12 @@ import { MAC_BOARD_METRICS, metricDefinition, pairEvaluator, type PairOutcomes }
 import { resamplesOf, percentileInterval, replicate, resampling, Xoshiro128 } from '@primitives/ranking';
 import { table } from '../measure/table.js';
 import { syntheticBenchmark, syntheticScores, reduced } from './synthetic-submissions.js';
+import { sized } from '../measure/sized.js';
 
-const POPULATION = 20_000;
-const SAMPLES = 2000;
-const RESAMPLES = 500;
-const SAMPLE = 2000;
+const POPULATION = sized(20_000, 500);
+const SAMPLES = sized(2000, 2);
+const RESAMPLES = sized(500, 20);
+const SAMPLE = sized(2000, 100);
 
 /**
  * Coverage of 95 % intervals: a population of images with known metrics, samples of it, and the bootstrap of each

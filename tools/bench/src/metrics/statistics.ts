@@ -3,11 +3,12 @@ import { measureEntry, pairedComparison, rankBoard, resampling } from '@primitiv
 import { duration, table } from '../measure/table.js';
 import { once, timed } from '../measure/timing.js';
 import { MAC_SIZE, syntheticBenchmark, syntheticScores, reduced } from './synthetic-submissions.js';
+import { sized } from '../measure/sized.js';
 
 const METRICS = MAC_BOARD_METRICS.map(metricDefinition);
 /** Different models that a large board repeats: creating a thousand would take longer than ranking them. */
-const MODELS = 100;
-const SIGNS = 2_000;
+const MODELS = sized(100, 4);
+const SIGNS = sized(2_000, 20);
 const BOARD = { images: 1000, attributes: 20, objects: 30 };
 
 /** The jackknife and the paired test of two submissions at MAC's full size. */
@@ -35,7 +36,7 @@ export function boards(print: (line: string) => void): void {
   const models = Array.from({ length: MODELS }, (_, k) =>
     pairEvaluator(reduced(benchmark, 'closed', syntheticScores(benchmark, 100 + k, 0.5 + k / MODELS))),
   );
-  const rows = [10, 40, 125, 250, 500, 1000].map((submissions) => {
+  const rows = sized([10, 40, 125, 250, 500, 1000], [10]).map((submissions) => {
     const { wallMs, cpuMs } = once(() => void rank(Array.from({ length: submissions }, (_, k) => models[k % MODELS]!)));
     return [
       submissions,

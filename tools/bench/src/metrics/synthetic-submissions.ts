@@ -9,9 +9,13 @@ import {
   type World,
 } from '@primitives/metrics';
 import { Xoshiro128 } from '@primitives/ranking';
+import { sized } from '../measure/sized.js';
 
 /** The size of MAC's test split, and the share of its pairs in each list. */
-export const MAC_SIZE: Size = { images: 5240, attributes: 99, objects: 259 };
+export const MAC_SIZE: Size = sized(
+  { images: 5240, attributes: 99, objects: 259 },
+  { images: 80, attributes: 10, objects: 26 },
+);
 const SHARES = { train: 0.265, testSeen: 0.54, testUnseen: 0.038 };
 /** Score above chance of a true attribute, of the true object, where chance spreads over 12. */
 const BOOST = { attribute: 3.5, object: 5 };

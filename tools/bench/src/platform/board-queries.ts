@@ -5,8 +5,9 @@ import { quantile } from '../measure/quantile.js';
 import type { BenchDeployment } from './bench-deployment.js';
 import { cpuMsBetween, programMetrics } from './processes.js';
 import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './long-board.js';
+import { sized } from '../measure/sized.js';
 
-const ROWS = 10_000;
+const ROWS = sized(10_000, 200);
 /** A screenful of rows. */
 const SCREEN = 50;
 

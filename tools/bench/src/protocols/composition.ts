@@ -3,28 +3,29 @@ import { trainingPlan, type CompositionModel, type Pair } from '@primitives/prob
 import { Xoshiro128 } from '@primitives/ranking';
 import type { ComputeTask } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
+import { sized } from '../measure/sized.js';
 
 /** MIT-States in CompMap's version. */
-const ATTRIBUTES = 115;
-const OBJECTS = 245;
-const PAIRS = { train: 1_262, val: 300, test: 400 };
+const ATTRIBUTES = sized(115, 8);
+const OBJECTS = sized(245, 12);
+const PAIRS = sized({ train: 1_262, val: 300, test: 400 }, { train: 30, val: 10, test: 10 });
 const TRAIN_IMAGES = 30_338;
-const VAL_IMAGES = 10_420;
-const TEST_IMAGES = 12_995;
+const VAL_IMAGES = sized(10_420, 20);
+const TEST_IMAGES = sized(12_995, 20);
 const READINGS = 4;
 /** The published rule. */
 const RULE: CompositionRule = {
-  embedding: 600,
+  embedding: sized(600, 8),
   learningRate: 5e-5,
   weightDecay: 5e-5,
-  batch: 128,
+  batch: sized(128, 8),
   epochs: 400,
   oracleEpochs: 100,
   checkEvery: 10,
   seed: 1123,
 };
 /** Measured batches; the shorter run, which includes the start of the threads, is subtracted. */
-const STEPS = { short: 20, long: 100 };
+const STEPS = sized({ short: 20, long: 100 }, { short: 1, long: 2 });
 
 /** On a busy machine, processor time is more informative than wall-clock time. */
 export interface Time {

@@ -2,16 +2,17 @@ import { Xoshiro128 } from '@primitives/ranking';
 import type { ComputeTask } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
 import { CLASS_PLANS } from './synthetic-splits.js';
+import { sized } from '../measure/sized.js';
 
 /** CUB in CompMap's version: every plan of 600 episodes; queries are all test images of the classes. */
 const CLASSES = 200;
-const PRIMITIVES = 312;
+const PRIMITIVES = sized(312, 56);
 const GROUPS = 28;
-const TRAIN_IMAGES = 5_994;
-const TEST_IMAGES = 5_794;
+const TRAIN_IMAGES = sized(5_994, 2_000);
+const TEST_IMAGES = sized(5_794, 200);
 const EPISODES = 600;
 /** Measured episodes of each plan, after one warm-up episode. */
-const MEASURED = 3;
+const MEASURED = sized(3, 1);
 
 /** The cost of one plan on one processor. */
 export interface EpisodeMetrics {

@@ -7,9 +7,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { table } from '../measure/table.js';
+import { sized } from '../measure/sized.js';
 
-const IMAGES = 8;
-const ROUNDS = 2;
+const IMAGES = sized(8, 1);
+const ROUNDS = sized(2, 1);
 const about = { schema: 'onnx-bundle/1', name: 'bench', version: '1', license: 'CC0-1.0' };
 const files = { model: 'model.onnx', tokenizer: 'tokenizer.json', preprocessor: 'preprocessor_config.json' };
 const matcher = { ...about, interface: 'matcher', files, match: { output: 'logits', positive_index: 1 } };

@@ -4,12 +4,13 @@ import type { Isolation } from '@primitives/sandbox';
 import { duration, table } from '../measure/table.js';
 import { vitFolder } from './bundles.js';
 import { VIT_B_32 } from './vit-model.js';
+import { sized } from '../measure/sized.js';
 
-const STARTS = 12;
-const ROUNDS = 4;
-const IMAGES_A_ROUND = 64;
-const BATCHES = [1, 4, 16, 32];
-const THREADS = [1, 2];
+const STARTS = sized(12, 1);
+const ROUNDS = sized(4, 1);
+const IMAGES_A_ROUND = sized(64, 4);
+const BATCHES = sized([1, 4, 16, 32], [4]);
+const THREADS = sized([1, 2], [1]);
 
 /**
  * The cost of isolation, and the gain from batches and threads. @param levels those available here, the weakest first

@@ -2,11 +2,12 @@ import { tinyClassifier, TINY_DEFINITION } from '@primitives/testing';
 import { duration, table } from '../measure/table.js';
 import { startRunner, type MeasuredRunner } from './deployment.js';
 import { archiveOf, pictures } from './pictures.js';
+import { sized } from '../measure/sized.js';
 
-const SHARDS = 300;
-const IMAGES_A_SHARD = 16;
-const NEW_BUNDLES = 40;
-const MANY_IMAGES = 10_000;
+const SHARDS = sized(300, 4);
+const IMAGES_A_SHARD = sized(16, 2);
+const NEW_BUNDLES = sized(40, 2);
+const MANY_IMAGES = sized(10_000, 64);
 
 /** One runner with a trivial model: shards a second, latency of a new bundle, and memory over many images. */
 export async function shards(print: (line: string) => void): Promise<void> {

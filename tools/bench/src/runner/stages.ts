@@ -14,11 +14,12 @@ import { vitFolder, WIDE_DEFINITION, zipped } from './bundles.js';
 import { startRunner, type MeasuredRunner } from './deployment.js';
 import { archiveOf, pictures } from './pictures.js';
 import { VIT_B_32 } from './vit-model.js';
+import { sized } from '../measure/sized.js';
 
-const IMAGES = 96;
+const IMAGES = sized(96, 16);
 const BATCH = 16;
 const decoders = pLimit(4);
-const ROUNDS = 3;
+const ROUNDS = sized(3, 1);
 const PYTHON = process.env['PRIMITIVES_PYTHON'] ?? '/usr/bin/python3';
 const PYTHON_SCRIPT = fileURLToPath(new URL('../../reference/python_route.py', import.meta.url));
 
