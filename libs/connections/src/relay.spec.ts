@@ -13,7 +13,7 @@ let database: TestDatabase;
 let broker: TestBroker;
 let stores: Record<Role, Store>;
 let buses: Record<Role, Bus>;
-let relays: Closable[] = [];
+const relays: Closable[] = [];
 let arrivals: string[];
 let arrived: () => void;
 
