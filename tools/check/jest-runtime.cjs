@@ -1,7 +1,7 @@
 /**
  * Compiles modules for the main context, which jest-environment.cjs runs the spec files in.
  *
- * The spec files of a worker share the transformed and compiled code of a module; each still evaluates it anew. Without
+ * The spec files of a worker share the transformed and compiled code of a module; each still evaluates it again. Without
  * this, compiling the same libraries again is the largest cost of most spec files.
  */
 const { compileFunction, constants } = require('node:vm');

@@ -10,7 +10,7 @@ const QUICK = ['bands', 'families', 'label-attack', 'metrics', 'parity', 'rankin
 const SLOW = ['bundle', 'fleet', 'import', 'intervals', 'platform', 'protocols', 'runner', 'search', 'viewers'];
 const slow = process.env['PRIMITIVES_TEST_COMMANDS'] === 'on' ? it : it.skip;
 
-/** Runs sections as `npm run bench -- --short` does, in a process of their own. @returns what they print */
+/** Runs sections as `npm run bench -- --short` does, in a separate process. @returns what they print */
 async function bench(...sections: string[]): Promise<string> {
   const program = `process.exitCode = await (await import(process.argv[1])).main(process.argv.slice(2), console.log)`;
   const args = ['--input-type=module', '-e', program, MAIN, '--short', ...sections];
