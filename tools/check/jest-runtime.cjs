@@ -1,8 +1,8 @@
 /**
  * Compiles modules for the main context, which jest-environment.cjs runs the spec files in.
  *
- * The spec files of a worker share the transformed and compiled code of a module; each still evaluates it again. Without
- * this, compiling the same libraries again is the largest cost of most spec files.
+ * The spec files of a worker share the transformed and compiled code of a module; each evaluates it for itself.
+ * Otherwise every spec file would compile the same libraries again.
  */
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');

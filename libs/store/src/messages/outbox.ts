@@ -34,8 +34,8 @@ export const OUTBOX_CHANNEL = 'outbox';
 
 /**
  * Unpublished messages, oldest first, locked until the transaction ends; skips those that another relay has locked.
- * They are the messages of this database role; with `others`, also those that the processes of another role did not publish
- * in time.
+ * They are the messages of this database role; with `others`, also those that the processes of another role did not
+ * publish in time.
  */
 export function claimWaiting(tx: Tx, limit: number, others: boolean): Promise<WaitingMessage[]> {
   return tx.query<WaitingMessage[]>(
