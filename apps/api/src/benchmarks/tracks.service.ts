@@ -14,7 +14,7 @@ import {
 import { boardUnknown } from '@primitives/errors';
 import { isWithin, openPhase } from '@primitives/evaluation';
 import { effectiveRule } from '@primitives/results';
-import { boardMetrics, metricDefinition } from '@primitives/metrics';
+import { boardMetrics, metricDefinition, METRIC_CAUTIONS } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
@@ -156,7 +156,11 @@ export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] 
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
   boardMetrics(protocolOf(track), board).map(metricView);
 
-const metricView = (id: string): MetricType => ({ optional: false, ...metricDefinition(id) });
+/** The help of a metric that a floor wins, or that a perfect model may lose, says so. */
+function metricView(id: string): MetricType {
+  const { help, caution, ...definition } = metricDefinition(id);
+  return { optional: false, ...definition, help: caution ? `${help} ${METRIC_CAUTIONS[caution]}` : help };
+}
 
 /** The default board. */
 export const firstBoard = (track: Pick<Track, 'boards'>): string => track.boards[0] ?? MAIN_BOARD;

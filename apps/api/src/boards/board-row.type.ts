@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { BoardRow, Cell, Weights } from '@primitives/boards';
+import { UNDEFINED_REASONS } from '@primitives/metrics';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
 
@@ -22,6 +23,18 @@ registerEnumType(Mark, {
   },
 });
 
+export const UndefinedReasonEnum = Object.fromEntries(Object.keys(UNDEFINED_REASONS).map((reason) => [reason, reason]));
+registerEnumType(UndefinedReasonEnum, {
+  name: 'UndefinedReason',
+  description: 'Why a metric has no value, or its value no interval.',
+  valuesMap: Object.fromEntries(
+    Object.entries(UNDEFINED_REASONS).map(([reason, text]) => [
+      reason,
+      { description: `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.` },
+    ]),
+  ),
+});
+
 @ObjectType('Cell', { description: 'Value of a metric for one entry, with confidence interval and rank range.' })
 export class BoardCellType implements Cell {
   @Field(() => ID, { description: 'ID of the metric with its version, such as `mac.auc.v1`.' }) metric!: string;
@@ -40,6 +53,11 @@ export class BoardCellType implements Cell {
     description: 'Upper end of the 95 % interval, in the unit of the value; null if there is none.',
   })
   high!: number | null;
+  @Field(() => UndefinedReasonEnum, {
+    nullable: true,
+    description: 'Why the value or its interval is null; null if neither is, and for reported rows.',
+  })
+  reason?: Exclude<Cell['reason'], undefined>;
   @Field(() => Int, {
     nullable: true,
     description: 'Best possible rank, from 1; null if not ranked.',

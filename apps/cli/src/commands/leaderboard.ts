@@ -16,6 +16,7 @@ const RowParts = graphql(`
       value
       low
       high
+      reason
       rankLow
       rankHigh
     }
