@@ -1,4 +1,4 @@
-import { In } from 'typeorm';
+import { Any } from 'typeorm';
 import { deleteWhere, insertIfAbsent, updateWhere } from '../connection/rows.js';
 import { MembershipEntity } from './membership.entity.js';
 import { TeamEntity } from './team.entity.js';
@@ -56,7 +56,7 @@ export function teamBySlug(db: Tx, slug: string): Promise<Team | null> {
 }
 
 export function teamsByIds(db: Tx, ids: readonly string[]): Promise<Team[]> {
-  return db.findBy(TeamEntity, { id: In(ids) });
+  return db.findBy(TeamEntity, { id: Any(ids) }); // one parameter: one prepared statement for any number
 }
 
 /** Locks the team until the transaction ends: two concurrent submissions must not both be the last of the quota. */
