@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
+import { PLAIN_NAME } from './tools/check/words/rules.mjs';
 
 /** External libraries and their entry points: only the listed packages may import the library. */
 const ENTRY_POINTS = {
@@ -183,6 +184,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
+      'id-match': ['error', PLAIN_NAME, { properties: true, classFields: true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'svelte/no-navigation-without-resolve': 'off', // the page is served at the root: there is no base path to resolve
       'svelte/prefer-svelte-reactivity': 'off', // state classes replace whole values and never mutate them

@@ -21,8 +21,8 @@ const TRACKS = {
   'shapes-attribute-probe': ['concepts', 'attribute-probe'],
 };
 
-const [folder, ...asked] = process.argv.slice(2);
-const unknown = asked.filter((track) => !(track in TRACKS));
+const [folder, ...requested] = process.argv.slice(2);
+const unknown = requested.filter((track) => !(track in TRACKS));
 if (folder === undefined || unknown.length > 0) {
   if (unknown.length > 0)
     console.error(`no track is called ${unknown.join(', ')}; there are ${Object.keys(TRACKS).join(', ')}`);
@@ -30,7 +30,7 @@ if (folder === undefined || unknown.length > 0) {
   process.exit(2);
 }
 const baselines = JSON.parse(readFileSync(join(HERE, 'baselines.json'), 'utf8'));
-for (const track of asked.length > 0 ? asked : Object.keys(TRACKS)) {
+for (const track of requested.length > 0 ? requested : Object.keys(TRACKS)) {
   const [split, protocol, set] = TRACKS[track];
   const entered = baselines.filter(
     ({ awaited = true, moreTracks = [] }) => moreTracks.includes(track) || (awaited && track === 'shapes'),

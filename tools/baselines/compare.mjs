@@ -50,15 +50,15 @@ for (const file of readdirSync(BOARDS).filter((name) => name !== 'ablations.json
         cells++;
         const got = row.get(id);
         const metric = metricDefinition(id);
-        const said = ({ value, low, high }) =>
+        const text = ({ value, low, high }) =>
           `${formatMetric(metric, value)} (${formatMetric(metric, low)}–${formatMetric(metric, high)})`;
         if (!got || got.value === null)
-          differs(`${track}/${board}: ${bundle} has no ${metric.label}, expected ${said(want)}`);
+          differs(`${track}/${board}: ${bundle} has no ${metric.label}, expected ${text(want)}`);
         else if (
           (got.low ?? got.value) > (want.high ?? want.value) + ROUNDED ||
           (got.high ?? got.value) < (want.low ?? want.value) - ROUNDED
         )
-          differs(`${track}/${board}: ${bundle} has ${metric.label} ${said(got)}, expected ${said(want)}`);
+          differs(`${track}/${board}: ${bundle} has ${metric.label} ${text(got)}, expected ${text(want)}`);
       }
     }
   }

@@ -54,13 +54,13 @@ def settings_of(name: str, path: Path | None = None) -> dict[str, Any]:
 
 
 def features_of(folder: ClipFolder, data: Path, settings: dict, device: str) -> Features:
-    """Looked at once and kept beside the runs; another backbone needs another folder."""
-    kept = data / "runs" / f"features-{settings['views']}.pt"
-    if kept.exists():
-        return Features(**torch.load(kept, map_location=device))
+    """Computed once and cached next to the runs; another backbone needs another folder."""
+    cached = data / "runs" / f"features-{settings['views']}.pt"
+    if cached.exists():
+        return Features(**torch.load(cached, map_location=device))
     features = look(folder, read_split(data / "train", folder.preprocessor), settings["views"], settings["seed"], device)
-    kept.parent.mkdir(exist_ok=True)
-    torch.save(vars(features), kept)
+    cached.parent.mkdir(exist_ok=True)
+    torch.save(vars(features), cached)
     return features
 
 

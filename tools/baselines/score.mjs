@@ -46,8 +46,8 @@ if (options.json)
 for (const { board, metrics, rows } of boards) print(board, metrics.map(metricDefinition), rows);
 
 function only(set, whole) {
-  const kept = whole.labels.flatMap((label, i) => (set === undefined || label.set === set ? [i] : []));
-  return { ...whole, labels: kept.map((i) => whole.labels[i]), instances: kept.map((i) => whole.instances[i]) };
+  const selected = whole.labels.flatMap((label, i) => (set === undefined || label.set === set ? [i] : []));
+  return { ...whole, labels: selected.map((i) => whole.labels[i]), instances: selected.map((i) => whole.instances[i]) };
 }
 
 async function outcomesOf(source) {
@@ -70,11 +70,11 @@ async function outcomesOf(source) {
 /** Matrices with their shapes, as in a predictions file: answers to queries are one column with one row per query. */
 function shaped(matrices) {
   const rows = split.labels.length;
-  const asks = options.protocol === 'vaw-itm' || options.protocol === 'vaw-vqa';
+  const takesQueries = options.protocol === 'vaw-itm' || options.protocol === 'vaw-vqa';
   return new Map(
     Object.entries(matrices).map(([name, data]) => [
       name,
-      { shape: asks ? [data.length] : [rows, data.length / rows], data },
+      { shape: takesQueries ? [data.length] : [rows, data.length / rows], data },
     ]),
   );
 }
@@ -130,11 +130,11 @@ function print(board, metrics, rows) {
 /** `55.7 (52.6–58.8) #1–2` */
 function cellText(metric, cell) {
   if (!cell || cell.value === null) return '–';
-  const said = formatMetric(metric, cell.value);
+  const text = formatMetric(metric, cell.value);
   const interval = cell.low === null ? '' : ` (${formatMetric(metric, cell.low)}–${formatMetric(metric, cell.high)})`;
   const rank =
     cell.rankLow === null
       ? ''
       : ` #${cell.rankLow === cell.rankHigh ? cell.rankLow : `${cell.rankLow}–${cell.rankHigh}`}`;
-  return `${said}${interval}${rank}`;
+  return `${text}${interval}${rank}`;
 }

@@ -14,7 +14,7 @@ import torch
 from kit.captions import Caption, truths
 from kit.clip import Clip
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
-from kit.compounds import UNKNOWN, compounds_of, held_out, say
+from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
@@ -92,8 +92,8 @@ class Towers(unittest.TestCase):
         """With nothing learned, a prompt of embeddings is the text itself."""
         folder = read_clip(HERE / "backbone")
         method = METHODS["coop"](folder, DEFINITION, settings_of("coop"))
-        said = folder.clip.read(folder.tokenizer.batch(["a photo of blue bell"]))
-        torch.testing.assert_close(method.texts(training=False)[0][:1], said, atol=1e-5, rtol=0)
+        expected = folder.clip.read(folder.tokenizer.batch(["a photo of blue bell"]))
+        torch.testing.assert_close(method.texts(training=False)[0][:1], expected, atol=1e-5, rtol=0)
 
 
 class Integrator(unittest.TestCase):
@@ -120,16 +120,16 @@ class Integrator(unittest.TestCase):
 class Parts(unittest.TestCase):
     def test_captions_are_true_of_pictures_with_all_they_say(self) -> None:
         attributes = np.array([[1, 0], [1, 1]], "float32")
-        said = [Caption("", (0,), -1), Caption("", (0, 1), 2), Caption("", (), 1)]
-        self.assertEqual(truths(said, attributes, np.array([1, 2])).tolist(), [[1, 0, 1], [1, 1, 0]])
+        captions = [Caption("", (0,), -1), Caption("", (0, 1), 2), Caption("", (), 1)]
+        self.assertEqual(truths(captions, attributes, np.array([1, 2])).tolist(), [[1, 0, 1], [1, 1, 0]])
 
     def test_a_compound_is_no_word_of_its_own_and_a_word_no_compound(self) -> None:
         entry = {"name": "star box", "constituents": ["star", "box"], "descriptions": ["star on it", "a box"], "examples": ["A box with a star on it."]}
         compounds = compounds_of({"compounds": [entry, entry | {"name": "key mug", "constituents": ["key", "mug"]}]})
         self.assertLessEqual({"star box", "star box, which has star on it", "star box, which is a box", "A box with a star on it."}, set(compounds[0].texts))
-        sayings = [say(compounds, 0, role, np.random.default_rng(1)) for role in range(3)]
-        self.assertEqual([saying.word for saying in sayings], ["", "star", "box"])
-        true = compound_truths(sayings, compounds, np.array([0, 0, 0, 1]), np.array([0, 1, 2, 0]))
+        compound_captions = [describe(compounds, 0, role, np.random.default_rng(1)) for role in range(3)]
+        self.assertEqual([caption.word for caption in compound_captions], ["", "star", "box"])
+        true = compound_truths(compound_captions, compounds, np.array([0, 0, 0, 1]), np.array([0, 1, 2, 0]))
         self.assertEqual(true.tolist(), [[1, UNKNOWN, UNKNOWN], [0, 1, 0], [0, 0, 1], [0, 0, 0]])
 
     def test_every_so_manieth_compound_is_held_out(self) -> None:

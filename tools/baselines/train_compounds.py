@@ -2,7 +2,7 @@
 """Teaches the small CLIP compound nouns: python3 tools/baselines/train_compounds.py <folder of render.mjs and render-compounds.mjs>
 
 Both towers go on learning from where `backbone/` stands, the convolutions excepted. Half of each batch are pictures of Shapes with their
-captions, so that what was known is kept; half are compounds and their words alone, named, described and by example captions. Every
+captions, so that what the model knows is not lost; half are compounds and their words alone, named, described and by example captions. Every
 third compound is held out: what is known of it is known from other compounds of its two words.
 
 The towers are written as a CLIP folder, <folder>/runs/compound-clip; `run.py export compound-clip` makes the bundle of it.
@@ -22,7 +22,7 @@ from torch.nn import functional as F
 
 from kit import captions
 from kit.clip_folder import ClipFolder, read_clip
-from kit.compounds import UNKNOWN, held_out, read_compounds, say, truths
+from kit.compounds import UNKNOWN, describe, held_out, read_compounds, truths
 from kit.pictures import Split, read_split
 from kit.safetensors import write_safetensors
 from run import HERE, settings_of
@@ -30,7 +30,7 @@ from train_backbone import maps_of
 
 
 def joint_truth(ordinary: np.ndarray, compound: np.ndarray) -> np.ndarray:
-    """Two squares of truths in one: no compound stands in an ordinary picture, and what else its captions say of a compound is left open."""
+    """Two squares of truths in one: no ordinary picture has a compound, and what else its captions name of a compound is left open."""
     rows, columns = ordinary.shape
     whole = np.full((rows + compound.shape[0], columns + compound.shape[1]), UNKNOWN, np.float32)
     whole[:rows, :columns], whole[rows:, columns:] = ordinary, compound
@@ -65,11 +65,11 @@ def train(folder: ClipFolder, split: Split, data: Path, settings: dict, device: 
         order, total = random.permutation(shown), 0.0
         for first in range(0, len(order) - half + 1, half):
             rows, known = order[first : first + half], random.integers(0, len(split.pixels), half)
-            said = [writer.write(np.flatnonzero(split.attributes[row]), split.objects[row], random) for row in known]
-            sayings = [say(compounds, pictures.compounds[row], pictures.roles[row], random) for row in rows]
-            true = joint_truth(captions.truths(said, split.attributes[known], split.objects[known]), truths(sayings, compounds, pictures.compounds[rows], pictures.roles[rows]))
-            true[:half, half:][:, [saying.compound >= 0 for saying in sayings]] = 0
-            texts = F.normalize(clip.read(folder.tokenizer.batch([it.text for it in (*said, *sayings)]).to(device)), dim=1)
+            ordinary = [writer.write(np.flatnonzero(split.attributes[row]), split.objects[row], random) for row in known]
+            compound_captions = [describe(compounds, pictures.compounds[row], pictures.roles[row], random) for row in rows]
+            true = joint_truth(captions.truths(ordinary, split.attributes[known], split.objects[known]), truths(compound_captions, compounds, pictures.compounds[rows], pictures.roles[rows]))
+            true[:half, half:][:, [caption.compound >= 0 for caption in compound_captions]] = 0
+            texts = F.normalize(clip.read(folder.tokenizer.batch([it.text for it in (*ordinary, *compound_captions)]).to(device)), dim=1)
             seen = torch.cat([maps[random.integers(0, settings["views"], half), which] for maps, which in ((ordinary_maps, known), (compound_maps, rows))]).float()
             logits = clip.logit_scale.exp() * F.normalize(clip.see_maps(seen).token, dim=1) @ texts.T + bias
             loss = masked_loss(logits, torch.from_numpy(true).to(device))

@@ -4,9 +4,9 @@ import { build } from '../up/build.mjs';
 import { installDependencies, requireNode } from '../up/install.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const say = (text) => console.log(`  ${text} …`);
+const log = (text) => console.log(`  ${text} …`);
 requireNode();
-await installDependencies(root, say);
-await build(root, say);
+await installDependencies(root, log);
+await build(root, log);
 const { main } = await import('./dist/main.js');
 process.exitCode = await main(process.argv.slice(2), (line) => console.log(line));

@@ -8,10 +8,10 @@ import { ended } from '../up/ended.mjs';
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} log
  * @returns {Promise<{ path: string, reason?: undefined } | { path?: undefined, reason: string }>}
  */
-export async function provideChromium(say) {
+export async function provideChromium(log) {
   const named = process.env.CHROMIUM_BIN;
   if (named)
     return existsSync(named) ? { path: named } : { reason: `CHROMIUM_BIN names ${named}, which does not exist` };
@@ -19,7 +19,7 @@ export async function provideChromium(say) {
   if (found) return { path: found };
   if (process.getuid?.() !== 0)
     return { reason: 'no Chromium found; install the package chromium or set CHROMIUM_BIN' };
-  say('installing Chromium for the browser tests');
+  log('installing Chromium for the browser tests');
   const apt = (...args) => ended('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   if ((await apt('install', '-y', '--no-install-recommends', 'chromium')).status !== 0) {
     await apt('update');

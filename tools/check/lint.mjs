@@ -3,7 +3,7 @@
  * format and its words. File names after `--` limit the run to ESLint on these files.
  *
  * The boundary rules report nothing when Nx has no project graph, so the graph is built first. A canary is a forbidden
- * import; a boundary rule that accepts its canary fails the run.
+ * import or name; a rule that accepts its canary fails the run.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 process.chdir(root);
 process.env.NX_ISOLATE_PLUGINS = 'false';
 
-/** A forbidden import, the file that would contain it, and the lint rule that must reject it. */
+/** A forbidden import or name, the file that would contain it, and the lint rule that must reject it. */
 const CANARIES = [
   {
     boundary: 'the core imports no adapter',
@@ -81,6 +81,12 @@ const CANARIES = [
     file: 'apps/api/src/canary.ts',
     line: "import '@primitives/store/messages/outbox';",
     rule: 'no-restricted-imports',
+  },
+  {
+    boundary: 'names are standard terms',
+    file: 'apps/api/src/canary.ts',
+    line: 'export const toldAt = 0;',
+    rule: 'id-match',
   },
 ];
 

@@ -14,15 +14,15 @@ import { secretsInFolder } from './planted-secrets.mjs';
 import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const say = (text) => console.log(`  ${text} …`);
+const log = (text) => console.log(`  ${text} …`);
 
 let browser;
 try {
   requireNode();
   // in parallel with the next two: this step waits for the network, they use the processor
-  browser = provideChromium(say);
-  await installDependencies(root, say);
-  await build(root, say);
+  browser = provideChromium(log);
+  await installDependencies(root, log);
+  await build(root, log);
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(error.message);

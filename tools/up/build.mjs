@@ -24,14 +24,14 @@ const SERVER_PACKAGES = [
 ];
 const WEB_PACKAGES = ['apps/web', 'libs', 'apps/api/schema.graphql'];
 
-/** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
-export async function build(root, say, { force = false, page: withPage = true } = {}) {
+/** @param {string} root the checkout @param {(text: string) => void} log one line of progress */
+export async function build(root, log, { force = false, page: withPage = true } = {}) {
   const server = stampOf(root, 'server', SERVER_PACKAGES);
   const page = stampOf(root, 'page', WEB_PACKAGES);
   const compiles = force || !server.isThere();
   const builds = withPage && (force || !page.isThere());
-  if (compiles) say(builds ? 'compiling, and building the web page' : 'compiling');
-  else if (builds) say('building the web page');
+  if (compiles) log(builds ? 'compiling, and building the web page' : 'compiling');
+  else if (builds) log('building the web page');
   // The compiler has one thread: after the page's own libraries, both build in parallel
   if (compiles && builds) await compile(root, ...librariesOf(root, 'apps/web'));
   const work = [];

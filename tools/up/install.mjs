@@ -27,14 +27,14 @@ export function requireNode() {
   if (refusal) throw new SetupError(refusal);
 }
 
-/** @param {string} root the checkout @param {(text: string) => void} say one line of progress */
-export async function installDependencies(root, say) {
+/** @param {string} root the checkout @param {(text: string) => void} log one line of progress */
+export async function installDependencies(root, log) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const stamp = createHash('sha256').update(lock).update(process.versions.modules).digest('hex');
   const stampFile = join(root, 'node_modules', '.installed');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   requireSpace(root);
-  say('installing dependencies (a minute or two, once)');
+  log('installing dependencies (a minute or two, once)');
   const npm = process.env.npm_execpath;
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
   const run = await ended(command, [...args, 'ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], {

@@ -4,7 +4,7 @@ import { build } from './build.mjs';
 import { installDependencies, requireNode, SetupError } from './install.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const say = (text) => console.log(`  ${text} …`);
+const log = (text) => console.log(`  ${text} …`);
 
 /**
  * @param {{ page?: boolean }} options of `build`
@@ -13,8 +13,8 @@ const say = (text) => console.log(`  ${text} …`);
 export async function runSetup(options, main) {
   try {
     requireNode();
-    await installDependencies(root, say);
-    await build(root, say, options);
+    await installDependencies(root, log);
+    await build(root, log, options);
     await main(root);
   } catch (error) {
     if (error instanceof SetupError || error?.code === 'setup') {

@@ -95,7 +95,7 @@ async function tokenOf(of: RunningApi): Promise<string> {
   return (await of.request(MAKE, {}, headers)).data.createApiToken.secret;
 }
 
-const real = (text: string) => words.reduce((said, [shown, planted]) => said.replaceAll(shown, planted), text);
+const real = (text: string) => words.reduce((replaced, [shown, planted]) => replaced.replaceAll(shown, planted), text);
 
 async function queryGraphql({ request, variables, as }: Example): Promise<unknown> {
   const sent = JSON.parse(real(JSON.stringify(variables ?? {}))) as Record<string, unknown>;

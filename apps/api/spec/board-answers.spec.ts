@@ -158,10 +158,12 @@ describe('an answer is never stale', () => {
 
   it('after a submission changed its listing; declared facts never change', async () => {
     const declared = `from submission s join evaluation e on e.submission_id = s.id where e.id = $1`;
-    const [said] = await sql(`select s.id, s.weights ${declared}`, evaluationId);
-    expect(said.weights).toBeNull();
+    const [declaration] = await sql(`select s.id, s.weights ${declared}`, evaluationId);
+    expect(declaration.weights).toBeNull();
     for (const change of [`weights = 'open'`, `name = 'another'`])
-      await expect(sql(`update submission set ${change} where id = $1`, said.id)).rejects.toThrow('is immutable');
+      await expect(sql(`update submission set ${change} where id = $1`, declaration.id)).rejects.toThrow(
+        'is immutable',
+      );
   });
 
   it('after a result was published', () => {

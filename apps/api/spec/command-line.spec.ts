@@ -60,7 +60,7 @@ function ofOnesOwn(reason: string, mutations: readonly string[]): Record<string,
 
 let deployment: CommandLineDeployment;
 let scorer: Bus;
-let signingIn: { child: ReturnType<typeof spawn>; said: () => string; ended: Promise<Run> };
+let signingIn: { child: ReturnType<typeof spawn>; stderr: () => string; ended: Promise<Run> };
 beforeAll(async () => {
   deployment = await CommandLineDeployment.open();
   scorer = await deployment.api.broker.connect('scorer');
@@ -98,7 +98,7 @@ function requiresToken(): typeof signingIn {
   child.stdout.on('data', (text) => (stdout += text));
   child.stderr.on('data', (text) => (stderr += text));
   const ended = once(child, 'close').then(([code]): Run => ({ exitCode: code as number, stdout, stderr }));
-  return { child, said: () => stderr, ended };
+  return { child, stderr: () => stderr, ended };
 }
 
 function expectDeclared(path: string, { exitCode }: Run): void {
@@ -317,8 +317,8 @@ describe('primitives submit --track all', () => {
 describe('primitives login', () => {
   it('requests a token from a running API, is approved by a session elsewhere, and stores a token that works', async () => {
     let userCode: string | undefined;
-    while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.said())?.[1])) await once(signingIn.child.stderr!, 'data');
-    expect(signingIn.said()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);
+    while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.stderr())?.[1])) await once(signingIn.child.stderr!, 'data');
+    expect(signingIn.stderr()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);
     const answer = await deployment.api.request(
       'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
       { input: { userCode, approve: true } },

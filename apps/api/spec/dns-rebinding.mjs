@@ -25,7 +25,7 @@ const ZONE = {
   'two-families.test': { [A]: [[PUBLIC]], [AAAA]: [['::1']] },
   'redirect.test': { [A]: [[PUBLIC]] },
 };
-const asked = {};
+const queryCounts = {};
 
 function answerOf(query) {
   let end = 12;
@@ -38,8 +38,8 @@ function answerOf(query) {
   const type = query.readUInt16BE(end + 1);
   const key = `${name} ${type}`;
   const turns = ZONE[name]?.[type] ?? [[]];
-  const addresses = turns[Math.min(asked[key] ?? 0, turns.length - 1)];
-  asked[key] = (asked[key] ?? 0) + 1;
+  const addresses = turns[Math.min(queryCounts[key] ?? 0, turns.length - 1)];
+  queryCounts[key] = (queryCounts[key] ?? 0) + 1;
   const header = Buffer.from([query[0], query[1], 0x84, 0x00, 0, 1, 0, addresses.length, 0, 0, 0, 0]);
   const records = addresses.map((address) => {
     const bytes = type === A ? Buffer.from(address.split('.').map(Number)) : bytesOfV6(address);

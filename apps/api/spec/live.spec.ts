@@ -197,7 +197,7 @@ describe('a subscription to a board', () => {
         messageId: newId(),
         bytes: encodeMessage(event),
       });
-    const telling = setInterval(() => void publishEvent(), 100); // until the subscription is active
+    const repeating = setInterval(() => void publishEvent(), 100); // until the subscription is active
     const entry = (kind: string, { submissionCode, evaluationId }: SnapshotRow) => ({
       kind,
       submissionCode,
@@ -209,7 +209,7 @@ describe('a subscription to a board', () => {
       evaluationId: event.evaluationId,
       entries: [entry('PUBLISHED', comes), entry('CORRECTED', again), entry('WITHDRAWN', leaves)],
     });
-    clearInterval(telling);
+    clearInterval(repeating);
   });
 });
 

@@ -101,10 +101,10 @@ describe('an e-mail address', () => {
   });
 
   it('without mail delivery, an installation starts without its baselines', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const options = { root: join(__dirname, '../../..'), url: api.url, password: PASSWORD, dataFolder: '/nonexistent' };
-    await submitBaselines({ ...options, log: (text) => said.push(text) });
-    expect(said).toEqual([expect.stringContaining('this installation confirms e-mails')]);
+    await submitBaselines({ ...options, log: (text) => lines.push(text) });
+    expect(lines).toEqual([expect.stringContaining('this installation confirms e-mails')]);
   });
 
   it('creates the account when the first link is used; a later link is rejected', async () => {

@@ -94,11 +94,11 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   const added = async (headers: Headers, name: string) =>
     add(headers, name, await answer('create', (await question('requestPasskeyRegistration', headers)).options));
   const signIn = async (response: string) => {
-    const said = await api.request(
+    const reply = await api.request(
       'mutation ($response: String!) { signInWithPasskey(response: $response) { ... on SignedIn { viewer { email } } ... on UserError { code } } }',
       { response },
     );
-    return { ...said.data.signInWithPasskey, cookie: (said.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+    return { ...reply.data.signInWithPasskey, cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
   };
   const forget = async () => {
     await devtools.send('WebAuthn.disable');
@@ -157,12 +157,12 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     await added(someone.headers, 'key');
     const confirm = async (headers: Headers) => {
       const response = await answer('get', (await question('requestPasskey', headers)).options);
-      const said = await api.request(
+      const reply = await api.request(
         'mutation ($response: String!) { confirmWithPasskey(response: $response) { ... on Viewer { email } ... on UserError { code } } }',
         { response },
         headers,
       );
-      return said.data.confirmWithPasskey;
+      return reply.data.confirmWithPasskey;
     };
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await confirm(other.headers)).code).toBe('passkey_invalid');

@@ -60,18 +60,18 @@ async function failed(): Promise<string> {
 }
 const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const choice = async () => `choice: { evaluations: [${text(await failed())}] }`;
-const KEPT_ID = 'id: "kept"';
+const RUNNER_ID = 'id: "kept"';
 
 const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   createPool: { act: 'pool.create', args: () => 'input: { name: "lent" }' },
   updatePool: { act: 'pool.change', args: () => 'input: { name: "lent", trusted: true }' },
   createJoinToken: { act: 'join_token.create', args: () => 'input: { pool: "lent" }' },
-  cordonRunner: { act: 'runner.cordon', args: () => KEPT_ID },
-  uncordonRunner: { act: 'runner.uncordon', args: () => KEPT_ID },
+  cordonRunner: { act: 'runner.cordon', args: () => RUNNER_ID },
+  uncordonRunner: { act: 'runner.uncordon', args: () => RUNNER_ID },
   quarantineRunner: { act: 'runner.quarantine', args: () => 'runner: "kept", reason: "it lies"' },
   liftQuarantine: { act: 'runner.trust', args: () => 'runner: "kept"' },
-  drainRunner: { act: 'runner.drain', args: () => KEPT_ID },
-  removeRunner: { act: 'runner.remove', args: () => KEPT_ID },
+  drainRunner: { act: 'runner.drain', args: () => RUNNER_ID },
+  removeRunner: { act: 'runner.remove', args: () => RUNNER_ID },
   setPriority: { act: 'evaluation.priority', args: async () => `evaluation: ${text(await submitted())}, priority: 2` },
   cancelEvaluation: { act: 'evaluation.cancel', args: async () => `id: ${text(await submitted())}` },
   setTeamShare: { act: 'team.share', args: () => `team: ${text(slug())}, weight: 2` },

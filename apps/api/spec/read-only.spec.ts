@@ -27,10 +27,10 @@ async function startReadOnly(main: string, folder: string, env: Record<string, s
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let stderr = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (stderr += text));
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, said };
+  return { code, stderr };
 }
 
 (bwrap === undefined ? describe.skip : describe)('a process whose folder is read-only', () => {
@@ -72,11 +72,11 @@ async function startReadOnly(main: string, folder: string, env: Record<string, s
     '%s ends with a sentence that names %s, the folder and the remedy',
     async (main, variable, env) => {
       const path = join(folder, 'of-its-own');
-      const { code, said } = await startReadOnly(main, folder, env(path));
-      expect(said).toContain(
+      const { code, stderr } = await startReadOnly(main, folder, env(path));
+      expect(stderr).toContain(
         `${variable}: the folder ${path} cannot be written: its file system is read-only; make it writable for user`,
       );
-      expect(said).not.toMatch(/\\n +at |\n +at /);
+      expect(stderr).not.toMatch(/\\n +at |\n +at /);
       expect(code).toBe(MISCONFIGURED);
     },
     60_000,

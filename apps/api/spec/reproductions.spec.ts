@@ -45,7 +45,7 @@ const submit = async (reproduces: string[], tracks: readonly string[] = [slug]) 
     ... on Submitted { submission { id code } } ... on UserError { code } } }`;
   return (await api.request(mutation, { input }, ada.headers)).data.submit;
 };
-const said = async (code: string) => {
+const reproductionsOf = async (code: string) => {
   const query = `query ($id: String!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
   return (await api.request(query, { id: code })).data.submission.evaluations[0].reproduces;
 };
@@ -58,7 +58,7 @@ const declare = async (code: string, row: string | null, headers: Record<string,
 describe('the reported row that a submission reproduces', () => {
   it('is declared on submission, and is returned with the values of the paper', async () => {
     const { submission } = await submit([rowOf('Troika')]);
-    expect(await said(submission.code)).toEqual([
+    expect(await reproductionsOf(submission.code)).toEqual([
       {
         board: 'closed',
         method: 'Troika',
@@ -70,13 +70,13 @@ describe('the reported row that a submission reproduces', () => {
 
   it('is changed later, by its team only', async () => {
     const { submission } = await submit([]);
-    expect(await said(submission.code)).toEqual([]);
+    expect(await reproductionsOf(submission.code)).toEqual([]);
     const other = await signedUp(api);
     expect(await declare(submission.code, rowOf('CoOP'), other.headers)).toMatchObject({ code: 'forbidden' });
     expect(await declare(submission.code, rowOf('CoOP'))).toEqual({ __typename: 'ReproductionChanged' });
-    expect((await said(submission.code))[0].method).toBe('CoOP');
+    expect((await reproductionsOf(submission.code))[0].method).toBe('CoOP');
     expect(await declare(submission.code, null)).toEqual({ __typename: 'ReproductionChanged' });
-    expect(await said(submission.code)).toEqual([]);
+    expect(await reproductionsOf(submission.code)).toEqual([]);
   });
 
   it('must be a reported row of the submission’s tracks, at most one per track', async () => {
@@ -99,7 +99,7 @@ describe('the reported row that a submission reproduces', () => {
       expect(await declare(code, null, ada.headers, elsewhere)).toMatchObject({ code: 'track_unknown' });
     for (const wrong of [foreign.id, randomUUID(), 'a row'])
       expect(await declare(code, wrong)).toMatchObject({ code: 'input_invalid' });
-    expect(await said(code)).toEqual([]);
+    expect(await reproductionsOf(code)).toEqual([]);
   });
 
   it('needs a token that may submit', async () => {
@@ -131,7 +131,9 @@ describe('the reported row that a submission reproduces', () => {
       track.trackId,
     );
     const { submission } = await submit([id]);
-    const declared = (await said(submission.code)).map(({ board, citation }: Data) => `${board} ${citation}`);
+    const declared = (await reproductionsOf(submission.code)).map(
+      ({ board, citation }: Data) => `${board} ${citation}`,
+    );
     expect(declared).toEqual(['closed A et al., 2024', 'open A et al., 2024']);
     await shown(submission.id);
     const links = async (board: string) =>

@@ -35,7 +35,7 @@ export interface Answer {
 /** The built API as a separate process on a free port, with a real database, broker and blob store. */
 export class RunningApi {
   #child: ChildProcess | undefined;
-  #said = '';
+  #output = '';
 
   constructor(
     readonly url: string,
@@ -56,11 +56,11 @@ export class RunningApi {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#said += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += text));
     for (;;) {
       const ready = await fetch(`${this.url}/readyz`).catch(() => null);
       if (ready?.ok) return;
-      if (child.exitCode !== null) throw new Error(`the api did not start:\n${this.#said}`);
+      if (child.exitCode !== null) throw new Error(`the api did not start:\n${this.#output}`);
       await delay(50); // there is no event for a port that opens; the test's time limit is the bound
     }
   }
@@ -81,8 +81,8 @@ export class RunningApi {
     const left = once(child, 'exit');
     child.kill(signal);
     const [code] = await left;
-    saveTestLog('api', this.#said);
-    if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#said.slice(-4_000)}`);
+    saveTestLog('api', this.#output);
+    if (code !== null && code !== 0) throw new Error(`the api left with ${code}:\n${this.#output.slice(-4_000)}`);
     return code;
   }
 
@@ -107,12 +107,12 @@ export class RunningApi {
 
   /** The output of the process so far. */
   get log(): string {
-    return this.#said;
+    return this.#output;
   }
 
   /** Waits until the process has logged the text; the test's time limit is the bound. */
   async logs(text: string): Promise<void> {
-    while (!this.#said.includes(text)) await once(this.#child?.stdout ?? process, 'data');
+    while (!this.#output.includes(text)) await once(this.#child?.stdout ?? process, 'data');
   }
 
   /** The process dies when it reaches this step, once. */

@@ -56,26 +56,26 @@ describe('submitting', () => {
   });
 
   it('stores the declaration about the weights, and null without one', async () => {
-    const said = async (change: object) => {
+    const submitWith = async (change: object) => {
       const { submission } = await submit(change);
       const read = await api.request('query ($id: String!) { submission(id: $id) { weights } }', {
         id: submission.code,
       });
       return read.data.submission.weights;
     };
-    expect(await said({ weights: 'ON_REQUEST' })).toBe('ON_REQUEST');
-    expect(await said({})).toBeNull();
+    expect(await submitWith({ weights: 'ON_REQUEST' })).toBe('ON_REQUEST');
+    expect(await submitWith({})).toBeNull();
   });
 
   it('stores the training data, and distinguishes none from undeclared', async () => {
-    const said = async (change: object) => {
+    const submitWith = async (change: object) => {
       const { submission } = await submit(change);
       return (await api.request('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code }))
         .data.submission.trainedOn;
     };
-    expect(await said({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
-    expect(await said({ trainedOn: [] })).toEqual([]);
-    expect(await said({})).toBeNull();
+    expect(await submitWith({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
+    expect(await submitWith({ trainedOn: [] })).toEqual([]);
+    expect(await submitWith({})).toBeNull();
   });
 
   it('of a bundle that was submitted before is found by its digest: listed ones by everyone, others by their team', async () => {

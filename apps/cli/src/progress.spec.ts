@@ -6,7 +6,7 @@ function output(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): str
   const stream = {
     isTTY,
     columns: 80,
-    write: (said: string) => ((text += said), true),
+    write: (chunk: string) => ((text += chunk), true),
   } as unknown as NodeJS.WriteStream;
   const bar = new ProgressBar(json, stream, env);
   bar.update('uploading', 1, 2, '1 of 2');

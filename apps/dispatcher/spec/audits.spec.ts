@@ -60,11 +60,11 @@ describe('an audited evaluation', () => {
     const id = await testbed.submit(await testbed.track());
     await testbed.events.reached(id, 'scoring');
     expect((await auditsOf(id)).map(({ verdict }) => verdict)).toEqual(['waived']);
-    const said = await testbed.all(
+    const logged = await testbed.all(
       `select level from evaluation_log where evaluation_id = $1 and code = 'audit_waived'`,
       id,
     );
-    expect(said).toEqual([{ level: 'info' }]);
+    expect(logged).toEqual([{ level: 'info' }]);
   });
 
   it('does not wait for a second runner that left', async () => {

@@ -290,18 +290,18 @@ describe('a submission that does not fit', () => {
     ['images read', 'counts against the quota', { imagesRead: true }, 0, false],
     ['no word on it', 'counts against the quota', {}, 0, false],
     ['no image read, but an earlier shard was predicted,', 'counts against the quota', { imagesRead: false }, 1, false],
-  ] as const)('with %s %s', async (_what, _cost, said, at, refunded) => {
-    await startRunner('r1', (rows, shard) => (shard < at ? matrices(rows) : { fault: 'bundle', failure, ...said }));
+  ] as const)('with %s %s', async (_what, _cost, report, at, refunded) => {
+    await startRunner('r1', (rows, shard) => (shard < at ? matrices(rows) : { fault: 'bundle', failure, ...report }));
     const id = await submit();
     await events.reached(id, 'rejected');
-    const found = await one<{ refunded: boolean; said: string }>(
-      `select refunded_at is not null as refunded, (select message from evaluation_log where evaluation_id = $1 and level = 'error') as said
+    const found = await one<{ refunded: boolean; message: string }>(
+      `select refunded_at is not null as refunded, (select message from evaluation_log where evaluation_id = $1 and level = 'error') as message
          from evaluation where id = $1`,
       id,
     );
     expect(found).toEqual({
       refunded,
-      said: expect.stringMatching(
+      message: expect.stringMatching(
         refunded ? /; no image was read, so this submission does not count against the quota$/ : /NaN$/,
       ),
     });

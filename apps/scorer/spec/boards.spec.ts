@@ -39,8 +39,10 @@ describe('a board', () => {
 
   it('contains the execution providers of an entry if each of its shards reports its own', async () => {
     await testbed.startScorer();
-    const said = [['webgpu', 'cpu'], ['cuda', 'cuda'], ['cuda'], ['cuda', '<b>none</b>']];
-    const ids = await Promise.all(said.map((providers) => testbed.predicted(perfect, undefined, undefined, providers)));
+    const declared = [['webgpu', 'cpu'], ['cuda', 'cuda'], ['cuda'], ['cuda', '<b>none</b>']];
+    const ids = await Promise.all(
+      declared.map((providers) => testbed.predicted(perfect, undefined, undefined, providers)),
+    );
     // an entry that reuses answers has the providers of the original
     await testbed.admin.manager.query('update evaluation set reused_from = $1 where id = $2', [ids[0], ids[2]]);
     await Promise.all(ids.map((id) => testbed.order(id)));

@@ -87,9 +87,9 @@ export class Draws {
   async #measure(bytes: Uint8Array, { protocol, board, judge, seed }: RenderedBoard): Promise<MeasuredEntry> {
     const judged = judge.read(board, bytes);
     const columns = boardMetrics(protocol, board);
-    const said = new Set(judged.metrics);
+    const available = new Set(judged.metrics);
     const parts: MeasuredEntry[] = [];
-    for (const { evaluator, clusterOf } of judged.measures(columns.filter((id) => said.has(id)))) {
+    for (const { evaluator, clusterOf } of judged.measures(columns.filter((id) => available.has(id)))) {
       await pause(); // extends the deadline of the message at the broker
       const plan = resampling(evaluator.instances, Number.parseInt(seed, 16), clusterOf);
       parts.push(measureEntry(evaluator, plan, this.resamples));

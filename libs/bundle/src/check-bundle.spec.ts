@@ -15,7 +15,7 @@ const encode = (it: Uint8Array | object): Uint8Array =>
   it instanceof Uint8Array ? it : new TextEncoder().encode(JSON.stringify(it));
 const check = (files: Files, options?: CheckOptions): Promise<BundleReport> =>
   checkBundle(memorySource(Object.fromEntries(Object.entries(files).map(([name, it]) => [name, encode(it)]))), options);
-const said = (report: Pick<BundleReport, 'findings'>): string[] =>
+const codesOf = (report: Pick<BundleReport, 'findings'>): string[] =>
   report.findings.map((it) => `${it.code}: ${it.message}`);
 
 /** A sample folder, with parsed JSON files that a test may change. */
@@ -43,7 +43,7 @@ describe('the manifest', () => {
   const manifest = (change: (manifest: Json) => void) => {
     const files = sample('open-valid-embedder');
     change(files['manifest.json']);
-    return check(files).then(said);
+    return check(files).then(codesOf);
   };
 
   it.each<[string, (it: Json) => void, string]>([
@@ -86,7 +86,7 @@ describe('the manifest', () => {
       ...sample('open-valid-embedder'),
       'manifest.json': new TextEncoder().encode('{schema}'),
     });
-    expect(said(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
+    expect(codesOf(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the manifest', () => {
     ['0,', 'more than 5000000 values'],
   ])('cannot exhaust memory by repeating "%s"', async (piece, problem) => {
     const text = new TextEncoder().encode(piece.repeat(6_000_000));
-    expect(said(await check({ ...sample('open-valid-matcher'), 'tokenizer.json': text }))).toEqual([
+    expect(codesOf(await check({ ...sample('open-valid-matcher'), 'tokenizer.json': text }))).toEqual([
       `tokenizer: tokenizer.json: ${problem}`,
     ]);
   });
@@ -103,10 +103,10 @@ describe('the manifest', () => {
   it('is limited to a megabyte, like the preprocessing', async () => {
     const spaces = new TextEncoder().encode(`{${' '.repeat(1_000_000)}}`);
     const sentence = (file: string) => `${file}: the file has 1000002 bytes; at most 1000000 are read`;
-    expect(said(await check({ ...sample('open-valid-classifier'), 'manifest.json': spaces }))).toEqual([
+    expect(codesOf(await check({ ...sample('open-valid-classifier'), 'manifest.json': spaces }))).toEqual([
       `manifest: ${sentence('manifest.json')}`,
     ]);
-    expect(said(await check({ ...sample('open-valid-classifier'), 'preprocessor_config.json': spaces }))).toEqual([
+    expect(codesOf(await check({ ...sample('open-valid-classifier'), 'preprocessor_config.json': spaces }))).toEqual([
       `preprocessor: ${sentence('preprocessor_config.json')}`,
     ]);
   });
@@ -114,20 +114,22 @@ describe('the manifest', () => {
   it('names either two towers or one model', async () => {
     const files = sample('open-valid-dual-encoder');
     files['manifest.json'].files.model = 'vision_model.onnx';
-    expect(said(await check(files))).toEqual(['manifest: manifest.json: files: give either vision and text, or model']);
+    expect(codesOf(await check(files))).toEqual([
+      'manifest: manifest.json: files: give either vision and text, or model',
+    ]);
   });
 
   it('has its digests compared when the caller can hash', async () => {
     const files = sample('open-valid-embedder');
     files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
     expect((await check(files)).verdict).toBe('ok');
-    expect(said(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
+    expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
       `file_digest: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
     ]);
   });
 
   it('takes precedence over a requested interface', async () => {
-    expect(said(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
+    expect(codesOf(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
       'manifest: manifest.json: interface: says embedder, but vqa was asked for',
     ]);
   });
@@ -200,9 +202,9 @@ describe('without a manifest', () => {
   it('a text tower may take token types and positions', async () => {
     const files = bare('open-valid-dual-encoder');
     const more = ['token_type_ids', 'position_ids'].map((name) => ({ ...ids, name }));
-    expect(said(await check({ ...files, 'text_model.onnx': model([ids, ...more], [vectors('text_embeds')]) }))).toEqual(
-      [],
-    );
+    expect(
+      codesOf(await check({ ...files, 'text_model.onnx': model([ids, ...more], [vectors('text_embeds')]) })),
+    ).toEqual([]);
   });
 
   it('preprocessing is found in processor_config.json, where transformers 5 stores it', async () => {
@@ -216,7 +218,7 @@ describe('without a manifest', () => {
         tokenizer: { padding: true },
       },
     });
-    expect([said(report), report.preprocessing]).toEqual([
+    expect([codesOf(report), report.preprocessing]).toEqual([
       [],
       (await check(bare('open-valid-embedder'))).preprocessing,
     ]);
@@ -246,20 +248,20 @@ describe('without a manifest', () => {
   });
 
   it('reports what cannot be inferred', async () => {
-    expect(said(await check({ 'model.onnx': model([{ ...image, name: 'input' }], [vectors('output')]) }))).toEqual([
+    expect(codesOf(await check({ 'model.onnx': model([{ ...image, name: 'input' }], [vectors('output')]) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: the inputs are input and the outputs output',
     ]);
-    expect(said(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
+    expect(codesOf(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: 2 .onnx files, and none is named model.onnx',
     ]);
-    expect(said(await check({}))).toEqual([
+    expect(codesOf(await check({}))).toEqual([
       'interface_unknown: the interface cannot be inferred: there is no .onnx file',
     ]);
   });
 
   it('reports a missing preprocessor', async () => {
     const { 'preprocessor_config.json': _, ...files } = bare('open-valid-embedder');
-    expect(said(await check(files))).toEqual([
+    expect(codesOf(await check(files))).toEqual([
       'file_missing: the bundle has no preprocessor; expected a file named "preprocessor_config.json"',
     ]);
   });
@@ -281,7 +283,7 @@ describe('a bare model with an interface', () => {
 
   it('may not require larger images than any other', async () => {
     const files = { 'clip.onnx': model([{ ...image, shape: ['b', 3, 4096, 4096] }], [vectors('image_embeds')]) };
-    expect(said(await check(files, { interface: 'embedder' }))).toEqual([
+    expect(codesOf(await check(files, { interface: 'embedder' }))).toEqual([
       'image_too_large: clip.onnx: input "pixel_values": expected at most 1024x1024; found 4096x4096',
     ]);
   });
@@ -297,7 +299,7 @@ describe('a bare model with an interface', () => {
 
 describe('a graph', () => {
   const embedder = async (inputs: OnnxTensorType[], outputs: OnnxTensorType[], more?: OnnxModel): Promise<string[]> =>
-    said(await check({ ...sample('open-valid-embedder'), 'model.onnx': model(inputs, outputs, more) })).map((it) =>
+    codesOf(await check({ ...sample('open-valid-embedder'), 'model.onnx': model(inputs, outputs, more) })).map((it) =>
       it.replace('model.onnx: ', ''),
     );
   const good = vectors('pooler_output');
@@ -396,11 +398,11 @@ describe('a graph', () => {
       ...sample('open-valid-matcher'),
       'model.onnx': model([image, { ...ids, shape: ['b', 32] }], [vectors('logits', 2)]),
     };
-    expect(said(await check(files))).toEqual([
+    expect(codesOf(await check(files))).toEqual([
       'input_shape: model.onnx: input "input_ids" has a fixed length of 32, but text is padded to the longest text of a batch',
     ]);
     files['manifest.json'].text.padding = 'max_length';
-    expect(said(await check(files))).toEqual([]);
+    expect(codesOf(await check(files))).toEqual([]);
   });
 
   it('reports its structure', async () => {
@@ -420,7 +422,7 @@ describe('a graph', () => {
 describe('parts of a bundle', () => {
   it('embeddings of images and texts have one length', async () => {
     const files = sample('open-valid-dual-encoder');
-    expect(said(await check({ ...files, 'text_model.onnx': model([ids], [vectors('text_embeds', 16)]) }))).toEqual([
+    expect(codesOf(await check({ ...files, 'text_model.onnx': model([ids], [vectors('text_embeds', 16)]) }))).toEqual([
       'embed_dim: image embeddings have 8 numbers, text embeddings 16; they must match',
     ]);
   });
@@ -428,7 +430,7 @@ describe('parts of a bundle', () => {
   it('labels are as many as columns', async () => {
     const files = sample('open-valid-classifier');
     delete files['config.json'].id2label['7'];
-    expect(said(await check(files))).toEqual([
+    expect(codesOf(await check(files))).toEqual([
       'label_count: model.onnx: output "logits" has 8 classes but the labels list has 7',
     ]);
   });
@@ -439,7 +441,7 @@ describe('parts of a bundle', () => {
     ['not of text', { '0': 1 }, 'label 0: expected strings of 1 to 256 printable characters; found 1'],
     ['empty', {}, 'a list of 0 labels; expected 1 to 1000000'],
   ])('a list of labels %s is rejected', async (_, id2label, problem) => {
-    expect(said(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
+    expect(codesOf(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
       `label_list: config.json: ${problem}`,
     ]);
   });
@@ -448,7 +450,7 @@ describe('parts of a bundle', () => {
     const files = sample('open-valid-vqa');
     expect((await check(files)).answers).toMatchObject({ yes: 1, no: 0 });
     files['manifest.json'].answers.yes = 'Yes';
-    expect(said(await check(files))).toEqual(['label_list: config.json: "Yes" is not among the labels']);
+    expect(codesOf(await check(files))).toEqual(['label_list: config.json: "Yes" is not among the labels']);
   });
 
   it.each<[string, (files: Record<string, Json>) => void, string]>([
@@ -470,7 +472,7 @@ describe('parts of a bundle', () => {
   ])('a tokenizer has %s', async (_, change, sentence) => {
     const files = sample('open-valid-matcher');
     change(files);
-    expect(said(await check(files))).toEqual([`tokenizer: ${sentence}`]);
+    expect(codesOf(await check(files))).toEqual([`tokenizer: ${sentence}`]);
   });
 });
 
@@ -481,7 +483,7 @@ describe('a track', () => {
     vocabulary: { attributes: ['red', 'blue'], objects: ['cube'] },
   };
   const against = async (name: string, contract: TrackContract) =>
-    said(checkAgainstContract(await check(sample(name)), contract));
+    codesOf(checkAgainstContract(await check(sample(name)), contract));
 
   it('accepts the interfaces of its protocol', async () => {
     expect(await against('open-valid-dual-encoder', track)).toEqual([]);

@@ -39,12 +39,12 @@ export function finding<Code extends BundleCode>(code: Code, slots: Slots<Code>,
   const given: Readonly<Record<string, string | number>> = slots;
   const text = entry.messages.find((it) => sameKeys(slotNames(it), Object.keys(given)));
   if (text === undefined) throw new UnknownSentenceError(code, Object.keys(given));
-  const said = (name: string): string | undefined => (given[name] === undefined ? undefined : String(given[name]));
+  const textOf = (name: string): string | undefined => (given[name] === undefined ? undefined : String(given[name]));
   const optional = {
-    file: said('file'),
-    node: NODE_SLOTS.map(said).find((it) => it !== undefined),
-    expected: said('expected'),
-    found: said('found'),
+    file: textOf('file'),
+    node: NODE_SLOTS.map(textOf).find((it) => it !== undefined),
+    expected: textOf('expected'),
+    found: textOf('found'),
   };
   return {
     code,

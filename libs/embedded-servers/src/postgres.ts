@@ -136,14 +136,14 @@ async function initialise(
     });
     await rename(half, join(home, 'data'));
   } catch (cause) {
-    const said = String((cause as { stderr?: unknown }).stderr ?? cause)
+    const output = String((cause as { stderr?: unknown }).stderr ?? cause)
       .trim()
       .split('\n')
       .slice(-3)
       .join(' ');
     throw new ServerUnavailableError(
       'postgres',
-      `could not make its data folder ${home}: ${said}`,
+      `could not make its data folder ${home}: ${output}`,
       'check free disk space and the permissions of that folder',
       { cause },
     );
@@ -212,10 +212,10 @@ async function launch(
     if (ready === 'ready') return server;
     const stopped = server.stopped;
     await server.stop();
-    const said = await server.logTail();
-    const locked = /lock file .* already exists|shared memory block .* still in use/.test(said);
+    const logTail = await server.logTail();
+    const locked = /lock file .* already exists|shared memory block .* still in use/.test(logTail);
     if (!locked || stopped)
-      throw new ServerUnavailableError('postgres', `did not start: ${said}`, `read ${join(home, LOG)}`);
+      throw new ServerUnavailableError('postgres', `did not start: ${logTail}`, `read ${join(home, LOG)}`);
     if (performance.now() > lockedUntil)
       throw new ServerUnavailableError(
         'postgres',

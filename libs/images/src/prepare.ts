@@ -39,7 +39,7 @@ export function resampleTarget(
   image: { readonly width: number; readonly height: number },
 ): ResampleTarget {
   const { resize, resample, crop } = preprocessing;
-  const resized = 'shortestEdge' in resize ? keepingAspect(resize.shortestEdge, image) : resize;
+  const resized = 'shortestEdge' in resize ? preservingAspect(resize.shortestEdge, image) : resize;
   const cropped = crop ?? resized;
   const left = Math.floor((resized.width - cropped.width) / 2);
   const top = Math.floor((resized.height - cropped.height) / 2);
@@ -51,7 +51,7 @@ export function resampleTarget(
   };
 }
 
-function keepingAspect(edge: number, { width, height }: { readonly width: number; readonly height: number }) {
+function preservingAspect(edge: number, { width, height }: { readonly width: number; readonly height: number }) {
   return width <= height
     ? { width: edge, height: Math.trunc((edge * height) / width) }
     : { width: Math.trunc((edge * width) / height), height: edge };

@@ -15,9 +15,9 @@ const rowMean = (input: string): OnnxNode => ({
 });
 
 /** The probe findings of a matcher, and of any bundle, as `code: message`. */
-const said = (joining: readonly OnnxNode[]) => saidOf(colourTextMatcher(joining));
+const matchText = (joining: readonly OnnxNode[]) => findingsOf(colourTextMatcher(joining));
 
-async function saidOf(files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
+async function findingsOf(files: Readonly<Record<string, Uint8Array>>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'probes-'));
   try {
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
@@ -30,16 +30,16 @@ async function saidOf(files: Readonly<Record<string, Uint8Array>>): Promise<stri
 
 describe('a graph of images and texts', () => {
   it('passes when it uses both', async () =>
-    expect(await said([{ op: 'Mul', inputs: ['rgb', 'text'], outputs: ['both'] }, rowMean('both')])).toEqual([]));
+    expect(await matchText([{ op: 'Mul', inputs: ['rgb', 'text'], outputs: ['both'] }, rowMean('both')])).toEqual([]));
 
   it('is rejected when it ignores the image', async () => {
-    expect(await said([{ op: 'Identity', inputs: ['text'], outputs: ['score'] }])).toEqual([
+    expect(await matchText([{ op: 'Identity', inputs: ['text'], outputs: ['score'] }])).toEqual([
       'constant_output: model.onnx: output "score" is the same for six very different images; the model does not use its input',
     ]);
   });
 
   it('is rejected when it ignores the text', async () => {
-    expect(await said([rowMean('rgb')])).toEqual([
+    expect(await matchText([rowMean('rgb')])).toEqual([
       'constant_output: model.onnx: output "score" is the same for 6 different texts; the model does not read them',
     ]);
   });
@@ -53,7 +53,7 @@ describe('a graph of images and texts', () => {
       { op: 'Mul', inputs: ['both', 'longest'], outputs: ['scaled'] },
       rowMean('scaled'),
     ];
-    expect(await said(padded)).toEqual([expect.stringMatching(/^batch_dependent: /)]);
+    expect(await matchText(padded)).toEqual([expect.stringMatching(/^batch_dependent: /)]);
   });
 });
 
@@ -111,11 +111,12 @@ function eightWords(scale: number, activation: string): Record<string, Uint8Arra
 }
 
 describe('a head of a classifier', () => {
-  it('may have large logits without activation', async () => expect(await saidOf(eightWords(20, 'none'))).toEqual([]));
+  it('may have large logits without activation', async () =>
+    expect(await findingsOf(eightWords(20, 'none'))).toEqual([]));
   it('may have a sigmoid that is not saturated', async () =>
-    expect(await saidOf(eightWords(1, 'sigmoid'))).toEqual([]));
+    expect(await findingsOf(eightWords(1, 'sigmoid'))).toEqual([]));
   it('is flagged when its sigmoid is 1 for most labels at once', async () => {
-    expect(await saidOf(eightWords(20, 'sigmoid'))).toEqual([
+    expect(await findingsOf(eightWords(20, 'sigmoid'))).toEqual([
       expect.stringMatching(
         /^many_ties: model\.onnx: \d+ % of the pairs of labels of the head attribute have identical scores after its sigmoid/,
       ),

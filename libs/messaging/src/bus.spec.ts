@@ -225,7 +225,7 @@ describe('requests and events', () => {
     const received: string[] = [];
     const all = new Promise<void>((resolve) => {
       void api
-        .events('event.evaluation.>', (_subject, said) => received.push(text(said)) === 2 && resolve())
+        .events('event.evaluation.>', (_subject, message) => received.push(text(message)) === 2 && resolve())
         .then(async () => {
           await put('event.evaluation.e.validating', 'one');
           await put('event.board.t.changed', 'other');
@@ -241,7 +241,7 @@ it('an API process continues to receive events when the stream was lost and crea
   const api = await broker.connect('api');
   const received: string[] = [];
   let look = () => {};
-  await api.events('event.evaluation.>', (_subject, said) => (received.push(text(said)), look()));
+  await api.events('event.evaluation.>', (_subject, message) => (received.push(text(message)), look()));
   const untilReceived = (words: string) =>
     new Promise<void>((resolve) => (look = () => received.includes(words) && resolve()));
   const before = untilReceived('before');

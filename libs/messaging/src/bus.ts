@@ -94,7 +94,7 @@ export class Bus {
   }
 
   /** How long all messages have reached this process without a gap; 0 while disconnected. */
-  get hearingMs(): number {
+  get onlineMs(): number {
     return this.connected && this.#onlineSince !== null ? performance.now() - this.#onlineSince : 0;
   }
 
@@ -329,11 +329,11 @@ export class Bus {
   }
 
   async #setAside(spec: ConsumerSpec, delivery: Delivery, reason: string): Promise<void> {
-    const said = headers();
-    said.set('Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 1_000));
-    said.set('Subject', delivery.subject);
+    const values = headers();
+    values.set('Reason', reason.replaceAll(/\s+/g, ' ').slice(0, 1_000));
+    values.set('Subject', delivery.subject);
     await this.#jetstream.publish(`invalid.${spec.stream}.${spec.name}`, delivery.bytes, {
-      headers: said,
+      headers: values,
       timeout: REQUEST_MS,
     });
   }

@@ -7,7 +7,7 @@ export const TRACEPARENT = 'traceparent';
 /** The trace header of a message; empty without a trace. */
 export function traceHeader(traceparent: string | null = currentTraceparent()): { headers?: MsgHdrs } {
   if (traceparent === null) return {};
-  const said = headers();
-  said.set(TRACEPARENT, traceparent);
-  return { headers: said };
+  const values = headers();
+  values.set(TRACEPARENT, traceparent);
+  return { headers: values };
 }

@@ -55,9 +55,9 @@ export function standings(values: Float64Array, direction: Direction, verdict: V
   const ranges = Array.from(values, (_, a) => {
     let [better, worse] = [0, 0];
     for (let b = 0; b < rows; b++) {
-      const said = verdict(a, b);
-      if (said < 0) better++;
-      if (said > 0) worse++;
+      const result = verdict(a, b);
+      if (result < 0) better++;
+      if (result > 0) worse++;
     }
     return { rankLow: 1 + better, rankHigh: rows - worse };
   });

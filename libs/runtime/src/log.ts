@@ -35,8 +35,9 @@ export function openLog(
 const withSafeMessage: NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> = function (args, method) {
   const [first, ...rest] = args as [unknown, ...unknown[]];
   const error = isError(first) ? first : (first as { err?: unknown } | null)?.err;
-  const said = rest.length === 0 && isError(error) ? [first, (safeError(error) as { message: string }).message] : args;
-  method.apply(this, said as Parameters<typeof method>);
+  const message =
+    rest.length === 0 && isError(error) ? [first, (safeError(error) as { message: string }).message] : args;
+  method.apply(this, message as Parameters<typeof method>);
 };
 
 /** The same with every error in it reduced. */

@@ -63,10 +63,10 @@ describe.each(Object.entries(PROTOCOL_EXAMPLES))('%s', (_, example) => {
   it('marks the share of correct units that the metric states, where units are correct or wrong', () => {
     for (const [board, bytes] of outcomes) {
       const read = judge.read(board, bytes);
-      const said = read.rightOrWrong?.();
-      if (!said) continue;
-      const share = said.right.reduce((sum, right) => sum + right, 0) / said.right.length;
-      expect(share).toBeCloseTo(valuesOf(read)[said.metric] ?? NaN, 12);
+      const outcome = read.rightOrWrong?.();
+      if (!outcome) continue;
+      const share = outcome.right.reduce((sum, right) => sum + right, 0) / outcome.right.length;
+      expect(share).toBeCloseTo(valuesOf(read)[outcome.metric] ?? NaN, 12);
     }
   });
 

@@ -5,104 +5,104 @@ const log = openLog('duty', 'fatal');
 
 /** Work that records when its last shard is done. */
 function stage() {
-  const said: string[] = [];
+  const reported: string[] = [];
   let finish = () => {};
   const take = () => {
-    said.push('takes');
+    reported.push('takes');
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    return { close: () => (said.push('stops'), finished) };
+    return { close: () => (reported.push('stops'), finished) };
   };
-  const duty = new DesiredState([take], () => said.push('leaves'), log);
+  const duty = new DesiredState([take], () => reported.push('leaves'), log);
   const settle = () => new Promise((next) => setImmediate(next));
-  return { said, duty, settle, done: async () => (finish(), settle()) };
+  return { reported, duty, settle, done: async () => (finish(), settle()) };
 }
 
 describe('a runner', () => {
   it('takes no work before the desired state is reported', async () => {
-    const { said, duty } = stage();
-    expect(said).toEqual([]);
+    const { reported, duty } = stage();
+    expect(reported).toEqual([]);
     duty.apply('ready');
     duty.apply('ready');
-    expect(said).toEqual(['takes']);
+    expect(reported).toEqual(['takes']);
   });
 
   it('that is cordoned finishes its shards, and continues when it is uncordoned', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     duty.apply('cordoned');
     await done();
     duty.apply('ready');
-    expect(said).toEqual(['takes', 'stops', 'takes']);
+    expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that is drained exits when its last shard is done, not before', async () => {
-    const { said, duty, settle, done } = stage();
+    const { reported, duty, settle, done } = stage();
     duty.apply('ready');
     duty.apply('draining');
     await settle();
-    expect(said).toEqual(['takes', 'stops']);
+    expect(reported).toEqual(['takes', 'stops']);
     await done();
-    expect(said).toEqual(['takes', 'stops', 'leaves']);
+    expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });
 
   it('that was cordoned before exits as well', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     duty.apply('cordoned');
     await done();
     duty.apply('draining');
     await done();
-    expect(said).toEqual(['takes', 'stops', 'leaves']);
+    expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });
 
   it('that is uncordoned before its last shard is done stays', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     duty.apply('draining');
     duty.apply('ready');
     await done();
-    expect(said).toEqual(['takes', 'stops', 'takes']);
+    expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that was draining when it started waits until it is uncordoned', async () => {
-    const { said, duty, settle } = stage();
+    const { reported, duty, settle } = stage();
     duty.apply('draining');
     await settle();
-    expect(said).toEqual([]);
+    expect(reported).toEqual([]);
     duty.apply('ready');
-    expect(said).toEqual(['takes']);
+    expect(reported).toEqual(['takes']);
   });
 
   it('that pauses finishes its shards, and resumes automatically', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     const paused = duty.pause();
     await done();
     await paused;
     duty.apply('cordoned');
     duty.apply('ready');
-    expect(said).toEqual(['takes', 'stops']); // whatever the desired state meanwhile
+    expect(reported).toEqual(['takes', 'stops']); // whatever the desired state meanwhile
     duty.resume();
-    expect(said).toEqual(['takes', 'stops', 'takes']);
+    expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that is cordoned during a pause takes nothing after the pause', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     void duty.pause();
     await done();
     duty.apply('cordoned');
     duty.resume();
-    expect(said).toEqual(['takes', 'stops']);
+    expect(reported).toEqual(['takes', 'stops']);
   });
 
   it('that pauses and is drained exits', async () => {
-    const { said, duty, done } = stage();
+    const { reported, duty, done } = stage();
     duty.apply('ready');
     void duty.pause();
     await done();
     duty.apply('draining');
     await done();
-    expect(said).toEqual(['takes', 'stops', 'leaves']);
+    expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });
 });

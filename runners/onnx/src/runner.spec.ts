@@ -235,7 +235,7 @@ const failed = (report: ShardReport) => {
 describe('a runner', () => {
   it('predicts the instances of a shard in their order', async () => {
     await startRunner('r1');
-    const { predictions, completed: said } = completed(
+    const { predictions, completed: completion } = completed(
       await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'blue.png')),
     );
     const attribute = predictions.tensors.get('attribute')!;
@@ -248,11 +248,11 @@ describe('a runner', () => {
     );
     for (const [i, value] of expected.entries()) expect(attribute.data[i]).toBeCloseTo(value, 5);
     expect([...predictions.tensors.keys()].sort()).toEqual(['attribute', 'object']);
-    expect(said.receipt).toMatchObject({
+    expect(completion.receipt).toMatchObject({
       instances: 3,
       engine: { onnxruntime: '1.30.0', provider: 'cpu', tokenizer: null },
     });
-    expect(said.fence).toBe(1);
+    expect(completion.fence).toBe(1);
   });
 
   it('gives the same output digest for any batch size, number of threads and shard size', async () => {
@@ -459,17 +459,17 @@ function wholeJob(job: JobPlan): ShardJob {
 describe('a recheck of some images', () => {
   it('finds nothing in a model that scores each image independently', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
-    const { completed: said } = completed(
+    const { completed: completion } = completed(
       await dispatcher.predict(await plan(await tinyClassifier(), 'blue.png', 'red.png', 'grey.png')),
     );
-    expect(said.receipt.recheck).toEqual({ instances: 3, differing: 0, code: null });
+    expect(completion.receipt.recheck).toEqual({ instances: 3, differing: 0, code: null });
   });
 
   it('finds a model whose scores depend on the batch and that hides this from the probes', async () => {
     await startRunner('r1', { PRIMITIVES_TUNE_RECHECK_SHARE: '1' });
     const job = { ...(await plan(await followsRed(), 'red.png', 'green.png', 'blue.png')), hidden: true };
-    const { completed: said } = completed(await dispatcher.predict(job));
-    expect(said.receipt.recheck).toEqual({ instances: 3, differing: 2, code: 'batch_dependent' });
+    const { completed: completion } = completed(await dispatcher.predict(job));
+    expect(completion.receipt.recheck).toEqual({ instances: 3, differing: 2, code: 'batch_dependent' });
   });
 });
 

@@ -19,7 +19,7 @@ const BUNDLE = join(__dirname, '../bundles/dual-encoder');
 const CLASSIFIER = join(__dirname, '../bundles/two-heads');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-interface Said {
+interface ProcessOutput {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -33,24 +33,24 @@ async function python(
   args: readonly string[],
   env: Record<string, string> = {},
   onceQueued?: () => Promise<unknown>,
-): Promise<Said> {
+): Promise<ProcessOutput> {
   const child = spawn('python3', args, {
     cwd: __dirname,
     env: { PATH: process.env['PATH'], PYTHONDONTWRITEBYTECODE: '1', ...env },
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   let acted: Promise<unknown> | undefined;
   child.stdout.on('data', (text) => {
-    said.out += text;
-    if (onceQueued && /: queued, /.test(said.out)) {
+    output.out += text;
+    if (onceQueued && /: queued, /.test(output.out)) {
       acted ??= onceQueued();
       acted.catch(() => child.kill());
     }
   });
-  child.stderr.on('data', (text) => (said.err += text));
+  child.stderr.on('data', (text) => (output.err += text));
   const [code] = await once(child, 'close');
   await acted;
-  return { code, ...said };
+  return { code, ...output };
 }
 const client = (args: readonly string[], env: Record<string, string> = {}, onceQueued?: () => Promise<unknown>) =>
   python([CLIENT, ...args], env, onceQueued);

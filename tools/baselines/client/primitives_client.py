@@ -218,7 +218,7 @@ class Client:
         """
         content = pack(bundle)
         sha256 = digest_of(content)
-        known = self.ask(UPLOAD, {"sha256": sha256})["upload"]
+        known = self.execute(UPLOAD, {"sha256": sha256})["upload"]
         if known and known["completedAt"]:
             return sha256
         place = known["url"] if known and not known["failure"] else self._declare(sha256, len(content))
@@ -226,7 +226,7 @@ class Client:
         at = int(self._request("HEAD", place)[1]["Upload-Offset"]) if known else 0
         while at < len(content):
             at = self._send(place, content, at)
-        after = self.ask(UPLOAD, {"sha256": sha256})["upload"] or {}
+        after = self.execute(UPLOAD, {"sha256": sha256})["upload"] or {}
         if after.get("failure"):
             raise Refused(**after["failure"])
         if not after.get("completedAt"):
@@ -237,28 +237,28 @@ class Client:
         """Repeating a submission with the same mutation id submits once. @raises Refused quota_exceeded, track_unknown, …"""
         fields = asdict(draft)
         fields["trainedOn"] = fields.pop("trained_on")
-        answer = self.ask(SUBMIT, {"input": {**fields, "bundleSha256": sha256, "tracks": tracks, "clientMutationId": mutation_id or str(uuid.uuid4())}})["submit"]
+        answer = self.execute(SUBMIT, {"input": {**fields, "bundleSha256": sha256, "tracks": tracks, "clientMutationId": mutation_id or str(uuid.uuid4())}})["submit"]
         if answer.pop("__typename") == "UserError":
             raise Refused(**answer)
         return Submission(**answer["submission"])
 
     def terms(self, tracks: list[str]) -> list[Terms]:
         """Those of the tracks' benchmarks, each once; who has not accepted them is refused by `submit` (terms_not_accepted)."""
-        terms = {track["terms"]["benchmark"]: track["terms"] for track in self.ask(TERMS)["tracks"] if track["slug"] in tracks and track["terms"]}
+        terms = {track["terms"]["benchmark"]: track["terms"] for track in self.execute(TERMS)["tracks"] if track["slug"] in tracks and track["terms"]}
         return [Terms(one["benchmark"], one["number"], one["text"], one["sha256"], one["acceptedAt"]) for one in terms.values()]
 
     def accept(self, terms: Terms) -> None:
         """Agrees to what was read. @raises Refused terms_changed, where there is a newer version meanwhile"""
-        answer = self.ask(ACCEPT, {"benchmark": terms.benchmark, "sha256": terms.sha256})["acceptTerms"]
+        answer = self.execute(ACCEPT, {"benchmark": terms.benchmark, "sha256": terms.sha256})["acceptTerms"]
         if answer.pop("__typename") == "UserError":
             raise Refused(**answer)
 
     def reported_row(self, track: str, method: str) -> str:
         """The id of the row that a paper reports for a method, as a board of the track names it. @raises Refused track_unknown, input_invalid"""
-        found = self.ask(BOARDS, {"slug": track})["track"]
+        found = self.execute(BOARDS, {"slug": track})["track"]
         if found is None:
             raise Refused("track_unknown", f'there is no track "{track}"', "choose one of the tracks that the platform lists")
-        rows = [row for board in found["boards"] for row in self.ask(REPORTED, {"slug": track, "board": board})["board"]["reported"]]
+        rows = [row for board in found["boards"] for row in self.execute(REPORTED, {"slug": track, "board": board})["board"]["reported"]]
         for row in rows:
             if row["name"].lower() == method.lower():
                 return row["id"]
@@ -267,7 +267,7 @@ class Client:
 
     def evaluations(self, code: str) -> list[Evaluation]:
         """@raises Refused submission_unknown"""
-        submission = self.ask(SUBMISSION, {"id": code})["submission"]
+        submission = self.execute(SUBMISSION, {"id": code})["submission"]
         if submission is None:
             raise Refused("submission_unknown", f'there is no submission "{code}"', "check the code: six letters and digits")
         return [evaluation_of(one) for one in submission["evaluations"]]
@@ -290,7 +290,7 @@ class Client:
         """Track → board → metric → value, of what is scored."""
         return {evaluation.track: evaluation.results for evaluation in self.evaluations(code) if evaluation.state == "SCORED"}
 
-    def ask(self, document: str, variables: dict[str, Any] | None = None) -> dict[str, Any]:
+    def execute(self, document: str, variables: dict[str, Any] | None = None) -> dict[str, Any]:
         """One GraphQL query or mutation. @raises Refused, Unavailable"""
         body = json.dumps({"query": document, "variables": variables or {}}).encode()
         content, _ = self._request("POST", f"{self.url}/graphql", body, {"content-type": "application/json"})

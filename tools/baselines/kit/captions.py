@@ -50,18 +50,18 @@ class CaptionWriter:
         """A caption of a picture with these attributes (places, at least one) and this object."""
         template = self.templates[random.choice(len(self.templates), p=self.weights)]
         count = random.integers(1, 4) if "{all}" in template else 1 if "{attribute}" in template else 0
-        said = tuple(random.permutation(attributes)[:count])
-        fill = {"all": " ".join(self.attributes[a] for a in said), "object": self.objects[thing]}
+        named = tuple(random.permutation(attributes)[:count])
+        fill = {"all": " ".join(self.attributes[a] for a in named), "object": self.objects[thing]}
         if count == 1:
-            fill |= {"attribute": self.attributes[said[0]], "type": self.types[said[0]]}
-        return Caption(template.format(**fill), said, thing if "{object}" in template else -1)
+            fill |= {"attribute": self.attributes[named[0]], "type": self.types[named[0]]}
+        return Caption(template.format(**fill), named, thing if "{object}" in template else -1)
 
 
 def truths(captions: list[Caption], attributes: np.ndarray, objects: np.ndarray) -> np.ndarray:
     """Which of m captions are true of which of n pictures: float32 [n, m]. Labels are complete, so every caption can be judged."""
-    said = np.zeros((len(captions), attributes.shape[1]), np.float32)
-    for row, caption in zip(said, captions):
+    named = np.zeros((len(captions), attributes.shape[1]), np.float32)
+    for row, caption in zip(named, captions):
         row[list(caption.attributes)] = 1
     things = np.array([caption.object for caption in captions])
-    has_all = attributes @ said.T == said.sum(1)
+    has_all = attributes @ named.T == named.sum(1)
     return (has_all & ((things == -1) | (objects[:, None] == things))).astype(np.float32)

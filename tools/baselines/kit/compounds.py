@@ -1,4 +1,4 @@
-"""Compound nouns for contrastive training: pictures of a compound and of its two words, and what may be said of them."""
+"""Compound nouns for contrastive training: pictures of a compound and of its two words, and what their captions may name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Compound(NamedTuple):
     texts: tuple[str, ...]
 
 
-class Saying(NamedTuple):
+class CompoundCaption(NamedTuple):
     """A text about a compound (its place), or, with place −1, about a single word."""
 
     text: str
@@ -52,7 +52,7 @@ def compounds_of(definition: dict) -> list[Compound]:
 
 
 def held_out(count: int, every: int) -> np.ndarray:
-    """Which compounds are kept from training: every so manieth of the sorted names, so that both words of each are met in others."""
+    """Which compounds are held out from training: every n-th of the sorted names, so that both words of each occur in others."""
     return np.arange(count) % every == every - 1
 
 
@@ -65,24 +65,24 @@ def read_compounds(folder: Path, preprocessor: dict) -> tuple[list[Compound], Co
     return compounds_of(splits[0].definition), CompoundPictures(joined[0], joined[1], np.array(order)[joined[2].argmax(1)])
 
 
-def say(compounds: list[Compound], place: int, role: int, random: np.random.Generator) -> Saying:
+def describe(compounds: list[Compound], place: int, role: int, random: np.random.Generator) -> CompoundCaption:
     """A text that is true of a picture drawn for the compound at `place`."""
     compound = compounds[place]
     if role == 0:
-        return Saying(compound.texts[random.integers(len(compound.texts))], place, "")
+        return CompoundCaption(compound.texts[random.integers(len(compound.texts))], place, "")
     word = compound.first if role == 1 else compound.second
-    return Saying(f"a photo of a {word}", -1, word)
+    return CompoundCaption(f"a photo of a {word}", -1, word)
 
 
-def truths(sayings: list[Saying], compounds: list[Compound], places: np.ndarray, roles: np.ndarray) -> np.ndarray:
+def truths(captions: list[CompoundCaption], compounds: list[Compound], places: np.ndarray, roles: np.ndarray) -> np.ndarray:
     """
     1 where a text is true of a picture, 0 where not, UNKNOWN where people may differ: [pictures, texts]. A star box is a box to some,
     and has a star; a star is no star box to anyone.
     """
-    true = np.zeros((len(places), len(sayings)), np.float32)
+    true = np.zeros((len(places), len(captions)), np.float32)
     for row, (place, role) in enumerate(zip(places, roles)):
         own = compounds[place]
-        for column, (_, compound, word) in enumerate(sayings):
+        for column, (_, compound, word) in enumerate(captions):
             if compound >= 0:
                 true[row, column] = role == 0 and place == compound
             elif role == 0:

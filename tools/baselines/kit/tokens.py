@@ -62,9 +62,9 @@ def wordpieces(text: str, vocab: dict[str, int]) -> list[int]:
 
 def byte_letters() -> dict[int, str]:
     """A printable letter for each byte, as GPT-2 chose them."""
-    kept = [*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)]
-    others = [byte for byte in range(256) if byte not in kept]
-    return {byte: chr(byte) for byte in kept} | {byte: chr(256 + i) for i, byte in enumerate(others)}
+    printable = [*range(ord("!"), ord("~") + 1), *range(ord("¡"), ord("¬") + 1), *range(ord("®"), ord("ÿ") + 1)]
+    others = [byte for byte in range(256) if byte not in printable]
+    return {byte: chr(byte) for byte in printable} | {byte: chr(256 + i) for i, byte in enumerate(others)}
 
 
 # `[^\W\d_]` is a letter in Python's expressions; CLIP's own pattern says \p{L}, which differs in no word of a benchmark.

@@ -91,9 +91,9 @@ describe('a submission passes through the whole deployment over real processes',
     const { code } = await deployment.submitAndWait(bundle, 'vouched');
     const cli = new CommandLine(ROOT, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
     const { exitCode, stdout } = await cli.run('verify', code, '--json');
-    expect({ exitCode, said: JSON.parse(stdout) }).toMatchObject({
+    expect({ exitCode, output: JSON.parse(stdout) }).toMatchObject({
       exitCode: 0,
-      said: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
+      output: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
     });
   }, 60_000);
 

@@ -129,12 +129,12 @@ function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string,
   expect([json.exitCode, prose.exitCode]).toEqual([exitCode, exitCode]);
   const refusal = reportedRefusal(json);
   expect(refusal.code).toBe(code);
-  const said = prose.stdout + prose.stderr;
-  expect(said).toContain(`${refusal.message} (${code})`);
-  expect(said).toContain(`remedy:   ${refusal.remedy}`);
-  if (refusal.expected) expect(said).toContain(`expected: ${refusal.expected}`);
-  if (refusal.found) expect(said).toContain(`found:    ${refusal.found}`);
-  expect(said).not.toMatch(/\n {4}at |node_modules/);
+  const output = prose.stdout + prose.stderr;
+  expect(output).toContain(`${refusal.message} (${code})`);
+  expect(output).toContain(`remedy:   ${refusal.remedy}`);
+  if (refusal.expected) expect(output).toContain(`expected: ${refusal.expected}`);
+  if (refusal.found) expect(output).toContain(`found:    ${refusal.found}`);
+  expect(output).not.toMatch(/\n {4}at |node_modules/);
   return refusal;
 }
 

@@ -83,9 +83,9 @@ describe('a re-evaluation that a maintainer requests, over real processes', () =
     expect([receipts.length, await quotaLeft()]).toEqual([2, left]);
     const cli = new CommandLine(ROOT, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
     const verified = await cli.run('verify', first.code, '--json');
-    expect({ exitCode: verified.exitCode, said: JSON.parse(verified.stdout) }).toMatchObject({
+    expect({ exitCode: verified.exitCode, output: JSON.parse(verified.stdout) }).toMatchObject({
       exitCode: 0,
-      said: [{ receipt: { evaluation: again } }],
+      output: [{ receipt: { evaluation: again } }],
     });
   });
 });

@@ -1,3 +1,4 @@
+import { PLAIN_NAME } from './rules.mjs';
 import { dialectIn } from './words.mjs';
 
 describe('the word list', () => {
@@ -12,5 +13,19 @@ describe('the word list', () => {
 
   it.each(['a warehouse', 'the household name', 'brainstorming', 'toldAt', 'obeyed'])('accepts "%s"', (text) =>
     expect(dialectIn(text)).toEqual([]),
+  );
+});
+
+describe('the rule for names', () => {
+  const plain = new RegExp(PLAIN_NAME, 'u');
+
+  it.each(['told', 'toldAt', 'isTold', 'TOLD', 'TOLD_AT', 'askToRenew', 'Kept', 'figures', 'saidOf', 'on_asked'])(
+    'rejects "%s"',
+    (name) => expect(plain.test(name)).toBe(false),
+  );
+
+  it.each(['untold', 'task', 'TASK', 'essay', 'maskOf', 'askew', 'notified', 'keptress', 'configures'])(
+    'accepts "%s"',
+    (name) => expect(plain.test(name)).toBe(true),
   );
 });

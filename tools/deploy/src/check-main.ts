@@ -50,8 +50,8 @@ const checks: Record<string, () => Promise<string | null>> = {
       { encoding: 'utf8' },
     );
     if (error) return `systemd-analyze is not here (${error.message})`;
-    const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('primitives-runner'));
-    return status === 0 && said.length === 0 ? null : said.join('\n    ') || `left with ${status}`;
+    const output = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('primitives-runner'));
+    return status === 0 && output.length === 0 ? null : output.join('\n    ') || `left with ${status}`;
   },
 };
 

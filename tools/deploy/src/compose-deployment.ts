@@ -110,9 +110,9 @@ export class ComposeDeployment {
   async repeatPreparation(): Promise<string> {
     const { child, logFile } = this.#spawn('prepare', {});
     const [code] = await once(child, 'exit');
-    const said = await readFile(logFile, 'utf8');
-    if (code !== 0) throw new Error(`prepare left with ${String(code)}:\n${said}`);
-    return said;
+    const output = await readFile(logFile, 'utf8');
+    if (code !== 0) throw new Error(`prepare left with ${String(code)}:\n${output}`);
+    return output;
   }
 
   /**

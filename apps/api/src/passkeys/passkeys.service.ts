@@ -162,8 +162,8 @@ export class PasskeysService {
   /** @returns whether the viewer had such a passkey */
   async rename(id: string, name: string, viewer: Viewer | null): Promise<boolean> {
     const { account } = requireSession(viewer);
-    const said = parseInput(AddPasskey.shape.name, name);
-    return isId(id) && renamePasskey(this.store.manager, account.id, id, said);
+    const validName = parseInput(AddPasskey.shape.name, name);
+    return isId(id) && renamePasskey(this.store.manager, account.id, id, validName);
   }
 
   /** @throws UserError not_signed_in, forbidden, confirmation_needed, last_way_in */
@@ -209,8 +209,8 @@ const userHandle = (accountId: string) => Buffer.from(accountId);
 function readAnswer(text: string): { response: z.output<typeof Credential>; challenge: string } {
   try {
     const response = Credential.parse(JSON.parse(text));
-    const said = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
-    return { response, challenge: ClientData.parse(JSON.parse(said)).challenge };
+    const clientData = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8');
+    return { response, challenge: ClientData.parse(JSON.parse(clientData)).challenge };
   } catch {
     throw invalid();
   }

@@ -114,9 +114,9 @@ export class SubmitService {
     await this.admission.requireFreeSpace(tx, { account, team }, tracks, draft);
     const accountId = account.id;
 
-    const { tracks: _tracks, team: _team, reproduces: _reproduces, ...said } = draft;
+    const { tracks: _tracks, team: _team, reproduces: _reproduces, ...declared } = draft;
     const row = {
-      ...said,
+      ...declared,
       ...glance,
       id: newId(),
       accountId,

@@ -51,12 +51,12 @@ export class TeamsService {
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_limit */
   async create(name: unknown, viewer: Viewer | null): Promise<Team> {
     const { account } = requireSession(viewer);
-    const said = parseInput(TeamName, name);
+    const validName = parseInput(TeamName, name);
     return this.store.transaction(async (tx) => {
       // Two concurrent calls must not both create the last one.
       await lockAccount(tx, account.id);
       await this.requireFreeSpace(tx, account.id);
-      return this.make(tx, said, account.id);
+      return this.make(tx, validName, account.id);
     });
   }
 
@@ -66,10 +66,10 @@ export class TeamsService {
    * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
    */
   async rename(id: string, name: unknown, viewer: Viewer | null): Promise<Team> {
-    const said = parseInput(TeamName, name);
+    const validName = parseInput(TeamName, name);
     const team = await this.requireOwned(id, viewer);
-    await renameTeam(this.store.manager, team.id, said);
-    return { ...team, name: said };
+    await renameTeam(this.store.manager, team.id, validName);
+    return { ...team, name: validName };
   }
 
   /** The viewer's role in the team; null when not a member or not signed in. */

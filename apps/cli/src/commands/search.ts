@@ -51,9 +51,9 @@ const trackLines = ({ slug, title, boards }: FoundTrack): string[][] => [
 ];
 
 /** The first place next to the name, the others below it. */
-const withMore = (said: readonly string[], [first = '', ...others]: readonly string[]): string[][] => [
-  [...said, first],
-  ...others.map((other) => [...said.map(() => ''), other]),
+const withMore = (lines: readonly string[], [first = '', ...others]: readonly string[]): string[][] => [
+  [...lines, first],
+  ...others.map((other) => [...lines.map(() => ''), other]),
 ];
 
 function count(text: string): number {

@@ -44,8 +44,8 @@ interface SubmitOptions {
 }
 
 /** Null when not declared. */
-const trainedOn = (said: readonly string[] | undefined) =>
-  said === undefined ? null : said.filter((name) => name !== ON_NOTHING);
+const trainedOn = (declared: readonly string[] | undefined) =>
+  declared === undefined ? null : declared.filter((name) => name !== ON_NOTHING);
 
 export function registerSubmit(program: Command): void {
   program

@@ -154,7 +154,7 @@ async function file(name: string, content: unknown): Promise<string> {
 /** Runs `primitives verify … --json` and returns its output and exit code. */
 async function verify(
   ...args: string[]
-): Promise<{ exit: number; said: { error?: { code: string } } & Record<string, unknown>[] }> {
+): Promise<{ exit: number; output: { error?: { code: string } } & Record<string, unknown>[] }> {
   const printed: string[] = [];
   // an answer on standard output, or a refusal on standard error
   const spies = (['stdout', 'stderr'] as const).map((stream) =>
@@ -162,7 +162,7 @@ async function verify(
   );
   try {
     const exit = await main(['node', 'primitives', 'verify', ...args, '--json']);
-    return { exit, said: JSON.parse(printed.join('')) };
+    return { exit, output: JSON.parse(printed.join('')) };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }
@@ -178,12 +178,12 @@ describe('primitives verify', () => {
     served.delete('/.well-known/primitives-keys.json');
     expect(await verify(path, '--keys', keysFile)).toMatchObject({
       exit: 0,
-      said: [{ sha256, logSize: 2, growth: null }],
+      output: [{ sha256, logSize: 2, growth: null }],
     });
     served.set('/.well-known/primitives-keys.json', keys);
     expect(await verify(`${installation}/r/${sha256}.json`)).toMatchObject({
       exit: 0,
-      said: [{ sha256, keys: `${installation}/.well-known/primitives-keys.json` }],
+      output: [{ sha256, keys: `${installation}/.well-known/primitives-keys.json` }],
     });
   });
 
@@ -194,22 +194,22 @@ describe('primitives verify', () => {
     const better = { ...signed, receipt: { ...truth, submission: { ...truth.submission, name: 'Bag of wonders' } } };
     expect(await verify(await file('better.json', better), '--keys', keysFile)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'receipt_signature' } },
+      output: { error: { code: 'receipt_signature' } },
     });
     expect(await verify(await file(`${'0'.repeat(64)}.json`, signed), '--keys', keysFile)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'receipt_address' } },
+      output: { error: { code: 'receipt_address' } },
     });
     const other = await openInstallation();
     expect(
       await verify(await file('signed.json', signed), '--keys', await file('other.json', other.keys)),
     ).toMatchObject({
       exit: 1,
-      said: { error: { code: 'receipt_key_unknown' } },
+      output: { error: { code: 'receipt_key_unknown' } },
     });
     expect(await verify(await file('none.json', { a: 1 }), '--keys', keysFile)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'receipt_malformed' } },
+      output: { error: { code: 'receipt_malformed' } },
     });
   });
 
@@ -217,12 +217,12 @@ describe('primitives verify', () => {
     const { issue } = await openInstallation();
     const first = await file('first.json', await issue(truth));
     const log = join(folder, 'checkpoint.json');
-    expect(await verify(first, '--log', log)).toMatchObject({ exit: 0, said: [{ growth: { from: null, to: 1 } }] });
+    expect(await verify(first, '--log', log)).toMatchObject({ exit: 0, output: [{ growth: { from: null, to: 1 } }] });
     const second = await file(
       'second.json',
       await issue({ ...truth, evaluation: '0198d6a0-7c00-7000-8000-000000000002' }),
     );
-    expect(await verify(second, '--log', log)).toMatchObject({ exit: 0, said: [{ growth: { from: 1, to: 2 } }] });
+    expect(await verify(second, '--log', log)).toMatchObject({ exit: 0, output: [{ growth: { from: 1, to: 2 } }] });
     expect(JSON.parse(await readFile(log, 'utf8'))).toMatchObject({ size: 2 });
     served.set('/r/log/consistency.json?from=1&to=2', {
       schema: 'log-consistency/1',
@@ -230,7 +230,7 @@ describe('primitives verify', () => {
       to: 2,
       path: ['0'.repeat(64)],
     });
-    expect(await verify(first, '--log', log)).toMatchObject({ exit: 1, said: { error: { code: 'log_changed' } } });
+    expect(await verify(first, '--log', log)).toMatchObject({ exit: 1, output: { error: { code: 'log_changed' } } });
   });
 
   it('runs the bundle on the public split again with the same outcomes, to the last bit', async () => {
@@ -238,7 +238,7 @@ describe('primitives verify', () => {
     const again = ['--keys', await file('keys.json', keys), '--bundle', BUNDLE, '--split', join(folder, 'val')];
     expect(await verify(await file('receipt.json', await issue(truth)), ...again)).toMatchObject({
       exit: 0,
-      said: [{ again: { instances: 40, sameOutcomes: true, difference: 0, differing: [] } }],
+      output: [{ again: { instances: 40, sameOutcomes: true, difference: 0, differing: [] } }],
     });
     const [board = '', metrics = {}] = Object.entries(truth.results)[0] ?? [];
     const [metric = '', figure] = Object.entries(metrics).find(([, { value }]) => value !== null) ?? [];
@@ -251,12 +251,12 @@ describe('primitives verify', () => {
     };
     expect(await verify(await file('praised.json', await issue(praised)), ...again)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'values_differ' } },
+      output: { error: { code: 'values_differ' } },
     });
     const hidden: Receipt = { ...truth, split: { ...truth.split, role: 'hidden' } };
     expect(await verify(await file('hidden.json', await issue(hidden)), ...again)).toMatchObject({
       exit: 1,
-      said: { error: { code: 'split_hidden' } },
+      output: { error: { code: 'split_hidden' } },
     });
   });
 });

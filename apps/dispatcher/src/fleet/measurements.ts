@@ -13,7 +13,7 @@ import {
   leaseMeasurement,
   measurementHeldMs,
   reclaimMeasurements,
-  unasked,
+  bundlesToMeasure,
   writeLog,
   type Measurand,
 } from '@primitives/store/evaluations';
@@ -51,7 +51,7 @@ export async function queueMeasurement({ store, rules }: Parts, evaluationId: st
 /** Evaluations that were scored while no dispatcher was running. */
 export async function requestMissedMeasurements(parts: Parts): Promise<void> {
   if (!parts.rules.measure) return;
-  for (const evaluationId of await unasked(parts.store.manager, MISSED_DAYS))
+  for (const evaluationId of await bundlesToMeasure(parts.store.manager, MISSED_DAYS))
     await queueMeasurement(parts, evaluationId);
 }
 

@@ -80,7 +80,7 @@ class Silence implements Closable {
     const now = performance.now();
     if (now - this.#lookedAt > this.#everyMs * LONG_PAUSE) this.#attentiveSince = now;
     this.#lookedAt = now;
-    if (Math.min(now - this.#attentiveSince, bus.hearingMs) >= rules.silentMs) {
+    if (Math.min(now - this.#attentiveSince, bus.onlineMs) >= rules.silentMs) {
       const silent = await store.transaction((tx) => markSilent(tx, rules.silentMs));
       if (silent.length > 0)
         log.warn({ runners: silent }, 'runners stopped sending heartbeats; reassigning their shards');

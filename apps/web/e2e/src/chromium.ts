@@ -42,8 +42,11 @@ export function launchChromium(executablePath: string, flags: readonly string[] 
 
 /** The first number of its version. @throws when there is none */
 export function majorOf(executablePath: string): number {
-  const said = execFileSync(executablePath, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const [, major] = /(\d+)\.\d+\.\d+/.exec(said) ?? [];
-  if (major === undefined) throw new Error(`${executablePath} --version says “${said.trim()}”, and no version`);
+  const version = execFileSync(executablePath, ['--version'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [, major] = /(\d+)\.\d+\.\d+/.exec(version) ?? [];
+  if (major === undefined) throw new Error(`${executablePath} --version says “${version.trim()}”, and no version`);
   return Number(major);
 }

@@ -57,8 +57,8 @@ export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
         const quota = charged
           ? 'this evaluation counts towards your quota.'
           : 'this evaluation did not use your quota.';
-        for (const said of [message, expected, found, remedy, code, quota])
-          assert.ok(text.includes((said ?? '').toLowerCase()), `${code} does not say “${said}”, it says “${text}”`);
+        for (const part of [message, expected, found, remedy, code, quota])
+          assert.ok(text.includes((part ?? '').toLowerCase()), `${code} does not say “${part}”, it says “${text}”`);
         const link = await alert.locator(`a[href="/docs/errors#${code}"]`).count();
         assert.equal(link, 1, `${code} does not lead to its explanation`);
         assert.ok(explained.has(code), `/docs/errors has no place for ${code}`);

@@ -39,10 +39,10 @@ try {
   if (write) await closeStore(major);
   let wrong = 0;
   for (const { name } of shots) {
-    const said = seen.get(name);
-    const fine = said === 'ok' || said === 'stored';
+    const earlier = seen.get(name);
+    const fine = earlier === 'ok' || earlier === 'stored';
     if (!fine) wrong++;
-    process.stdout.write(fine ? `${said.padEnd(6)} ${name}\n` : `FAIL   ${name}\n       ${String(said)}\n`);
+    process.stdout.write(fine ? `${earlier.padEnd(6)} ${name}\n` : `FAIL   ${name}\n       ${String(earlier)}\n`);
   }
   process.stdout.write(`${shots.length} pictures, ${wrong} ${write ? 'failed' : 'differ'}\n`);
   process.exitCode = wrong > 0 ? 1 : 0;

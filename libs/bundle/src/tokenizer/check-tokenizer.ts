@@ -15,7 +15,7 @@ import {
   type PostProcessorStep,
   type PreTokenizerStep,
 } from './steps.js';
-import { checkVocabulary, type Knows } from './vocabulary.js';
+import { checkVocabulary, type IsKnownToken } from './vocabulary.js';
 
 let loaded: Promise<typeof PatternChecks> | undefined;
 /** Loaded when needed, since few tokenizers have patterns. */
@@ -55,7 +55,7 @@ export function checkTokenizerConfig(file: string, json: JsonObject): Finding[] 
  * never end on a text. The sandbox would stop those as well, later and with less detail.
  */
 export async function checkTokenizer(file: string, json: JsonObject): Promise<Finding[]> {
-  const { problems, knows } = checkVocabulary(json);
+  const { problems, isKnown } = checkVocabulary(json);
   const normalizers = readPart('normalizer', Normalizer, json, (it) =>
     it.type === 'Sequence' ? it.normalizers : null,
   );
@@ -70,7 +70,7 @@ export async function checkTokenizer(file: string, json: JsonObject): Promise<Fi
   const all = [
     ...problems,
     ...parts.flatMap((it) => it.problems),
-    ...unknownTokens(postProcessors.steps, problems.length === 0 ? knows : () => true),
+    ...unknownTokens(postProcessors.steps, problems.length === 0 ? isKnown : () => true),
   ];
   if (all.length > 0) return findingsOf(file, all);
   const { findings, isNullable } = await checkPatterns(file, [
@@ -147,10 +147,10 @@ function isWithin(value: unknown, most: number): boolean {
 }
 
 /** Tokens that a post-processor inserts must have an id, otherwise the model would receive none. */
-function unknownTokens(steps: readonly PlacedStep<PostProcessorStep>[], knows: Knows): Problem[] {
+function unknownTokens(steps: readonly PlacedStep<PostProcessorStep>[], isKnown: IsKnownToken): Problem[] {
   const expected = 'a token of model.vocab or added_tokens';
   const missing = (path: string, token: string): Problem[] =>
-    knows(token) ? [] : [{ path, expected, found: JSON.stringify(token.slice(0, 100)) }];
+    isKnown(token) ? [] : [{ path, expected, found: JSON.stringify(token.slice(0, 100)) }];
   return steps.flatMap(({ step, path }) => {
     if (step.type === 'BertProcessing' || step.type === 'RobertaProcessing')
       return [...missing(`${path}.cls[0]`, step.cls[0]), ...missing(`${path}.sep[0]`, step.sep[0])];

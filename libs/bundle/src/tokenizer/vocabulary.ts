@@ -11,7 +11,7 @@ const TOKEN = `a string of 1 to ${tokenLength} characters`;
 const ID = `a whole number from 0 to ${id}`;
 
 /** Whether the tokenizer has an id for a token. */
-export type Knows = (token: string) => boolean;
+export type IsKnownToken = (token: string) => boolean;
 
 /**
  * Checks `model` and `added_tokens`: the fields that the library reads, and that each possible token has an id. One
@@ -19,12 +19,12 @@ export type Knows = (token: string) => boolean;
  */
 export function checkVocabulary(tokenizer: JsonObject): {
   readonly problems: readonly Problem[];
-  readonly knows: Knows;
+  readonly isKnown: IsKnownToken;
 } {
   const check = new VocabularyCheck();
   const added = check.addedTokens(tokenizer['added_tokens']);
   const model = check.model(tokenizer['model'], added);
-  return { problems: check.problems, knows: (token) => added.has(token) || model.has(token) };
+  return { problems: check.problems, isKnown: (token) => added.has(token) || model.has(token) };
 }
 
 class VocabularyCheck {
@@ -49,7 +49,7 @@ class VocabularyCheck {
     return contents;
   }
 
-  model(model: unknown, added: ReadonlySet<string>): { has: Knows } {
+  model(model: unknown, added: ReadonlySet<string>): { has: IsKnownToken } {
     const nothing = { has: () => true };
     const type = isObject(model) ? model['type'] : undefined;
     if (!isObject(model) || typeof type !== 'string' || !MODELS.includes(type)) {
@@ -60,7 +60,7 @@ class VocabularyCheck {
     if (type === 'Unigram') return this.pieces(model) ?? nothing;
     const vocab = this.vocab(model['vocab']);
     if (!vocab) return nothing;
-    const has: Knows = (token) => Object.hasOwn(vocab, token);
+    const has: IsKnownToken = (token) => Object.hasOwn(vocab, token);
     for (const key of ['continuing_subword_prefix', 'end_of_word_suffix', 'continuing_subword_suffix'])
       this.text(model, key);
     if (type === 'BPE') this.merges(model['merges']);
@@ -113,7 +113,7 @@ class VocabularyCheck {
       this.expect('model.max_input_chars_per_word', `a whole number from 1 to ${wordLength}`, most);
   }
 
-  private pieces(model: JsonObject): { has: Knows } | null {
+  private pieces(model: JsonObject): { has: IsKnownToken } | null {
     const list = model['vocab'];
     if (!this.isList('model.vocab', list, vocabulary)) return null;
     const pieces = new Set<string>();

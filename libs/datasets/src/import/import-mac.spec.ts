@@ -64,8 +64,8 @@ describe('MAC imported from its authors’ layout', () => {
 
   it('labels each instance with its object and attributes', async () => {
     const labels = await readLabels(join(version, 'splits/test/labels.jsonl'));
-    const said = labels.map(({ object, positive, set }) => `${set}: ${positive.join(' ')} ${object}`).sort();
-    expect(said).toEqual([
+    const described = labels.map(({ object, positive, set }) => `${set}: ${positive.join(' ')} ${object}`).sort();
+    expect(described).toEqual([
       'test: black fluffy scarf',
       'test: black fluffy scarf',
       'test: clean white pear',

@@ -94,14 +94,14 @@ describe('a written split of Shapes', () => {
     }
   });
   it('reports its progress, once per image', async () => {
-    const said: string[] = [];
+    const notices: string[] = [];
     await renderShapesSplit({
       split: 'val',
       count: 4,
       folder: join(folder, 'val'),
-      onProgress: (done, total) => said.push(`${done} of ${total}`),
+      onProgress: (done, total) => notices.push(`${done} of ${total}`),
     });
-    expect(said).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
+    expect(notices).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
   });
 });
 

@@ -9,7 +9,7 @@ import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 
 /** An instance lacks what its protocol asks about: an error of the split, not of the model. */
-export class UnaskedInstanceError extends Error {
+export class MissingInputError extends Error {
   override readonly name = 'UnaskedInstanceError';
 
   constructor(
@@ -64,10 +64,10 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
   const matrices = statementMatrices(definition, 'query_score');
   const match = matchOf(model.report);
   const scores = new PairScores(model, tokens, match.output);
-  const said = (name: string) => (attribute: number, object: string) => texts.statement(name, attribute, object);
+  const statementOf = (name: string) => (attribute: number, object: string) => texts.statement(name, attribute, object);
   return {
     async predict(pixels, instances) {
-      const cells = texts.statements.map((name) => cellsOf(instances, said(name)));
+      const cells = texts.statements.map((name) => cellsOf(instances, statementOf(name)));
       const table = new PairTable(cells);
       const values = match.scores(await scores.score(pixels, instances.length, table.distinct));
       return Object.fromEntries(matrices.map((matrix, i) => [matrix, table.spread(values, i)]));
@@ -75,7 +75,7 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
     estimate: (instances) =>
       estimate(
         scores,
-        texts.statements.map((name) => cellsOf(instances, said(name))),
+        texts.statements.map((name) => cellsOf(instances, statementOf(name))),
       ),
   };
 }
@@ -109,13 +109,13 @@ interface Cell {
 function cellsOf(instances: readonly Question[], textOf: (attribute: number, object: string) => string): Cell[] {
   return instances.flatMap((instance, image) => {
     const { queries } = instance;
-    if (!queries) throw new UnaskedInstanceError(instance.id, 'queries');
+    if (!queries) throw new MissingInputError(instance.id, 'queries');
     return queries.map((attribute) => ({ image, text: textOf(attribute, objectOf(instance)) }));
   });
 }
 
 function objectOf({ id, object }: Question): string {
-  if (object === undefined) throw new UnaskedInstanceError(id, 'object');
+  if (object === undefined) throw new MissingInputError(id, 'object');
   return object;
 }
 

@@ -22,7 +22,7 @@ export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<
 }
 
 /** Scored evaluations of the last days without a requested measurement: their event was missed. */
-export async function unasked(db: Tx, days: number): Promise<string[]> {
+export async function bundlesToMeasure(db: Tx, days: number): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select distinct on (b.bundle_sha256, t.pool) e.id
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id

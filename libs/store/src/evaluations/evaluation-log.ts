@@ -21,9 +21,9 @@ export async function writeLog(tx: Tx, evaluationId: string, { level, code, mess
 
 /** The same, unless a line of this code exists already. */
 export async function writeLogOnce(tx: Tx, evaluationId: string, entry: LogEntry): Promise<void> {
-  const said = await tx.query<unknown[]>('select from evaluation_log where evaluation_id = $1 and code = $2 limit 1', [
-    evaluationId,
-    entry.code,
-  ]);
-  if (said.length === 0) await writeLog(tx, evaluationId, entry);
+  const existing = await tx.query<unknown[]>(
+    'select from evaluation_log where evaluation_id = $1 and code = $2 limit 1',
+    [evaluationId, entry.code],
+  );
+  if (existing.length === 0) await writeLog(tx, evaluationId, entry);
 }

@@ -13,7 +13,7 @@ export {
   measuredCount,
   measurementHeldMs,
   reclaimMeasurements,
-  unasked,
+  bundlesToMeasure,
   type EfficiencyView,
   type Measurand,
 } from './efficiency.js';

@@ -23,11 +23,11 @@ export async function renderCubRelease(folder: string): Promise<void> {
   await writeInto(folder, 'CUB_200_2011/image_class_labels.txt', table(ids.map((id) => `${id} ${classOf(id)}`)));
   await writeInto(folder, 'CUB_200_2011/train_test_split.txt', table(ids.map((id) => `${id} ${id % 3 === 0 ? 0 : 1}`)));
   await writeInto(folder, 'attributes.txt', table(ATTRIBUTES.map((name, i) => `${i + 1} ${name}`)));
-  const said = ids.flatMap((id) => ATTRIBUTES.map((_, a) => `${id} ${a + 1} ${PRESENT[a]?.[id - 1]} 3 27.7080`));
+  const lines = ids.flatMap((id) => ATTRIBUTES.map((_, a) => `${id} ${a + 1} ${PRESENT[a]?.[id - 1]} 3 27.7080`));
   await writeInto(
     folder,
     'CUB_200_2011/attributes/image_attribute_labels.txt',
-    table([...said.slice(0, -1), `${said.at(-1)} 0 1.5`]),
+    table([...lines.slice(0, -1), `${lines.at(-1)} 0 1.5`]),
   );
   await drawPlaceholders(
     folder,

@@ -18,8 +18,8 @@ export async function seeGpu(): Promise<SeenGpu | null> {
     '--query-gpu=name,memory.total,driver_version,utilization.gpu,memory.used',
     '--format=csv,noheader,nounits',
   ];
-  const said = await run('nvidia-smi', args, { timeout: PATIENCE_MS }).catch(() => null);
-  return said === null ? null : readGpu(said.stdout);
+  const output = await run('nvidia-smi', args, { timeout: PATIENCE_MS }).catch(() => null);
+  return output === null ? null : readGpu(output.stdout);
 }
 
 /** The first line of nvidia-smi's output: `NVIDIA H200, 143771, 570.86.15, 12, 2048`. */

@@ -63,8 +63,8 @@ async function post(address: string, request: object): Promise<Membership> {
 function refusal(address: string, status: number, text: string): JoinRefusedError | NotAdmittedError {
   try {
     const { code, message, remedy } = JSON.parse(text) as { code: string; message: string; remedy: string };
-    const said = `${message}; ${remedy}`;
-    return STANDING.includes(code) ? new NotAdmittedError(code, said) : new JoinRefusedError(code, said);
+    const explanation = `${message}; ${remedy}`;
+    return STANDING.includes(code) ? new NotAdmittedError(code, explanation) : new JoinRefusedError(code, explanation);
   } catch {
     return new JoinRefusedError('not_primitives', `${address} answered ${status} and is no Primitives platform`);
   }

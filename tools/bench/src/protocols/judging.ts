@@ -68,9 +68,9 @@ export function judging(name: string): ScoringCost {
   for (const [board, bytes] of outcomes) {
     outcomeBytes += bytes.length;
     const judged = judge.read(board, bytes);
-    const said = new Set(judged.metrics);
+    const available = new Set(judged.metrics);
     for (const { evaluator, clusterOf } of judged.measures(
-      boardMetrics(split.protocol, board).filter((id) => said.has(id)),
+      boardMetrics(split.protocol, board).filter((id) => available.has(id)),
     )) {
       from = now();
       evaluator.evaluate(undefined, new Float64Array(evaluator.metrics.length));

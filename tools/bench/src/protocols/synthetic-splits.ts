@@ -119,13 +119,13 @@ function vawSplit(protocol: ProtocolId, instances = 31_819): SyntheticSplit {
   const definition = made(620, 2_260, { hierarchy, templates: VAW_TEMPLATES });
   const drawn = Array.from({ length: instances }, () => Array.from({ length: 7 }, () => random.below(620)));
   const cells = (i: number) => drawn[i] ?? [];
-  const asks = protocol === 'vaw-itm' || protocol === 'vaw-vqa';
+  const takesQueries = protocol === 'vaw-itm' || protocol === 'vaw-vqa';
   return {
     protocol,
     definition,
     shard: 512,
     size: `${instances.toLocaleString('en-US')} regions × 620`,
-    rows: drawn.map((annotated) => (asks ? { queries: queriesAbout(annotated, attributes, hierarchy) } : {})),
+    rows: drawn.map((annotated) => (takesQueries ? { queries: queriesAbout(annotated, attributes, hierarchy) } : {})),
     labels: drawn.map((_, i) =>
       label(i, {
         image: `${Math.floor(i / 3)}.jpg`,

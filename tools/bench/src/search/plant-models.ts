@@ -93,7 +93,7 @@ async function plantRows(
   rows: readonly SnapshotRow[],
   of: { trackId: string; teamId: string; accountId: string; sha256: string },
 ): Promise<void> {
-  const said = JSON.stringify(
+  const document = JSON.stringify(
     rows.map(
       ({ submissionId, evaluationId, submissionCode, name, version, interface: face, backbone, publishedAt }) => ({
         submissionId,
@@ -113,14 +113,14 @@ async function plantRows(
   await tx.query(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, backbone)
      select r."submissionId", r.code, $2, $3, r."submissionId", $4, r.name, r.version, r.face, r.backbone ${from}`,
-    [said, of.teamId, of.accountId, of.sha256],
+    [document, of.teamId, of.accountId, of.sha256],
   );
   await tx.query(
     `insert into evaluation (id, submission_id, track_id, state, deadline_at) select r."evaluationId", r."submissionId", $2, 'scored', now() ${from}`,
-    [said, of.trackId],
+    [document, of.trackId],
   );
   await tx.query(
     `insert into publication (id, evaluation_id, visibility) select r.publication, r."evaluationId", 'shown' ${from}`,
-    [said],
+    [document],
   );
 }

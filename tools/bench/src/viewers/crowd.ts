@@ -46,8 +46,8 @@ export class Crowd {
     try {
       const answers = on(this.#child, 'message', { signal: gone.signal });
       this.#child.send(message);
-      for await (const [said] of answers as AsyncIterable<[FromCrowd]>)
-        if (said.kind === answer) return said as FromCrowd & { kind: Kind };
+      for await (const [fromCrowd] of answers as AsyncIterable<[FromCrowd]>)
+        if (fromCrowd.kind === answer) return fromCrowd as FromCrowd & { kind: Kind };
       throw new Error(`the process of ${this.name} said nothing`);
     } finally {
       this.#child.off('exit', exit);

@@ -81,7 +81,7 @@ async function hold(deployment: TestDeployment, state: CancelledIn): Promise<() 
 
 /** When the runner reported that it stopped working on the shard. `Infinity`: not within the timeout. */
 function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
-  const said = async () => {
+  const statusText = async () => {
     const lines = deployment.log(program).split('\n');
     for (const line of lines.filter((each) => each.includes('a shard was cancelled'))) {
       const what = JSON.parse(line) as { time: string; evaluationId: string; shardIndex: number };
@@ -89,5 +89,5 @@ function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, 
     }
     return null;
   };
-  return until('the runner to stop', STOP_MS, said).catch(() => Infinity);
+  return until('the runner to stop', STOP_MS, statusText).catch(() => Infinity);
 }

@@ -160,7 +160,7 @@ export async function drain(
   await actOnRunner(maintainer, 'drain', name, 'the fleet test');
   const code = await machine.ended();
   const leftMs = Date.now() - from;
-  if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.said.slice(-2_000)}`);
+  if (code !== 0) throw new Error(`the drained runner left with ${code}:\n${machine.output.slice(-2_000)}`);
   await walked;
   const words = await deployment.rows(
     'select from shard_result where evaluation_id = $1 and shard_index = $2 and fence = $3',

@@ -103,7 +103,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect([3, 77]).toContain(exitCode); // disconnected by the broker or refused by the api, whichever is first
     machine.start();
     expect(await machine.ended()).toBe(77);
-    expect(machine.said).toContain('the runner lent was removed from the fleet');
+    expect(machine.output).toContain('the runner lent was removed from the fleet');
     expect((await readRunner(maintainer, 'lent')).state).toBe('REMOVED');
   }, 120_000);
 
@@ -114,6 +114,6 @@ onRequest('the members of a fleet, over real processes', () => {
     const small = new LentMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
     small.start('--join', deployment.deployment.url, '--token', secret);
     expect(await small.ended()).toBe(1);
-    expect(small.said).toContain('the machine does not meet the minimum of the pool big');
+    expect(small.output).toContain('the machine does not meet the minimum of the pool big');
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** An external machine: `primitives runner` as its own process, with its own home folder. */
 export class LentMachine {
   #process: ChildProcess | undefined;
-  #said = '';
+  #output = '';
 
   constructor(
     private readonly root: string,
@@ -15,7 +15,7 @@ export class LentMachine {
 
   /** @param args besides `--home`: `--join URL --token TOKEN` for the first start */
   start(...args: readonly string[]): void {
-    this.#said = '';
+    this.#output = '';
     const child = spawn(
       process.execPath,
       [join(this.root, 'apps/cli/bin/primitives.mjs'), 'runner', '--home', this.home, ...args],
@@ -24,13 +24,13 @@ export class LentMachine {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#said += text));
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (this.#output += text));
     this.#process = child;
   }
 
   /** Its log since the start. */
-  get said(): string {
-    return this.#said;
+  get output(): string {
+    return this.#output;
   }
 
   /** Its exit code, once it ends without a signal. */

@@ -94,7 +94,7 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   const runner = await joined(url, admin);
   return {
     url,
-    endpoints: listenersIn(api.said),
+    endpoints: listenersIn(api.output),
     admin,
     roles,
     blobs: store.blobs,
@@ -146,14 +146,14 @@ async function joined(url: string, admin: Store): Promise<PermissionDeployment['
 /** One of the deployment's processes, with its output. */
 class Program {
   readonly #child: ChildProcess;
-  said = '';
+  output = '';
 
   constructor(entry: string, env: Record<string, string>) {
     this.#child = spawn(process.execPath, [entry], {
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (text) => (this.said += text));
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (text) => (this.output += text));
   }
 
   async ready(url: string): Promise<void> {
@@ -163,7 +163,7 @@ class Program {
         () => false,
       ))
     ) {
-      if (this.#child.exitCode !== null) throw new Error(`a program did not start:\n${this.said}`);
+      if (this.#child.exitCode !== null) throw new Error(`a program did not start:\n${this.output}`);
       await delay(50); // no event reports an open port
     }
   }
@@ -173,13 +173,13 @@ class Program {
     const left = once(this.#child, 'exit');
     this.#child.kill();
     await left;
-    saveTestLog('permissions', this.said);
+    saveTestLog('permissions', this.output);
   }
 }
 
 /** The api logs its endpoints when it starts. */
-function listenersIn(said: string): string[] {
-  for (const line of said.split('\n'))
+function listenersIn(output: string): string[] {
+  for (const line of output.split('\n'))
     if (line.includes('"endpoints":[')) return (JSON.parse(line) as { endpoints: string[] }).endpoints;
   throw new Error('the api did not log its endpoints');
 }

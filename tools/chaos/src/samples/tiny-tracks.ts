@@ -40,7 +40,7 @@ interface TinyTrack {
   /** Null for an image that this track does not use. */
   readonly labelOf: (image: TinyWorldImage) => Pick<LabelledInstance, 'object' | 'positive' | 'negative'> | null;
   /** Whether the query contains the object, and every attribute. */
-  readonly asks: readonly ('object' | 'queries')[];
+  readonly inputs: readonly ('object' | 'queries')[];
   /** Training images, in addition to the test images. */
   readonly learns?: (image: TinyWorldImage) => boolean;
 }
@@ -98,34 +98,34 @@ const classes: BenchmarkDefinition = {
 };
 
 const TRACKS: readonly TinyTrack[] = [
-  { protocol: 'mac', definition: TINY_WORLD, asks: [], labelOf: pair },
-  { protocol: 'czsl', definition: trained, asks: [], labelOf: pair },
+  { protocol: 'mac', definition: TINY_WORLD, inputs: [], labelOf: pair },
+  { protocol: 'czsl', definition: trained, inputs: [], labelOf: pair },
   {
     protocol: 'czsl-cross',
     definition: { ...TINY_WORLD, pairs: { train: [], val: [], test: every } },
-    asks: [],
+    inputs: [],
     labelOf: pair,
   },
-  { ...region, protocol: 'vaw-classifier', asks: ['object'] },
-  { ...region, protocol: 'vaw-itc', asks: ['object'] },
-  { ...region, protocol: 'vaw-itm', asks: ['object', 'queries'] },
-  { ...region, protocol: 'vaw-vqa', asks: ['object', 'queries'] },
+  { ...region, protocol: 'vaw-classifier', inputs: ['object'] },
+  { ...region, protocol: 'vaw-itc', inputs: ['object'] },
+  { ...region, protocol: 'vaw-itm', inputs: ['object', 'queries'] },
+  { ...region, protocol: 'vaw-vqa', inputs: ['object', 'queries'] },
   {
     protocol: 'compun',
     definition: compounds,
-    asks: [],
+    inputs: [],
     labelOf: ({ attribute, object }) => (ROLES[attribute] ? { object, positive: [ROLES[attribute]] } : null),
   },
-  { protocol: 'compmap', definition: trained, asks: [], labelOf: pair, learns: isSeen },
+  { protocol: 'compmap', definition: trained, inputs: [], labelOf: pair, learns: isSeen },
   {
     name: 'compmap-classes',
     protocol: 'compmap',
     definition: classes,
-    asks: [],
+    inputs: [],
     labelOf: colourOf,
     learns: ({ object }) => object !== 'stripes',
   },
-  { protocol: 'attribute-probe', definition: TINY_CONCEPTS, asks: [], labelOf: colourOf },
+  { protocol: 'attribute-probe', definition: TINY_CONCEPTS, inputs: [], labelOf: colourOf },
 ];
 
 /**
@@ -180,12 +180,12 @@ function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly Tin
   return [...inSet('train', learns ?? (() => false)), ...inSet('test', () => true)];
 }
 
-function instanceOf({ asks, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
+function instanceOf({ inputs, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
   return {
     id,
     image,
     ...(box ? { box } : {}),
-    ...(asks.includes('object') ? { object } : {}),
-    ...(asks.includes('queries') ? { queries: definition.attributes.map((_, attribute) => attribute) } : {}),
+    ...(inputs.includes('object') ? { object } : {}),
+    ...(inputs.includes('queries') ? { queries: definition.attributes.map((_, attribute) => attribute) } : {}),
   };
 }

@@ -200,14 +200,21 @@ function hardware({ hardware: { cpu, cores, memoryBytes, gpu } }: FleetRunner): 
 
 function poolRow({ name, trusted, ready, total, waiting, minimum }: FleetPool): string[] {
   const { cores, memoryBytes, gpuMemoryBytes, isolation, providers } = minimum;
-  const asks = [
+  const requirements = [
     ...(cores ? [`${cores} cores`] : []),
     ...(memoryBytes ? [`${size(memoryBytes)} memory`] : []),
     ...(gpuMemoryBytes ? [`GPU ${size(gpuMemoryBytes)}`] : []),
     ...(isolation ? [isolation] : []),
     ...(providers ? [providers.join(' or ')] : []),
   ];
-  return [name, trusted ? 'trusted' : 'lent', String(ready), String(total), String(waiting), asks.join(', ') || '–'];
+  return [
+    name,
+    trusted ? 'trusted' : 'lent',
+    String(ready),
+    String(total),
+    String(waiting),
+    requirements.join(', ') || '–',
+  ];
 }
 
 const size = (bytes: number) => `${(bytes / GIBIBYTE).toFixed(0)} GiB`;

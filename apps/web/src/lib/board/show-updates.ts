@@ -7,7 +7,7 @@ export interface Shown {
   readonly corrections: Corrections;
   /** Evaluations whose rows are highlighted. */
   readonly highlighted: readonly string[];
-  readonly said: string;
+  readonly announcement: string;
 }
 
 /** Loads the changes of a board since it was read. */
@@ -19,6 +19,6 @@ export async function showUpdates(source: BoardState): Promise<Shown> {
   return {
     corrections: correctedCells(rows, source.rows, new Set(corrected), source.board?.metrics ?? []),
     highlighted: changes.filter(({ kind }) => kind !== 'WITHDRAWN').map(({ evaluationId }) => evaluationId),
-    said: words.shown(changes.map(({ kind }) => kind)),
+    announcement: words.shown(changes.map(({ kind }) => kind)),
   };
 }

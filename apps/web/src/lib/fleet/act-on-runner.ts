@@ -23,7 +23,7 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
   const loses = kind === 'remove';
   const consequence = loses ? words.affected.lose : words.affected.finish;
   const concerns = kind === 'cordon' || kind === 'drain' || loses;
-  const said = await confirm({
+  const confirmation = await confirm({
     title: words.question[kind](runner.id),
     text: [words.note[kind], ...(concerns ? [consequence(runner.shards.length)] : [])],
     items: concerns
@@ -33,8 +33,8 @@ export async function actOnRunner(kind: Act, runner: Runner, { client, confirm, 
     ...(kind === 'trust' ? {} : { reason: { label: words.reason, required: false } }),
     ...(loses ? { grave: true, typed: runner.id } : {}),
   });
-  if (!said) return;
-  const variables = { id: runner.id, reason: said.reason || null };
+  if (!confirmation) return;
+  const variables = { id: runner.id, reason: confirmation.reason || null };
   await perform(words.actOn(words.acts[kind], runner.id), () => send(client, kind, variables));
 }
 

@@ -3,7 +3,7 @@ export const words = {
   lede: 'Enter the code that the program shows. The program receives an API token, which you can revoke on your account page.',
   code: 'Code',
   find: 'Continue',
-  asks: (name: string, network: string) => `${name} at ${network} requests permission to`,
+  requests: (name: string, network: string) => `${name} at ${network} requests permission to`,
   warning: 'Authorize it only if you just started it yourself and it shows the same code.',
   scopes: {
     read: 'read what you may read',

@@ -20,10 +20,10 @@ const finding = (code: string, stage: string, file = 'model.onnx') => ({
   remedy: 'r',
 });
 const list = (findings: object[], graphs: object[] = [graph]) =>
-  localChecks({ interface: 'classifier', findings, graphs } as unknown as Report).map(({ topic, status, said }) => [
+  localChecks({ interface: 'classifier', findings, graphs } as unknown as Report).map(({ topic, status, detail }) => [
     topic,
     status,
-    said,
+    detail,
   ]);
 
 describe('the checks before an upload', () => {

@@ -5,7 +5,7 @@ import { checksOf, statusOf, type Check } from '../submission/checks.ts';
 /** A check of the page before an upload, with what was read. */
 export interface LocalCheck extends Check {
   /** Details of what was read; null without any. */
-  readonly said: string | null;
+  readonly detail: string | null;
 }
 
 /** The checks of a graph, in order, with the codes that each may find. An unreadable format ends them. */
@@ -22,14 +22,14 @@ export function localChecks(report: BundleReport): LocalCheck[] {
   return checksOf(report).flatMap((check): LocalCheck[] => {
     const graph = report.graphs.find(({ file }) => file === check.file);
     if (check.topic !== 'graph' || check.file === null)
-      return [{ ...check, said: check.topic === 'manifest' ? report.interface : null }];
+      return [{ ...check, detail: check.topic === 'manifest' ? report.interface : null }];
     const rest = check.findings.filter(({ code }) => !ASPECTS.some(([, codes]) => codes.test(code)));
     return ASPECTS.flatMap(([topic, codes]): LocalCheck[] => {
       const found = check.findings.filter(({ code }) => codes.test(code));
       const findings = topic === 'format' ? [...found, ...rest] : found;
-      const said = graph ? SAID[topic]?.(graph) : undefined;
-      if (findings.length === 0 && said === undefined) return [];
-      return [{ topic, file: check.file, findings, status: statusOf(findings), said: said ?? null }];
+      const detail = graph ? DETAILS[topic]?.(graph) : undefined;
+      if (findings.length === 0 && detail === undefined) return [];
+      return [{ topic, file: check.file, findings, status: statusOf(findings), detail: detail ?? null }];
     });
   });
 }
@@ -38,7 +38,7 @@ type Graph = BundleReport['graphs'][number];
 const spec = ({ name, dtype, shape }: Graph['inputs'][number]) =>
   `${name} ${dtype} [${(shape ?? []).map((size) => size ?? '?').join(', ')}]`;
 
-const SAID: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
+const DETAILS: Readonly<Record<string, (graph: Graph) => string | undefined>> = {
   format: ({ irVersion, opset }) => `IR ${irVersion}, opset ${opset ?? '?'}`,
   weights: ({ external }) => (external.length > 0 ? external.join(', ') : undefined),
   inputs: ({ inputs }) => inputs.map(spec).join('; '),

@@ -3,7 +3,7 @@ import { compareCounts, expectCounts } from '../counts.js';
 import type { Findings } from '../findings.js';
 import { pairDefinition } from '../pair-definition.js';
 import { listEntries, type ListEntry } from '../read/entry-list.js';
-import { imageField, knows, setField } from '../read/entry-checks.js';
+import { imageField, isDeclared, setField } from '../read/entry-checks.js';
 import { textField, textsField } from '../read/fields.js';
 import { readPairLists, type PairLists } from '../read/pair-lists.js';
 import { SETS, type Importer, type Provenance, type Release, type ReleasedInstance } from '../release.js';
@@ -94,7 +94,7 @@ function readEntry(entry: ListEntry, lists: PairLists, findings: Findings): Rele
     findings.add('label_missing', { message: `${image} has ${set === 'none' ? 'no set' : 'no attribute'}`, place });
     return null;
   }
-  if (!knows(lists.names, [object, ...attributes], entry, findings)) return null;
+  if (!isDeclared(lists.names, [object, ...attributes], entry, findings)) return null;
   const unlisted = attributes.filter((attribute) => !lists.has(set, attribute, object));
   if (unlisted.length > 0) {
     findings.add('pair_outside', {

@@ -2,7 +2,7 @@ import type { BenchmarkDefinition } from '@primitives/benchmark';
 import { z } from 'zod';
 import { decodeNpy, NpyError } from '../../npy.js';
 import type { Findings } from '../findings.js';
-import { knows } from '../read/entry-checks.js';
+import { isDeclared } from '../read/entry-checks.js';
 import { jsonFile } from '../read/json-file.js';
 import type { SourceFolder } from '../source-folder.js';
 
@@ -58,7 +58,7 @@ async function fromList(
   }
   const known = new Set(attributes);
   return edges.flatMap(({ parent, child }): [string, string][] =>
-    knows(known, [parent, child], { place: { file } }, findings) ? [[parent, child]] : [],
+    isDeclared(known, [parent, child], { place: { file } }, findings) ? [[parent, child]] : [],
   );
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { compareCounts, expectCounts } from '../counts.js';
 import type { Findings } from '../findings.js';
 import { listEntries, type ListEntry } from '../read/entry-list.js';
-import { knows } from '../read/entry-checks.js';
+import { isDeclared } from '../read/entry-checks.js';
 import { textField, textsField } from '../read/fields.js';
 import { jsonFile } from '../read/json-file.js';
 import type { Importer, Provenance, Release, ReleasedInstance, SetName } from '../release.js';
@@ -174,7 +174,7 @@ async function bandsOf(
 ): Promise<NonNullable<BenchmarkDefinition['bands']>> {
   const file = await source.required(...at('head_tail.json'));
   const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
-  for (const band of BANDS) knows(known, groups[band], { place: { file } }, findings);
+  for (const band of BANDS) isDeclared(known, groups[band], { place: { file } }, findings);
   return { head: within(groups.head, known), medium: within(groups.medium, known), tail: within(groups.tail, known) };
 }
 
@@ -208,7 +208,7 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
   const box = boxField(entry, findings);
   if (imageId === null || key === null || object === null || given === null || negative === null || box === null)
     return null;
-  if (!knows(known, [...given, ...negative], entry, findings)) return null;
+  if (!isDeclared(known, [...given, ...negative], entry, findings)) return null;
   if (given.length + negative.length === 0) {
     findings.add('label_missing', { message: `instance ${key} has no attribute of either kind`, place });
     return null;

@@ -36,7 +36,7 @@ export function setField(entry: ListEntry, findings: Findings): SetName | 'none'
 }
 
 /** Whether a vocabulary has all of these names; a finding if it has not. */
-export function knows(
+export function isDeclared(
   vocabulary: ReadonlySet<string>,
   names: readonly string[],
   { place }: Pick<ListEntry, 'place'>,
