@@ -3,7 +3,7 @@ import nx from '@nx/eslint-plugin';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
-import { PLAIN_NAME } from './tools/check/words/rules.mjs';
+import { ALLOWED_NAMES, plainName } from './tools/check/words/rules.mjs';
 
 /** External libraries and their entry points: only the listed packages may import the library. */
 const ENTRY_POINTS = {
@@ -155,6 +155,9 @@ const graphqlRules = (files, rules) => ({
 });
 const DOCUMENT_SCRIPTS = Object.values(DOCUMENTS).filter((files) => files.endsWith('.ts'));
 
+/** `id-match` also checks properties and class fields. */
+const WHOLE_NAMES = { properties: true, classFields: true };
+
 export default tseslint.config(
   {
     ignores: [
@@ -184,7 +187,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
-      'id-match': ['error', PLAIN_NAME, { properties: true, classFields: true }],
+      'id-match': ['error', plainName(), WHOLE_NAMES],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'svelte/no-navigation-without-resolve': 'off', // the page is served at the root: there is no base path to resolve
       'svelte/prefer-svelte-reactivity': 'off', // state classes replace whole values and never mutate them
@@ -207,6 +210,10 @@ export default tseslint.config(
       ],
     },
   },
+  ...ALLOWED_NAMES.map(({ files, word }) => ({
+    files,
+    rules: { 'id-match': ['error', plainName(word), WHOLE_NAMES] },
+  })),
   ...boundaryRules(CORE, [NO_NODE]),
   ...boundaryRules(ADAPTERS),
   ...boundaryRules(APPS),

@@ -25,8 +25,8 @@ type Terms = ReadOnly<NonNullable<ResultOf<typeof TermsQuery>['tracks'][number][
 
 /** The terms of the tracks' benchmarks, without duplicates; benchmarks without terms are omitted. */
 export async function readTerms(client: ApiClient, tracks: readonly string[]): Promise<Terms[]> {
-  const asked = await client.request(TermsQuery, {});
-  const found = asked.tracks.flatMap(({ slug, terms }) => (terms && tracks.includes(slug) ? [terms] : []));
+  const answer = await client.request(TermsQuery, {});
+  const found = answer.tracks.flatMap(({ slug, terms }) => (terms && tracks.includes(slug) ? [terms] : []));
   return [...new Map(found.map((terms) => [terms.benchmark, terms])).values()];
 }
 

@@ -126,13 +126,13 @@ const worded = (variables: Page, i: number) => ({
   query: (variables.query ?? '') + ' '.repeat(i + 1),
 });
 
-async function timed(deployment: BenchDeployment['deployment'], times: number, ask: (i: number) => Promise<Board>) {
+async function timed(deployment: BenchDeployment['deployment'], times: number, request: (i: number) => Promise<Board>) {
   const waits: number[] = [];
   let found = 0;
   const before = programMetrics(deployment);
   for (let i = 0; i < times; i++) {
     const startedAt = performance.now();
-    found = (await ask(i)).rows.nodes.length;
+    found = (await request(i)).rows.nodes.length;
     waits.push(performance.now() - startedAt);
   }
   const cpuMs = cpuMsBetween(before, programMetrics(deployment), 'api') / times;
