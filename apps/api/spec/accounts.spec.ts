@@ -182,7 +182,8 @@ describe('an API token', () => {
   const CREATE =
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret token { id } } ... on UserError { code message expected found } } }';
   const create = async (headers: Record<string, string>, scopes: string[]) =>
-    (await api.request(CREATE, { input: { name: 'ci', scopes } }, headers)).data.createApiToken;
+    (await api.request(CREATE, { input: { name: 'ci', scopes: scopes.map((scope) => scope.toUpperCase()) } }, headers))
+      .data.createApiToken;
 
   const refusalOf = async (headers: Record<string, string>) =>
     (await api.request('{ viewer { id } }', {}, headers)).errors?.[0]?.extensions['code'];
@@ -192,7 +193,7 @@ describe('an API token', () => {
     const { secret, token } = await create(someone.headers, ['read']);
     expect(secret).toMatch(/^prm_[\w-]{43}$/);
     const bearer = { authorization: `Bearer ${secret}` };
-    expect(await viewer(bearer)).toMatchObject({ email: someone.email, apiTokens: [{ name: 'ci', scopes: ['read'] }] });
+    expect(await viewer(bearer)).toMatchObject({ email: someone.email, apiTokens: [{ name: 'ci', scopes: ['READ'] }] });
     expect(
       (await api.request('mutation ($id: ID!) { revokeApiToken(id: $id) }', { id: token.id }, someone.headers)).data
         .revokeApiToken,
@@ -203,7 +204,7 @@ describe('an API token', () => {
   it('works until its expiry date', async () => {
     const someone = await signedUp(api);
     const { secret } = (
-      await api.request(CREATE, { input: { name: 'week', scopes: ['read'], expiresInDays: 7 } }, someone.headers)
+      await api.request(CREATE, { input: { name: 'week', scopes: ['READ'], expiresInDays: 7 } }, someone.headers)
     ).data.createApiToken;
     const bearer = { authorization: `Bearer ${secret}` };
     expect(await viewer(bearer)).toMatchObject({ email: someone.email });
@@ -258,7 +259,7 @@ describe('a role', () => {
   const SET_ROLE =
     'mutation ($input: SetRoleInput!) { setRole(input: $input) { ... on RoleSet { account { id role } } ... on UserError { code } } }';
   const setRole = async (headers: Record<string, string>, account: string, role: string) =>
-    (await api.request(SET_ROLE, { input: { account, role } }, headers)).data.setRole;
+    (await api.request(SET_ROLE, { input: { account, role: role.toUpperCase() } }, headers)).data.setRole;
   const crown = (id: string) => api.admin.manager.query(`update account set role = 'admin' where id = $1`, [id]);
 
   it('is set by an administrator after a recent confirmation, takes effect at once, and is in the audit log', async () => {
@@ -266,7 +267,7 @@ describe('a role', () => {
     expect((await setRole(admin.headers, other.viewer.id, 'maintainer')).code).toBe('forbidden');
     await crown(admin.viewer.id);
     expect(await setRole(admin.headers, other.viewer.id, 'maintainer')).toEqual({
-      account: { id: other.viewer.id, role: 'maintainer' },
+      account: { id: other.viewer.id, role: 'MAINTAINER' },
     });
     const log = await api.request(
       'query ($target: String) { auditLog(target: $target) { ... on AuditLog { acts { act details by } } } }',
@@ -304,7 +305,7 @@ describe('a role', () => {
     expect((await list(maintainer.headers)).code).toBe('forbidden');
     await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [maintainer.viewer.id]);
     expect((await list(maintainer.headers)).accounts).toEqual([
-      { id: found.viewer.id, email: 'needle@example.org', role: 'researcher' },
+      { id: found.viewer.id, email: 'needle@example.org', role: 'RESEARCHER' },
     ]);
   });
 });

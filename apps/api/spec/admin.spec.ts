@@ -45,9 +45,9 @@ it('only maintainers read and change the administration', async () => {
   expect((await read('teamLimits { limit }', researcher)).administration).toBeNull();
   const acts = [
     `updateTrack(input: { track: "${slug}", quotaLimit: 1, reason: "for a test" })`,
-    `noteTrackChange(track: "${slug}", text: "something")`,
+    `publishTrackNote(track: "${slug}", text: "something")`,
     `signOffSplit(split: "${newId()}", note: "read it")`,
-    `readReportedRow(row: "${newId()}")`,
+    `confirmReportedRow(row: "${newId()}")`,
     `setTeamQuota(team: "${slug}", track: "${slug}", limit: 3, reason: "for a test")`,
   ];
   for (const call of acts) expect(await act(call, researcher)).toEqual({ __typename: 'UserError', code: 'forbidden' });
@@ -118,7 +118,7 @@ it('records the second reader of a reported row, and lists withheld results', as
       .reportedRows;
   const [row] = await rows();
   expect(row).toMatchObject({ method: 'Paper', tableReference: 'Table 3', readings: [] });
-  expect(await act(`readReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Settled' });
+  expect(await act(`confirmReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Settled' });
   expect((await rows())[0].readings).toEqual([{ by: 'Grace Hopper' }]);
   expect((await logged('reported_row.read')).length).toBe(1);
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.4 }));

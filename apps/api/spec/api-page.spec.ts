@@ -91,7 +91,7 @@ async function answeringScorer(evaluationId: string): Promise<Bus> {
 
 async function tokenOf(of: RunningApi): Promise<string> {
   const { headers } = await signedUp(of);
-  const MAKE = `mutation { createApiToken(input: { name: "examples", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }`;
+  const MAKE = `mutation { createApiToken(input: { name: "examples", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }`;
   return (await of.request(MAKE, {}, headers)).data.createApiToken.secret;
 }
 

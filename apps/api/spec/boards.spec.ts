@@ -77,7 +77,7 @@ describe('a board', () => {
       tier: 1,
       mark: 'BEST',
     });
-    expect(board.pairs).toEqual([{ verdict: 'better', difference: 0.1 }]);
+    expect(board.pairs).toEqual([{ verdict: 'BETTER', difference: 0.1 }]);
   });
 
   it('shows a metric without any value only on request', async () => {
@@ -227,7 +227,7 @@ describe('a track', () => {
       contract: { protocol: 'mac', vocabulary: { attributes: ['red', 'sliced'], objects: ['apple', 'tomato'] } },
       primaryMetric: { id: 'mac.auc.v1' },
       benchmark: { attributes: 2, objects: 2 },
-      split: { instances: 20, role: 'hidden' },
+      split: { instances: 20, role: 'HIDDEN' },
       leader: { tiedWith: 1, row: { name: 'Model 0' }, cell: { value: 1 } },
     });
   });
@@ -287,10 +287,10 @@ describe('a comparison', () => {
       resamples: 200,
       models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
       differences: [
-        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'worse' },
-        { submissionCode: codes(9)[0], verdict: 'tied' },
-        { metric: 'mac.coverage.v1', verdict: 'better' },
-        { difference: null, verdict: 'undefined' },
+        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'WORSE' },
+        { submissionCode: codes(9)[0], verdict: 'TIED' },
+        { metric: 'mac.coverage.v1', verdict: 'BETTER' },
+        { difference: null, verdict: null },
       ],
       slices: [],
       curves: [],

@@ -21,8 +21,9 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
   ...ofOnesOwn('of one’s own sign-in: a page may ask for a password or a passkey, a token may not', [
     'deleteAccount',
     'addPasskey',
-    'answerDevice',
-    'requestPasskey',
+    'approveDevice',
+    'denyDevice',
+    'requestPasskeyChallenge',
     'requestPasskeyRegistration',
     'changeEmail',
     'changePassword',
@@ -30,8 +31,8 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
     'confirmWithPasskey',
     'endOtherSessions',
     'endSession',
-    'forgotPassword',
-    'leaveForProvider',
+    'requestPasswordReset',
+    'startProviderSignIn',
     'removeIdentity',
     'removePasskey',
     'renamePasskey',
@@ -44,7 +45,8 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
     'verifyEmail',
   ]),
   ...ofOnesOwn('of a team, which people found and leave: on its page', [
-    'answerInvitation',
+    'acceptInvitation',
+    'declineInvitation',
     'createTeam',
     'inviteToTeam',
     'removeFromTeam',
@@ -320,11 +322,11 @@ describe('primitives login', () => {
     while (!(userCode = /code=([A-Z-]+)/.exec(signingIn.stderr())?.[1])) await once(signingIn.child.stderr!, 'data');
     expect(signingIn.stderr()).toContain(`or enter the code ${userCode} at ${deployment.api.url}/device\n`);
     const answer = await deployment.api.request(
-      'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
-      { input: { userCode, approve: true } },
+      'mutation ($input: ApproveDeviceInput!) { approveDevice(input: $input) { ... on DeviceRequest { scopes } ... on UserError { code } } }',
+      { input: { userCode } },
       deployment.maintainer.headers,
     );
-    expect(answer.data.answerDevice).toEqual({ scopes: ['read', 'submit', 'operate'] });
+    expect(answer.data.approveDevice).toEqual({ scopes: ['READ', 'SUBMIT', 'OPERATE'] });
     const { exitCode, stdout } = await signingIn.ended;
     expect(exitCode).toBe(0);
     const saved = JSON.parse(stdout) as { url: string; path: string };

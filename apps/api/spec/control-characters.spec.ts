@@ -309,7 +309,7 @@ describe('a name', () => {
       (name) => ['signUp', { input: { email: 'x@example.org', name, password: 'correct horse battery' } }],
     ],
     ['a team', (name) => ['createTeam', { name }]],
-    ['a token', (name) => ['createApiToken', { input: { name, scopes: ['read'] } }]],
+    ['a token', (name) => ['createApiToken', { input: { name, scopes: ['READ'] } }]],
     [
       'a model',
       (name) => [

@@ -24,11 +24,13 @@ const later = () => api.admin.manager.query(`update device_grant set polled_at =
 const answer = async (headers: Headers, userCode: string, approve: boolean, scopes?: string[]) =>
   (
     await api.request(
-      'mutation ($input: AnswerDeviceInput!) { answerDevice(input: $input) { ... on DeviceRequest { name scopes } ... on UserError { code } } }',
-      { input: { userCode, approve, scopes } },
+      approve
+        ? 'mutation ($input: ApproveDeviceInput!) { device: approveDevice(input: $input) { ... on DeviceRequest { name scopes } ... on UserError { code } } }'
+        : 'mutation ($userCode: String!) { device: denyDevice(userCode: $userCode) { ... on DeviceRequest { name scopes } ... on UserError { code } } }',
+      approve ? { input: { userCode, scopes } } : { userCode },
       headers,
     )
-  ).data.answerDevice;
+  ).data.device;
 const show = async (headers: Headers, userCode: string) =>
   (
     await api.request(
@@ -51,12 +53,12 @@ describe('a program that requests a token', () => {
     expect(await show(someone.headers, typed)).toEqual({
       userCode: device.user_code,
       name: 'primitives on a laptop',
-      scopes: ['read', 'submit'],
+      scopes: ['READ', 'SUBMIT'],
       network: '127.0.0.0',
     });
     expect(await answer(someone.headers, typed, true)).toEqual({
       name: 'primitives on a laptop',
-      scopes: ['read', 'submit'],
+      scopes: ['READ', 'SUBMIT'],
     });
     await later();
     const granted = await poll(device);
@@ -70,8 +72,8 @@ describe('a program that requests a token', () => {
     const device = await requestCode(['read', 'submit', 'operate']);
     await poll(device);
     expect((await poll(device)).error).toBe('slow_down');
-    expect((await answer(someone.headers, device.user_code, true, ['admin'])).code).toBe('input_invalid');
-    expect((await answer(someone.headers, device.user_code, true, ['read', 'admin'])).scopes).toEqual(['read']);
+    expect((await answer(someone.headers, device.user_code, true, ['ADMIN'])).code).toBe('input_invalid');
+    expect((await answer(someone.headers, device.user_code, true, ['READ', 'ADMIN'])).scopes).toEqual(['READ']);
     await later();
     expect((await poll(device)).scope).toBe('read');
   });

@@ -289,7 +289,7 @@ describe('a maintainer', () => {
       code: 'input_invalid',
     });
     const changed = await send(
-      `mutation { updatePool(input: { name: "lent", trusted: true, minimum: { isolation: "L3" } }) { ${POOL} } }`,
+      `mutation { updatePool(input: { name: "lent", trusted: true, minimum: { isolation: L3 } }) { ${POOL} } }`,
     );
     expect(changed.updatePool).toEqual({
       name: 'lent',
@@ -326,7 +326,7 @@ describe('an account that is no maintainer', () => {
       if (who === 'a researcher') headers = (await signedUp(api)).headers;
       if (who.includes('token')) {
         const { createApiToken } = await send(
-          'mutation { createApiToken(input: { name: "t", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+          'mutation { createApiToken(input: { name: "t", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }',
         );
         headers = { authorization: `Bearer ${createApiToken.secret}` };
       }

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function options(field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) {
-  const { data } = await api.request(`mutation { ${field} { ... on PasskeyQuestion { options } } }`, {}, headers);
+async function options(field: 'requestPasskeyRegistration' | 'requestPasskeyChallenge', headers: Headers = {}) {
+  const { data } = await api.request(`mutation { ${field} { ... on PasskeyChallenge { options } } }`, {}, headers);
   return (data[field] as unknown as { options: { challenge: string; user: { id: string } } & Record<string, unknown> })
     .options;
 }
@@ -55,8 +55,10 @@ async function withKey(): Promise<Person & { key: SoftwareAuthenticator }> {
 
 it('a correct response signs in and confirms', async () => {
   const { key, headers } = await withKey();
-  expect(await use('signInWithPasskey', key.get(await options('requestPasskey')))).toBe('done');
-  expect(await use('confirmWithPasskey', key.get(await options('requestPasskey', headers)), headers)).toBe('done');
+  expect(await use('signInWithPasskey', key.get(await options('requestPasskeyChallenge')))).toBe('done');
+  expect(await use('confirmWithPasskey', key.get(await options('requestPasskeyChallenge', headers)), headers)).toBe(
+    'done',
+  );
 });
 
 describe('a response to a sign-in challenge', () => {
@@ -72,49 +74,59 @@ describe('a response to a sign-in challenge', () => {
     ['with an unknown key id', { id: randomBytes(32) }],
   ])('%s is rejected', async (_, forgery) => {
     const { key } = await withKey();
-    expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), forgery))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', key.get(await options('requestPasskeyChallenge'), forgery))).toBe(
+      'passkey_invalid',
+    );
   });
 
   it('is rejected with the signature of another key under the id of a victim', async () => {
     const [victim, thief] = [await withKey(), await withKey()];
     const forgery = { id: victim.key.id, userHandle: victim.key.userHandle };
-    expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskey'), forgery))).toBe(
+    expect(await use('signInWithPasskey', thief.key.get(await options('requestPasskeyChallenge'), forgery))).toBe(
       'passkey_invalid',
     );
   });
 
   it('is rejected when the challenge has expired', async () => {
     const { key } = await withKey();
-    const issued = await options('requestPasskey');
+    const issued = await options('requestPasskeyChallenge');
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
     expect(await use('signInWithPasskey', key.get(issued))).toBe('passkey_invalid');
   });
 
   it('is accepted once, also with concurrent responses', async () => {
     const { key } = await withKey();
-    const answer = key.get(await options('requestPasskey'));
+    const answer = key.get(await options('requestPasskeyChallenge'));
     const all = await Promise.all(Array.from({ length: 8 }, () => use('signInWithPasskey', answer)));
     expect(all.filter((each) => each === 'done')).toHaveLength(1);
   });
 
   it('is rejected when the counter did not increase: the key was cloned', async () => {
     const { key } = await withKey();
-    expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter: 7 }))).toBe('done');
+    expect(await use('signInWithPasskey', key.get(await options('requestPasskeyChallenge'), { counter: 7 }))).toBe(
+      'done',
+    );
     for (const counter of [7, 3, 0])
-      expect(await use('signInWithPasskey', key.get(await options('requestPasskey'), { counter }))).toBe(
+      expect(await use('signInWithPasskey', key.get(await options('requestPasskeyChallenge'), { counter }))).toBe(
         'passkey_invalid',
       );
   });
 
   it('confirms only in the session that was challenged; a guest’s or another account’s challenge is rejected', async () => {
     const [{ key, headers }, other] = [await withKey(), await signedUp(api)];
-    for (const issued of [await options('requestPasskey'), await options('requestPasskey', other.headers)])
+    for (const issued of [
+      await options('requestPasskeyChallenge'),
+      await options('requestPasskeyChallenge', other.headers),
+    ])
       expect(await use('confirmWithPasskey', key.get(issued), headers)).toBe('passkey_invalid');
   });
 
   it('does not reveal which keys an account has, nor whether it exists', async () => {
     const { headers } = await withKey();
-    for (const issued of [await options('requestPasskey'), await options('requestPasskey', headers)]) {
+    for (const issued of [
+      await options('requestPasskeyChallenge'),
+      await options('requestPasskeyChallenge', headers),
+    ]) {
       expect(issued).not.toHaveProperty('allowCredentials.0');
       expect(JSON.stringify(issued)).not.toContain('user"');
     }
@@ -143,7 +155,7 @@ describe('a passkey that is added', () => {
   it('is rejected for a sign-in challenge, and for an expired one', async () => {
     const { headers } = await signedUp(api);
     const key = new SoftwareAuthenticator(origin);
-    const { challenge } = await options('requestPasskey', headers);
+    const { challenge } = await options('requestPasskeyChallenge', headers);
     expect(await add(headers, key.create({ challenge, user: { id: 'x' } }))).toBe('passkey_invalid');
     const issued = await options('requestPasskeyRegistration', headers);
     await api.admin.manager.query(`update sign_in_challenge set expires_at = now() - interval '1 second'`);
@@ -159,8 +171,8 @@ describe('a passkey that is added', () => {
     expect(await add(victim.headers, copy.create(await options('requestPasskeyRegistration', victim.headers)))).toBe(
       'passkey_invalid',
     );
-    expect(await use('signInWithPasskey', copy.get(await options('requestPasskey')))).toBe('passkey_invalid');
-    expect(await use('signInWithPasskey', victim.key.get(await options('requestPasskey')))).toBe('done');
+    expect(await use('signInWithPasskey', copy.get(await options('requestPasskeyChallenge')))).toBe('passkey_invalid');
+    expect(await use('signInWithPasskey', victim.key.get(await options('requestPasskeyChallenge')))).toBe('done');
   });
 
   it('is one of twenty at most', async () => {

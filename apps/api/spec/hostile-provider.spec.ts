@@ -33,12 +33,12 @@ type Headers = Record<string, string>;
 
 async function leave({ id = 'lab', next = '/', headers = {} as Headers, link = false } = {}) {
   const answer = await api.request(
-    'mutation ($input: LeaveForProviderInput!) { leaveForProvider(input: $input) { ... on LeavingFor { url } ... on UserError { code } } }',
+    'mutation ($input: StartProviderSignInInput!) { startProviderSignIn(input: $input) { ... on ProviderSignInStarted { url } ... on UserError { code } } }',
     { input: { provider: id, next, link } },
     headers,
   );
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { url: String(answer.data.leaveForProvider['url']), cookie };
+  return { url: String(answer.data.startProviderSignIn['url']), cookie };
 }
 
 async function arrive(url: string, ...cookies: string[]) {

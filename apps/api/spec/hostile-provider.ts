@@ -55,7 +55,7 @@ export class HostileProvider {
   /**
    * The redirect of a browser after it signed in as this account.
    *
-   * @param url that of `leaveForProvider`
+   * @param url that of `startProviderSignIn`
    */
   visit(url: string, person: string): string {
     const parameters = new URL(url).searchParams;

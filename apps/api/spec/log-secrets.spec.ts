@@ -58,7 +58,7 @@ describe('the log of an API whose queries fail', () => {
   it('contains no e-mail of a person who signs in or forgot the password', async () => {
     await without('account', async () => {
       await incident(await api.request(SIGN_IN, { input: { email, password } }));
-      const forgot = 'mutation ($email: String!) { forgotPassword(email: $email) { __typename } }';
+      const forgot = 'mutation ($email: String!) { requestPasswordReset(email: $email) { __typename } }';
       await incident(await api.request(forgot, { email }));
     });
     expect(found()).toEqual([]);
@@ -68,7 +68,7 @@ describe('the log of an API whose queries fail', () => {
     const { headers, cookie } = await signedUp(api);
     const create =
       'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } } }';
-    const input = { name: PLANTED.tokenName, scopes: ['read'] };
+    const input = { name: PLANTED.tokenName, scopes: ['READ'] };
     const { secret } = (await api.request(create, { input }, headers)).data.createApiToken;
     await without('api_token', async () => {
       await incident(await api.request(create, { input }, headers));

@@ -22,7 +22,7 @@ const LINK_USED = '... on LinkUsed { email }';
 const VIEWER = '... on Viewer { email }';
 const MEMBER = {
   sendVerification: MAIL_SENT,
-  forgotPassword: MAIL_SENT,
+  requestPasswordReset: MAIL_SENT,
   verifyEmail: LINK_USED,
   resetPassword: LINK_USED,
   changeEmail: VIEWER,
@@ -205,7 +205,7 @@ describe('an e-mail address', () => {
 describe('a forgotten password', () => {
   it('is replaced by the link of a mail, and every session ends', async () => {
     const someone = await signedUp(api);
-    expect((await change('forgotPassword', { email: someone.email.toUpperCase() })).__typename).toBe('MailSent');
+    expect((await change('requestPasswordReset', { email: someone.email.toUpperCase() })).__typename).toBe('MailSent');
     const token = secretIn((await mailbox.next(someone.email, /^A new password/)).text);
     expect((await change('resetPassword', { token, password: 'password123' })).code).toBe('input_invalid');
     expect((await change('resetPassword', { token, password: 'another long password' })).email).toBe(someone.email);
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
   });
 
   it('gets the same answer for an e-mail without an account, to which nothing is sent', async () => {
-    expect(await change('forgotPassword', { email: 'unknown@example.org' })).toEqual({
+    expect(await change('requestPasswordReset', { email: 'unknown@example.org' })).toEqual({
       __typename: 'MailSent',
       address: 'unknown@example.org',
     });
@@ -228,13 +228,13 @@ describe('a forgotten password', () => {
     const planted = await signedUp(api);
     await unconfirm(planted.email);
     const made = await api.request(
-      `mutation { createApiToken(input: { name: "back door", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }`,
+      `mutation { createApiToken(input: { name: "back door", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }`,
       {},
       planted.headers,
     );
     const bearer = { authorization: `Bearer ${made.data.createApiToken.secret}` };
     expect((await viewer(bearer)).email).toBe(planted.email);
-    await change('forgotPassword', { email: planted.email });
+    await change('requestPasswordReset', { email: planted.email });
     await change('resetPassword', {
       token: secretIn((await mailbox.next(planted.email, /^A new password/)).text),
       password: 'mine from now on',
@@ -247,7 +247,7 @@ describe('a forgotten password', () => {
   it('can be requested five times an hour', async () => {
     const codes = [];
     for (let i = 0; i < 6; i++)
-      codes.push((await change('forgotPassword', { email: 'victim@example.org' })).code ?? 'sent');
+      codes.push((await change('requestPasswordReset', { email: 'victim@example.org' })).code ?? 'sent');
     expect(codes).toEqual([...Array(5).fill('sent'), 'rate_limited']);
   });
 });

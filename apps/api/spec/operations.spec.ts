@@ -244,7 +244,13 @@ describe('the command line', () => {
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } ... on UserError { message } } }';
   /** Runs `primitives admin … --json` with a maintainer's token. */
   async function admin(scopes: string[], ...args: string[]) {
-    const created = (await api.request(TOKEN, { input: { name: 'ops', scopes } }, maintainer)).data.createApiToken;
+    const created = (
+      await api.request(
+        TOKEN,
+        { input: { name: 'ops', scopes: scopes.map((scope) => scope.toUpperCase()) } },
+        maintainer,
+      )
+    ).data.createApiToken;
     const env = {
       PATH: process.env['PATH'],
       PRIMITIVES_URL: api.url,

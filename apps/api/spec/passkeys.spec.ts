@@ -75,10 +75,10 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
       },
       [kind, options] as const,
     );
-  const question = async (field: 'requestPasskeyRegistration' | 'requestPasskey', headers: Headers = {}) =>
+  const question = async (field: 'requestPasskeyRegistration' | 'requestPasskeyChallenge', headers: Headers = {}) =>
     (
       await api.request(
-        `mutation { ${field} { ... on PasskeyQuestion { options } ... on UserError { code } } }`,
+        `mutation { ${field} { ... on PasskeyChallenge { options } ... on UserError { code } } }`,
         {},
         headers,
       )
@@ -115,7 +115,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain(
       'the passkey "laptop"',
     );
-    const { viewer, cookie } = await signIn(await answer('get', (await question('requestPasskey')).options));
+    const { viewer, cookie } = await signIn(await answer('get', (await question('requestPasskeyChallenge')).options));
     expect([viewer.email, cookie]).toEqual([someone.email, expect.stringMatching(/^session=/)]);
   });
 
@@ -128,7 +128,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     expect((await add(someone.headers, 'used up', created)).code).toBe('passkey_invalid');
     await forget();
     await added(someone.headers, 'key');
-    const issued = await question('requestPasskey');
+    const issued = await question('requestPasskeyChallenge');
     const response = await answer('get', issued.options);
     expect((await signIn(response)).viewer.email).toBe(someone.email);
     expect((await signIn(response)).code).toBe('passkey_invalid');
@@ -141,7 +141,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     await forget();
     const someone = await signedUp(api);
     await added(someone.headers, 'key');
-    const get = async () => JSON.parse(await answer('get', (await question('requestPasskey')).options));
+    const get = async () => JSON.parse(await answer('get', (await question('requestPasskeyChallenge')).options));
     const forged = await get();
     const bytes = Buffer.from(forged.response.signature, 'base64url');
     bytes[bytes.length - 1] = (bytes[bytes.length - 1] ?? 0) ^ 1;
@@ -156,7 +156,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
     const [someone, other] = [await signedUp(api), await signedUp(api)];
     await added(someone.headers, 'key');
     const confirm = async (headers: Headers) => {
-      const response = await answer('get', (await question('requestPasskey', headers)).options);
+      const response = await answer('get', (await question('requestPasskeyChallenge', headers)).options);
       const reply = await api.request(
         'mutation ($response: String!) { confirmWithPasskey(response: $response) { ... on Viewer { email } ... on UserError { code } } }',
         { response },

@@ -63,6 +63,10 @@ async function credentialsOf(
   if (session) return headers;
   const create =
     'mutation ($input: CreateApiTokenInput!) { createApiToken(input: $input) { ... on ApiTokenCreated { secret } } }';
-  const answer = await api.request(create, { input: { name: 'a token', scopes } }, headers);
+  const answer = await api.request(
+    create,
+    { input: { name: 'a token', scopes: scopes.map((scope) => scope.toUpperCase()) } },
+    headers,
+  );
   return { authorization: `Bearer ${String(answer.data.createApiToken.secret)}` };
 }

@@ -165,9 +165,13 @@ const READS = new Map<string, () => Read>([
       ),
   ],
   [
-    'sameBundle',
+    'submissionsOfBundle',
     () =>
-      fromQuery(`{ sameBundle(sha256: "${planted.bundle}") { id } }`, (data) => data?.sameBundle?.length > 0, members),
+      fromQuery(
+        `{ submissionsOfBundle(sha256: "${planted.bundle}") { id } }`,
+        (data) => data?.submissionsOfBundle?.length > 0,
+        members,
+      ),
   ],
   [
     'model',
@@ -366,8 +370,8 @@ describe('private data', () => {
       () => planted.invitationId,
     ],
     [
-      'answerInvitation',
-      (id: string) => `mutation { answerInvitation(input: { id: "${id}", accept: true }) { __typename ${FAILURE} } }`,
+      'acceptInvitation',
+      (id: string) => `mutation { acceptInvitation(input: { id: "${id}" }) { __typename ${FAILURE} } }`,
       () => planted.invitationId,
     ],
     ['endSession', (id: string) => `mutation { endSession(id: "${id}") }`, () => planted.sessionId],

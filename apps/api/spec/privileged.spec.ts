@@ -9,12 +9,12 @@ import { runningApi, signedUp, type RunningApi } from './running-api';
 
 /** Mutations on the caller's own account only, and public ones. */
 const PERSONAL = `
-  acceptTerms addPasskey answerDevice answerInvitation requestPasskey requestPasskeyRegistration changeEmail changePassword confirmPassword
-  confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession forgotPassword inviteToTeam
-  leaveForProvider removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
+  acceptTerms addPasskey approveDevice denyDevice acceptInvitation declineInvitation requestPasskeyChallenge requestPasskeyRegistration changeEmail changePassword confirmPassword
+  confirmWithPasskey createApiToken createTeam deleteAccount endOtherSessions endSession requestPasswordReset inviteToTeam
+  startProviderSignIn removeFromTeam removeIdentity removePasskey renamePasskey renameTeam resetPassword
   revokeApiToken sendVerification setReproduction setTeamRole signIn signInWithPasskey signOut signUp
   submit transferTeam verifyEmail withdrawInvitation
-  addWebhook changeWebhookSecret enableWebhook pingWebhook redeliverWebhook removeWebhook
+  addWebhook rotateWebhookSecret enableWebhook pingWebhook redeliverWebhook removeWebhook
 `
   .trim()
   .split(/\s+/);
@@ -106,7 +106,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
     act: 'track.change',
     args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }`,
   },
-  noteTrackChange: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
+  publishTrackNote: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
   setTerms: {
     act: 'benchmark.terms',
     args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"`,
@@ -127,7 +127,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   openTrack: {
     act: 'track.open',
     args: () =>
-      `input: { slug: "another", title: "Another", shortName: "Another", task: "the same", benchmark: ${text(slug())}, version: 1, split: "test", role: "hidden", protocol: "mac", pool: "default" }`,
+      `input: { slug: "another", title: "Another", shortName: "Another", task: "the same", benchmark: ${text(slug())}, version: 1, split: "test", role: HIDDEN, protocol: "mac", pool: "default" }`,
   },
   correctTrack: {
     act: 'track.correct',
@@ -136,11 +136,11 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   },
   setRole: {
     act: 'account.set_role',
-    args: () => `input: { account: ${text(researcher.viewer.id)}, role: "maintainer" }`,
+    args: () => `input: { account: ${text(researcher.viewer.id)}, role: MAINTAINER }`,
   },
 };
 /** Tested with their prerequisites: registration.spec.ts and admin.spec.ts require their rows. */
-const ELSEWHERE = ['addBenchmarkVersion', 'readReportedRow', 'signOffSplit'];
+const ELSEWHERE = ['addBenchmarkVersion', 'confirmReportedRow', 'signOffSplit'];
 
 const acts = async () =>
   (

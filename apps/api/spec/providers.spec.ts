@@ -64,12 +64,12 @@ type Headers = Record<string, string>;
 /** Requests the provider's URL; the browser stores the state. */
 async function leave(id: string, link = false, headers: Headers = {}, next = '/submit') {
   const answer = await api.request(
-    'mutation ($input: LeaveForProviderInput!) { leaveForProvider(input: $input) { ... on LeavingFor { url } ... on UserError { code } } }',
+    'mutation ($input: StartProviderSignInInput!) { startProviderSignIn(input: $input) { ... on ProviderSignInStarted { url } ... on UserError { code } } }',
     { input: { provider: id, next, link } },
     headers,
   );
   const state = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { ...answer.data.leaveForProvider, state } as { url: string; code?: string; state: string };
+  return { ...answer.data.startProviderSignIn, state } as { url: string; code?: string; state: string };
 }
 
 /**

@@ -39,8 +39,8 @@ let researcher: ApiClient;
 beforeAll(async () => {
   api = await runningApi();
   root = await mkdtemp(join(tmpdir(), 'registration-'));
-  researcher = await clientOf('r@example.org', ['read', 'submit', 'operate']);
-  maintainer = await clientOf('m@example.org', ['read', 'submit', 'operate']);
+  researcher = await clientOf('r@example.org', ['READ', 'SUBMIT', 'OPERATE']);
+  maintainer = await clientOf('m@example.org', ['READ', 'SUBMIT', 'OPERATE']);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = 'm@example.org'`);
 });
 afterAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function clientOf(email: string, scopes: readonly string[]): Promise<ApiClient> {
+async function clientOf(email: string, scopes: Parameters<typeof createApiToken>[2]): Promise<ApiClient> {
   const session = new ApiClient(api.url);
   await signUp(session, { email, name: email, password: PASSWORD });
   return new ApiClient(api.url, { token: await createApiToken(session, 'test', scopes) });
@@ -94,7 +94,7 @@ const TRACK: TrackDraft = {
   benchmark: 'compun',
   version: 1,
   split: 'test',
-  role: 'public',
+  role: 'PUBLIC',
   protocol: 'compun',
 };
 
@@ -106,7 +106,7 @@ describe('an imported version', () => {
       slug: 'mac',
       number: 1,
       repeated: false,
-      splits: [{ name: 'test', role: 'public', instances: 6 }],
+      splits: [{ name: 'test', role: 'PUBLIC', instances: 6 }],
     });
     expect(await api.admin.manager.query(`select act, target, details from audit_log`)).toEqual([
       { act: 'benchmark.add', target: 'mac', details: { version: 1 } },
@@ -174,7 +174,7 @@ async function withInstances(lines: string): Promise<string> {
   return refusalOf(
     addBenchmarkVersion(maintainer, {
       definition,
-      splits: [{ name: 'test', role: 'public', instances, images, labels: 'a'.repeat(64) }],
+      splits: [{ name: 'test', role: 'PUBLIC', instances, images, labels: 'a'.repeat(64) }],
     }),
   );
 }
@@ -189,7 +189,7 @@ describe('a track', () => {
     expect(data.track).toEqual({
       boards: ['main'],
       primaryMetric: { id: 'compun.accuracy.v1' },
-      split: { role: 'public', instances: 12 },
+      split: { role: 'PUBLIC', instances: 12 },
       open: true,
     });
   });
@@ -198,7 +198,7 @@ describe('a track', () => {
     ['track_exists', {}],
     ['benchmark_unknown', { slug: 'other', version: 5 }],
     ['benchmark_unknown', { slug: 'other', split: 'val' }],
-    ['benchmark_unknown', { slug: 'other', role: 'hidden' }],
+    ['benchmark_unknown', { slug: 'other', role: 'HIDDEN' }],
     ['protocol_unfit', { slug: 'other', protocol: 'attribute-probe' }],
     ['input_invalid', { slug: 'Other' }],
     ['input_invalid', { slug: 'other', protocol: 'riddle' }],
@@ -279,12 +279,12 @@ describe('a hidden split next to the published one', () => {
       hidden,
     });
     expect([...splits].sort((a, b) => a.role.localeCompare(b.role))).toEqual([
-      { name: 'test', role: 'hidden', instances: 12 },
-      { name: 'test', role: 'public', instances: 12 },
+      { name: 'test', role: 'HIDDEN', instances: 12 },
+      { name: 'test', role: 'PUBLIC', instances: 12 },
     ]);
     await openTrack(maintainer, { ...TRACK, slug: 'compun-two', version: 2 });
     expect(await counterpart('compun-two')).toBeNull();
-    await openTrack(maintainer, { ...TRACK, slug: 'compun-hidden', version: 2, role: 'hidden' });
+    await openTrack(maintainer, { ...TRACK, slug: 'compun-hidden', version: 2, role: 'HIDDEN' });
 
     const [ada, bob] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
     const once = await submitted(ada, 1);
@@ -301,14 +301,14 @@ describe('a hidden split next to the published one', () => {
       ['of another team', ofAnother, 0.4],
     ]);
     expect(await counterpart('compun-two')).toEqual({
-      track: { slug: 'compun-hidden', split: { role: 'hidden' } },
+      track: { slug: 'compun-hidden', split: { role: 'HIDDEN' } },
       gaps: [
         { name: 'once', here: { value: 0.9 }, there: { value: 0.5 } },
         { name: 'twice', here: { value: 0.8 }, there: { value: 0.75 } },
       ],
     });
     const { track, gaps } = await counterpart('compun-hidden');
-    expect(track).toEqual({ slug: 'compun-two', split: { role: 'public' } }); // and not that of version 1
+    expect(track).toEqual({ slug: 'compun-two', split: { role: 'PUBLIC' } }); // and not that of version 1
     expect(gaps.map(({ name }: { name: string }) => name)).toEqual(['twice', 'once']);
     expect((await counterpart('compun')).track.slug).toBe('compun-hidden');
 

@@ -104,7 +104,7 @@ describe('the reported row that a submission reproduces', () => {
 
   it('needs a token that may submit', async () => {
     const made = await api.request(
-      'mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+      'mutation { createApiToken(input: { name: "x", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }',
       {},
       ada.headers,
     );

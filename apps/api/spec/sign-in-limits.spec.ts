@@ -73,7 +73,9 @@ describe('guesses at one account from many addresses', () => {
   it('leave a new browser the link of a mail, after which it is a known one', async () => {
     const phone: Browser = { ip: '192.0.2.5', agent: 'Phone/9' };
     expect(await signIn(phone, email)).toBe('rate_limited');
-    await call(phone, `mutation ($email: String!) { it: forgotPassword(email: $email) { ${REFUSAL} } }`, { email });
+    await call(phone, `mutation ($email: String!) { it: requestPasswordReset(email: $email) { ${REFUSAL} } }`, {
+      email,
+    });
     const [, token] = /#(\S+)/.exec((await mailbox.next(email, /^A new password/)).text) ?? [];
     const reset = `mutation ($token: String!, $password: String!) { it: resetPassword(token: $token, password: $password) { ${REFUSAL} } }`;
     expect(await call(phone, reset, { token, password: 'another long password' })).toBe('LinkUsed');

@@ -155,7 +155,7 @@ describe('a connection', () => {
   it('ends with the token that opened it', async () => {
     const { headers } = await signedUp(api);
     const made = await api.request(
-      'mutation { createApiToken(input: { name: "watch", scopes: ["read"] }) { ... on ApiTokenCreated { secret token { id } } } }',
+      'mutation { createApiToken(input: { name: "watch", scopes: [READ] }) { ... on ApiTokenCreated { secret token { id } } } }',
       {},
       headers,
     );

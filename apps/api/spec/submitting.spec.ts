@@ -82,8 +82,13 @@ describe('submitting', () => {
     const [other, bytes] = [await signedUp(api), await tinyClassifier({ bias: 7 })];
     const digest = await upload(api, other.headers, bytes);
     const same = async (headers: Record<string, string> = {}, sha256 = digest) =>
-      (await api.request('query ($sha256: String!) { sameBundle(sha256: $sha256) { id } }', { sha256 }, headers)).data
-        .sameBundle;
+      (
+        await api.request(
+          'query ($sha256: String!) { submissionsOfBundle(sha256: $sha256) { id } }',
+          { sha256 },
+          headers,
+        )
+      ).data.submissionsOfBundle;
     expect(await same()).toEqual([]);
     const listed = (await submit({ bundleSha256: digest }, other.headers)).submission;
     const hidden = (await submit({ bundleSha256: digest, listing: 'UNLISTED' }, other.headers)).submission;
@@ -127,7 +132,7 @@ describe('submitting', () => {
   it('refuses anonymous callers, and a token that may only read', async () => {
     expect((await submit({}, { cookie: '' })).code).toBe('not_signed_in');
     const made = await api.request(
-      'mutation { createApiToken(input: { name: "r", scopes: ["read"] }) { ... on ApiTokenCreated { secret } } }',
+      'mutation { createApiToken(input: { name: "r", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }',
       {},
       ada.headers,
     );

@@ -33,7 +33,7 @@ const create = (person: Person | null, name: string) =>
   run(person, 'createTeam', '$name: String!', 'name: $name', { name });
 const input = (person: Person, field: string, type: string, value: object) =>
   run(person, field, `$input: ${type}!`, 'input: $input', { input: value });
-const invite = async (person: Person, team: string, email: string, role = 'member') =>
+const invite = async (person: Person, team: string, email: string, role = 'MEMBER') =>
   (
     await api.request(
       'mutation ($input: InviteInput!) { inviteToTeam(input: $input) { ... on Invited { email link } ... on UserError { code } } }',
@@ -41,10 +41,11 @@ const invite = async (person: Person, team: string, email: string, role = 'membe
       person.headers,
     )
   ).data.inviteToTeam;
-const answer = (person: Person, value: object) => input(person, 'answerInvitation', 'AnswerInvitationInput', value);
+const answer = (person: Person, { accept, ...choice }: { accept: boolean; id?: string; token?: string }) =>
+  input(person, accept ? 'acceptInvitation' : 'declineInvitation', 'InvitationChoiceInput', choice);
 const tokenTo = async (email: string) =>
   /#(\S+)/.exec((await mailbox.next(email, /invites you to join/)).text)?.[1] ?? '';
-const joined = async (owner: Person, team: string, role = 'member'): Promise<Person> => {
+const joined = async (owner: Person, team: string, role = 'MEMBER'): Promise<Person> => {
   const person = await signedUp(api);
   await invite(owner, team, person.email, role);
   await answer(person, { token: await tokenTo(person.email), accept: true });
@@ -57,8 +58,8 @@ describe('a team', () => {
     const team = await create(ada, 'Open CZSL');
     expect(team).toMatchObject({
       slug: 'open-czsl',
-      role: 'owner',
-      members: [{ name: 'Grace Hopper', role: 'owner' }],
+      role: 'OWNER',
+      members: [{ name: 'Grace Hopper', role: 'OWNER' }],
     });
     const rename = (person: Person) =>
       run(person, 'renameTeam', '$team: ID!, $name: String!', 'team: $team, name: $name', {
@@ -68,7 +69,7 @@ describe('a team', () => {
     expect(await rename(ada)).toMatchObject({ slug: 'open-czsl', name: 'Open' });
     expect((await rename(await signedUp(api))).code).toBe('forbidden');
     expect((await create(null, 'x')).code).toBe('not_signed_in');
-    for (const name of ['two', 'three', 'four']) expect((await create(ada, name)).role).toBe('owner');
+    for (const name of ['two', 'three', 'four']) expect((await create(ada, name)).role).toBe('OWNER');
     expect((await create(ada, 'one too many')).code).toBe('team_limit');
   });
 
@@ -88,8 +89,8 @@ describe('a team', () => {
     expect(await seen({})).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen((await signedUp(api)).headers)).toEqual({ role: null, members: null, openInvitations: null });
     expect(await seen(member.headers)).toEqual({
-      role: 'member',
-      members: [{ role: 'owner' }, { role: 'member' }],
+      role: 'MEMBER',
+      members: [{ role: 'OWNER' }, { role: 'MEMBER' }],
       openInvitations: null,
     });
     expect((await seen(ada.headers)).openInvitations).toEqual([{ email: 'later@example.org' }]);
@@ -100,8 +101,8 @@ describe('a team', () => {
     const team = await create(ada, 'Two owners');
     const me = { team: team.id, account: ada.viewer.id };
     expect((await input(ada, 'removeFromTeam', 'MemberInput', me)).code).toBe('last_owner');
-    expect((await input(ada, 'setTeamRole', 'SetTeamRoleInput', { ...me, role: 'member' })).code).toBe('last_owner');
-    const bob = await joined(ada, team.id, 'owner');
+    expect((await input(ada, 'setTeamRole', 'SetTeamRoleInput', { ...me, role: 'MEMBER' })).code).toBe('last_owner');
+    const bob = await joined(ada, team.id, 'OWNER');
     const left = await Promise.all(
       [ada, bob].map((person) =>
         input(person, 'removeFromTeam', 'MemberInput', { team: team.id, account: person.viewer.id }),
@@ -118,7 +119,7 @@ describe('a team', () => {
       input(person, 'transferTeam', 'MemberInput', { team: team.id, account });
     expect((await give(bob, bob.viewer.id)).code).toBe('forbidden');
     expect((await give(ada, (await signedUp(api)).viewer.id)).code).toBe('member_unknown');
-    expect(await give(ada, bob.viewer.id)).toMatchObject({ role: 'member' });
+    expect(await give(ada, bob.viewer.id)).toMatchObject({ role: 'MEMBER' });
     const acts = await api.admin.manager.query(
       `select act, details ->> 'to' as to from audit_log where target = 'handed-over' and act = 'team.set_role' order by id`,
     );
@@ -127,7 +128,7 @@ describe('a team', () => {
       { act: 'team.set_role', to: 'member' },
     ]);
     expect(await input(bob, 'removeFromTeam', 'MemberInput', { team: team.id, account: ada.viewer.id })).toMatchObject({
-      members: [{ role: 'owner' }],
+      members: [{ role: 'OWNER' }],
     });
   });
 });
@@ -142,9 +143,9 @@ describe('an invitation', () => {
       'query ($token: String!) { invitation(token: $token) { ... on InvitationShown { invitation { teamName by role } } } }',
       { token },
     );
-    expect(shown.data.invitation.invitation).toEqual({ teamName: 'By mail', by: 'Grace Hopper', role: 'member' });
+    expect(shown.data.invitation.invitation).toEqual({ teamName: 'By mail', by: 'Grace Hopper', role: 'MEMBER' });
     const bob = await signedUp(api);
-    expect(await answer(bob, { token, accept: true })).toMatchObject({ slug: 'by-mail', role: 'member' });
+    expect(await answer(bob, { token, accept: true })).toMatchObject({ slug: 'by-mail', role: 'MEMBER' });
     expect((await answer(await signedUp(api), { token, accept: true })).code).toBe('invitation_unknown');
   });
 
@@ -269,7 +270,7 @@ describe('an account', () => {
     ).data.deleteAccount;
   const token = async (person: Person) => {
     const made = await api.request(
-      'mutation { createApiToken(input: { name: "laptop", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
+      'mutation { createApiToken(input: { name: "laptop", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }',
       {},
       person.headers,
     );
@@ -341,13 +342,13 @@ describe('an account', () => {
     );
     expect(await remove(bo)).toMatchObject({ code: 'confirmation_needed' });
     expect(await viewer(ada.headers)).toEqual({ id: ada.viewer.id });
-    await input(ada, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: bo.viewer.id, role: 'owner' });
+    await input(ada, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: bo.viewer.id, role: 'OWNER' });
     await api.admin.manager.query(`update account set role = 'admin' where id = $1`, [ada.viewer.id]);
     expect(await remove(ada)).toMatchObject({ code: 'last_admin' });
     await api.admin.manager.query(`update account set role = 'researcher' where id = $1`, [ada.viewer.id]);
     expect(await remove(ada)).toEqual({ __typename: 'Settled' });
     const members = await api.request('{ team(slug: "orphaned") { members { name role } } }', {}, bo.headers);
-    expect(members.data.team).toEqual({ members: [{ name: 'Grace Hopper', role: 'owner' }] });
+    expect(members.data.team).toEqual({ members: [{ name: 'Grace Hopper', role: 'OWNER' }] });
   });
 
   it('that is deleted is erased everywhere at once; its team keeps its results, and its e-mail is free again', async () => {
@@ -359,7 +360,7 @@ describe('an account', () => {
     await api.request('mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }', {
       input: { email: ada.email, password: 'not this one at all' },
     });
-    await api.request('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', {
+    await api.request('mutation ($email: String!) { requestPasswordReset(email: $email) { __typename } }', {
       email: ada.email,
     });
     const team = await create(ada, 'Remaining');

@@ -18,7 +18,7 @@ async function live(): Promise<{ secret: string; end: (how: Exclude<End, 'unknow
   const { headers } = await signedUp(api);
   const { secret, token } = (
     await api.request(
-      'mutation { createApiToken(input: { name: "x", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret token { id } } } }',
+      'mutation { createApiToken(input: { name: "x", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret token { id } } } }',
       {},
       headers,
     )

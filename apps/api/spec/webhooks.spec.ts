@@ -224,7 +224,7 @@ describe('a webhook', () => {
 
   it('has another secret after a change', async () => {
     const { webhook, secret } = await add(['evaluation.validating']);
-    const changed = await act('changeWebhookSecret', webhook.id);
+    const changed = await act('rotateWebhookSecret', webhook.id);
     expect(changed.secret).toMatch(/^whsec_/);
     expect(changed.secret).not.toBe(secret);
     await act('pingWebhook', webhook.id);

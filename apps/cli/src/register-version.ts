@@ -70,7 +70,7 @@ export async function registerVersionFolder(
       const digest = facts(label).sha256;
       splits.push({
         name,
-        role,
+        role: role === 'public' ? 'PUBLIC' : 'HIDDEN',
         instances: await upload(lines.path, lines),
         images: await upload(join(folder, images), facts(images)),
         labels: digest,
@@ -88,7 +88,7 @@ export async function registerVersionFolder(
       const audit = await readAudit(join(hidden, 'audit.json'));
       splits.push({
         name: 'test',
-        role: 'hidden',
+        role: 'HIDDEN',
         instances: await upload(lines.path, lines),
         images: await upload(images, await fileFacts(images)),
         labels: digest,

@@ -64,7 +64,7 @@ const CreateApiTokenMutation = graphql(
 export async function createApiToken(
   client: ApiClient,
   name: string,
-  scopes: InputOf<typeof CreateApiTokenMutation>['scopes'] = ['read', 'submit'],
+  scopes: InputOf<typeof CreateApiTokenMutation>['scopes'] = ['READ', 'SUBMIT'],
 ): Promise<string> {
   const { createApiToken } = await client.request(CreateApiTokenMutation, { input: { name, scopes } });
   return granted(createApiToken).secret;

@@ -121,8 +121,8 @@ export async function changeTrack(client: ApiClient, input: TrackRulesChange): P
 
 const NoteTrackChangeMutation = graphql(
   `
-    mutation NoteTrackChange($track: String!, $text: String!) {
-      noteTrackChange(track: $track, text: $text) {
+    mutation PublishTrackNote($track: String!, $text: String!) {
+      publishTrackNote(track: $track, text: $text) {
         __typename
         ...RefusalParts
       }
@@ -132,8 +132,8 @@ const NoteTrackChangeMutation = graphql(
 );
 
 /** Adds a public note to a track's changes. @throws RefusedError forbidden, track_unknown */
-export async function noteTrackChange(client: ApiClient, track: string, text: string): Promise<void> {
-  granted((await client.request(NoteTrackChangeMutation, { track, text })).noteTrackChange);
+export async function publishTrackNote(client: ApiClient, track: string, text: string): Promise<void> {
+  granted((await client.request(NoteTrackChangeMutation, { track, text })).publishTrackNote);
 }
 
 const SetTeamQuotaMutation = graphql(
@@ -219,10 +219,10 @@ export async function signOffSplit(client: ApiClient, split: string, note: strin
   granted((await client.request(SignOffSplitMutation, { split, note })).signOffSplit);
 }
 
-const ReadReportedRowMutation = graphql(
+const ConfirmReportedRowMutation = graphql(
   `
-    mutation ReadReportedRow($row: ID!) {
-      readReportedRow(row: $row) {
+    mutation ConfirmReportedRow($row: ID!) {
+      confirmReportedRow(row: $row) {
         __typename
         ...RefusalParts
       }
@@ -232,6 +232,6 @@ const ReadReportedRowMutation = graphql(
 );
 
 /** Records that the viewer has checked a paper's row against the paper. @throws RefusedError forbidden */
-export async function readReportedRow(client: ApiClient, row: string): Promise<void> {
-  granted((await client.request(ReadReportedRowMutation, { row })).readReportedRow);
+export async function confirmReportedRow(client: ApiClient, row: string): Promise<void> {
+  granted((await client.request(ConfirmReportedRowMutation, { row })).confirmReportedRow);
 }

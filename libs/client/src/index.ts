@@ -3,8 +3,8 @@ export { graphql, type ResultOf, type TadaDocumentNode, type VariablesOf } from 
 export { deviceLogin, type DeviceCode } from './device-login.js';
 export {
   changeTrack,
-  noteTrackChange,
-  readReportedRow,
+  publishTrackNote,
+  confirmReportedRow,
   readReportedRows,
   readSplits,
   readTeamLimits,

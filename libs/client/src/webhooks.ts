@@ -60,7 +60,7 @@ export async function readWebhooks(
       message: 'not signed in',
       remedy: 'run `primitives login`, or send an API token',
     });
-  const owned = viewer.teams.filter(({ role }) => role === 'owner');
+  const owned = viewer.teams.filter(({ role }) => role === 'OWNER');
   return Promise.all(
     owned.map(async ({ id, slug }) => {
       const { webhooks } = await client.request(WebhooksQuery, { team: id });
@@ -126,10 +126,10 @@ const WEBHOOK_MUTATIONS = {
     `,
     [SavedParts],
   ),
-  changeWebhookSecret: graphql(
+  rotateWebhookSecret: graphql(
     `
-      mutation ChangeWebhookSecret($id: ID!) {
-        saved: changeWebhookSecret(id: $id) {
+      mutation RotateWebhookSecret($id: ID!) {
+        saved: rotateWebhookSecret(id: $id) {
           ...SavedParts
         }
       }

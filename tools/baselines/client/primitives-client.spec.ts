@@ -123,7 +123,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     const { headers, viewer } = await signedUp(api);
     accountId = viewer.id;
     const made = await api.request(
-      'mutation { createApiToken(input: { name: "python", scopes: ["read", "submit"] }) { ... on ApiTokenCreated { secret } } }',
+      'mutation { createApiToken(input: { name: "python", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }',
       {},
       headers,
     );

@@ -570,10 +570,15 @@ describe('GraphQL', () => {
   it('lists the codes of the registries, each once', async () => {
     const { codes } = await deployment.client.request(CodesQuery, {});
     const registered = [
-      ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({ code, fault, retryable, remedy })),
+      ...Object.entries(CODES).map(([code, { fault, retryable, remedy }]) => ({
+        code,
+        fault: fault.toUpperCase(),
+        retryable,
+        remedy,
+      })),
       ...Object.entries(BUNDLE_CODES)
         .filter(([code]) => !Object.hasOwn(CODES, code))
-        .map(([code, { remedy }]) => ({ code, fault: 'submitter', retryable: false, remedy })),
+        .map(([code, { remedy }]) => ({ code, fault: 'SUBMITTER', retryable: false, remedy })),
     ];
     expect(codes).toEqual(registered);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);

@@ -7,7 +7,7 @@ export interface Researcher {
   readonly token: string;
 }
 
-export async function signUpAt(url: string, scopes: readonly string[] = ['read', 'submit']): Promise<Researcher> {
+export async function signUpAt(url: string, scopes?: Parameters<typeof createApiToken>[2]): Promise<Researcher> {
   const guest = new ApiClient(url);
   await signUp(guest, { email: `${randomUUID()}@example.org`, name: 'E2E researcher', password: randomUUID() });
   const token = await createApiToken(guest, 'e2e', scopes);

@@ -93,7 +93,7 @@ export class TestDeployment {
 
   /** Signs up an account with the maintainer role. */
   async maintainer(): Promise<Researcher> {
-    const maintainer = await signUpAt(this.deployment.url, ['read', 'submit', 'operate']);
+    const maintainer = await signUpAt(this.deployment.url, ['READ', 'SUBMIT', 'OPERATE']);
     await this.rows(
       `update account set role = 'maintainer' where id = (select account_id from api_token where token_sha256 = $1)`,
       [createHash('sha256').update(maintainer.token).digest('hex')],

@@ -164,7 +164,7 @@ onRequest('an installation as deploy/compose starts it', () => {
     });
     expect(`${grant.stderr}${grant.stdout}`).toBe('grace@example.org is maintainer now, and was researcher\n');
     const maintainer = new ApiClient(deployment.url, {
-      token: await createApiToken(guest, 'fleet', ['read', 'operate']),
+      token: await createApiToken(guest, 'fleet', ['READ', 'OPERATE']),
     });
     const { secret } = await createJoinToken(maintainer, { pool: 'default', name: 'box' });
     const answers: Record<string, string> = { PRIMITIVES_JOIN_URL: deployment.url, PRIMITIVES_JOIN_TOKEN: secret };

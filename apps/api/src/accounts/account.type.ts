@@ -1,13 +1,15 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import type { AccountRole } from '@primitives/store/accounts';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { AccountRoleEnum } from './account-role.type.js';
 
 @ObjectType('Account', { description: 'An account, as shown to maintainers.' })
 export class AccountType {
   @Field(() => ID, { description: 'ID of the account, a UUID.' }) id!: string;
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name, 1 to 80 characters.' }) name!: string;
-  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
+  @Field(() => AccountRoleEnum, { description: 'Role of the account.' }) role!: AccountRole;
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the e-mail address was verified; null if unverified.',
@@ -37,7 +39,7 @@ export const AccountListPayload = createUnionType({
 @InputType({ description: 'An account and its new role.' })
 export class SetRoleInput {
   @Field(() => ID, { description: 'ID of the account.' }) account!: string;
-  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
+  @Field(() => AccountRoleEnum, { description: 'The new role.' }) role!: AccountRole;
 }
 
 @ObjectType('RoleSet', { description: 'A successful change of a role.' })

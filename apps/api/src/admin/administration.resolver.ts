@@ -77,7 +77,7 @@ export class AdministrationResolver {
   }
 
   @Mutation(() => SettlePayload, { description: 'Publishes a note on a track. Requires the maintainer role.' })
-  async noteTrackChange(
+  async publishTrackNote(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
     @Args('text', { type: () => String, description: 'Text of the note, 1 to 2,000 characters.' }) text: string,
     @Request() { viewer }: RequestContext,
@@ -99,7 +99,7 @@ export class AdministrationResolver {
   @Mutation(() => SettlePayload, {
     description: 'Records that the viewer compared a reported row with its table. Requires the maintainer role.',
   })
-  async readReportedRow(
+  async confirmReportedRow(
     @Args('row', { type: () => ID, description: 'ID of the reported row.' }) row: string,
     @Request() { viewer }: RequestContext,
   ) {

@@ -6,6 +6,8 @@ import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import type { SplitRole } from '@primitives/store/benchmarks';
+import { SplitRoleEnum } from '../benchmarks/split-role.type.js';
 
 @ObjectType('SignOff', { description: 'A sign-off of the leakage audit of a split.' })
 export class SignOffType {
@@ -20,7 +22,7 @@ export class AdminSplitType {
   @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
   @Field(() => Int, { description: 'Version number of the benchmark.' }) version!: number;
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
-  @Field(() => String, { description: 'Role of the split: public or hidden labels.' }) role!: string;
+  @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => GraphQLJSON, {

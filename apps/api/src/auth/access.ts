@@ -45,9 +45,9 @@ const TEAM_OR_MAINTAINER: Access = [
  */
 export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   // Without a session
-  requestPasskey: 'public',
-  forgotPassword: 'public',
-  leaveForProvider: 'public', // linking an identity requires a confirmed session, which the service checks
+  requestPasskeyChallenge: 'public',
+  requestPasswordReset: 'public',
+  startProviderSignIn: 'public', // linking an identity requires a confirmed session, which the service checks
   resetPassword: 'public',
   signIn: 'public',
   signInWithPasskey: 'public',
@@ -56,7 +56,8 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   verifyEmail: 'public',
   // The own account
   addPasskey: CONFIRMED,
-  answerDevice: SESSION,
+  approveDevice: SESSION,
+  denyDevice: SESSION,
   requestPasskeyRegistration: CONFIRMED,
   changeEmail: CONFIRMED,
   changePassword: CONFIRMED,
@@ -72,7 +73,8 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   revokeApiToken: SESSION,
   sendVerification: SESSION,
   // Teams
-  answerInvitation: SESSION,
+  acceptInvitation: SESSION,
+  declineInvitation: SESSION,
   createTeam: SESSION,
   inviteToTeam: TEAM_OWNER,
   removeFromTeam: TEAM_OWNER, // leaving is for every member
@@ -84,7 +86,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   acceptTerms: SUBMITTER,
   addWebhook: WEBHOOK_OWNER,
   cancelEvaluation: TEAM_OR_MAINTAINER,
-  changeWebhookSecret: WEBHOOK_OWNER,
+  rotateWebhookSecret: WEBHOOK_OWNER,
   enableWebhook: WEBHOOK_OWNER,
   pingWebhook: WEBHOOK_OWNER,
   redeliverWebhook: WEBHOOK_OWNER,
@@ -103,10 +105,10 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   dismissDeadLetters: MAINTAINER,
   drainRunner: MAINTAINER,
   liftQuarantine: MAINTAINER,
-  noteTrackChange: MAINTAINER,
+  publishTrackNote: MAINTAINER,
   openTrack: MAINTAINER,
   quarantineRunner: MAINTAINER,
-  readReportedRow: MAINTAINER,
+  confirmReportedRow: MAINTAINER,
   removePhase: MAINTAINER,
   removeRunner: MAINTAINER,
   requeueDeadLetters: MAINTAINER,

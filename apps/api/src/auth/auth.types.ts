@@ -1,5 +1,9 @@
 import { createUnionType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import type { AccountRole } from '@primitives/store/accounts';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { AccountRoleEnum } from '../accounts/account-role.type.js';
+import { TokenScopeEnum } from './token-scope.type.js';
+import type { Scope } from './viewer.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Viewer', { description: 'The signed-in account.' })
@@ -7,7 +11,7 @@ export class ViewerType {
   @Field(() => ID, { description: 'ID of the account, a UUID.' }) id!: string;
   @Field(() => String, { description: 'E-mail address.' }) email!: string;
   @Field(() => String, { description: 'Display name.' }) name!: string;
-  @Field(() => String, { description: 'Role: researcher, maintainer or admin.' }) role!: string;
+  @Field(() => AccountRoleEnum, { description: 'Role of the account.' }) role!: AccountRole;
   @Field(() => GraphQLDateTime, {
     nullable: true,
     description: 'Time at which the e-mail address was verified; null if unverified.',
@@ -64,7 +68,7 @@ export const LinkPayload = createUnionType({
 export class ApiTokenType {
   @Field(() => ID, { description: 'ID of the token, a UUID.' }) id!: string;
   @Field(() => String, { description: 'Name of the token.' }) name!: string;
-  @Field(() => [String], { description: 'Scopes of the token: read, submit, operate, admin.' }) scopes!: string[];
+  @Field(() => [TokenScopeEnum], { description: 'Scopes of the token.' }) scopes!: Scope[];
   @Field(() => GraphQLDateTime, { description: 'Time of creation.' }) createdAt!: Date;
   @Field(() => GraphQLDateTime, {
     nullable: true,
@@ -112,10 +116,10 @@ export const SignUpPayload = createUnionType({
 @InputType({ description: 'The API token to create.' })
 export class CreateApiTokenInput {
   @Field(() => String, { description: 'Name of the token, 1 to 80 characters.' }) name!: string;
-  @Field(() => [String], {
-    description: 'Scopes: read, submit, operate, admin. The last two require the maintainer or admin role.',
+  @Field(() => [TokenScopeEnum], {
+    description: 'Scopes of the token. OPERATE and ADMIN require the maintainer or admin role.',
   })
-  scopes!: string[];
+  scopes!: Scope[];
   @Field(() => Int, {
     nullable: true,
     description: 'Lifetime in days, 1 to 365. Omit for a token that is valid until revoked.',

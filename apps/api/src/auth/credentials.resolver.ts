@@ -58,7 +58,7 @@ export class CredentialsResolver {
     description:
       'Sends an e-mail with a link to reset the password. The response does not reveal whether an account exists.',
   })
-  async forgotPassword(
+  async requestPasswordReset(
     @Args('email', { type: () => String, description: 'E-mail address of the account.' }) email: string,
     @Request() { ip }: RequestContext,
   ) {

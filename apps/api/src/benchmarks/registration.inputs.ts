@@ -1,13 +1,15 @@
 import { PROTOCOL_IDS } from '@primitives/benchmark';
 import { SEASON_LIMIT } from '@primitives/evaluation';
 import { RELEASE_RULES } from '@primitives/results';
+import { IsolationLevel } from '@primitives/protocol';
+import { SPLIT_ROLES } from '@primitives/store/benchmarks';
 import { z } from 'zod';
 import { line } from '../graphql/plain-inputs.js';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lower-case hexadecimal digits');
 const Slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case words joined by hyphens');
 const SplitName = z.enum(['train', 'val', 'test', 'all']);
-const Role = z.enum(['public', 'hidden']);
+const Role = z.enum(SPLIT_ROLES);
 const Count = z.int().positive();
 
 /** A report of `primitives split audit`. Unknown fields are accepted, and pages ignore them. */
@@ -49,7 +51,7 @@ export const NewTrack = z.strictObject({
   role: Role,
   protocol: z.enum(PROTOCOL_IDS),
   pool: withDefault(Slug, 'default'),
-  minimumIsolation: withDefault(z.enum(['L1', 'L2', 'L3']), 'L3'),
+  minimumIsolation: withDefault(IsolationLevel, 'L3'),
   quotaLimit: withDefault(Count, 5),
   quotaWindowHours: withDefault(Count, 24),
   releaseRule: withDefault(z.enum(RELEASE_RULES), 'ladder'),

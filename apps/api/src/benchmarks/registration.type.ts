@@ -4,13 +4,17 @@ import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import { TrackType } from './track.type.js';
+import type { IsolationLevel } from '@primitives/protocol';
+import type { SplitRole } from '@primitives/store/benchmarks';
+import { SplitRoleEnum } from './split-role.type.js';
+import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
 @InputType({
   description: 'A split, given by the SHA-256 digests of its files. Labels are not uploaded; only the scorer has them.',
 })
 export class AddSplitInput {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
-  @Field(() => String, { description: 'Role of the split: public or hidden.' }) role!: string;
+  @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => String, { description: 'SHA-256 of the uploaded instances (JSON Lines).' }) instances!: string;
   @Field(() => String, { description: 'SHA-256 of the uploaded ZIP archive of images.' }) images!: string;
   @Field(() => String, {
@@ -33,7 +37,7 @@ export class AddBenchmarkVersionInput {
 @ObjectType('RegisteredSplit', { description: 'A split of a registered version.' })
 export class RegisteredSplitType {
   @Field(() => String, { description: 'Name of the split.' }) name!: string;
-  @Field(() => String, { description: 'Role of the split: public or hidden.' }) role!: string;
+  @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => Int, { name: 'instances', description: 'Number of instances.' }) instanceCount!: number;
 }
 
@@ -65,15 +69,15 @@ export class OpenTrackInput {
   @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
   @Field(() => Int, { description: "Number of the benchmark's version." }) version!: number;
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) split!: string;
-  @Field(() => String, { description: 'Role of the split: public or hidden.' }) role!: string;
+  @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => String, { description: 'Evaluation protocol, such as mac, czsl or vaw-itc.' }) protocol!: string;
   @Field(() => String, { nullable: true, description: 'Runner pool. Defaults to the pool `default`.' })
   pool?: string | null;
-  @Field(() => String, {
+  @Field(() => IsolationLevelEnum, {
     nullable: true,
-    description: 'Minimum isolation level of runners: L1, L2 or L3. Defaults to L3.',
+    description: 'Minimum isolation level of runners. Defaults to L3.',
   })
-  minimumIsolation?: string | null;
+  minimumIsolation?: IsolationLevel | null;
   @Field(() => Int, { nullable: true, description: 'Maximum submissions of a team within the window. Defaults to 5.' })
   quotaLimit?: number | null;
   @Field(() => Int, { nullable: true, description: 'Length of the quota window in hours. Defaults to 24.' })

@@ -4,6 +4,8 @@ import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { MetricType } from './metric.type.js';
 import { ReleaseRuleEnum } from './release-rule.type.js';
 import type { ReleaseRule } from '@primitives/results';
+import type { SplitRole } from '@primitives/store/benchmarks';
+import { SplitRoleEnum } from './split-role.type.js';
 
 @ObjectType('BenchmarkVersion', { description: 'An immutable, numbered version of a benchmark.' })
 export class BenchmarkVersionType {
@@ -25,7 +27,7 @@ export class BenchmarkVersionType {
 @ObjectType('Split', { description: 'The data on which a track evaluates models.' })
 export class SplitType {
   @Field(() => String, { description: 'Name of the split, such as test.' }) name!: string;
-  @Field(() => String, { description: 'Role of the split: public or hidden labels.' }) role!: string;
+  @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => String, { description: 'SHA-256 of the image archive.' }) archiveSha256!: string;

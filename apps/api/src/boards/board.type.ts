@@ -1,6 +1,7 @@
 import type { FilterName } from '@primitives/boards';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
+import { VerdictEnum, type Verdict } from '../comparisons/verdict.type.js';
 import { PageInfoType } from '../graphql/page-info.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { BoardRowType } from './board-row.type.js';
@@ -29,10 +30,8 @@ export class PairTestType {
     description: 'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split.',
   })
   p!: number | null;
-  @Field(() => String, {
-    description: '`better` if `a` is better than `b` at a family-wise error rate of 5 %, otherwise `worse` or `tied`.',
-  })
-  verdict!: string;
+  @Field(() => VerdictEnum, { description: '`a` compared with `b`, at a family-wise error rate of 5 %.' })
+  verdict!: Verdict;
 }
 
 @ObjectType('Snapshot', { description: 'An immutable state of a board.' })

@@ -1,8 +1,9 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { MetricType } from '../benchmarks/metric.type.js';
+import { Format, MetricType } from '../benchmarks/metric.type.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
 import { CurveType } from '../evaluations/result.type.js';
+import { VerdictEnum, type Verdict } from './verdict.type.js';
 
 @ObjectType('ComparableBoard', { description: 'A board that contains all compared submissions.' })
 export class ComparableBoardType {
@@ -39,10 +40,11 @@ export class MetricComparisonType {
     description: 'Two-sided p-value, adjusted for the compared submissions; null if undefined.',
   })
   p!: number | null;
-  @Field(() => String, {
-    description: '`better` or `worse` than the baseline at the 5 % level, `tied`, or `undefined`.',
+  @Field(() => VerdictEnum, {
+    nullable: true,
+    description: 'The submission compared with the baseline; null if either value is undefined.',
   })
-  verdict!: string;
+  verdict!: Verdict | null;
   @Field(() => Float, {
     nullable: true,
     description: 'Estimated number of instances needed to detect this difference with 80 % power; null if undefined.',
@@ -79,7 +81,8 @@ export class SliceDifferenceType {
 export class SliceComparisonType {
   @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the slice metric, such as Top-5 recall.' }) metricLabel!: string;
-  @Field(() => String, { description: 'Display format: `percent` or `count`.' }) format!: string;
+  @Field(() => Format, { description: 'Display format of the values.' })
+  format!: (typeof Format)[keyof typeof Format];
   @Field(() => [SliceDifferenceType], { description: 'Differences by attribute, largest first.' })
   attributes!: readonly SliceDifferenceType[];
   @Field(() => [SliceDifferenceType], {

@@ -226,7 +226,7 @@ function verdictOf({
   difference,
   p,
 }: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): MetricComparisonType['verdict'] {
-  if (difference === null || p === null) return 'undefined';
+  if (difference === null || p === null) return null;
   if (p >= ALPHA || difference === 0) return 'tied';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }

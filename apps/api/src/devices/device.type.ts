@@ -1,5 +1,7 @@
 import { createUnionType, Field, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { TokenScopeEnum } from '../auth/token-scope.type.js';
+import type { Scope } from '../auth/viewer.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('DeviceRequest', { description: 'A request of a client program for an API token (device authorization).' })
@@ -7,7 +9,7 @@ export class DeviceRequestType {
   readonly __typename = 'DeviceRequest';
   @Field(() => String, { description: 'User code that the client shows.' }) userCode!: string;
   @Field(() => String, { description: 'Name of the client.' }) name!: string;
-  @Field(() => [String], { description: 'Requested scopes: read, submit, operate, admin.' }) scopes!: string[];
+  @Field(() => [TokenScopeEnum], { description: 'Requested scopes.' }) scopes!: Scope[];
   @Field(() => String, { description: 'Network address of the client without its last part.' }) network!: string;
   @Field(() => GraphQLDateTime, { description: 'Time of the request.' }) createdAt!: Date;
 }
@@ -19,13 +21,12 @@ export const DeviceRequestPayload = createUnionType({
   description: 'The request, or the error.',
 });
 
-@InputType({ description: 'The decision of the viewer on a device request.' })
-export class AnswerDeviceInput {
+@InputType({ description: 'The device request to approve.' })
+export class ApproveDeviceInput {
   @Field(() => String, { description: 'User code that the client shows.' }) userCode!: string;
-  @Field(() => Boolean, { description: 'Whether to grant the token.' }) approve!: boolean;
-  @Field(() => [String], {
+  @Field(() => [TokenScopeEnum], {
     nullable: true,
     description: 'Subset of the requested scopes to grant. Defaults to all requested scopes.',
   })
-  scopes?: string[] | null;
+  scopes?: Scope[] | null;
 }

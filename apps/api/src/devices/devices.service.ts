@@ -103,7 +103,7 @@ export class DevicesService {
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, rate_limited, device_unknown */
-  async answer(input: unknown, viewer: Viewer | null): Promise<DeviceRequest> {
+  async decide(input: unknown, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
     const { userCode, approve, scopes } = parseInput(Decision, input);
     const pending = await this.show(userCode, viewer);

@@ -1,8 +1,11 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
+import type { LogLevel } from '@primitives/store/evaluations';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { graphqlEnum } from '../graphql/enum.js';
+import { LogLevelEnum } from './log-level.type.js';
 
 const EvaluationStateEnum = {
   QUEUED: 'queued',
@@ -81,10 +84,20 @@ export class ShardHistoryType {
   failures!: readonly ShardFailureType[];
 }
 
+export type StepName = 'uploaded' | 'checked' | 'queued' | 'warmedUp' | 'evaluated' | 'scored' | 'published';
+const StepNameEnum = graphqlEnum<StepName>('StepName', 'A step of an evaluation, in this order.', {
+  uploaded: 'The bundle was uploaded and submitted.',
+  checked: 'The platform validated the bundle and planned the shards.',
+  queued: 'The evaluation waited for a runner.',
+  warmedUp: 'A runner loaded the model and processed the pilot shard.',
+  evaluated: 'Runners predicted the other shards.',
+  scored: 'The scorer computed the metrics.',
+  published: 'The result appeared on its boards.',
+});
+
 @ObjectType('Step', { description: 'One step of an evaluation.' })
 export class StepType {
-  @Field(() => String, { description: 'One of uploaded, checked, queued, warmedUp, evaluated, scored and published.' })
-  name!: string;
+  @Field(() => StepNameEnum, { description: 'What the step does.' }) name!: StepName;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Start time; null before the step starts.' })
   startedAt!: Date | null;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'Completion time; null before the step completes.' })
@@ -181,7 +194,7 @@ export class PublicationType {
 export class LogLineType {
   @Field(() => ID, { description: 'ID of the line. IDs increase with time.' }) id!: string;
   @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
-  @Field(() => String, { description: 'Level: info, warning or error.' }) level!: string;
+  @Field(() => LogLevelEnum, { description: 'Severity.' }) level!: LogLevel;
   @Field(() => String, { description: 'Event code in lower snake case.' }) code!: string;
   @Field(() => String, { description: 'Description of the event for people.' }) message!: string;
 }

@@ -1,18 +1,8 @@
-import { Args, ArgsType, Field, Int, Parent, registerEnumType, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Field, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { LogFilter } from '@primitives/store/evaluations';
 import { EvaluationType, LogLineType } from './evaluation.type.js';
+import { LogLevelEnum } from './log-level.type.js';
 import { LogsService, MAX_LINES } from './logs.service.js';
-
-const LogLevelEnum = { INFO: 'info', WARNING: 'warning', ERROR: 'error' } as const;
-registerEnumType(LogLevelEnum, {
-  name: 'LogLevel',
-  description: 'Severity of a log line.',
-  valuesMap: {
-    INFO: { description: 'A normal event.' },
-    WARNING: { description: 'A problem from which the platform recovered.' },
-    ERROR: { description: 'A problem that ended the evaluation.' },
-  },
-});
 
 @ArgsType()
 class LogFilterArgs {

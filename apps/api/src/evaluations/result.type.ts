@@ -3,6 +3,8 @@ import { BoardCellType } from '../boards/board-row.type.js';
 import type { WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import type { IsolationLevel } from '@primitives/protocol';
+import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
 export const WithheldReasonEnum = {
   FEW_UNITS: 'few_units',
@@ -248,8 +250,11 @@ export class ReceiptType {
     description: 'Each kind of inference engine: versions, execution providers and machine.',
   })
   engine!: unknown;
-  @Field(() => String, { description: 'Weakest isolation level of its shards: none, L1, L2 or L3.' })
-  isolation!: string;
+  @Field(() => IsolationLevelEnum, {
+    nullable: true,
+    description: 'Weakest isolation level of its shards; null without shards.',
+  })
+  isolation!: IsolationLevel | null;
   @Field(() => [String], { description: 'Names of the runners that computed the predictions.' }) runners!: string[];
   @Field(() => RecheckType, {
     nullable: true,

@@ -85,7 +85,7 @@ export class ResultsService {
       scorerVersion: result.scorerVersion,
       bootstrapSeed: result.bootstrapSeed,
       engine: [...engines.values()],
-      isolation: shards.map(({ receipt }) => receipt.isolation).sort()[0] ?? 'none',
+      isolation: shards.map(({ receipt }) => receipt.isolation).sort()[0] ?? null,
       recheck: recheckOf(shards.flatMap(({ receipt }) => receipt.recheck ?? [])),
       runners: [...new Set(shards.map(({ runner }) => runner))],
       scoredAt: result.scoredAt,

@@ -1,5 +1,5 @@
 import { isEnd, type EvaluationState } from '@primitives/evaluation';
-import type { StepType } from './evaluation.type.js';
+import type { StepName, StepType } from './evaluation.type.js';
 
 /** Times of events in an evaluation; null if the event has not happened or its time is unknown. */
 export interface StepFacts {
@@ -22,7 +22,7 @@ export interface StepFacts {
  * stopped ends with it; later steps never start.
  */
 export function stepsOf(facts: StepFacts): StepType[] {
-  const ends: [string, Date | null][] = [
+  const ends: [StepName, Date | null][] = [
     ['uploaded', facts.uploadedAt ?? facts.createdAt],
     ['checked', facts.plannedAt],
     ['queued', facts.takenAt ?? facts.pilotDoneAt],

@@ -1,6 +1,8 @@
 import { createUnionType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import type { IsolationLevel } from '@primitives/protocol';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { IsolationLevelEnum } from './isolation-level.type.js';
 
 @ObjectType('PoolMinimum', {
   description: 'Minimum requirements for machines of a pool. Null fields are not required.',
@@ -13,8 +15,8 @@ export class PoolMinimumType {
   @Field(() => Float, { nullable: true, description: 'Memory in bytes.' }) memoryBytes?: number | null | undefined;
   @Field(() => Float, { nullable: true, description: 'GPU memory in bytes.' }) gpuMemoryBytes?:
     number | null | undefined;
-  @Field(() => String, { nullable: true, description: 'Isolation level: L1, L2 or L3.' }) isolation?:
-    string | null | undefined;
+  @Field(() => IsolationLevelEnum, { nullable: true, description: 'Minimum isolation level of models.' }) isolation?:
+    IsolationLevel | null | undefined;
   @Field(() => [String], { nullable: true, description: 'Execution providers, of which at least one is required.' })
   providers?: string[] | null | undefined;
 }

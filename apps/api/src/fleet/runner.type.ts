@@ -1,7 +1,9 @@
 import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { RUNNER_STATES, type RunnerState } from '@primitives/evaluation';
+import type { IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { IsolationLevelEnum } from './isolation-level.type.js';
 
 const States = Object.fromEntries(RUNNER_STATES.map((state) => [state.toUpperCase(), state]));
 registerEnumType(States, {
@@ -93,7 +95,7 @@ export class RunnerType {
   @Field(() => GraphQLDateTime, { description: 'Start time of its process.' }) startedAt!: string;
   @Field(() => String, { description: 'Version of the runner software.' }) version!: string;
   @Field(() => String, { description: 'Version of ONNX Runtime.' }) onnxruntime!: string;
-  @Field(() => String, { description: 'Isolation level of models: L1, L2 or L3.' }) isolation!: string;
+  @Field(() => IsolationLevelEnum, { description: 'Isolation level of models.' }) isolation!: IsolationLevel;
   @Field(() => [String], { description: 'Execution providers in order of preference.' })
   providers!: readonly string[];
   @Field(() => HardwareType, { description: 'Hardware of the machine.' }) hardware!: HardwareType;

@@ -37,7 +37,7 @@ export class InstallationService {
       .filter(([code]) => !Object.hasOwn(CODES, code))
       .map(([code, { remedy }]) => ({
         code,
-        fault: 'submitter',
+        fault: 'submitter' as const,
         retryable: false,
         remedy,
       }));

@@ -1,13 +1,19 @@
 import { Field, ObjectType } from '@nestjs/graphql';
+import type { Fault } from '@primitives/evaluation';
+import type { IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
+import { graphqlEnum } from '../graphql/enum.js';
+
+const FaultEnum = graphqlEnum<Fault>('Fault', 'The party that can resolve an error.', {
+  submitter: 'The request or the bundle is invalid.',
+  platform: 'The platform failed; the evaluation does not count against quotas.',
+});
 
 @ObjectType('CodeEntry', { description: 'An error code.' })
 export class CodeEntryType {
   @Field(() => String, { description: 'The code in lower snake case. Codes are stable.' }) code!: string;
-  @Field(() => String, {
-    description: 'Responsible party: submitter or platform. Platform errors do not count against quotas.',
-  })
-  fault!: string;
+  @Field(() => FaultEnum, { description: 'Who can resolve the error.' }) fault!: Fault;
   @Field(() => Boolean, { description: 'Whether the same request may succeed later.' }) retryable!: boolean;
   @Field(() => String, { description: 'Action that resolves the error.' }) remedy!: string;
 }
@@ -16,10 +22,10 @@ export class CodeEntryType {
 export class InstallationType {
   @Field(() => String, { description: 'Name of the installation.' }) name!: string;
   @Field(() => String, { description: 'Version of the platform.' }) version!: string;
-  @Field(() => String, {
-    description: 'Isolation level of models on its runners: L1, L2 or L3 (strongest). Clients show a warning below L3.',
+  @Field(() => IsolationLevelEnum, {
+    description: 'Isolation level of models on its runners. Clients show a warning below L3.',
   })
-  isolation!: string;
+  isolation!: IsolationLevel;
   @Field(() => Boolean, {
     description: 'Whether it runs with an embedded database and broker, as started by `npm start`.',
   })

@@ -12,17 +12,17 @@ export class PasskeyType {
   lastUsedAt!: Date | null;
 }
 
-@ObjectType('PasskeyQuestion', { description: "A WebAuthn challenge for the browser's authenticator." })
+@ObjectType('PasskeyChallenge', { description: "A WebAuthn challenge for the browser's authenticator." })
 export class PasskeyQuestionType {
-  readonly __typename = 'PasskeyQuestion';
+  readonly __typename = 'PasskeyChallenge';
   @Field(() => GraphQLJSON, {
     description: 'Options for navigator.credentials in the browser, as JSON; valid for 10 minutes and one response.',
   })
   options!: unknown;
 }
 
-export const PasskeyQuestionPayload = createUnionType({
-  name: 'PasskeyQuestionPayload',
+export const PasskeyChallengePayload = createUnionType({
+  name: 'PasskeyChallengePayload',
   types: () => [PasskeyQuestionType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'The challenge, or why there is none.',

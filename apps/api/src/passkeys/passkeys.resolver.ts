@@ -7,7 +7,7 @@ import { requireRead } from '../auth/viewer.js';
 import { COOKIE } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { AddPasskeyInput, PasskeyQuestionPayload, PasskeyType } from './passkey.type.js';
+import { AddPasskeyInput, PasskeyChallengePayload, PasskeyType } from './passkey.type.js';
 import { PasskeysService } from './passkeys.service.js';
 
 @Resolver(() => ViewerType)
@@ -23,7 +23,7 @@ export class PasskeysResolver {
     return this.service.of(id);
   }
 
-  @Mutation(() => PasskeyQuestionPayload, {
+  @Mutation(() => PasskeyChallengePayload, {
     description: 'Starts adding a passkey. Requires a recent password or passkey confirmation.',
   })
   async requestPasskeyRegistration(@Request() { viewer }: RequestContext) {
@@ -40,8 +40,10 @@ export class PasskeysResolver {
     return this.service.add(input, viewer).then(asViewer, orUserError);
   }
 
-  @Mutation(() => PasskeyQuestionPayload, { description: 'Starts signing in, or confirming the identity, by passkey.' })
-  async requestPasskey(@Request() { viewer }: RequestContext) {
+  @Mutation(() => PasskeyChallengePayload, {
+    description: 'Starts signing in, or confirming the identity, by passkey.',
+  })
+  async requestPasskeyChallenge(@Request() { viewer }: RequestContext) {
     return this.service.create(viewer).then(asQuestion, orUserError);
   }
 
@@ -87,4 +89,4 @@ export class PasskeysResolver {
   }
 }
 
-const asQuestion = (options: object) => ({ __typename: 'PasskeyQuestion', options });
+const asQuestion = (options: object) => ({ __typename: 'PasskeyChallenge', options });

@@ -18,7 +18,7 @@ export class LinkedIdentityType {
 }
 
 @InputType({ description: 'The provider to sign in with, and where to return to.' })
-export class LeaveForProviderInput {
+export class StartProviderSignInInput {
   @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'Path on this site to return to.', defaultValue: '/' })
   next!: string;
@@ -26,14 +26,14 @@ export class LeaveForProviderInput {
   link!: boolean;
 }
 
-@ObjectType('LeavingFor', { description: 'A redirect to a provider, valid for a few minutes.' })
+@ObjectType('ProviderSignInStarted', { description: 'A redirect to a provider, valid for a few minutes.' })
 export class LeavingForType {
-  readonly __typename = 'LeavingFor';
+  readonly __typename = 'ProviderSignInStarted';
   @Field(() => String, { description: 'URL to send the browser to.' }) url!: string;
 }
 
-export const LeavePayload = createUnionType({
-  name: 'LeavePayload',
+export const StartProviderSignInPayload = createUnionType({
+  name: 'StartProviderSignInPayload',
   types: () => [LeavingForType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'URL to send the browser to, or why there is none.',

@@ -8,7 +8,12 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { LeaveForProviderInput, LeavePayload, LinkedIdentityType, SignInProviderType } from './provider.type.js';
+import {
+  StartProviderSignInInput,
+  StartProviderSignInPayload,
+  LinkedIdentityType,
+  SignInProviderType,
+} from './provider.type.js';
 import { ProvidersService } from './providers.service.js';
 import { giveState } from './state-cookie.js';
 
@@ -30,18 +35,18 @@ export class ProvidersResolver {
     return this.service.of(id);
   }
 
-  @Mutation(() => LeavePayload, {
+  @Mutation(() => StartProviderSignInPayload, {
     description:
       'Starts a sign-in with a provider. Adding an identity requires a recent password or passkey confirmation.',
   })
-  async leaveForProvider(
-    @Args('input', { type: () => LeaveForProviderInput, description: 'The provider, and where to return to.' })
-    input: LeaveForProviderInput,
+  async startProviderSignIn(
+    @Args('input', { type: () => StartProviderSignInInput, description: 'The provider, and where to return to.' })
+    input: StartProviderSignInInput,
     @Request() request: RequestContext,
   ) {
     return this.service.depart(input.provider, input, request.viewer).then(({ url, state }) => {
       request.setCookie(giveState(state, this.config.PRIMITIVES_PUBLIC_URL.startsWith('https:')));
-      return { __typename: 'LeavingFor', url };
+      return { __typename: 'ProviderSignInStarted', url };
     }, orUserError);
   }
 

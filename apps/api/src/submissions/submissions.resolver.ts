@@ -39,11 +39,11 @@ export class SubmissionsResolver {
       'Submissions of the bundle with this digest, newest first, at most ten: listed ones and those of the ' +
       'viewer’s teams.',
   })
-  async sameBundle(
+  async submissionsOfBundle(
     @Args('sha256', { type: () => String, description: 'SHA-256 of the archive, hexadecimal.' }) sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.submissions.sameBundle(sha256, viewer);
+    return this.submissions.submissionsOfBundle(sha256, viewer);
   }
 
   @Mutation(() => SubmitPayload, {

@@ -43,7 +43,7 @@ export class SubmissionsService {
   }
 
   /** Submissions of the same bundle, newest first: listed ones and those of the viewer's teams. */
-  async sameBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
+  async submissionsOfBundle(sha256: string, viewer: Viewer | null): Promise<Submission[]> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) return [];
     return submissionsOfBundle(this.store.manager, sha256, { accountId: readerOf(viewer), limit: SAME_BUNDLE });
   }

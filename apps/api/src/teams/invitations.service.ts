@@ -101,7 +101,7 @@ export class InvitationsService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, invitation_unknown, team_limit
    */
-  async answer(input: unknown, viewer: Viewer | null): Promise<Team> {
+  async decide(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { account } = requireSession(viewer);
     const { id: listed, token, accept } = parseInput(AnswerInvitation, input);
     const id = token == null ? listed : this.signed.read('invitation', token);

@@ -1,6 +1,8 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
+import type { TeamRole } from '@primitives/store/teams';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import { TeamRoleEnum } from './team-role.type.js';
 
 @ObjectType('Team', { description: 'A team of one or more accounts that submits models.' })
 export class TeamType {
@@ -14,7 +16,7 @@ export class TeamMemberType {
   @Field(() => ID, { description: 'Id of the account.' }) accountId!: string;
   @Field(() => String, { description: 'Name of the member.' }) name!: string;
   @Field(() => String, { description: 'E-mail of the member.' }) email!: string;
-  @Field(() => String, { description: 'Role: owner or member.' }) role!: string;
+  @Field(() => TeamRoleEnum, { description: 'Role of the member.' }) role!: TeamRole;
   @Field(() => GraphQLDateTime, { description: 'When they joined.' }) since!: Date;
 }
 
@@ -24,7 +26,7 @@ export class TeamInvitationType {
   @Field(() => ID, { description: 'Id of the team.' }) teamId!: string;
   @Field(() => String, { description: 'Name of the team.' }) teamName!: string;
   @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
-  @Field(() => String, { description: 'Offered role: owner or member.' }) role!: string;
+  @Field(() => TeamRoleEnum, { description: 'Offered role.' }) role!: TeamRole;
   @Field(() => String, { description: 'Name of the inviting account.' }) by!: string;
   @Field(() => GraphQLDateTime, { description: 'When it was created.' }) createdAt!: Date;
   @Field(() => GraphQLDateTime, { description: 'When it expires.' }) expiresAt!: Date;
@@ -73,14 +75,13 @@ export const InvitationPayload = createUnionType({
 export class InviteInput {
   @Field(() => ID, { description: 'Id of the team.' }) team!: string;
   @Field(() => String, { description: 'E-mail of the person to invite.' }) email!: string;
-  @Field(() => String, { description: 'Role: owner or member.', defaultValue: 'member' }) role!: string;
+  @Field(() => TeamRoleEnum, { description: 'Offered role.', defaultValue: 'member' }) role!: TeamRole;
 }
 
-@InputType({ description: 'An answer to an invitation, selected by its id or the token of its link.' })
-export class AnswerInvitationInput {
+@InputType({ description: 'An invitation, selected either by its id or by the token of its link.' })
+export class InvitationChoiceInput {
   @Field(() => String, { nullable: true, description: "Id of an invitation in the viewer's list." }) id?: string | null;
   @Field(() => String, { nullable: true, description: 'Token of the link in the mail.' }) token?: string | null;
-  @Field(() => Boolean, { description: 'True to join, false to decline.' }) accept!: boolean;
 }
 
 @InputType({ description: 'A member of a team.' })
@@ -91,5 +92,5 @@ export class MemberInput {
 
 @InputType({ description: 'A member and their new role.' })
 export class SetTeamRoleInput extends MemberInput {
-  @Field(() => String, { description: 'New role: owner or member.' }) role!: string;
+  @Field(() => TeamRoleEnum, { description: 'The new role.' }) role!: TeamRole;
 }

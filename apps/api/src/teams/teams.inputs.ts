@@ -1,9 +1,10 @@
+import { TEAM_ROLES } from '@primitives/store/teams';
 import { z } from 'zod';
 import { line } from '../graphql/plain-inputs.js';
 import { Email } from '../auth/auth.inputs.js';
 
 export const TeamName = line(80);
-const Role = z.enum(['owner', 'member']);
+const Role = z.enum(TEAM_ROLES);
 
 export const Invite = z.object({ team: z.uuid(), email: Email, role: Role });
 export const Member = z.object({ team: z.uuid(), account: z.uuid() });

@@ -8,7 +8,7 @@ import { orUserError } from '../graphql/user-error.type.js';
 import { InvitationsService } from './invitations.service.js';
 import { MembershipsService } from './memberships.service.js';
 import {
-  AnswerInvitationInput,
+  InvitationChoiceInput,
   InvitationPayload,
   InviteInput,
   InvitePayload,
@@ -20,6 +20,7 @@ import {
   TeamType,
 } from './team.type.js';
 import { TeamsService } from './teams.service.js';
+import { TeamRoleEnum } from './team-role.type.js';
 
 @Resolver(() => TeamType)
 export class TeamsResolver {
@@ -42,7 +43,7 @@ export class TeamsResolver {
       .then((invitation) => ({ __typename: 'InvitationShown', invitation }), orUserError);
   }
 
-  @ResolveField(() => String, { nullable: true, description: 'Role of the viewer: owner, member or null.' })
+  @ResolveField(() => TeamRoleEnum, { nullable: true, description: 'Role of the viewer; null for other accounts.' })
   async role(@Parent() { id }: TeamType, @Request() { viewer }: RequestContext) {
     return this.teams.roleOf(id, viewer);
   }
@@ -104,13 +105,20 @@ export class TeamsResolver {
     return this.invitations.withdraw(id, viewer).then(asTeam, orUserError);
   }
 
-  @Mutation(() => TeamPayload, { description: 'Accepts or declines an invitation.' })
-  async answerInvitation(
-    @Args('input', { type: () => AnswerInvitationInput, description: 'The invitation and the answer.' })
-    input: AnswerInvitationInput,
+  @Mutation(() => TeamPayload, { description: 'Accepts an invitation and joins its team.' })
+  async acceptInvitation(
+    @Args('input', { type: () => InvitationChoiceInput, description: 'The invitation.' }) input: InvitationChoiceInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.invitations.answer(input, viewer).then(asTeam, orUserError);
+    return this.invitations.decide({ ...input, accept: true }, viewer).then(asTeam, orUserError);
+  }
+
+  @Mutation(() => TeamPayload, { description: 'Declines an invitation.' })
+  async declineInvitation(
+    @Args('input', { type: () => InvitationChoiceInput, description: 'The invitation.' }) input: InvitationChoiceInput,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.invitations.decide({ ...input, accept: false }, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => TeamPayload, {

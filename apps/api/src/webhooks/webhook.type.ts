@@ -15,7 +15,7 @@ registerEnumType(DeliveryStateEnum, {
 
 @ObjectType('WebhookAttempt', { description: 'One attempt to deliver a message.' })
 export class WebhookAttemptType {
-  @Field(() => String, { description: 'Start of the attempt, ISO 8601.' }) at!: string;
+  @Field(() => GraphQLDateTime, { description: 'Start of the attempt.' }) at!: string;
   @Field(() => Int, { nullable: true, description: 'HTTP status of the receiver; null without a response.' }) status!:
     number | null;
   @Field(() => String, { nullable: true, description: 'Error message; null after a success.' }) error!: string | null;

@@ -50,7 +50,7 @@ export class WebhooksResolver {
   @Mutation(() => WebhookPayload, {
     description: 'Replaces the secret of a webhook; the old one is invalid immediately.',
   })
-  async changeWebhookSecret(
+  async rotateWebhookSecret(
     @Args('id', { type: () => ID, description: 'Id of the webhook.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {

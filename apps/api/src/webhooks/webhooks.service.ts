@@ -3,7 +3,7 @@ import { UserError, webhookUnknown } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Store, Tx } from '@primitives/store/connection';
 import {
-  changeWebhookSecret,
+  rotateWebhookSecret,
   deleteWebhook,
   deliveriesOf,
   enableWebhook,
@@ -102,7 +102,7 @@ export class WebhooksService {
    */
   async changeSecret(id: string, viewer: Viewer | null): Promise<SavedWebhook> {
     return this.change(id, viewer, 'webhook.change_secret', async (tx, webhook) => {
-      await changeWebhookSecret(tx, webhook.id);
+      await rotateWebhookSecret(tx, webhook.id);
       return this.saved(tx, id, true);
     });
   }

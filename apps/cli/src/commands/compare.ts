@@ -40,7 +40,7 @@ export function comparisonTable(
   const metricIn = (metric: string, code: string) =>
     differences.find((one) => one.metric === metric && one.submissionCode === code);
   const differs = ({ id }: ComparedMetric) =>
-    differences.some(({ metric, verdict }) => metric === id && (verdict === 'better' || verdict === 'worse'));
+    differences.some(({ metric, verdict }) => metric === id && (verdict === 'BETTER' || verdict === 'WORSE'));
   const shown = differing ? metrics.filter(differs) : metrics;
   const rows = shown.flatMap((metric) =>
     [baseline, ...others].map((model, i) => {
@@ -64,12 +64,12 @@ export function comparisonTable(
 }
 
 function tested(test: MetricComparison | undefined, { format }: ComparedMetric): string[] {
-  if (!test || test.difference === null) return ['–', '', VERDICT_WORDS['undefined'] ?? ''];
+  if (!test || test.difference === null) return ['–', '', VERDICT_WORDS['UNDEFINED'] ?? ''];
   const { difference: value, low, high, p, verdict, itemsNeeded } = test;
-  const needed = verdict === 'tied' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
+  const needed = verdict === 'TIED' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
   return [
     `${formatDelta(value, format)} ${formatMargin({ value, low, high }, format) ?? ''}`.trimEnd(),
     p === null ? '' : formatP(p).replace(/^p = /, ''),
-    `${VERDICT_WORDS[verdict] ?? verdict}${needed}`,
+    `${VERDICT_WORDS[verdict ?? 'UNDEFINED']}${needed}`,
   ];
 }

@@ -22,7 +22,8 @@ export function registerLogin(program: Command): void {
     .action(async (options: { email?: string; operate?: boolean; passwordStdin?: boolean; json?: boolean }) => {
       const at = connection(program.opts());
       const name = `primitives on ${hostname()}`;
-      const scopes = ['read', 'submit', ...(options.operate ? ['operate'] : [])];
+      const tokenScopes = ['READ', 'SUBMIT', ...(options.operate ? (['OPERATE'] as const) : [])] as const;
+      const scopes = tokenScopes.map((scope) => scope.toLowerCase());
       if (options.email === undefined && !options.passwordStdin) {
         const path = saveConnection({ url: at.url, token: await deviceLogin(at.url, { name, scopes }, showCode) });
         return printSaved({ url: at.url, name, scopes, path }, options.json);
@@ -31,7 +32,7 @@ export function registerLogin(program: Command): void {
       const password = options.passwordStdin ? await readStdin() : await question('Password: ', true);
       const client = new ApiClient(at.url);
       await signIn(client, { email, password });
-      const path = saveConnection({ url: at.url, token: await createApiToken(client, name, scopes) });
+      const path = saveConnection({ url: at.url, token: await createApiToken(client, name, tokenScopes) });
       printSaved({ url: at.url, name, scopes, path }, options.json);
     });
   program

@@ -21,7 +21,7 @@ const ENDS = ['scored', 'rejected', 'failed', 'cancelled'].map((state) => `evalu
 const ACTS: readonly [string, WebhookAct, string, string][] = [
   ['remove', 'removeWebhook', 'remove a webhook and its delivery log', 'is removed'],
   ['enable', 'enableWebhook', 'enable a disabled webhook; waiting messages are sent immediately', 'is enabled'],
-  ['secret', 'changeWebhookSecret', 'replace the secret of a webhook', 'has a new secret'],
+  ['secret', 'rotateWebhookSecret', 'replace the secret of a webhook', 'has a new secret'],
   ['ping', 'pingWebhook', 'send a test message', 'was sent a ping; see `primitives webhook log` for the outcome'],
 ];
 

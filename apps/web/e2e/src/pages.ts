@@ -208,7 +208,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'submit-same',
     path: '/submit?track=mac',
     ready: '.zone',
-    world: { signedIn: true, sameBundle: true },
+    world: { signedIn: true, submissionsOfBundle: true },
     act: async (page) => {
       await choose(page, await sampleBundle());
       await page.getByText('The same bundle was submitted as').waitFor();

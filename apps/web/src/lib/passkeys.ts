@@ -23,7 +23,7 @@ export async function newPasskey(act: Act): Promise<string | undefined> {
 
 /** Requests a response with an existing passkey. @returns as newPasskey */
 export async function showPasskey(act: Act): Promise<string | undefined> {
-  const question = await act.run(RequestPasskeyMutation, {}, (data) => data.requestPasskey);
+  const question = await act.run(RequestPasskeyMutation, {}, (data) => data.requestPasskeyChallenge);
   if (!question) return undefined;
   const optionsJSON = question.options as PublicKeyCredentialRequestOptionsJSON;
   return shown(act, async () => (await library()).startAuthentication({ optionsJSON }));

@@ -8,14 +8,14 @@ export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   /** When the e-mail address was verified; null: not yet. */
   readonly emailVerifiedAt: Date | null;
 }
 
 /** Role in the deployment; ownership of a team belongs to the membership. */
 export const ACCOUNT_ROLES = ['researcher', 'maintainer', 'admin'] as const;
-type Role = (typeof ACCOUNT_ROLES)[number];
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
 export type AccountWithHash = Account & { readonly passwordHash: string | null };
 
@@ -91,8 +91,8 @@ export async function setUnverifiedEmail(tx: Tx, id: string, email: string): Pro
 }
 
 /** @returns the previous role, null when there is no such account */
-export async function setRole(tx: Tx, id: string, role: Role): Promise<Role | null> {
-  const rows = await tx.query<{ role: Role }[]>('select role from account where id = $1 for update', [id]);
+export async function setRole(tx: Tx, id: string, role: AccountRole): Promise<AccountRole | null> {
+  const rows = await tx.query<{ role: AccountRole }[]>('select role from account where id = $1 for update', [id]);
   const before = rows[0]?.role;
   if (before === undefined) return null;
   await updateWhere(tx, AccountEntity, { id }, { role });

@@ -15,6 +15,7 @@ export {
   setUnverifiedEmail,
   setVerifiedEmail,
   type Account,
+  type AccountRole,
   type ListedAccount,
 } from './accounts.js';
 export {

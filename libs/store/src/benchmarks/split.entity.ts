@@ -3,6 +3,10 @@ import { BenchmarkVersionEntity } from './benchmark-version.entity.js';
 import { BlobEntity } from '../submissions/blob.entity.js';
 
 /** The images of one split, without labels. Never changed. */
+/** Whether the labels of a split are public. */
+export const SPLIT_ROLES = ['public', 'hidden'] as const;
+export type SplitRole = (typeof SPLIT_ROLES)[number];
+
 @Entity('split')
 @Check('split_name_check', `name in ('train', 'val', 'test', 'all')`)
 @Check('split_role_check', `role in ('public', 'hidden')`)
@@ -20,7 +24,7 @@ export class SplitEntity {
   name: 'train' | 'val' | 'test' | 'all';
 
   @Column('text')
-  role: 'public' | 'hidden';
+  role: SplitRole;
 
   @Column('integer')
   instanceCount: number;

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
+import type { LogLevel } from './evaluation-log.js';
 
 /** A human-readable line on the submission's page. Never changed. */
 @Entity('evaluation_log')
@@ -17,7 +18,7 @@ export class EvaluationLogEntity {
   at: Date;
 
   @Column('text')
-  level: 'info' | 'warning' | 'error';
+  level: LogLevel;
 
   @Column('text')
   code: string;

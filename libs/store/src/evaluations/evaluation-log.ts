@@ -1,9 +1,13 @@
 import { newId } from '@primitives/runtime';
 import type { Tx } from '../connection/store.js';
 
+/** Severities of log lines, lowest first. */
+export const LOG_LEVELS = ['info', 'warning', 'error'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** A human-readable line on the submission's page. */
 export interface LogEntry {
-  readonly level: 'info' | 'warning' | 'error';
+  readonly level: LogLevel;
   /** Lower snake; a page may show an icon for it. */
   readonly code: string;
   readonly message: string;

@@ -10,7 +10,7 @@ export {
 } from './outbox.js';
 export type { WebhookAttempt } from './webhook-delivery.entity.js';
 export {
-  changeWebhookSecret,
+  rotateWebhookSecret,
   deleteWebhook,
   deliveriesOf,
   disableWebhook,

@@ -53,7 +53,7 @@ export async function disableWebhook(tx: Tx, id: string, reason: string): Promis
   );
 }
 
-export async function changeWebhookSecret(tx: Tx, id: string): Promise<void> {
+export async function rotateWebhookSecret(tx: Tx, id: string): Promise<void> {
   await changed(tx, 'update webhook set secret_number = secret_number + 1 where id = $1', [id]);
 }
 

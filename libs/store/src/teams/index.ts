@@ -26,6 +26,7 @@ export {
   membersOf,
   renameTeam,
   setTeamRole,
+  TEAM_ROLES,
   teamBySlug,
   teamRoleOf,
   teamsByIds,

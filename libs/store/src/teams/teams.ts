@@ -4,7 +4,8 @@ import { MembershipEntity } from './membership.entity.js';
 import { TeamEntity } from './team.entity.js';
 import type { Tx } from '../connection/store.js';
 
-export type TeamRole = MembershipEntity['role'];
+export const TEAM_ROLES = ['owner', 'member'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
 
 /** A member of a team. */
 export interface TeamMember {

@@ -97,7 +97,7 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
       'ANY /graphql/*',
       'what researchers do',
       'refused',
-      query('mutation { createApiToken(input: { name: "x", scopes: ["read"] }) { ... on UserError { code } } }'),
+      query('mutation { createApiToken(input: { name: "x", scopes: [READ] }) { ... on UserError { code } } }'),
     ),
     everyone('ANY /runners/*', get('/runners/none'), 'nothing but the two'),
     everyone('ANY /auth/*', get('/auth/none'), 'nothing but those below'),

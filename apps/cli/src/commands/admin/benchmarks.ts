@@ -41,7 +41,8 @@ export function registerBenchmarks(admin: Command, program: Command): void {
         return;
       }
       printLine(`${added.slug} version ${added.number} is ${added.repeated ? 'already registered' : 'registered'}`);
-      for (const { name, role, instances } of added.splits) printLine(`  ${name} (${role}): ${instances} instances`);
+      for (const { name, role, instances } of added.splits)
+        printLine(`  ${name} (${role.toLowerCase()}): ${instances} instances`);
       for (const { split, file, digest } of added.labels) {
         printLine(
           labelsFolder === undefined

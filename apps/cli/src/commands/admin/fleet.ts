@@ -11,7 +11,7 @@ import {
   type PoolDraft,
   type PoolMinimum,
 } from '@primitives/client';
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { z } from 'zod';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
@@ -123,7 +123,7 @@ interface PoolOptions {
   readonly minCores?: number;
   readonly minMemory?: number;
   readonly minGpuMemory?: number;
-  readonly minIsolation?: string;
+  readonly minIsolation?: NonNullable<PoolMinimum['isolation']>;
   readonly providers?: string[];
   readonly json?: boolean;
 }
@@ -143,7 +143,7 @@ function registerPools(fleet: Command, program: Command): void {
       .option('--min-cores <n>', 'minimum CPU cores of every machine', wholeFrom(1))
       .option('--min-memory <GiB>', 'minimum memory of every machine', gibibytes)
       .option('--min-gpu-memory <GiB>', 'minimum GPU memory of every machine', gibibytes)
-      .option('--min-isolation <level>', 'L1, L2 or L3')
+      .addOption(new Option('--min-isolation <level>', 'minimum isolation of models').choices(['L1', 'L2', 'L3']))
       .option('--providers <names...>', 'required: one of these execution providers')
       .option('--json', 'print the pool as JSON')
       .action(async (pool: string, options: PoolOptions) => {

@@ -1,4 +1,4 @@
-import { readReportedRow, readReportedRows, readSplits, signOffSplit } from '@primitives/client';
+import { confirmReportedRow, readReportedRows, readSplits, signOffSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
@@ -21,7 +21,7 @@ export function registerReviews(admin: Command, program: Command): void {
       const rows = found.map((one) => [
         one.id,
         `${one.benchmark}@${one.version} ${one.name}`,
-        one.role,
+        one.role.toLowerCase(),
         String(one.instances),
         one.tracks.join(', '),
         one.signOffs.map(({ by }) => by).join(', ') || '–',
@@ -60,7 +60,7 @@ export function registerReviews(admin: Command, program: Command): void {
     .description('confirm that you have checked a row against its paper')
     .option('--json', 'print the outcome as JSON')
     .action(async (row: string, { json }: Json) => {
-      await readReportedRow(client(), row);
+      await confirmReportedRow(client(), row);
       if (json) return printJson({ row });
       printLine(`row ${row} is marked as checked`);
     });

@@ -1,4 +1,4 @@
-import { changeTrack, noteTrackChange, type TrackRulesChange } from '@primitives/client';
+import { changeTrack, publishTrackNote, type TrackRulesChange } from '@primitives/client';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine } from '../../output.js';
@@ -70,7 +70,7 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     .description('publish a note on a track without changing its rules')
     .option('--json', 'print the outcome as JSON')
     .action(async (track: string, text: string, { json }: { json?: boolean }) => {
-      await noteTrackChange(connection(program.opts()).client, track, text);
+      await publishTrackNote(connection(program.opts()).client, track, text);
       if (json) return printJson({ track, text });
       printLine(`${track}: ${text}`);
     });

@@ -1,4 +1,4 @@
-import { openTrack } from '@primitives/client';
+import { openTrack, type TrackDraft } from '@primitives/client';
 import { PROTOCOL_IDS } from '@primitives/benchmark';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { connection } from '../../connection.js';
@@ -6,16 +6,18 @@ import { printJson, printLine } from '../../output.js';
 import { wholeFrom } from '../../whole-number.js';
 import { registerTrackRules } from './track-rules.js';
 
+const SPLIT_ROLES = { public: 'PUBLIC', hidden: 'HIDDEN' } as const;
+
 interface OpenOptions {
   readonly benchmark: { readonly benchmark: string; readonly version: number };
   readonly protocol: string;
   readonly split: string;
-  readonly role: 'public' | 'hidden';
+  readonly role: keyof typeof SPLIT_ROLES;
   readonly title: string;
   readonly shortName?: string;
   readonly task: string;
   readonly pool?: string;
-  readonly minimumIsolation?: string;
+  readonly minimumIsolation?: NonNullable<TrackDraft['minimumIsolation']>;
   readonly quotaLimit?: number;
   readonly timeLimitSeconds?: number;
   readonly json?: boolean;
@@ -45,7 +47,7 @@ function registerOpening(tracks: Command, program: Command): void {
     .option('--split <name>', 'test, or all for protocols that train on features', 'test')
     .addOption(
       new Option('--role <role>', 'whether the images are public or hidden')
-        .choices(['public', 'hidden'])
+        .choices(Object.keys(SPLIT_ROLES))
         .default('public'),
     )
     .option('--pool <pool>', 'pool whose runners predict')
@@ -53,9 +55,15 @@ function registerOpening(tracks: Command, program: Command): void {
     .option('--quota-limit <count>', 'submissions per team and day', wholeFrom(1))
     .option('--time-limit-seconds <seconds>', 'time limit of an evaluation', wholeFrom(1))
     .option('--json', 'print the answer as JSON')
-    .action(async (slug: string, { benchmark, json = false, ...options }: OpenOptions) => {
+    .action(async (slug: string, { benchmark, role, json = false, ...options }: OpenOptions) => {
       const { client, url } = connection(program.opts());
-      const track = await openTrack(client, { slug, shortName: options.title, ...options, ...benchmark });
+      const track = await openTrack(client, {
+        slug,
+        shortName: options.title,
+        role: SPLIT_ROLES[role],
+        ...options,
+        ...benchmark,
+      });
       if (json) printJson(track);
       else
         printLine(

@@ -264,14 +264,14 @@ export function pairTests(entries: readonly Entry[], world: World, metricId: str
     first.slice(i + 1).map((b) => {
       const difference = ten(a[world])[index]! - ten(b[world])[index]!;
       const width = 0.85 * half((ten(a[world])[index]! + ten(b[world])[index]!) / 2, index, images);
-      const verdict = Math.abs(difference) <= width ? 'tied' : difference * sign(metric) > 0 ? 'better' : 'worse';
+      const verdict = Math.abs(difference) <= width ? 'TIED' : difference * sign(metric) > 0 ? 'BETTER' : 'WORSE';
       return {
         a: ids(a).row,
         b: ids(b).row,
         difference: difference / unit(metric),
         low: (difference - width) / unit(metric),
         high: (difference + width) / unit(metric),
-        p: verdict === 'tied' ? 0.3 : 0.001,
+        p: verdict === 'TIED' ? 0.3 : 0.001,
         verdict,
       };
     }),

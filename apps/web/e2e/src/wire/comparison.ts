@@ -68,7 +68,7 @@ export function comparison(
           high: (b - a + width) / unit,
           p: tied ? 0.31 : 0.0002,
           itemsNeeded: tied ? 48_000 : 900,
-          verdict: tied ? 'tied' : better ? 'better' : 'worse',
+          verdict: tied ? 'TIED' : better ? 'BETTER' : 'WORSE',
         };
       }),
     ),
@@ -94,7 +94,7 @@ export function comparison(
     slices: others.map(({ code }, at) => ({
       submissionCode: code,
       metricLabel: 'Top-5 recall',
-      format: 'percent',
+      format: 'PERCENT',
       objects: [],
       pairs: [],
       attributes: ATTRIBUTES.map((name, i) => {

@@ -17,7 +17,7 @@ export interface LogPage extends LogFilter {
   readonly last?: number | null;
 }
 
-const LEVELS = ['info', 'warning', 'error'];
+const LEVELS = ['INFO', 'WARNING', 'ERROR'];
 const MOST = 500;
 
 /** `log` and `logCount` of an evaluation with these lines, with the API's paging. */
@@ -25,7 +25,7 @@ export function logAnswers(lines: readonly LogLine[]) {
   const fitting = ({ level, text }: LogFilter) =>
     lines.filter(
       (line) =>
-        LEVELS.indexOf(line.level) >= LEVELS.indexOf((level ?? 'info').toLowerCase()) &&
+        LEVELS.indexOf(line.level) >= LEVELS.indexOf(level ?? 'INFO') &&
         (!text || `${line.message} ${line.code}`.toLowerCase().includes(text.toLowerCase())),
     );
   return {
@@ -42,7 +42,7 @@ export const longLog = (start: Date, count = 100_000): LogLine[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `log-${String(index).padStart(6, '0')}`,
     at: new Date(start.getTime() + index * 50).toISOString(),
-    level: index % 100 === 99 ? 'warning' : 'info',
+    level: index % 100 === 99 ? 'WARNING' : 'INFO',
     code: index % 100 === 99 ? 'lease_lost' : 'shard_done',
     message:
       index % 100 === 99

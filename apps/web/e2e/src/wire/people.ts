@@ -24,7 +24,7 @@ export const WEBHOOK = {
     },
   ],
 };
-export const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'member' };
+export const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'MEMBER' };
 
 export const minutesBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -41,7 +41,7 @@ export function team(now: Date) {
     id: 'team-1',
     slug: 'open-czsl',
     name: 'open-czsl',
-    role: 'owner',
+    role: 'OWNER',
     storage: { usedBytes: 61_800_000_000, limitBytes: 100_000_000_000 },
     members: [
       member('account-1', 'Ada Winter', 'ada@example.org', 'owner'),
@@ -78,7 +78,7 @@ export function account(now: Date, maintainer: boolean) {
     ],
     teams: [team(now)],
     invitations: [INVITATION],
-    role: maintainer ? 'maintainer' : 'researcher',
+    role: maintainer ? 'MAINTAINER' : 'RESEARCHER',
     passkeys: [
       {
         id: 'passkey-1',

@@ -193,7 +193,7 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
             low: difference - 0.014,
             high: difference + 0.014,
             p: tied ? 0.4 : 0.0005,
-            verdict: tied ? 'tied' : 'better',
+            verdict: tied ? 'TIED' : 'BETTER',
           };
         }),
       ),
@@ -216,7 +216,7 @@ export function protocolTrack<T extends object>(spec: ProtocolTrack, like: T) {
     metrics: columnsOf(spec, board),
     split: {
       name: `${spec.slug}-test`,
-      role: 'hidden',
+      role: 'HIDDEN',
       instances: spec.images,
       archiveSha256: '77'.repeat(32),
       audit: null,

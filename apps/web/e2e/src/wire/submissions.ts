@@ -73,7 +73,7 @@ export const shardHistory = (shard: Shard | null, now: Date) =>
     })),
   };
 
-const STEP_NAMES = ['uploaded', 'checked', 'queued', 'warmedUp', 'evaluated', 'scored', 'published'] as const;
+const STEP_NAMES = ['UPLOADED', 'CHECKED', 'QUEUED', 'WARMED_UP', 'EVALUATED', 'SCORED', 'PUBLISHED'] as const;
 
 function steps(start: Date, durations: readonly (number | null)[], details: Record<string, string>) {
   let at = start.getTime();
@@ -160,7 +160,7 @@ export function evaluation(
     lines,
     ...logAnswers(long ? longLog(start) : lines),
   });
-  const uploaded = { uploaded: '1.72 GB' };
+  const uploaded = { UPLOADED: '1.72 GB' };
   if (state === 'SCORED') {
     const end = new Date(start.getTime() + 466_000);
     const step = RELEASED[(track as { slug: string }).slug];
@@ -185,7 +185,7 @@ export function evaluation(
         shards: shards(SHARDS, 0, 41),
         instancesDone: IMAGES,
         instancesTotal: IMAGES,
-        steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, published: 'rank 2–3' }),
+        steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, PUBLISHED: 'rank 2–3' }),
         results,
         efficiency: efficiency(end),
         receipt: { ...receipt(end), sha256: receiptSha256(signs), logIndex: 0 },
@@ -193,15 +193,15 @@ export function evaluation(
         publication: { visibility: 'SHOWN', reason: null, at: end.toISOString() } as Publication,
       },
       log(start, [
-        [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
-        [54, 'info', 'checked', '21 checks, 20 passed, 1 warning'],
-        [184, 'info', 'leased', 'shard 0 leased by runner-a1'],
-        [309, 'warning', 'lease_lost', 'shard 41 lost, runner-a1 silent for 30 s'],
-        [309, 'info', 'requeued', 'shard 41 waits again, try 2'],
-        [328, 'info', 'shard_done', 'shard 41 done on runner-b2, 81 images'],
-        [447, 'info', 'complete', '64 of 64 shards in'],
-        [464, 'info', 'scored', '20 metric values, 10,000 resamples'],
-        [465, 'info', 'published', `published ${entry.code}`],
+        [48, 'INFO', 'uploaded', 'bundle received, 1.72 GB'],
+        [54, 'INFO', 'checked', '21 checks, 20 passed, 1 warning'],
+        [184, 'INFO', 'leased', 'shard 0 leased by runner-a1'],
+        [309, 'WARNING', 'lease_lost', 'shard 41 lost, runner-a1 silent for 30 s'],
+        [309, 'INFO', 'requeued', 'shard 41 waits again, try 2'],
+        [328, 'INFO', 'shard_done', 'shard 41 done on runner-b2, 81 images'],
+        [447, 'INFO', 'complete', '64 of 64 shards in'],
+        [464, 'INFO', 'scored', '20 metric values, 10,000 resamples'],
+        [465, 'INFO', 'published', `published ${entry.code}`],
       ]),
     );
   }
@@ -215,11 +215,11 @@ export function evaluation(
         steps: steps(start, [48, 6, 130, 31, null], uploaded),
       },
       log(start, [
-        [290, 'info', 'shard_done', 'shard 36 done on runner-b2, 81 images'],
-        [300, 'info', 'shard_done', 'shard 37 done on runner-a1, 81 images'],
-        [312, 'info', 'leased', 'shard 43 leased by runner-a1'],
-        [331, 'warning', 'retried', 'shard 20 tried again, runner-b2 was silent'],
-        [340, 'info', 'shard_done', 'shard 20 done on runner-b2, 82 images'],
+        [290, 'INFO', 'shard_done', 'shard 36 done on runner-b2, 81 images'],
+        [300, 'INFO', 'shard_done', 'shard 37 done on runner-a1, 81 images'],
+        [312, 'INFO', 'leased', 'shard 43 leased by runner-a1'],
+        [331, 'WARNING', 'retried', 'shard 20 tried again, runner-b2 was silent'],
+        [340, 'INFO', 'shard_done', 'shard 20 done on runner-b2, 82 images'],
       ]),
     );
   }
@@ -240,10 +240,10 @@ export function evaluation(
         },
       },
       log(start, [
-        [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
-        [50, 'info', 'checking', 'manifest read, interface classifier'],
-        [52, 'error', 'output_shape', 'attribute_logits [batch, 98]'],
-        [52, 'info', 'rejected', 'stopped, no hidden image was read'],
+        [48, 'INFO', 'uploaded', 'bundle received, 1.72 GB'],
+        [50, 'INFO', 'checking', 'manifest read, interface classifier'],
+        [52, 'ERROR', 'output_shape', 'attribute_logits [batch, 98]'],
+        [52, 'INFO', 'rejected', 'stopped, no hidden image was read'],
       ]),
     );
   }
@@ -268,8 +268,8 @@ export function evaluation(
         },
       },
       log(start, [
-        [300, 'warning', 'lease_lost', 'shard 12 lost for the fifth time'],
-        [301, 'error', 'shard_exhausted', 'shard 12 given up'],
+        [300, 'WARNING', 'lease_lost', 'shard 12 lost for the fifth time'],
+        [301, 'ERROR', 'shard_exhausted', 'shard 12 given up'],
       ]),
     );
   }
@@ -281,8 +281,8 @@ export function evaluation(
       waiting: { reason: 'waiting for validation of the bundle', ahead: 3, expectedSeconds: 240 },
     },
     log(start, [
-      [48, 'info', 'uploaded', 'bundle received, 1.72 GB'],
-      [54, 'info', 'checked', '21 checks passed'],
+      [48, 'INFO', 'uploaded', 'bundle received, 1.72 GB'],
+      [54, 'INFO', 'checked', '21 checks passed'],
     ]),
   );
 }

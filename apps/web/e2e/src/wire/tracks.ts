@@ -149,7 +149,7 @@ export function trackAnswer(spec: TrackSpec, { entries, now, signedIn, agreedAt 
     },
     split: {
       name: `${spec.papers ? 'mac' : 'shapes'}-test`,
-      role: 'hidden',
+      role: 'HIDDEN',
       instances: spec.images,
       archiveSha256: '77'.repeat(32),
       audit: spec.papers ? AUDIT : null,
@@ -207,7 +207,7 @@ const counterpart = (rows: readonly Row[]) => ({
     slug: 'mac-open',
     title: 'Multi-Attribute Composition, published images',
     boards: ['closed', 'open'],
-    split: { role: 'public' },
+    split: { role: 'PUBLIC' },
   },
   gaps: rows.slice(0, 5).map((row, place) => ({
     submissionCode: row.submissionCode,

@@ -41,7 +41,7 @@ export interface WireOptions {
   /** Without submissions, runners and failures. */
   readonly empty?: boolean;
   /** The submitted bytes are on a board already. */
-  readonly sameBundle?: boolean;
+  readonly submissionsOfBundle?: boolean;
   readonly now: Date;
 }
 
@@ -93,7 +93,7 @@ export class World {
     {
       id: 'token-1',
       name: 'laptop',
-      scopes: ['submit'],
+      scopes: ['SUBMIT'],
       createdAt: '2026-11-02T09:00:00Z',
       lastUsedAt: '2026-11-20T18:22:00Z',
       expiresAt: null as string | null,
@@ -427,7 +427,7 @@ export class World {
     const nodes = ['RVN1NG', 'RE1ECT', '4F2KW9'].map((code) => this.#submission(code));
     return {
       ...account(this.options.now, this.options.maintainer ?? false),
-      ...(this.options.admin ? { role: 'admin' } : {}),
+      ...(this.options.admin ? { role: 'ADMIN' } : {}),
       apiTokens: this.#tokens,
       evaluations: ({ states }: { states?: readonly string[] | null }) => this.#myEvaluations(states ?? null),
       quotas: () =>
@@ -513,7 +513,7 @@ export class World {
     auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
-    sameBundle: () => (this.options.sameBundle ? [this.#submission('4F2KW9')] : []),
+    submissionsOfBundle: () => (this.options.submissionsOfBundle ? [this.#submission('4F2KW9')] : []),
     codes: () => CODES,
     installation: () => ({
       name: 'Primitives on a laptop',

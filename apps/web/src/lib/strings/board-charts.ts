@@ -26,6 +26,6 @@ export const words = {
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
     `${a} minus ${b}: ${difference}, ${verdict}`,
-  verdicts: { better: 'row is better', worse: 'row is worse', tied: 'not distinguishable at 5%' },
+  verdicts: { BETTER: 'row is better', WORSE: 'row is worse', TIED: 'not distinguishable at 5%' },
   matrixEmpty: 'A comparison needs two verified results.',
 } as const;

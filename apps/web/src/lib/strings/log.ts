@@ -6,7 +6,7 @@ export const words = {
   lede: (name: string, track: string) => `All events of ${name} on ${track}.`,
   level: 'Lines',
   levels: { INFO: 'All', WARNING: 'Warnings and errors', ERROR: 'Errors' },
-  marks: { warning: 'Warning', error: 'Error' } as Record<string, string>,
+  marks: { WARNING: 'Warning', ERROR: 'Error' } as Record<string, string>,
   search: 'Search the log',
   follow: 'Follow',
   toFirst: 'First lines',

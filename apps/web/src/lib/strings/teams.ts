@@ -5,7 +5,7 @@ export const words = {
   lede: 'Submissions and quotas belong to teams.',
   mine: 'My teams',
   columns: { name: 'Team', role: 'Your role', members: 'Members' },
-  roles: { owner: 'owner', member: 'member' } as Record<string, string>,
+  roles: { OWNER: 'owner', MEMBER: 'member' },
   members: (count: number) => plural(count, 'person', 'people'),
   invitations: 'Invitations to you',
   invited: (by: string, team: string, role: string) => `${by} invites you to join ${team} as ${role}.`,

@@ -1,6 +1,7 @@
+import type { Step } from '../api/documents/submission.ts';
 import { pace, stepViews } from './steps.ts';
 
-const step = (name: string, startedAt: string | null, endedAt: string | null) => ({
+const step = (name: Step['name'], startedAt: string | null, endedAt: string | null) => ({
   name,
   startedAt,
   endedAt,
@@ -8,10 +9,10 @@ const step = (name: string, startedAt: string | null, endedAt: string | null) =>
 });
 const at = (second: number) => new Date(Date.UTC(2026, 10, 19, 9, 41, second)).toISOString();
 const run = [
-  step('uploaded', at(0), at(48)),
-  step('checked', at(48), at(54)),
-  step('evaluated', at(54), null),
-  step('scored', null, null),
+  step('UPLOADED', at(0), at(48)),
+  step('CHECKED', at(48), at(54)),
+  step('EVALUATED', at(54), null),
+  step('SCORED', null, null),
 ];
 const phases = (state: Parameters<typeof stepViews>[1], steps = run) =>
   stepViews(steps, state).map(({ phase }) => phase);
@@ -21,7 +22,7 @@ describe('the steps of a run', () => {
   it('of a failed run end at the step that was running', () =>
     expect(phases('FAILED')).toEqual(['done', 'done', 'failed', 'todo']));
   it('of a rejected run end at the step that found the error, although it has ended', () =>
-    expect(phases('REJECTED', [run[0]!, run[1]!, step('queued', null, null)])).toEqual(['done', 'failed', 'todo']));
+    expect(phases('REJECTED', [run[0]!, run[1]!, step('QUEUED', null, null)])).toEqual(['done', 'failed', 'todo']));
   it('have durations', () =>
     expect(stepViews(run, 'PREDICTING').map(({ seconds }) => seconds)).toEqual([48, 6, null, null]));
 });

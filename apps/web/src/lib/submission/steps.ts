@@ -11,7 +11,7 @@ import type { Evaluation, Step } from '../api/documents/submission.ts';
 export type StepPhase = 'done' | 'now' | 'failed' | 'todo';
 
 export interface StepView {
-  readonly name: string;
+  readonly name: Step['name'];
   readonly phase: StepPhase;
   readonly startedAt: Date | null;
   /** Null until it is completed. */
@@ -43,7 +43,7 @@ export function pace(
   total: number | null,
   now: Date,
 ): { rate: number; left: number } | null {
-  const step = steps.find(({ name }) => name === 'evaluated');
+  const step = steps.find(({ name }) => name === 'EVALUATED');
   if (!step?.startedAt || done === 0 || total === null) return null;
   const seconds = step.seconds ?? (now.getTime() - step.startedAt.getTime()) / 1_000;
   if (seconds <= 0) return null;

@@ -193,7 +193,7 @@ export const UpdateTrackMutation = graphql(
 export const NoteTrackMutation = graphql(
   `
     mutation NoteTrack($track: String!, $text: String!) {
-      noteTrackChange(track: $track, text: $text) {
+      publishTrackNote(track: $track, text: $text) {
         __typename
         ...FailureParts
       }
@@ -259,7 +259,7 @@ export const SignOffMutation = graphql(
 export const ReadRowMutation = graphql(
   `
     mutation ReadRow($row: ID!) {
-      readReportedRow(row: $row) {
+      confirmReportedRow(row: $row) {
         __typename
         ...FailureParts
       }

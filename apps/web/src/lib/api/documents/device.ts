@@ -20,10 +20,25 @@ export const DeviceQuery = graphql(
 );
 export type DeviceRequest = Extract<ResultOf<typeof DeviceQuery>['deviceRequest'], { __typename: 'DeviceRequest' }>;
 
-export const AnswerDeviceMutation = graphql(
+export const DenyDeviceMutation = graphql(
   `
-    mutation AnswerDevice($input: AnswerDeviceInput!) {
-      answerDevice(input: $input) {
+    mutation DenyDevice($userCode: String!) {
+      denyDevice(userCode: $userCode) {
+        __typename
+        ... on DeviceRequest {
+          name
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const ApproveDeviceMutation = graphql(
+  `
+    mutation ApproveDevice($input: ApproveDeviceInput!) {
+      approveDevice(input: $input) {
         __typename
         ... on DeviceRequest {
           name

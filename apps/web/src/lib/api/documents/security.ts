@@ -104,7 +104,7 @@ export const VerifyEmailMutation = graphql(
 export const ForgotPasswordMutation = graphql(
   `
     mutation ForgotPassword($email: String!) {
-      forgotPassword(email: $email) {
+      requestPasswordReset(email: $email) {
         __typename
         ... on MailSent {
           address

@@ -68,7 +68,7 @@ export type SubmitViewer = NonNullable<ResultOf<typeof SubmitPageQuery>['viewer'
 /** Earlier submissions of the chosen bytes. */
 export const SameBundleQuery = graphql(`
   query SameBundle($sha256: String!) {
-    sameBundle(sha256: $sha256) {
+    submissionsOfBundle(sha256: $sha256) {
       id
       code
       name
@@ -80,7 +80,7 @@ export const SameBundleQuery = graphql(`
     }
   }
 `);
-export type SameSubmission = ResultOf<typeof SameBundleQuery>['sameBundle'][number];
+export type SameSubmission = ResultOf<typeof SameBundleQuery>['submissionsOfBundle'][number];
 
 /** Current waiting time of the queue. */
 export const QueueQuery = graphql(`

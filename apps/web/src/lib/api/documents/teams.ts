@@ -150,10 +150,25 @@ export const WithdrawInvitationMutation = graphql(
   [FailureParts],
 );
 
-export const AnswerInvitationMutation = graphql(
+export const AcceptInvitationMutation = graphql(
   `
-    mutation AnswerInvitation($input: AnswerInvitationInput!) {
-      answerInvitation(input: $input) {
+    mutation AcceptInvitation($input: InvitationChoiceInput!) {
+      acceptInvitation(input: $input) {
+        __typename
+        ... on Team {
+          slug
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const DeclineInvitationMutation = graphql(
+  `
+    mutation DeclineInvitation($input: InvitationChoiceInput!) {
+      declineInvitation(input: $input) {
         __typename
         ... on Team {
           slug

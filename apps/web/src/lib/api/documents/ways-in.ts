@@ -40,7 +40,7 @@ export const RequestPasskeyRegistrationMutation = graphql(
     mutation RequestPasskeyRegistration {
       requestPasskeyRegistration {
         __typename
-        ... on PasskeyQuestion {
+        ... on PasskeyChallenge {
           options
         }
         ...FailureParts
@@ -68,9 +68,9 @@ export const AddPasskeyMutation = graphql(
 export const RequestPasskeyMutation = graphql(
   `
     mutation RequestPasskey {
-      requestPasskey {
+      requestPasskeyChallenge {
         __typename
-        ... on PasskeyQuestion {
+        ... on PasskeyChallenge {
           options
         }
         ...FailureParts
@@ -138,10 +138,10 @@ export const RemovePasskeyMutation = graphql(
 
 export const LeaveForProviderMutation = graphql(
   `
-    mutation LeaveForProvider($input: LeaveForProviderInput!) {
-      leaveForProvider(input: $input) {
+    mutation LeaveForProvider($input: StartProviderSignInInput!) {
+      startProviderSignIn(input: $input) {
         __typename
-        ... on LeavingFor {
+        ... on ProviderSignInStarted {
           url
         }
         ...FailureParts

@@ -94,8 +94,8 @@ export const EnableWebhookMutation = graphql(
 
 export const ChangeWebhookSecretMutation = graphql(
   `
-    mutation ChangeWebhookSecret($id: ID!) {
-      changeWebhookSecret(id: $id) {
+    mutation RotateWebhookSecret($id: ID!) {
+      rotateWebhookSecret(id: $id) {
         __typename
         ... on WebhookSaved {
           secret
