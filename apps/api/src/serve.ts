@@ -3,22 +3,20 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/runtime';
 import { measuredCount } from '@primitives/store/evaluations';
-import { AppModule, type Edges } from './app.module.js';
-import { AuthService } from './auth/auth.service.js';
+import { AppModule } from './app.module.js';
+import type { Edges } from './edges.module.js';
 import { deviceOf } from './auth/device.js';
 import { Identity } from './auth/identity.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { badgeRoutes } from './badges/badge-routes.js';
 import { blobRoutes } from './blobs/blob-routes.js';
 import { BoardAnswers } from './boards/answers/board-answers.js';
-import { BoardsService } from './boards/boards.service.js';
 import { linkSecrets } from './config.js';
 import { EvaluationsService } from './evaluations/evaluations.service.js';
 import { PublicationsService } from './evaluations/publications.service.js';
 import { deviceRoutes } from './devices/device-routes.js';
 import { DevicesService } from './devices/devices.service.js';
 import { COOKIE } from './edges.js';
-import { FleetChanges } from './fleet/fleet-changes.js';
 import { joinRoutes } from './fleet/join-routes.js';
 import { JoinService } from './fleet/join.service.js';
 import { contextOf } from './graphql/context.js';
@@ -37,19 +35,15 @@ import { requireOwnOrigin } from './http/origin.js';
 import { plainUrls } from './http/plain-urls.js';
 import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
-import { EventFanout } from './live/event-fanout.js';
 import { serveSockets } from './live/sockets.js';
 import { receiptRoutes } from './receipts/receipt-routes.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { SubmissionExportsService } from './submissions/submission-exports.service.js';
 import { submissionRoutes } from './submissions/submission-routes.js';
-import { WebhookSender } from './webhooks/webhook-sender.js';
-import { MailSender } from './mail/mail-sender.js';
 import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
 import { providerRoutes } from './providers/provider-routes.js';
 import { ProvidersService } from './providers/providers.service.js';
-import { PublishedModels } from './search/published-models.js';
 import { PagesService } from './web/pages.service.js';
 import { exportRoutes } from './web/export-routes.js';
 import { ExportsService } from './web/exports.service.js';
@@ -62,10 +56,6 @@ const REQUEST_MS = 3_600_000;
  * we close.
  */
 const KEEP_ALIVE_MS = 65_000;
-/** Grace period for requests in progress at shutdown. */
-const DRAIN_MS = 3_000;
-/** Interval of the deletion of abandoned uploads and expired sessions. */
-const SWEEP_MS = 3_600_000;
 
 /** Serves everything on one port: GraphQL with subscriptions, uploads, blobs, exports and the web app. */
 export async function serve(edges: Edges): Promise<Closable> {
@@ -75,9 +65,6 @@ export async function serve(edges: Edges): Promise<Closable> {
     logger: new NestLog(log),
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
-  const [auth, boards, fanout] = [app.get(AuthService), app.get(BoardsService), app.get(EventFanout)];
-  const fleet = app.get(FleetChanges);
-  const [mailSender, webhooks] = [app.get(MailSender), app.get(WebhookSender)];
   const [httpMetrics, cacheMetrics] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
   const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
@@ -152,20 +139,6 @@ export async function serve(edges: Edges): Promise<Closable> {
       setCookie: () => undefined,
     }),
   });
-  await uploads.sweep();
-  await boards
-    .warm()
-    .then(() => app.get(PublishedModels).all())
-    .catch((error: unknown) => log.warn({ err: error }, 'preloading the boards failed'));
-  const sweep = () =>
-    Promise.all([uploads.sweep(), auth.sweep(), webhooks.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'sweep failed'),
-    );
-  const sweepTimer = setInterval(() => void sweep(), SWEEP_MS);
-  await fanout.open();
-  await fleet.open();
-  await mailSender.open();
-  await webhooks.open();
   await app.listen(config.PORT, config.HOST);
   const listeners = listenersOf(app.getHttpAdapter().getInstance());
   log.info(
@@ -175,15 +148,8 @@ export async function serve(edges: Edges): Promise<Closable> {
 
   return {
     close: async () => {
-      clearInterval(sweepTimer);
       const closed = sockets.close(); // first send close code 1001, after which clients reconnect
-      fanout.close();
-      fleet.close();
-      await Promise.all([closed, mailSender.close(), webhooks.close()]);
-      const forceClose = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-      await app.close();
-      clearTimeout(forceClose);
-      await uploads.close();
+      await Promise.all([closed, app.close()]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Bus } from '@primitives/messaging';
 import type { Log } from '@primitives/runtime';
 import { BUS, LOG } from '../edges.js';
@@ -15,7 +15,7 @@ const AUDIENCES: readonly Audience[] = ['maintainers', 'public'];
 
 /** Source of `fleetChanged`: reads the fleet once per audience with subscribers. */
 @Injectable()
-export class FleetChanges {
+export class FleetChanges implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly topic = new Topic<FleetType>((_, next) => next);
   private debounceTimer: NodeJS.Timeout | undefined;
   private refreshTimer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class FleetChanges {
   ) {}
 
   /** Subscribes to fleet events until the bus closes. */
-  async open(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     await this.bus.events('event.fleet.*', () => this.scheduleUpdate());
     this.refreshTimer = setInterval(() => void this.publish(), REFRESH_MS);
   }
@@ -55,7 +55,7 @@ export class FleetChanges {
     }
   }
 
-  close(): void {
+  onModuleDestroy(): void {
     clearTimeout(this.debounceTimer);
     clearInterval(this.refreshTimer);
     this.topic.close();

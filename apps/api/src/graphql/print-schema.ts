@@ -3,13 +3,14 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaBuilderModule, GraphQLSchemaFactory } from '@nestjs/graphql';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { buildSchema, introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { RESOLVERS } from './resolvers.js';
+import { FEATURES } from '../features.js';
+import { resolversOf } from './resolvers.js';
 
 /** The schema as sorted SDL text, the content of apps/api/schema.graphql. */
 export async function printedSchema(): Promise<string> {
   const app = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: false });
   try {
-    const schema = await app.get(GraphQLSchemaFactory).create(RESOLVERS);
+    const schema = await app.get(GraphQLSchemaFactory).create(resolversOf(FEATURES));
     return `${printSchema(lexicographicSortSchema(schema))}\n`;
   } finally {
     await app.close();

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Bus } from '@primitives/messaging';
 import { isEnd, EVALUATION_STATES } from '@primitives/evaluation';
 import type { Log } from '@primitives/runtime';
@@ -14,7 +14,7 @@ import { SubmissionChanges } from './submission-changes.js';
  * Forwards platform events to subscriptions. Events only trigger reads of the database, so a lost event loses no data.
  */
 @Injectable()
-export class EventFanout {
+export class EventFanout implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     @Inject(LOG) private readonly log: Log,
@@ -26,13 +26,13 @@ export class EventFanout {
   ) {}
 
   /** Subscribes until the bus closes. */
-  async open(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     await this.bus.events('event.>', (subject, bytes) => this.safely(subject, () => this.handleEvent(subject, bytes)));
     this.bus.subscribe('live.evaluation.*', (subject, bytes) => this.safely(subject, () => this.handleProgress(bytes)));
   }
 
   /** Ends every subscription. */
-  close(): void {
+  onModuleDestroy(): void {
     for (const changes of [this.submissions, this.boards, this.activity, this.mine]) changes.close();
   }
 

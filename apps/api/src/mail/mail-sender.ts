@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock, Log } from '@primitives/runtime';
 import type { Listener, Store } from '@primitives/store/connection';
 import {
@@ -38,7 +38,7 @@ interface MailAttempt {
  * a process dies between the server's answer and the commit, the mail is sent again under the same Message-ID.
  */
 @Injectable()
-export class MailSender {
+export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
   #transport: Transporter | undefined;
   #listener: Listener | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class MailSender {
   ) {}
 
   /** Does nothing when mail is off. */
-  async open(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     const url = this.config.SMTP_URL?.reveal();
     if (url === undefined) return;
     const timeouts = {
@@ -127,7 +127,7 @@ export class MailSender {
   }
 
   /** Finishes the mail that is being sent; the next process sends the rest. */
-  async close(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
     await this.#listener?.close();

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DigestMismatchError, type Blobs } from '@primitives/blobs';
 import { CODES, UserError, type Code, type Failure } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
@@ -32,7 +32,7 @@ const EXPIRES_MS = 7 * 24 * 3_600_000;
  * - *failed*: with the reason; the bytes are deleted
  */
 @Injectable()
-export class UploadsService {
+export class UploadsService implements OnApplicationShutdown {
   readonly incoming: Incoming;
   /** One operation per upload at a time, across all API processes. */
   readonly locks: SessionLocks;
@@ -154,7 +154,7 @@ export class UploadsService {
   }
 
   /** Releases the locks when the API stops. */
-  close(): Promise<void> {
+  onApplicationShutdown(): Promise<void> {
     return this.locks.close();
   }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock, Log } from '@primitives/runtime';
 import type { Listener, Store } from '@primitives/store/connection';
 import {
@@ -38,7 +38,7 @@ const CACHE_MS = 30 * 24 * 3_600_000;
  * again.
  */
 @Injectable()
-export class WebhookSender {
+export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #lanes = new Set<Promise<void>>();
   #listener: Listener | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class WebhookSender {
     private readonly mail: MailService,
   ) {}
 
-  async open(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     this.#listener = this.store.listen(WEBHOOK_CHANNEL, () => this.wake());
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
     await this.#listener.ready;
@@ -143,7 +143,7 @@ export class WebhookSender {
   }
 
   /** Finishes the messages that are being sent; other processes send the rest. */
-  async close(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
     await this.#listener?.close();

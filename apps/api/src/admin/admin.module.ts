@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TracksModule } from '../benchmarks/tracks.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { AdministrationResolver } from './administration.resolver.js';
+import { AdministrationService } from './administration.service.js';
+import { TrackChangesResolver } from './track-changes.resolver.js';
+import { TrackRulesService } from './track-rules.service.js';
+
+@Module({
+  imports: [StorageModule, TracksModule],
+  providers: [AdministrationService, TrackRulesService, AdministrationResolver, TrackChangesResolver],
+})
+export class AdminModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { BoardsModule } from '../boards/boards.module.js';
+import { SubmissionsModule } from '../submissions/submissions.module.js';
+import { PublishedModels } from './published-models.js';
+import { ReportedMethods } from './reported-methods.js';
+import { SearchResolver, FoundModelResolver } from './search.resolver.js';
+import { SearchService } from './search.service.js';
+
+@Module({
+  imports: [BoardsModule, SubmissionsModule],
+  providers: [PublishedModels, ReportedMethods, SearchService, FoundModelResolver, SearchResolver],
+  exports: [PublishedModels],
+})
+export class SearchModule {}
