@@ -103,14 +103,14 @@ inBrowser('on a seeded API', () => {
       // A session that is not recent: the API asks for the password again.
       await api.admin.manager.query(`update session set confirmed_at = now() - interval '2 hours'`);
       const role = await openAccounts(email);
-      await role.selectOption('maintainer');
+      await role.selectOption('MAINTAINER');
       const give = page.getByRole('button', { name: 'Change role' });
       expect(await give.isDisabled()).toBe(true);
       await page.locator('dialog[open] input').fill(email);
       await give.click();
       const confirm = page.getByRole('dialog', { name: 'Confirm your identity' });
       await confirm.waitFor();
-      expect(await role.inputValue()).toBe('researcher');
+      expect(await role.inputValue()).toBe('RESEARCHER');
       await confirm.getByLabel('Your password').fill(PASSWORD);
       await confirm.getByRole('button', { name: 'Confirm', exact: true }).click();
       await page.getByRole('status').filter({ hasText: 'done' }).waitFor();
@@ -121,12 +121,12 @@ inBrowser('on a seeded API', () => {
       await signIn('admin');
       const { email, viewer } = await signedUp(api);
       const role = await openAccounts(email);
-      await role.selectOption('admin');
+      await role.selectOption('ADMIN');
       await page.locator('dialog[open] input').fill(email);
       await page.getByRole('button', { name: 'Change role' }).click();
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(await role.inputValue()).toBe('researcher');
+      expect(await role.inputValue()).toBe('RESEARCHER');
       expect(await roleOf(viewer.id)).toBe('researcher');
     });
   });

@@ -52,14 +52,14 @@ export function administration(now: Date, empty: boolean) {
       split(
         'split-1',
         'mac',
-        'hidden',
+        'HIDDEN',
         5_240,
         { ...AUDIT, verdict: 'review', copies: [{}, {}, {}], images: 5_240 },
         ['mac'],
         false,
       ),
-      split('split-2', 'shapes', 'hidden', 1_200, AUDIT, ['shapes'], true),
-      split('split-3', 'shapes', 'public', 1_200, null, ['shapes-next'], false),
+      split('split-2', 'shapes', 'HIDDEN', 1_200, AUDIT, ['shapes'], true),
+      split('split-3', 'shapes', 'PUBLIC', 1_200, null, ['shapes-next'], false),
     ],
     reportedRows: empty
       ? []
@@ -137,8 +137,8 @@ export function administration(now: Date, empty: boolean) {
 
 export const accounts = (now: Date) =>
   [
-    ['Ada Winter', 'ada@example.org', 'maintainer', 0.1],
-    ['Grace Field', 'grace@example.org', 'researcher', 40],
+    ['Ada Winter', 'ada@example.org', 'MAINTAINER', 0.1],
+    ['Grace Field', 'grace@example.org', 'RESEARCHER', 40],
   ].map(([name, email, role, hours], index) => ({
     id: `account-${index}`,
     name,

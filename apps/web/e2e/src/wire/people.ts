@@ -44,8 +44,8 @@ export function team(now: Date) {
     role: 'OWNER',
     storage: { usedBytes: 61_800_000_000, limitBytes: 100_000_000_000 },
     members: [
-      member('account-1', 'Ada Winter', 'ada@example.org', 'owner'),
-      member('account-2', 'Bo Lind', 'bo@example.org', 'member'),
+      member('account-1', 'Ada Winter', 'ada@example.org', 'OWNER'),
+      member('account-2', 'Bo Lind', 'bo@example.org', 'MEMBER'),
     ],
     openInvitations: [{ ...INVITATION, email: 'cem@example.org', expiresAt: minutesBefore(now, -9_000) }],
   };

@@ -73,7 +73,13 @@ function evaluationOf(
     attempt: 1,
     debug: source.debug,
     endedAt: source.endedAt,
-    track: { slug, title, shortName, primaryMetric: primaryMetric.id, split: { name: split.name, role: split.role } },
+    track: {
+      slug,
+      title,
+      shortName,
+      primaryMetric: primaryMetric.id,
+      split: { name: split.name, role: split.role === 'HIDDEN' ? 'hidden' : 'public' },
+    },
     failure: source.failure as { code: string; message: string } | null,
     visibility: source.publication && lower(source.publication.visibility),
     scoredAt: source.state === 'SCORED' ? source.endedAt : null,
@@ -99,7 +105,7 @@ interface TrackAnnounced {
   readonly title: string;
   readonly shortName: string;
   readonly primaryMetric: { readonly id: string };
-  readonly split: { readonly name: string; readonly role: 'public' | 'hidden' };
+  readonly split: { readonly name: string; readonly role: string };
   readonly metrics: readonly Metric[];
 }
 

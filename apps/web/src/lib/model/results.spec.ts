@@ -22,7 +22,7 @@ const evaluation = (track: string, boards: Record<string, number> | null) => ({
     shortName: track,
     boards: [],
     primaryMetric: { id: 'm', label: 'M' },
-    split: { role: 'hidden' },
+    split: { role: 'HIDDEN' },
   },
   results: boards && Object.entries(boards).map(([board, value]) => ({ board, values: [cell(value)], rank: null })),
 });

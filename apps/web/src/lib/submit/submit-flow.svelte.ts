@@ -85,7 +85,7 @@ export class SubmitFlow {
   readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
   /** Titles of the chosen tracks of hidden images: a debug run never reads one. */
   readonly hidden = $derived.by(() =>
-    this.tracks.filter(({ split }) => split.role === 'hidden').map(({ title }) => title),
+    this.tracks.filter(({ split }) => split.role === 'HIDDEN').map(({ title }) => title),
   );
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */
