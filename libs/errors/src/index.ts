@@ -1,4 +1,4 @@
-export { CODES, type Code } from './codes.js';
+export { CODES, type Code, type Fault } from './codes.js';
 export { codesPage } from './codes-page.js';
 export {
   boardUnknown,

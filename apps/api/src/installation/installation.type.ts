@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import type { Fault } from '@primitives/evaluation';
+import type { Fault } from '@primitives/errors';
 import type { IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';

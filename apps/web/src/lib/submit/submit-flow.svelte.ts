@@ -189,7 +189,7 @@ export class SubmitFlow {
 
   async #readSame(sha256: string): Promise<void> {
     const { data } = await this.#client.query(SameBundleQuery, { sha256 });
-    if (data && this.archive?.sha256 === sha256) this.#same = data.sameBundle;
+    if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
   }
 
   /** @returns whether all ticked terms are accepted; otherwise the error is shown */
