@@ -1,25 +1,13 @@
 export { batchFor } from './batch-size.js';
 export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.js';
-export { BUNDLE_CODES, type BundleCode, type Severity, type Stage } from './codes.js';
-export { checkAgainstContract, NotAContractError, parseContract, type TrackContract } from './contract.js';
-export { BundleRefused, finding, verdictOf, type Finding, type Slots, type Verdict } from './finding.js';
-export { expectedGraphs, type ExpectedGraph, type GraphRole, type InputName } from './graph-roles.js';
-export type { Pair } from './labels.js';
-export { IMAGE_LIMITS, LIMITS, ONNX_LIMITS } from './limits.js';
-export { HEADS, INTERFACES, Manifest, parseManifest, type Head, type Interface } from './manifest.js';
+export { BUNDLE_CODES, type BundleCode } from './codes.js';
+export { checkAgainstContract, parseContract, type TrackContract } from './contract.js';
+export { BundleRefused, finding, verdictOf, type Finding, type Verdict } from './finding.js';
+export { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
+export { INTERFACES, type Interface } from './manifest.js';
 export { loadChecks } from './load-checks.js';
-export { inspectOnnx } from './onnx/inspect.js';
-export type { TensorSpec } from './onnx/summary.js';
-export {
-  defaultPreprocessing,
-  geometryKey,
-  outputSize,
-  parsePreprocessing,
-  preprocessingKey,
-  type Preprocessing,
-  type Resample,
-} from './preprocessing.js';
-export type { Answers, BundleReport, ClassifierHeads, GraphReport, Parameters } from './report.js';
+export { defaultPreprocessing, geometryKey, outputSize, type Preprocessing } from './preprocessing.js';
+export type { BundleReport, ClassifierHeads, GraphReport } from './report.js';
 export { fileOf, findFile, memorySource, type BundleFile, type BundleSource, type RandomAccess } from './source.js';
 export type { TextSettings } from './text-settings.js';
 export { openZipBundle } from './zip/open-zip.js';

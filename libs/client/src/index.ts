@@ -1,5 +1,5 @@
 export { createApiToken, signIn, signUp } from './accounts.js';
-export { graphql, type ResultOf, type TadaDocumentNode, type VariablesOf } from './graphql.js';
+export { graphql, type ResultOf, type VariablesOf } from './graphql.js';
 export { deviceLogin, type DeviceCode } from './device-login.js';
 export {
   changeTrack,
@@ -56,7 +56,6 @@ export {
   SubmissionChanged,
   tracksFor,
   watchSubmission,
-  type EvaluationState,
   type Listing,
   type WatchedEvaluation,
   type WatchedSubmission,

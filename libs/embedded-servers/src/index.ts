@@ -1,5 +1,4 @@
 export { unpackDebianBinary } from './debian-package.js';
-export { ServerUnavailableError } from './errors.js';
 export { freePort, isFree } from './free-port.js';
 export { caughtMails, startMailCatcher, type CaughtMail } from './mail-catcher.js';
 export { findNatsServer } from './nats-binary.js';

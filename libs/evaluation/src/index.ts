@@ -38,7 +38,7 @@ export {
 export { planShards, shardSeconds, type ShardRange } from './shard-plan.js';
 export { exceedsShare, isTooSlow, projectedSeconds, type ShardTime } from './slow-model.js';
 export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from './text.js';
-export { EVALUATION_STATES, isEnd, next, statesBefore, type EvaluationState } from './state.js';
+export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './state.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
 export { whyNoneIsReady, type PoolRunners } from './fleet/pool-runners.js';
 export { runnerIdOf } from './fleet/runner-id.js';

@@ -1,7 +1,7 @@
 export { connectBus, type Bus, type BusIdentity } from './bus.js';
 export type { ConsumeOptions, Consumption } from './consumption.js';
 export { GiveUpError, NoAnswerError, RetryLaterError } from './errors.js';
-export type { Delivery, Outcome } from './handle.js';
+export type { Delivery } from './handle.js';
 export { CREDENTIALS_MS, openIssuer, type Issuer } from './issuer.js';
 export { openBus } from './open-bus.js';
 export { BUS_ROLES, type BusRole } from './permissions.js';

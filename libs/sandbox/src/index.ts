@@ -20,4 +20,3 @@ export { serveRequests } from './serve.js';
 export type { Share } from './share.js';
 export { makeShareFolder } from './share-folder.js';
 export { ConcurrencyLimit } from './concurrency-limit.js';
-export { spawnSandboxed } from './spawn.js';
