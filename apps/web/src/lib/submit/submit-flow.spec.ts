@@ -39,7 +39,7 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
     const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '';
     requests.push({ operation, ...variables });
     const field = Object.keys(answers).find((name) => query.includes(`${name}(`)) ?? '';
-    return Response.json({ data: { sameBundle: [], upload: null, [field]: answers[field] } });
+    return Response.json({ data: { submissionsOfBundle: [], upload: null, [field]: answers[field] } });
   };
   const submitted: string[] = [];
   const flow = new SubmitFlow(
