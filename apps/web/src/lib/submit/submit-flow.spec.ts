@@ -9,7 +9,7 @@ const TRACK = {
   slug: 'shapes',
   title: 'Shapes',
   open: true,
-  split: { role: 'hidden' },
+  split: { role: 'HIDDEN' },
   terms: null,
   contract: {},
 } as unknown as SubmitTrack;
