@@ -17,7 +17,7 @@ export {
   type EfficiencyView,
   type Measurand,
 } from './efficiency.js';
-export { LOG_LEVELS, writeLog, writeLogOnce, type LogLevel } from './evaluation-log.js';
+export { writeLog, writeLogOnce, type LogLevel } from './evaluation-log.js';
 export {
   announce,
   definitionJson,
