@@ -74,8 +74,8 @@ export { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 export { pairEvaluator } from './czsl/pair-evaluator.js';
 export type { MetricEvaluator } from './metric-evaluator.js';
 export { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './compun/definitions.js';
+export { compunEvaluator } from './compun/evaluator.js';
 export {
-  compunEvaluator,
   compunMetrics,
   decodeCompunOutcomes,
   encodeCompunOutcomes,

@@ -1,6 +1,6 @@
 import { METRICS } from '../registry.js';
+import { compunEvaluator } from './evaluator.js';
 import {
-  compunEvaluator,
   compunMetrics,
   decodeCompunOutcomes,
   encodeCompunOutcomes,

@@ -1,10 +1,7 @@
 import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
-import { computedEvaluator } from '../computed-evaluator.js';
-import type { MetricEvaluator } from '../metric-evaluator.js';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
 import { FEWEST_UNITS, type UndefinedReason } from '../undefined-reason.js';
 import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
-import { compunLeaveOneOut } from './leave-one-out.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
 import { tripletMetrics, tripletMetricsByCategory, type TripletSimilarities } from './triplet.js';
 
@@ -121,21 +118,6 @@ const nounsIn = ({ categories }: CompunOutcomes, category: string): number =>
 export function whyCompunUndefined(outcomes: CompunOutcomes, metric: string): UndefinedReason {
   const category = COMPUN_CATEGORIES.find((name) => metric === `compun.accuracy_${name}.v1`);
   return category && nounsIn(outcomes, category) > 0 ? 'FEW_UNITS' : 'NO_UNITS';
-}
-
-/** The metrics of Compun outcomes for resamples and the jackknife. @throws UnknownMetricError */
-export function compunEvaluator(
-  outcomes: CompunOutcomes,
-  metrics: readonly string[] = ['compun.accuracy.v1'],
-): MetricEvaluator {
-  const leaveOneOut = (clusterOf?: Uint32Array) => {
-    const without = compunLeaveOneOut(outcomes, clusterOf);
-    return metrics.map((id) => without[id]!);
-  };
-  return {
-    ...computedEvaluator(outcomes.items, metrics, (weights) => compunMetrics(outcomes, weights)),
-    leaveOneOut,
-  };
 }
 
 const KIND = 'compun-outcomes/1';

@@ -1,5 +1,5 @@
 import { COMPUN_METRICS } from '../compun/definitions.js';
-import { compunEvaluator } from '../compun/outcomes.js';
+import { compunEvaluator } from '../compun/evaluator.js';
 import { attributeHierarchy } from '../vaw/hierarchy.js';
 import { attributeGroups } from '../vaw/attribute-groups.js';
 import { averagePrecision } from '../vaw/average-precision.js';

@@ -1,6 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { EvaluationEntity } from './evaluation.entity.js';
-import type { LogLevel } from './evaluation-log.js';
+
+/** The severity of a log line. */
+export type LogLevel = 'info' | 'warning' | 'error';
 
 /** A human-readable line on the submission's page. Never changed. */
 @Entity('evaluation_log')

@@ -1,9 +1,6 @@
 import { newId } from '@primitives/runtime';
 import type { Tx } from '../connection/store.js';
-
-/** Severities of log lines, lowest first. */
-export const LOG_LEVELS = ['info', 'warning', 'error'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel } from './evaluation-log.entity.js';
 
 /** A human-readable line on the submission's page. */
 export interface LogEntry {

@@ -17,7 +17,8 @@ export {
   type EfficiencyView,
   type Measurand,
 } from './efficiency.js';
-export { writeLog, writeLogOnce, type LogLevel } from './evaluation-log.js';
+export type { LogLevel } from './evaluation-log.entity.js';
+export { writeLog, writeLogOnce } from './evaluation-log.js';
 export {
   announce,
   definitionJson,
