@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const DispatcherConfig = z.object({
   DATABASE_URL: secret(z.url()),
   NATS_URL: z.string().min(1),
-  /** A `.creds` file; absent for a broker without users. */
+  /** A NATS credentials file (`.creds`); absent for a broker without users. */
   NATS_CREDS: z.string().optional(),
   /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   NATS_CA: z.string().optional(),
@@ -22,16 +22,16 @@ export const DispatcherConfig = z.object({
   PRIMITIVES_TUNE_ACK_WAIT_MS: milliseconds(15_000),
   /** Duration of a lease after the last heartbeat or progress report; three heartbeats. */
   PRIMITIVES_TUNE_LEASE_MS: milliseconds(15_000),
-  /** A runner without a heartbeat for this time is silent: it missed two and a half. */
+  /** A runner without a heartbeat for this time is silent: it missed two and a half heartbeats. */
   PRIMITIVES_TUNE_SILENT_MS: milliseconds(12_500),
   PRIMITIVES_TUNE_SWEEP_MS: milliseconds(5_000),
-  /** Leases of one shard before its evaluation fails. */
+  /** Maximum number of leases of one shard; after the last one, its evaluation fails. */
   PRIMITIVES_TUNE_MAX_LEASES: count(5),
-  /** Queued and assigned shards per ready runner: shards in the queue are no longer shared fairly. */
+  /** Maximum of queued and assigned shards per ready runner; small, because fair share does not reorder the queue. */
   PRIMITIVES_TUNE_WINDOW: count(4),
   /** Whether idle runners measure the cost of scored bundles; off where that would disturb another measurement. */
   PRIMITIVES_TUNE_MEASURE: z.enum(['on', 'off']).default('on'),
-  /** Whether a bundle that was predicted before is scored with those answers; off in tests of the prediction itself. */
+  /** Whether earlier predictions of the same bundle are scored again; off in tests of the prediction itself. */
   PRIMITIVES_TUNE_REUSE: z.enum(['on', 'off']).default('on'),
   /** Lifetime of a link: longer than the slowest download of a bundle. */
   PRIMITIVES_TUNE_LINK_MS: milliseconds(15 * 60_000),

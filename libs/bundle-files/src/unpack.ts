@@ -4,7 +4,7 @@ import { BundleRefused, openZipBundle, type Finding } from '@primitives/bundle';
 import { openFile } from './file-access.js';
 
 /**
- * Unpacks a bundle into an empty folder: only entries that libs/bundle's own zip reader lists, each as a new read-only
+ * Unpacks a bundle into an empty folder: only entries that the zip reader of libs/bundle lists, each as a new read-only
  * regular file.
  *
  * @returns findings about the archive; empty when it was unpacked
@@ -24,7 +24,7 @@ export async function unpackBundle(archivePath: string, folder: string): Promise
     }
     return [];
   } catch (error) {
-    if (error instanceof BundleRefused) return [error.finding]; // a file's bytes do not match the directory
+    if (error instanceof BundleRefused) return [error.finding]; // an entry does not match the zip directory
     throw error;
   } finally {
     await archive.close();

@@ -4,9 +4,9 @@ import { isBetter } from './standing.js';
 export type Mark = 'BEST' | 'SECOND';
 
 /**
- * The best and second-best values of a column, which tables print in bold and underlined. Values that are equal as
- * printed share the mark; the second mark belongs to the next printed value, however many values share the first. Null
- * is never marked. Call this function separately for measured rows and for reported rows. O(K log K).
+ * Marks the best and second-best values of a column, which tables print in bold and underlined. Values that are equal
+ * when printed share a mark; the second mark belongs to the next printed value, however many values share the first.
+ * Null is never marked. Call this function separately for measured rows and for reported rows. O(K log K).
  */
 export function bestMarks(
   values: readonly (number | null)[],

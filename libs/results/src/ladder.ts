@@ -50,7 +50,7 @@ export interface FirstResult {
 
 /**
  * Whether a team's first result on a hidden split is clearly better than chance: its value lies 2.5 half-widths of its
- * interval beyond the value of the same answers dealt to other images. Answers that have nothing to do with the images
+ * interval beyond the value of the same answers on other images. Answers that have nothing to do with the images
  * pass with a probability below 1 in 10,000, so that anyone who knows nothing of the labels learns nothing. True where
  * there is no chance level. O(1).
  */

@@ -11,7 +11,7 @@ export interface Manifest {
 
 type Values = Record<string, unknown>;
 
-/** Renders the chart's manifests as `helm template <release>` does, with these values over the chart's own. */
+/** Renders the chart's manifests as `helm template <release>` does; `values` override the chart's values.yaml. */
 export async function renderChart(folder: string, release: string, values: Values): Promise<Manifest[]> {
   const read = async (path: string) => parse(await readFile(join(folder, path), 'utf8')) as Values;
   const [chart, own] = [await read('Chart.yaml'), await read('values.yaml')];
@@ -40,7 +40,7 @@ function documents(file: string, text: string): Manifest[] {
   });
 }
 
-/** Maps are merged, everything else is replaced. */
+/** Merges `over` into `own`: maps are merged, all other values are replaced. */
 function merged(own: Values, over: Values): Values {
   const both = Object.entries(over).map(([name, value]) => [
     name,

@@ -14,21 +14,21 @@ export interface Addresses {
   readonly creds: { readonly api: string; readonly dispatcher: string; readonly scorer: string };
   /** Signing keys of runners' credentials, for the dispatcher. */
   readonly issuer: string;
-  /** The runners of this machine, each with a token for its first start. */
+  /** The runners of this machine, each with a join token for its first start. */
   readonly runners: readonly { readonly name: string; readonly joinToken: string | null }[];
-  /** Ports of the apis: the public port itself, or ports behind the balancer. */
+  /** Ports of the api processes: the public port itself, or ports behind the load balancer. */
   readonly apiPorts: readonly number[];
   /** Loopback ports for the health of dispatchers and runners; scorers have a Unix socket instead. */
   readonly healthPorts: readonly number[];
   /** The SMTP server. */
   readonly smtpUrl: string;
-  /** How well this machine isolates models; the page shows a notice below L3. */
+  /** Isolation level of models on this machine; the site shows a notice below L3. */
   readonly isolation: string;
 }
 
 export const RUNNER_POOL = 'default';
 
-/** Every program of the deployment with its environment, in the order of their start. */
+/** The programs of the deployment with their environments, in start order. */
 export function programs(
   root: string,
   settings: Settings,
@@ -102,7 +102,7 @@ export function programs(
       PRIMITIVES_ISOLATION: at.isolation,
       PRIMITIVES_EMBEDDED: 'true',
       SMTP_URL: at.smtpUrl,
-      // the mail catcher delivers nothing, so no one could follow the link
+      // the mail catcher delivers no e-mail, so users could not follow the link
       PRIMITIVES_VERIFY_EMAIL: String(Boolean(settings.smtpUrl)),
       ...(inherited['PRIMITIVES_MAIL_FROM'] ? { PRIMITIVES_MAIL_FROM: inherited['PRIMITIVES_MAIL_FROM'] } : {}),
     });
@@ -131,8 +131,8 @@ export function programs(
 export const localUrl = ({ host, port }: Pick<Settings, 'host' | 'port'>) => `http://${reachableHost(host)}:${port}`;
 
 /**
- * The scorer's health socket is next to its labels; in the system's temporary folder when that path is too long for a
- * socket.
+ * Path of the scorer's health socket: next to its labels, or in the system's temporary folder when that path is too
+ * long for a socket.
  */
 function socketPath(dataFolder: string, name: string): string {
   const path = join(dataFolder, 'scorer', `${name}.sock`);
@@ -154,7 +154,8 @@ const OF_RUNNERS = [
 const copyOf = (name: string, place: number) => (place === 0 ? name : `${name}-${place + 1}`);
 
 /**
- * Programs inherit only system variables and our tuning variables from the environment; never a secret of the shell.
+ * The variables that programs inherit from the environment: system variables and our variables for tuning and tests,
+ * but never a secret of the shell.
  */
 function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const system = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_OPTIONS', 'LD_LIBRARY_PATH'];

@@ -24,9 +24,9 @@ export interface SignUpDraft {
 }
 
 /**
- * Sign-up with verification of the e-mail address. The account is created when the link in the e-mail is used. The
- * response is the same for new and known addresses; only the e-mail reveals whether an account exists. Of several
- * sign-ups with one address, the first whose link is used becomes the account.
+ * Sign-up with verification of the e-mail address. The link in the e-mail creates the account. The response is the same
+ * for new and known addresses; only the e-mail reveals whether an account exists. Of several sign-ups with one address,
+ * the one whose link is used first creates the account.
  */
 @Injectable()
 export class SignUpsService {
@@ -50,7 +50,7 @@ export class SignUpsService {
   /**
    * Uses the link of a sign-up e-mail.
    *
-   * @returns the account with its personal team; null if the link is not of a sign-up, or is used or expired
+   * @returns the account with its personal team; null if the link belongs to no sign-up, was used or has expired
    * @throws UserError account_exists if an account with the address was created in the meantime
    */
   async complete(secret: string): Promise<Account | null> {

@@ -45,7 +45,7 @@ export class TokensService {
     return { token, secret };
   }
 
-  /** @returns whether the viewer had such an active token @throws UserError not_signed_in, forbidden */
+  /** @returns whether the viewer had an active token with this id @throws UserError not_signed_in, forbidden */
   async revoke(id: string, viewer: Viewer | null): Promise<boolean> {
     const { account } = requireSession(viewer);
     return isId(id) && revokeApiToken(this.store.manager, account.id, id, this.clock.now());

@@ -32,7 +32,7 @@ interface CheckCommandOptions {
 
 const EXIT_OF = { ok: EXIT.OK, reject: EXIT.REFUSED, flag: EXIT.FLAGGED } as const satisfies Record<Verdict, number>;
 
-/** `primitives check`: exit 0 ok, 1 reject, 2 flag, 3 cannot check. */
+/** `primitives check` exits with 0 (bundle accepted), 1 (rejected), 2 (flagged) or 3 (cannot be checked). */
 export function registerCheck(program: Command): void {
   program
     .command('check <bundle>')
@@ -62,19 +62,21 @@ export function registerCheck(program: Command): void {
         options.track === undefined
           ? null
           : await contractOf(options.track, options.protocol, connection(program.opts()).client);
-      const read = await checkStatically(path, options.interface ? { interface: options.interface } : {});
-      const report = contract ? withFindings(read, checkAgainstContract(read, contract).findings) : read;
+      const staticReport = await checkStatically(path, options.interface ? { interface: options.interface } : {});
+      const report = contract
+        ? withFindings(staticReport, checkAgainstContract(staticReport, contract).findings)
+        : staticReport;
       bar.update('probing', 1, steps);
-      const whole =
+      const fullReport =
         options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
       if (options.efficiency) bar.update('measuring', 2, steps);
-      const cost = options.efficiency && whole.verdict !== 'reject' ? await measure(path, whole) : null;
+      const cost = options.efficiency && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
       bar.finish();
-      if (options.json) printJson(cost ? { ...whole, efficiency: cost } : whole);
-      else printReport(whole);
+      if (options.json) printJson(cost ? { ...fullReport, efficiency: cost } : fullReport);
+      else printReport(fullReport);
       if (cost && !options.json)
         printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
-      endWith(command, EXIT_OF[whole.verdict]);
+      endWith(command, EXIT_OF[fullReport.verdict]);
     });
 }
 

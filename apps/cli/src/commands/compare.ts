@@ -21,12 +21,12 @@ export function registerCompare(program: Command): void {
     .action(async (codes: string[], options: CompareOptions) => {
       if (codes.length < 2 || codes.length > MOST_PINS)
         throw new InvalidArgumentError(`expected two to ${MOST_PINS} submissions`);
-      const at = connection(program.opts());
-      const comparison = await compareSubmissions(at.client, codes, options.board ?? null);
+      const server = connection(program.opts());
+      const comparison = await compareSubmissions(server.client, codes, options.board ?? null);
       if (options.json) return printJson(comparison);
       printLine(comparisonTable(comparison, options.differing ?? false));
       printLine(
-        `${at.url}/compare?m=${comparison.models.map(({ submissionCode }) => submissionCode).join(',')}&board=${comparison.board.id}`,
+        `${server.url}/compare?m=${comparison.models.map(({ submissionCode }) => submissionCode).join(',')}&board=${comparison.board.id}`,
       );
     });
 }
@@ -37,7 +37,7 @@ export function comparisonTable(
   differing: boolean,
 ): string {
   const [baseline, ...others] = models;
-  const metricIn = (metric: string, code: string) =>
+  const differenceOf = (metric: string, code: string) =>
     differences.find((one) => one.metric === metric && one.submissionCode === code);
   const differs = ({ id }: ComparedMetric) =>
     differences.some(({ metric, verdict }) => metric === id && (verdict === 'BETTER' || verdict === 'WORSE'));
@@ -48,7 +48,7 @@ export function comparisonTable(
       const estimate = cell
         ? `${formatValue(cell.value, metric.format)} ${formatInterval(cell, metric.format)}`.trimEnd()
         : '–';
-      const test = model && metricIn(metric.id, model.submissionCode ?? '');
+      const test = model && differenceOf(metric.id, model.submissionCode ?? '');
       return [
         i === 0 ? `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}` : '',
         `${model?.submissionCode ?? ''} ${model?.name ?? ''}`,

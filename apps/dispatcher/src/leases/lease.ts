@@ -74,11 +74,11 @@ async function refuse(
   runnerId: string,
 ): Promise<LeaseReply> {
   const { store, rules } = parts;
-  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
-  if (!standing || standing.done || standing.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
-  if (standing.heldMs > 0 && standing.leasedBy !== runnerId)
-    return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(standing.heldMs)) };
-  if (standing.leases < rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
+  const status = await shardStatus(store.manager, evaluationId, shardIndex);
+  if (!status || status.done || status.evaluationState !== 'predicting') return { v: 1, kind: 'gone' };
+  if (status.heldMs > 0 && status.leasedBy !== runnerId)
+    return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(status.heldMs)) };
+  if (status.leases < rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
   await giveUp(parts, evaluationId, shardIndex);
   return { v: 1, kind: 'exhausted' };
 }

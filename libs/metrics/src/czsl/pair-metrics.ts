@@ -5,8 +5,8 @@ import { seenUnseenMetrics, type SeenUnseenMetrics } from './seen-unseen.js';
 import type { ImageWeights } from './weights.js';
 
 /**
- * Every metric that these outcomes allow, by id: the uncalibrated ones, and for each k of the reduction those of the
- * reference's bias list and of the exact curve. Null where undefined.
+ * All metric values that the outcomes allow, by metric id: the uncalibrated metrics, for each calibrated k those
+ * over the bias list of the reference implementation, and for k = 1 those of the exact curve. Null where undefined.
  *
  * @param weights  N multiplicities; each image counts once when absent
  */
@@ -27,8 +27,8 @@ export function pairMetrics(outcomes: PairOutcomes, weights?: ImageWeights): Rec
     'cross.top3_pair.v1': topKPair(outcomes, 3, weights),
   };
   for (const calibration of outcomes.calibrations) {
-    const at = calibration.k === 1 ? '' : `_at_${calibration.k}`;
-    Object.assign(values, named(outcomes, at, seenUnseenMetrics(outcomes, calibration, weights)));
+    const suffix = calibration.k === 1 ? '' : `_at_${calibration.k}`;
+    Object.assign(values, named(outcomes, suffix, seenUnseenMetrics(outcomes, calibration, weights)));
     if (calibration.k === 1)
       Object.assign(values, named(outcomes, '_exact', exactSeenUnseenMetrics(outcomes, calibration, weights)));
   }

@@ -10,7 +10,7 @@ export type PasskeyKey = Readonly<
   Pick<PasskeyEntity, 'id' | 'accountId' | 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 >;
 
-/** @returns false when another account has the credential already */
+/** @returns false when an account already has the credential */
 export function insertPasskey(tx: Tx, key: PasskeyKey & Pick<Passkey, 'name' | 'backedUp'>): Promise<boolean> {
   return insertIfAbsent(tx, PasskeyEntity, key);
 }
@@ -23,7 +23,11 @@ export function passkeysOf(db: Tx, accountId: string): Promise<(Passkey & Passke
   return db.find(PasskeyEntity, { where: { accountId }, order: { id: 'ASC' } });
 }
 
-/** Records a use; the counter must increase. @returns false if it does not: the key or the response was copied */
+/**
+ * Records a use. The signature counter must increase, unless the authenticator has no counter and always sends 0.
+ *
+ * @returns false if the counter did not increase: the key or the response was copied
+ */
 export async function usePasskey(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
   const rows = await changed(
     tx,

@@ -65,7 +65,7 @@ export class TrackEntity {
   @Column('text', { default: 'ladder' })
   releaseRule: ReleaseRule;
 
-  /** The smallest improvement that the rule `ladder` publishes; null: the rounding step of the split. */
+  /** The smallest improvement that the rule `ladder` publishes; null for the rounding step of the split. */
   @Column('double precision', { nullable: true })
   ladderStep: number | null;
 
@@ -80,7 +80,7 @@ export class TrackEntity {
   @Column('integer', { default: 1 })
   debugWindowHours: number;
 
-  /** The pool whose runners predict. */
+  /** The pool of runners that run the models. */
   @Column('text')
   pool: string;
 

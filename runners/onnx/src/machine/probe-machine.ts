@@ -12,7 +12,7 @@ export interface Machine {
   readonly device: ChosenDevice['device'];
   readonly threads: number;
   readonly facts: RunnerFacts;
-  /** Everything of this machine on which the bits of a prediction depend. */
+  /** The properties of this machine that determine the exact bits of a prediction. */
   readonly engine: Awaited<ReturnType<typeof engineOf>>;
 }
 

@@ -137,7 +137,7 @@ export const AboutQuery = graphql(
   [CellParts, GapParts],
 );
 
-/** The gaps of boards other than the first. */
+/** The differences from the counterpart track on a board other than the first. */
 export const GapsQuery = graphql(
   `
     query Gaps($track: String!, $board: String!) {
@@ -157,7 +157,7 @@ export const GapsQuery = graphql(
 export type AboutTrack = NonNullable<ResultOf<typeof AboutQuery>['track']>;
 export type Erratum = AboutTrack['errata'][number];
 
-/** A submission under the same metric twice: published and hidden, or before and after a correction. */
+/** Two values of one metric for a submission: on the public and the hidden split, or before and after a correction. */
 export interface TwoMetrics {
   readonly submissionCode: string;
   readonly name: string;
