@@ -37,14 +37,14 @@ export function findDevice(provider: Exclude<Provider, 'cpu'>, around: Surroundi
 function findCuda({ env, stateFolder, level, requested }: Surroundings): Candidate {
   const nodes = nvidiaNodes();
   if (nodes.length === 0 && !requested) return { missing: 'there is no NVIDIA device (/dev/nvidia0)' };
-  const beside = runtimeFolder();
+  const runtime = runtimeFolder();
   const named = env['PRIMITIVES_CUDA_PROVIDER'];
-  const places = [...(named ? [named] : []), ...(stateFolder ? [join(stateFolder, 'cuda')] : []), beside];
+  const places = [...(named ? [named] : []), ...(stateFolder ? [join(stateFolder, 'cuda')] : []), runtime];
   const place = places.find((folder) => CUDA_LIBRARIES.every((name) => existsSync(join(folder, name))));
   if (!place) return { missing: `${CUDA_LIBRARIES.join(' and ')} are in none of ${places.join(', ')}` };
-  if (place !== beside && level !== 'L3')
+  if (place !== runtime && level !== 'L3')
     return {
-      missing: `at ${level} the libraries in ${place} must lie in ${beside}: only bubblewrap can put them there for one process`,
+      missing: `at ${level} the libraries in ${place} must lie in ${runtime}: only bubblewrap can put them there for one process`,
     };
   const paths = libraryPaths(env);
   return {
@@ -53,7 +53,7 @@ function findCuda({ env, stateFolder, level, requested }: Surroundings): Candida
       name: nvidiaName(),
       nodes,
       files: [...paths, ...KERNEL_FOLDERS],
-      companions: place === beside ? [] : CUDA_LIBRARIES.map((name) => join(place, name)),
+      companions: place === runtime ? [] : CUDA_LIBRARIES.map((name) => join(place, name)),
       env: libraryPath(paths),
     },
   };

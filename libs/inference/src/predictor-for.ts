@@ -19,7 +19,7 @@ export class UnansweredProtocolError extends Error {
 }
 
 /**
- * The predictor of a model under a protocol; prompts that every image is put beside are encoded here, once.
+ * The predictor of a model under a protocol; prompts that are paired with every image are encoded here, once.
  *
  * @throws ModelRejectedError, UnansweredProtocolError
  */

@@ -25,12 +25,12 @@ export function stratifiedFolds(
   const random = seededRandom(seed);
   const masks: TestMask[] = [];
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const dealt = strata(labels).flatMap((members) => shuffled(members, random)); // assigned in turn, positives first
+    const ordered = strata(labels).flatMap((members) => shuffled(members, random)); // assigned in turn, positives first
     for (let fold = 0; fold < folds; fold++)
       masks.push(
         testMask(
           labels.length,
-          dealt.filter((_, k) => k % folds === fold),
+          ordered.filter((_, k) => k % folds === fold),
         ),
       );
   }

@@ -39,8 +39,8 @@ export async function plantBenchmarks(options: PlantShapesOptions): Promise<void
   try {
     for (const benchmark of Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]) {
       const tracks = SHAPES_TRACKS.filter((track) => track.benchmark === benchmark);
-      const standing = await Promise.all(tracks.map(({ slug }) => store.manager.existsBy(TrackEntity, { slug })));
-      if (!standing.includes(true)) await plant(store, openBlobs(options.blobsUrl), benchmark, tracks, options);
+      const exist = await Promise.all(tracks.map(({ slug }) => store.manager.existsBy(TrackEntity, { slug })));
+      if (!exist.includes(true)) await plant(store, openBlobs(options.blobsUrl), benchmark, tracks, options);
     }
   } finally {
     await store.close();

@@ -83,16 +83,16 @@ export class RerunsService {
 }
 
 /** @throws UserError rerun_open, rerun_unfit */
-function refuse(standing: Rerunnable | null): void {
-  if (standing && mayRerun(standing)) return;
-  if (standing?.open)
+function refuse(attempt: Rerunnable | null): void {
+  if (attempt && mayRerun(attempt)) return;
+  if (attempt?.open)
     throw new UserError('rerun_open', 'the result is being re-evaluated already', {
       expected: 'no re-evaluation in progress',
-      found: `evaluation ${standing.open}`,
+      found: `evaluation ${attempt.open}`,
     });
   throw new UserError('rerun_unfit', 'the evaluation has no current result', {
     expected: 'the current attempt, scored, not retracted, and not a debug run',
-    found: standing ? found(standing) : 'none',
+    found: attempt ? found(attempt) : 'none',
   });
 }
 

@@ -41,8 +41,8 @@ async function handleFleetEvent(parts: Parts, bytes: Uint8Array): Promise<void> 
     await pushRevocations(parts, { always: false });
     return freeShards(parts.store.manager, [runnerId]); // after its connection was closed: it cannot lease them again
   }
-  const standing = await currentStatusOf(parts.store.manager, runnerId);
-  if (standing) publishStatus(parts.bus, runnerId, standing);
+  const status = await currentStatusOf(parts.store.manager, runnerId);
+  if (status) publishStatus(parts.bus, runnerId, status);
 }
 
 /**

@@ -44,14 +44,14 @@ export async function decideShard(
   shardIndex: number,
 ): Promise<Decided> {
   const shard = { evaluationId: work.id, shardIndex };
-  const standing = await shardStatus(tx, work.id, shardIndex);
-  if (!standing || standing.done || standing.evaluationState !== 'predicting') return NOTHING_LEFT;
+  const status = await shardStatus(tx, work.id, shardIndex);
+  if (!status || status.done || status.evaluationState !== 'predicting') return NOTHING_LEFT;
   if (await awaitsSelfTest(tx, shard)) return NOTHING_LEFT;
   const { maxLeases } = rules;
   const failures = await failedLeases(tx, work.id, shardIndex);
-  const reason = lastReason(standing, failures);
+  const reason = lastReason(status, failures);
   // Another runner predicted the rows of an audit: the failure is not the bundle's
-  const verdict = judgeShard(standing.auditOf === null ? failures : [], { leases: standing.leases, maxLeases });
+  const verdict = judgeShard(status.auditOf === null ? failures : [], { leases: status.leases, maxLeases });
 
   if (verdict.kind === 'reject') {
     await reject(tx, work, shardIndex, failures);
@@ -68,11 +68,10 @@ export async function decideShard(
       return { kind: 'self-test', request: { id, runnerId: verdict.runnerId } };
     }
   }
-  if (standing.fence < maxLeases) await retry(tx, work, shardIndex, reason);
-  else if (standing.auditOf === null)
-    await giveUp(tx, work, shardIndex, { reason, leases: standing.leases, maxLeases });
+  if (status.fence < maxLeases) await retry(tx, work, shardIndex, reason);
+  else if (status.auditOf === null) await giveUp(tx, work, shardIndex, { reason, leases: status.leases, maxLeases });
   else {
-    await waive(tx, work, shardIndex, { reason, leases: standing.leases, auditOf: standing.auditOf });
+    await waive(tx, work, shardIndex, { reason, leases: status.leases, auditOf: status.auditOf });
     return { kind: 'audit-waived' };
   }
   return NOTHING_LEFT;

@@ -49,11 +49,11 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   const { store, live, telemetry } = parts;
   const { evaluationId, shardIndex, fence } = report;
   noteIds({ evaluationId, shardIndex });
-  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
+  const status = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
-  if (!work || !isCurrent(standing, { runnerId, fence })) return telemetry.report('late');
+  if (!work || !isCurrent(status, { runnerId, fence })) return telemetry.report('late');
   try {
-    await check(parts, work, report, standing);
+    await check(parts, work, report, status);
   } catch (error) {
     if (!(error instanceof PredictionsInvalidError)) throw error;
     return tryAgain(parts, work, {
@@ -126,9 +126,9 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   const { store, telemetry } = parts;
   const { evaluationId, shardIndex, fence, failure } = report;
   noteIds({ evaluationId, shardIndex });
-  const standing = await shardStatus(store.manager, evaluationId, shardIndex);
+  const status = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
-  if (!work || !isCurrent(standing, { runnerId, fence })) return telemetry.report('late');
+  if (!work || !isCurrent(status, { runnerId, fence })) return telemetry.report('late');
   if (report.fault === 'runner' && isUncounted(failure.code))
     return giveBack(parts, work, {
       evaluationId,
@@ -140,7 +140,7 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
       imagesRead: report.imagesRead !== false,
     });
   // Another runner predicted the rows of an audit: the bundle works
-  if (report.fault === 'runner' || standing.auditOf !== null)
+  if (report.fault === 'runner' || status.auditOf !== null)
     return tryAgain(parts, work, {
       evaluationId,
       shardIndex,

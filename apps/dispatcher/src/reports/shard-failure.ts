@@ -12,14 +12,14 @@ import { suspect } from '../trust/trust.js';
 
 /** Whether a runner's report on a shard counts: the runner holds the current lease, and the shard is still open. */
 export const isCurrent = (
-  standing: ShardStatusSummary | null,
+  status: ShardStatusSummary | null,
   { runnerId, fence }: { runnerId: string; fence: number },
-): standing is ShardStatusSummary =>
-  standing !== null &&
-  !standing.done &&
-  standing.evaluationState === 'predicting' &&
-  standing.fence === fence &&
-  standing.leasedBy === runnerId;
+): status is ShardStatusSummary =>
+  status !== null &&
+  !status.done &&
+  status.evaluationState === 'predicting' &&
+  status.fence === fence &&
+  status.leasedBy === runnerId;
 
 /** A lease ended without predictions: records the reason, and decides the consequences for shard and runner. */
 export async function tryAgain(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {

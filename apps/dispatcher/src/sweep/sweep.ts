@@ -68,9 +68,9 @@ export class Sweep implements Closable {
     await bus.declare(rules); // a broker that lost its disk has neither streams nor consumers
     const overstayed = await store.transaction(async (tx) => {
       if (!(await lockSweep(tx))) return [];
-      const standing = await currentEvaluations(tx, stillMs, GRACE_MS);
-      for (const evaluation of standing.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
-      const rest = standing.filter(({ overdue }) => !overdue);
+      const delayed = await currentEvaluations(tx, stillMs, GRACE_MS);
+      for (const evaluation of delayed.filter(({ overdue }) => overdue)) await this.#endOverdue(tx, evaluation);
+      const rest = delayed.filter(({ overdue }) => !overdue);
       const inState = (...states: string[]) => rest.filter(({ state }) => states.includes(state));
       await this.#resendLost(tx, inState('queued', 'validating'), CONSUMERS.validator, subjects.validateWork);
       await this.#resendLost(tx, inState('scoring'), CONSUMERS.scorer, subjects.scoreWork);

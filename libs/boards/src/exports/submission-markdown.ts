@@ -18,7 +18,7 @@ export function submissionMarkdown({ code, name, version, team, url, evaluations
 
 function partOf(evaluation: EvaluationExport): string[] {
   const { results, scoredAt, receipt } = evaluation;
-  const standing = statusText(evaluation);
+  const status = statusText(evaluation);
   const facts = [
     ...(results?.length ? [countsOf(results)] : []),
     ...(results && hasIntervals(results) ? ['95 % intervals'] : []),
@@ -26,7 +26,7 @@ function partOf(evaluation: EvaluationExport): string[] {
   ].map(markdownText);
   const line = [
     `**${markdownText(requestedOf(evaluation))}**`,
-    ...(standing === null ? [] : [`**${markdownText(standing)}**`]),
+    ...(status === null ? [] : [`**${markdownText(status)}**`]),
     ...facts,
     ...(receipt ? [markdownLink('receipt', receipt.url)] : []),
   ].join(', ');
