@@ -18,6 +18,8 @@ export interface MetricDefinition {
   /** One sentence for a reader of the board. */
   readonly help: string;
   readonly formula: string;
+  /** What its interval is an interval for, as in ESTIMANDS. */
+  readonly estimand: string;
   /** When the value is null. */
   readonly undefinedWhen: string;
   /** What reference models show about it; a spec compares it with their values. */

@@ -1,4 +1,5 @@
 import { SIGNED_AREA } from './czsl/definitions.js';
+import { ESTIMANDS } from './estimand.js';
 import type { MetricDefinition } from './metric-definition.js';
 
 const SELECTIVITY = 'Rethinking attribute generalisation; FIRCALiviu/rethinking-attribute-generalization';
@@ -16,6 +17,7 @@ const define = (
 const alignment = (name: string, label: string, over: string): MetricDefinition =>
   define({
     id: `interpretability.acc_${name}.v1`,
+    estimand: ESTIMANDS.classes,
     label,
     group: 'Weight alignment',
     help: `Share of ${over} among the n largest weights of the class, where n is its number of primitives.`,
@@ -58,6 +60,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
   return [
     define({
       id: `probe.f1_selectivity.${version}`,
+      estimand: ESTIMANDS.attributes,
       label: `F1 selectivity${label}`,
       group: 'Attribute probe',
       format: 'count',
@@ -69,6 +72,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
     }),
     define({
       id: `probe.cs.${version}`,
+      estimand: ESTIMANDS.attributes,
       ...(version === 'v2' && { caution: 'FLOOR_WINS' }),
       label: `CS${label}`,
       group: 'Attribute probe',
@@ -93,6 +97,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   alignment('class', 'Acc-Class', 'classes whose true primitives are exactly those'),
   define({
     id: 'interpretability.auc_gap.v1',
+    estimand: ESTIMANDS.trainedCurve,
     label: 'Δ AUC',
     group: 'Interpretability',
     direction: 'lower',
@@ -106,6 +111,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...READINGS.slice(1).map(([name, label, how]) =>
     define({
       id: `interpretability.${name}_auc.v1`,
+      estimand: ESTIMANDS.trainedCurve,
       label: `${label} AUC`,
       group: 'Interpretability',
       help: `AUC of a composition model ${how}.`,
@@ -118,6 +124,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...READINGS.map(([name, label, how]) =>
     define({
       id: `fewshot.${name}.v1`,
+      estimand: ESTIMANDS.episodes,
       label,
       group: 'Few-shot classification',
       help: `Mean accuracy over episodes of a classifier ${how}.`,

@@ -1,6 +1,7 @@
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
 import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
+import { ESTIMANDS } from './estimand.js';
 import { formatMetric } from './metric-definition.js';
 import { metricDefinition, METRICS, UnknownMetricError } from './registry.js';
 import { PROBE_METRICS } from './probe-definitions.js';
@@ -15,6 +16,12 @@ describe('the registry', () => {
     expect(METRICS.size).toBe([PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS, PROBE_METRICS].flat().length));
   it('versions every id', () =>
     expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));
+  it('states an estimand of every metric', () => {
+    const known = new Set<string>(Object.values(ESTIMANDS));
+    expect([...METRICS.values()].filter(({ estimand }) => !known.has(estimand))).toEqual([]);
+    expect(metricDefinition('vaw.cmap.v1').estimand).toBe(ESTIMANDS.precision);
+    expect(metricDefinition('mac.auc_exact.v1').estimand).toBe(ESTIMANDS.exactCurve);
+  });
   it('refuses an unknown id', () => expect(() => metricDefinition('mac.no_such.v1')).toThrow(UnknownMetricError));
   it('shows fractions as percentages and counts as they are', () => {
     expect(formatMetric({ format: 'percent' }, 0.12345)).toBe('12.35');

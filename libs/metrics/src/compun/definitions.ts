@@ -1,4 +1,5 @@
 import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
+import { ESTIMANDS } from '../estimand.js';
 import type { MetricDefinition } from '../metric-definition.js';
 
 const COMPUN = 'Compun, Tables 2 to 5; sonalkum/Compun';
@@ -17,11 +18,13 @@ export const COMPUN_CATEGORIES = ['either', 'both', 'none'] as const;
 export const RETRIEVAL_DEPTHS = [1, 5, 10] as const;
 
 const define = (
-  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> & Partial<Pick<MetricDefinition, 'format' | 'range'>>,
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis' | 'estimand'> &
+    Partial<Pick<MetricDefinition, 'format' | 'range' | 'estimand'>>,
 ): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
   axis: 'linear',
+  estimand: ESTIMANDS.nouns,
   ...entry,
 });
 
@@ -77,6 +80,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
   ),
   define({
     id: 'compun.mean_similarity.v1',
+    estimand: ESTIMANDS.nounMean,
     label: 'Mean similarity',
     group: MORE,
     format: 'count',

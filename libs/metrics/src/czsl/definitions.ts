@@ -1,3 +1,4 @@
+import { ESTIMANDS } from '../estimand.js';
 import type { MetricDefinition, MetricRange } from '../metric-definition.js';
 import { CALIBRATION_PROFILES, type CalibrationProfileId } from './profile.js';
 
@@ -24,12 +25,13 @@ export const SIGNED_AREA: MetricRange = {
   words: 'a signed area in [−1, 1], printed ×100; negative only if unseen accuracy decreases along the list',
 };
 
-type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
-  Partial<Pick<MetricDefinition, 'direction' | 'format' | 'axis'>>;
+type Entry = Omit<MetricDefinition, 'direction' | 'format' | 'axis' | 'estimand'> &
+  Partial<Pick<MetricDefinition, 'direction' | 'format' | 'axis' | 'estimand'>>;
 const define = (entry: Entry): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
   axis: 'linear',
+  estimand: ESTIMANDS.images,
   ...entry,
 });
 
@@ -53,6 +55,7 @@ const TOP1_P = define({
 });
 const TOP5_R = define({
   id: 'mac.top5_r.v1',
+  estimand: ESTIMANDS.pooled,
   label: 'Top5-R',
   group: COMPOSITION,
   help: 'Share of all true pairs that are among the five best of their image; images with more than five true pairs cannot reach 1.',
@@ -62,6 +65,7 @@ const TOP5_R = define({
 });
 const TOP3_R = define({
   id: 'mac.top3_r.v1',
+  estimand: ESTIMANDS.pooled,
   label: 'Top3-R',
   group: MORE,
   help: 'Share of all true pairs that are among the three best of their image.',
@@ -71,6 +75,7 @@ const TOP3_R = define({
 });
 const COVERAGE = define({
   id: 'mac.coverage.v1',
+  estimand: ESTIMANDS.imageMean,
   label: 'Coverage',
   group: COMPOSITION,
   direction: 'lower',
@@ -83,6 +88,7 @@ const COVERAGE = define({
 });
 const COVERAGE_K = define({
   id: 'mac.coverage_k.v1',
+  estimand: ESTIMANDS.imageMean,
   label: 'Coverage K',
   group: MORE,
   direction: 'lower',
@@ -95,6 +101,7 @@ const COVERAGE_K = define({
 });
 const NORMALIZED_COVERAGE = define({
   id: 'mac.normalized_coverage.v1',
+  estimand: ESTIMANDS.imageMean,
   label: 'Normalised coverage',
   group: MORE,
   help: 'Coverage in relation to the number of true pairs, 1 when they are ranked first without a gap.',
@@ -189,6 +196,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
       const base = {
         label,
         group: SEEN_UNSEEN,
+        estimand: ESTIMANDS.curve,
         help,
         formula,
         undefinedWhen: undefinedWhen[name as keyof typeof undefinedWhen] ?? EMPTY_GROUP,
@@ -218,6 +226,7 @@ function seenUnseen(profile: CalibrationProfileId): MetricDefinition[] {
         define({
           ...base,
           id: `${profile}.${name}_exact.v1`,
+          estimand: ESTIMANDS.exactCurve,
           label: `${label} (all biases)`,
           group: MORE,
           help: help.replace(list, 'over every bias, not only those of a list'),

@@ -1,3 +1,4 @@
+import { ESTIMANDS } from '../estimand.js';
 import type { MetricDefinition } from '../metric-definition.js';
 
 const VAW = 'VAW, Table 2; adobe-research/vaw_dataset eval.py';
@@ -11,12 +12,13 @@ const CONSISTENCY = 'Hierarchy';
 const MORE = 'Further metrics';
 
 const define = (
-  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis'> &
-    Partial<Pick<MetricDefinition, 'direction' | 'format'>>,
+  entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis' | 'estimand'> &
+    Partial<Pick<MetricDefinition, 'direction' | 'format' | 'estimand'>>,
 ): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
   axis: 'linear',
+  estimand: ESTIMANDS.precision,
   ...entry,
 });
 
@@ -42,6 +44,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.mr_at_15.v1',
+    estimand: ESTIMANDS.attributeRates,
     label: 'mR@15',
     group: RECOGNITION,
     help: 'Recall of the 15 highest-scored attributes of each instance, averaged over attributes.',
@@ -52,6 +55,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.ma.v1',
+    estimand: ESTIMANDS.attributeRates,
     label: 'mA',
     group: RECOGNITION,
     help: 'Mean balanced accuracy over attributes at the threshold 0.5; not meaningful for image–text classification, because all its scores are close to 0.5.',
@@ -61,6 +65,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   }),
   define({
     id: 'vaw.f1_at_15.v1',
+    estimand: ESTIMANDS.pooled,
     label: 'F1@15',
     group: RECOGNITION,
     help: 'F1 of an instance’s 15 best attributes, pooled over all annotated cells.',
@@ -100,6 +105,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.cmap_gap.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.precisionGap,
     label: 'Gap',
     group: CONSISTENCY,
     help: 'CmAP minus mAP, both on completed labels: the improvement from making scores consistent with the hierarchy. A value near 0 means that the scores were already consistent.',
@@ -112,6 +118,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.cv.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.pooled,
     label: 'CV',
     group: CONSISTENCY,
     direction: 'lower',
@@ -132,6 +139,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.cv_scored.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.pooled,
     label: 'CV (scored cells)',
     group: MORE,
     direction: 'lower',
@@ -143,6 +151,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.completed_coverage.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.constant,
     label: 'Coverage of completed cells',
     group: MORE,
     help: 'Share of the completed labels that have a score: the basis of the metrics on scored cells.',
@@ -156,6 +165,7 @@ export const VAW_METRICS: readonly MetricDefinition[] = [
 export const VQA_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.vqa_accuracy.v1',
+    estimand: ESTIMANDS.pooled,
     label: 'Accuracy',
     group: RECOGNITION,
     help: 'Share of right yes–no answers over the annotated cells.',
@@ -166,6 +176,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.vqa_cv.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.pooled,
     label: 'CV',
     group: CONSISTENCY,
     direction: 'lower',
@@ -177,6 +188,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   define({
     id: 'vaw.vqa_cv_same_polarity.v1',
     caution: 'FLOOR_WINS',
+    estimand: ESTIMANDS.pooled,
     label: 'CV (same label)',
     group: MORE,
     direction: 'lower',
@@ -188,6 +200,7 @@ export const VQA_METRICS: readonly MetricDefinition[] = [
   ...VAW_TYPES.map((type) =>
     define({
       id: `vaw.vqa_accuracy_${type}.v1`,
+      estimand: ESTIMANDS.pooled,
       label: `Accuracy ${type}`,
       group: BY_TYPE,
       help: `Share of right yes–no answers about attributes of type ${type}.`,

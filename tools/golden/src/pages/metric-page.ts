@@ -42,7 +42,7 @@ export function renderIndex(pages: readonly MetricPage[]): string {
 const GENERATED = '*Generated from the registry by `npm run docs:metrics`.*';
 
 function section(definition: MetricDefinition, worked: MetricPage['worked']): string {
-  const { id, label, help, formula, direction, undefinedWhen, source, caution } = definition;
+  const { id, label, help, formula, direction, estimand, undefinedWhen, source, caution } = definition;
   const range = metricRange(definition).words;
   const lines = [
     `## ${label} · \`${id}\``,
@@ -50,6 +50,7 @@ function section(definition: MetricDefinition, worked: MetricPage['worked']): st
     [
       `- **Formula** ${formula}`,
       `- **Range** ${range}; ${direction} is better`,
+      `- **Estimand** ${estimand}`,
       `- **Undefined** when ${undefinedWhen}`,
       ...(caution ? [`- **Caution** ${METRIC_CAUTIONS[caution]}`] : []),
       `- **Source** ${source}`,
