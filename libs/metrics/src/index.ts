@@ -64,7 +64,9 @@ export { wilsonInterval, type Interval } from './interval.js';
 export {
   formatMetric,
   METRIC_CAUTIONS,
+  metricCalibration,
   metricRange,
+  type Calibration,
   type MetricCaution,
   type MetricDefinition,
   type MetricRange,

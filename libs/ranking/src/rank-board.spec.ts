@@ -13,7 +13,7 @@ const N = 200;
 const plan: BoardPlan = {
   metrics: [
     { id: 'mean_0.v1', direction: 'higher', format: 'percent' },
-    { id: 'mean_1.v1', direction: 'lower', format: 'count' },
+    { id: 'mean_1.v1', direction: 'lower', format: 'count', calibration: { units: 20, effectiveUnits: 3 } },
   ],
   primaryMetric: 'mean_0.v1',
   resampling: resampling(N, 5),

@@ -1,4 +1,5 @@
-import { metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
+import { metricCalibration, metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
+import { isColumnCalibrated } from './calibration.js';
 import { bestMarks, type Mark } from './marks.js';
 import { estimateOf } from './estimate-of.js';
 import type { Estimate } from './estimate.js';
@@ -17,7 +18,7 @@ export interface BoardEntry {
 /** How a board is ranked; the plan is the same for every submission of a track. */
 export interface BoardPlan {
   /** Definitions of the evaluators' metrics, in their order. */
-  readonly metrics: readonly Pick<MetricDefinition, 'id' | 'direction' | 'format' | 'range'>[];
+  readonly metrics: readonly Pick<MetricDefinition, 'id' | 'direction' | 'format' | 'range' | 'calibration'>[];
   /** The metric that orders the rows. */
   readonly primaryMetric: string;
   /** Clusters of the instances and the seed of the signs. */
@@ -119,7 +120,8 @@ export function rankMetric(
   plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
   testsOf?: (rows: readonly number[]) => SignFlipTests,
 ): MetricRanking {
-  const { direction } = plan.metrics[metric]!;
+  const definition = plan.metrics[metric]!;
+  const { direction } = definition;
   const of = entries.map((entry) => entry.of[metric] ?? UNMEASURED);
   const tested = Array.from(of.keys()).filter((row) => !Number.isNaN(of[row]!.value));
   const values = Float64Array.from(tested, (row) => of[row]!.value);
@@ -130,10 +132,22 @@ export function rankMetric(
       allPairs(tested.length),
       alpha,
     );
-  const tests = testsOf?.(tested) ?? fromNothing();
+  const calibrated = isColumnCalibrated(
+    tested.map((row) => of[row]!),
+    metricCalibration(definition),
+  );
+  const found = testsOf?.(tested) ?? fromNothing();
+  const tests = calibrated ? found : withoutClaims(found);
   const verdict = verdicts(values, tests, direction, alpha);
   return { tested, values, tests, verdict, standings: standings(values, direction, verdict) };
 }
+
+/** The tests of a column that is not calibrated at its size: no pair is separated, no difference bounded. */
+const withoutClaims = (tests: SignFlipTests): SignFlipTests => ({
+  ...tests,
+  p: new Float64Array(tests.p.length).fill(1),
+  critical: Infinity,
+});
 
 /** Puts a board together from its entries and the rankings of its metrics, in the plan's order. */
 export function assembleBoard(

@@ -1,5 +1,5 @@
 import { ESTIMANDS } from '../estimand.js';
-import type { MetricDefinition } from '../metric-definition.js';
+import type { Calibration, MetricDefinition } from '../metric-definition.js';
 
 const VAW = 'VAW, Table 2; adobe-research/vaw_dataset eval.py';
 const HIERARCHY = 'Evaluating Attribute Comprehension in Large Vision-Language Models; PRIS-CV/seal';
@@ -19,10 +19,13 @@ const define = (
   format: 'percent',
   axis: 'linear',
   estimand: ESTIMANDS.precision,
+  ...(/map/.test(entry.id) && { calibration: FEW_POSITIVES }),
   ...entry,
 });
 
 const AP = 'mean over attributes of Σ (Rₙ − Rₙ₋₁) Pₙ over the distinct scores, best first';
+/** An average precision over few positives is calibrated from about twelve of them on. */
+const FEW_POSITIVES: Calibration = { units: 20, effectiveUnits: 12 };
 const NO_ATTRIBUTES = 'the group has no attribute';
 const NO_EDGES = 'the hierarchy has no edge';
 const NOT_DENSE = 'not every attribute of every instance was scored';
