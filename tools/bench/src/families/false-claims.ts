@@ -1,4 +1,4 @@
-import { allPairs, signFlipTests, SignMatrix, type SignFlipTests } from '@primitives/ranking';
+import { allPairs, signFlipTests, SignMatrix, type MeasuredMetric, type SignFlipTests } from '@primitives/ranking';
 import { NormalDraws } from '../intervals/normal-draws.js';
 import type { EqualModels } from './equal-models.js';
 
@@ -17,16 +17,19 @@ export interface FamilyPlan {
 /** Boards that share their random signs: a track's signs are drawn once, so that their luck is averaged, too. */
 const BOARDS_A_TRACK = 10;
 
-/** Tests a simulated board as the platform tests it. */
-export function testsOf(contributions: readonly Float64Array[], signs: SignMatrix): SignFlipTests {
+/** Simulated models as the platform measures its entries. */
+export function measuredModels(contributions: readonly Float64Array[], signs: SignMatrix): MeasuredMetric[] {
   const projections = signs.project(contributions);
-  const entries = contributions.map((own, k) => ({
+  return contributions.map((own, k) => ({
     value: own.reduce((sum, x) => sum + x, 0),
     contributions: own,
     projections: projections[k]!,
   }));
-  return signFlipTests(entries, allPairs(entries.length));
 }
+
+/** Tests a simulated board as the platform tests it. */
+const testsOf = (contributions: readonly Float64Array[], signs: SignMatrix): SignFlipTests =>
+  signFlipTests(measuredModels(contributions, signs), allPairs(contributions.length));
 
 /**
  * How many of the boards have a false claim: two equal models called different, or the worse one of two called better.
