@@ -15,12 +15,11 @@ export interface LadderStep {
  * result. O(1).
  *
  * Every answer about a hidden split reveals a little about its labels. A team that submits often and keeps changes that
- * helped overfits the labels, and the board overstates it. Under the Ladder the overstatement grows with the logarithm
- * of the number of submissions instead of its square root.
+ * helped overfits the labels, and the board overstates it.
  *
- * This is the mechanism of the paper for the primary metric: a mean, rounded to the step, and compared after rounding.
- * The theorem covers that one value. The other metrics and slices that are published with it are rounded too, but no
- * theorem covers them; how much they disclose is measured (docs/security/hidden-labels.md).
+ * A release rule without a guarantee: the paper's theorem covers one mean, rounded to the step, with nothing else
+ * published. Other metrics and slices are published with it here, and no theorem covers them; how much they disclose is
+ * measured (docs/security/hidden-labels.md).
  *
  * @see Blum & Hardt, "The Ladder: A Reliable Leaderboard for Machine Learning Competitions", ICML 2015, Figure 1
  */
