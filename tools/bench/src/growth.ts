@@ -15,8 +15,8 @@ const SIZES = [
 /**
  * A board whose entries arrive one after the other, ranked anew each time: how often equal models are ever called
  * different, for tests of each snapshot by itself, and for spending the 5 % over arrivals: a claim about a new entry
- * needs p below α · 6 / (π² k²) at the k-th comparison, in the family of its pairs. And how often model 1 is found better
- * than model 2 at the end when it turns 12 % of its wrong units into right ones.
+ * needs p below α · 6 / (π² k²) at the k-th comparison, in the family of its pairs. And how often model 1 is found
+ * better than model 2 at the end when it turns 12 % of its wrong units into right ones.
  */
 export function run(print: (line: string) => void): void {
   const rows = EQUAL_MODELS.filter(({ name }) => name === 'binary 50 %' || name === 'skewed').flatMap((kind) =>
