@@ -13,7 +13,7 @@ const SIZES = [
 ];
 
 /**
- * A board whose entries arrive one after the other, ranked anew each time: how often equal models are ever called
+ * A board whose entries arrive one after the other, ranked again each time: how often equal models are ever called
  * different, for tests of each snapshot by itself, and for spending the 5 % over arrivals: a claim about a new entry
  * needs p below α · 6 / (π² k²) at the k-th comparison, in the family of its pairs. And how often model 1 is found
  * better than model 2 at the end when it turns 12 % of its wrong units into right ones.
