@@ -65,7 +65,7 @@ export class CommandLineDeployment {
     await plantReported(api.admin, board.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
     const session = new ApiClient(api.url);
     await signIn(session, { email: maintainer.email, password: PASSWORD });
-    const token = await createApiToken(session, 'spec', ['read', 'submit', 'operate']);
+    const token = await createApiToken(session, 'spec', ['READ', 'SUBMIT', 'OPERATE']);
     const receipts = new Receipts(await openSigningKey(join(folder, 'key.pem')), api.url);
     await receipts.register(api.admin);
     await writeFile(join(folder, 'tiny.zip'), await tinyClassifier());
