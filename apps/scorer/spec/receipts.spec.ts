@@ -46,9 +46,9 @@ describe('a receipt', () => {
       expect(verdict).toMatchObject({
         receipt: { outcomes: result?.outcomes, predictions: [expect.any(String), expect.any(String)] },
       });
-      expect(verdict.ok && verdict.receipt.results['closed']?.['mac.top1_p.v1']).toEqual(
-        result?.boards['closed']?.values['mac.top1_p.v1'],
-      );
+      // The receipt signs numbers; why an interval is missing is text of the board.
+      const { reason: _, ...numbers } = result?.boards['closed']?.values['mac.top1_p.v1'] ?? {};
+      expect(verdict.ok && verdict.receipt.results['closed']?.['mac.top1_p.v1']).toEqual(numbers);
     }
     for (let size = 1; size < 5; size++) {
       const [before, after] = [await logHead(testbed.admin.manager, size), await logHead(testbed.admin.manager, 5)];

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { testBucket, type TestBucket } from '@primitives/testing';
+import { UnknownBlobStoreError } from './open-blobs.js';
+import { S3AddressError } from './s3-address.js';
 import {
   BlobMissingError,
   BlobTooBigError,
   DigestMismatchError,
   StoreFullError,
-  UnknownBlobStoreError,
   openBlobs,
   readS3Address,
-  S3AddressError,
   type Blobs,
 } from './index.js';
 

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ServerUnavailableError, findNatsServer, freePort, startNats, startPostgres } from './index.js';
+import { ServerUnavailableError } from './errors.js';
+import { findNatsServer, freePort, startNats, startPostgres } from './index.js';
 
 let folder: string;
 beforeAll(async () => {

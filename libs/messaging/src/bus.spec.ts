@@ -1,6 +1,7 @@
 import { InvalidMessageError } from '@primitives/protocol';
 import { testBroker, type TestBroker } from '@primitives/testing';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Outcome } from './handle.js';
 import {
   CONSUMERS,
   GiveUpError,
@@ -9,7 +10,6 @@ import {
   poolConsumer,
   type Bus,
   type Delivery,
-  type Outcome,
 } from './index.js';
 
 let broker: TestBroker;

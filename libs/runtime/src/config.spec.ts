@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { z } from 'zod';
-import { ConfigError, Secret, count, milliseconds, port, readConfig, secret } from './index.js';
+import { ConfigError } from './config.js';
+import { Secret, count, milliseconds, port, readConfig, secret } from './index.js';
 
 const Settings = z.object({
   DATABASE_URL: secret(z.url()),

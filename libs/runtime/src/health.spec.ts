@@ -3,7 +3,8 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { healthAddress, healthUrl, Metrics, Readiness, requestHealth, serveHealth, type Health } from './index.js';
+import { serveHealth, type Health } from './health.js';
+import { healthAddress, healthUrl, Metrics, Readiness, requestHealth } from './index.js';
 
 const PROBE = join(__dirname, '../dist/probe-main.js');
 

@@ -1,4 +1,6 @@
-import { fullStorage, isDiskFull, LOW_BYTES, neededBytesOf, resumeBytes } from './index.js';
+import { isDiskFull } from './disk-space.js';
+import { neededBytesOf } from './out-of-space.js';
+import { fullStorage, LOW_BYTES, resumeBytes } from './index.js';
 
 const wrapped = (cause: unknown) => new Error('outer', { cause: new Error('inner', { cause }) });
 const coded = (code: unknown) => Object.assign(new Error('failed'), { code });

@@ -1,5 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { ConfigError, FINAL_EXIT, FinalError, openLog, runUntilStopped, type Host, type Life } from './index.js';
+import { ConfigError } from './config.js';
+import type { Host } from './run-until-stopped.js';
+import { FINAL_EXIT, FinalError, openLog, runUntilStopped, type Life } from './index.js';
 
 /** A process boundary for tests: it can receive signals, and records its exit code. */
 class Process extends EventEmitter {

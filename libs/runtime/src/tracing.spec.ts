@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { currentTraceparent, inSpan, noteIds, openLog, openTracing } from './index.js';
+import { openTracing } from './tracing.js';
+import { currentTraceparent, inSpan, noteIds, openLog } from './index.js';
 
 interface Sent {
   readonly name: string;

@@ -1,4 +1,5 @@
-import { newId, uuidv7 } from './index.js';
+import { uuidv7 } from './uuid.js';
+import { newId } from './index.js';
 
 describe('a new key', () => {
   it('is a UUID of version 7 that starts with the millisecond', () => {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBubblewrap } from './isolation.js';
 
-const COMPILED = join(__dirname, '../dist/index.js');
+const COMPILED = join(__dirname, '../dist');
 
 /** A parent that a shell started with a secret open as file 7, and that starts a sandboxed process in its turn. */
 const parent = (sandbox: object) => `
-import { sandboxCommand, spawnSandboxed } from ${JSON.stringify(COMPILED)};
+import { sandboxCommand } from ${JSON.stringify(join(COMPILED, 'sandbox.js'))};
+import { spawnSandboxed } from ${JSON.stringify(join(COMPILED, 'spawn.js'))};
 const list = "console.log(require('node:fs').readdirSync('/proc/self/fd').map((fd) => { try { return require('node:fs').readlinkSync('/proc/self/fd/' + fd) } catch { return '' } }).join(' '))";
 const child = spawnSandboxed(sandboxCommand(${JSON.stringify(sandbox)}, ['-e', list]), { stdout: 'pipe', stderr: 'pipe', frames: 'ignore' });
 child.stdout.pipe(process.stdout);

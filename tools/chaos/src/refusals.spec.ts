@@ -19,7 +19,8 @@ import { CODES } from '@primitives/errors';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
 import { CommandLine, reportedRefusal, type Run } from './command-line.js';
 import { CutLine } from './cut-line.js';
-import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
+import type { Researcher } from './researcher.js';
+import { SHAPES_TRACK, TestDeployment } from './test-deployment.js';
 
 /**
  * Invalid input to a real deployment: each refusal is the same in a script, on a terminal and in a program, no upload

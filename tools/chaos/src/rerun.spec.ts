@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { PackedFile } from '@primitives/bundle-files';
 import { graphql, quarantineRunner, rerunEvaluation } from '@primitives/client';
 import { CommandLine } from './command-line.js';
-import { SHAPES_TRACK, TestDeployment, type Researcher } from './test-deployment.js';
+import type { Researcher } from './researcher.js';
+import { SHAPES_TRACK, TestDeployment } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
 const QuotaQuery = graphql(`

@@ -46,15 +46,20 @@ export function probePage(): MetricPage {
     { activations: ACTIVATIONS, truth: PRIMITIVES, classOf: [0, 1, 0, 1] },
     { support: [0, 1], query: [2, 3] },
   );
+  // The versions differ in how the probe is trained, not in what is computed of its probabilities.
+  const f1 = {
+    value: meanSelectivity(scores),
+    steps: `(${scores.map(({ f1, random }) => `(${f1.toFixed(1)} − ${random.toFixed(1)})`).join(' + ')}) / ${scores.length}`,
+  };
+  const cs = {
+    value: pearson(dominances, selectivities),
+    steps: `r of dominances ${dominances.map((d) => d.toFixed(2)).join(', ')} and selectivities ${selectivities.map((s) => s.toFixed(1)).join(', ')}`,
+  };
   const worked: Record<string, { value: number | null; steps: string }> = {
-    'probe.f1_selectivity.v2': {
-      value: meanSelectivity(scores),
-      steps: `(${scores.map(({ f1, random }) => `(${f1.toFixed(1)} − ${random.toFixed(1)})`).join(' + ')}) / ${scores.length}`,
-    },
-    'probe.cs.v2': {
-      value: pearson(dominances, selectivities),
-      steps: `r of dominances ${dominances.map((d) => d.toFixed(2)).join(', ')} and selectivities ${selectivities.map((s) => s.toFixed(1)).join(', ')}`,
-    },
+    'probe.f1_selectivity.v1': f1,
+    'probe.f1_selectivity.v2': f1,
+    'probe.cs.v1': cs,
+    'probe.cs.v2': cs,
     'interpretability.acc_instance.v1': { value: aligned.instance, steps: '(2 + 1) / (2 + 2)' },
     'interpretability.acc_attribute.v1': { value: aligned.attribute, steps: '(1 + 1) / (1 + 1)' },
     'interpretability.acc_object.v1': { value: aligned.object, steps: '(1 + 0) / (1 + 1)' },
