@@ -178,7 +178,9 @@ describe('a runner with a token', () => {
       'is over',
       async () => {
         const secret = await token();
-        await api.admin.manager.query(`update join_token set expires_at = now() - interval '1 minute' where used_at is null`);
+        await api.admin.manager.query(
+          `update join_token set expires_at = now() - interval '1 minute' where used_at is null`,
+        );
         return secret;
       },
     ],
