@@ -1,11 +1,11 @@
 // Before the first paint: a reader's chosen theme, else the system's.
 (function () {
-  var chosen = null;
+  let chosen = null;
   try {
     chosen = localStorage.getItem('theme');
   } catch {
-    // Storage is refused: the system's theme stands.
+    // Storage is refused: the system’s theme applies.
   }
-  var dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const dark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();

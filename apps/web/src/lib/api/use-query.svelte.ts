@@ -11,8 +11,8 @@ export function useQuery<Data, Variables>(
 ) {
   const client = useClient();
   const query = $derived.by(() => {
-    const asked = variables();
-    return asked === null ? undefined : new LiveQuery(client, document, asked);
+    const current = variables();
+    return current === null ? undefined : new LiveQuery(client, document, current);
   });
   useStop(() => query);
   return {
