@@ -2,7 +2,7 @@ import { SIGNED_AREA } from './czsl/definitions.js';
 import { ESTIMANDS } from './estimand.js';
 import type { MetricDefinition } from './metric-definition.js';
 
-const SELECTIVITY = 'Rethinking attribute generalisation; FIRCALiviu/rethinking-attribute-generalization';
+const SPLITS_CODE = 'FIRCALiviu/rethinking-attribute-generalization';
 const COMPMAP = 'CompMap; tttyuntian/vlm_primitive_concepts';
 
 const define = (
@@ -68,7 +68,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
       help: 'F1 of a linear probe on unseen concepts minus the F1 of a random classifier with the same positive rate; mean over attributes.',
       formula: `mean over attributes of 100 · (mean F1 over folds − positives / concepts); the probe is ${trained}`,
       undefinedWhen: 'there is no attribute',
-      source: `${SELECTIVITY}; ${note}`,
+      source: `Not All Splits Are Equal, Table 1; ${SPLITS_CODE}; ${note}`,
     }),
     define({
       id: `probe.cs.${version}`,
@@ -82,7 +82,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
       help: 'Correlation of an attribute’s F1 selectivity with the degree to which one supercategory explains the attribute. A value near 0 means that the selectivity does not depend on supercategories.',
       formula: `Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity (${version}), over attributes`,
       undefinedWhen: 'either is constant, or there are fewer than two attributes',
-      source: `${SELECTIVITY}; every supercategory of a concept counts`,
+      source: `Not All Splits Are Equal, Table 2; ${SPLITS_CODE}; every supercategory of a concept counts`,
     }),
   ];
 }
@@ -130,7 +130,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       help: `Mean accuracy over episodes of a classifier ${how}.`,
       formula: 'mean over episodes of right queries / queries',
       undefinedWhen: 'an episode has no query',
-      source: `${COMPMAP}, cub_few_shot.py`,
+      source: `CompMap, Table 2; tttyuntian/vlm_primitive_concepts, cub_few_shot.py`,
     }),
   ),
 ];

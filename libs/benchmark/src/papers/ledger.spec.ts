@@ -102,6 +102,21 @@ function inOrder(line: string, values: readonly string[]): boolean {
   });
 }
 
+it('each metric cites a table that the ledger links to it', () => {
+  const tables = new Map<string, Set<string>>();
+  for (const paper of PAPERS)
+    for (const { table, support } of cellsOf(paper, OWN_VALUES)) {
+      const number = /^Table (\w+)/.exec(table.label)?.[1];
+      if (support.kind !== 'metric' || number === undefined) continue;
+      tables.set(support.on.metric, (tables.get(support.on.metric) ?? new Set()).add(number));
+    }
+  const uncited = [...tables].filter(([id, numbers]) => {
+    const cited = /Tables? ([^;.]*)/.exec(METRICS.get(id)?.source ?? '')?.[1]?.split(/\W+/) ?? [];
+    return !cited.some((number) => numbers.has(number));
+  });
+  expect(uncited).toEqual([]);
+});
+
 describe('own values', () => {
   const keys = new Set(
     PAPERS.flatMap((paper) =>

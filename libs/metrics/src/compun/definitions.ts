@@ -2,7 +2,8 @@ import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
 import { ESTIMANDS } from '../estimand.js';
 import type { MetricDefinition } from '../metric-definition.js';
 
-const COMPUN = 'Compun, Tables 2 to 5; sonalkum/Compun';
+const CODE = 'sonalkum/Compun';
+const TABLE_1 = `Compun, Table 1; ${CODE}`;
 const NO_ITEMS = 'there is no item';
 
 const TRIPLET = 'Triplets';
@@ -34,6 +35,12 @@ const SET_HELP: Readonly<Record<Exclude<PromptSet, 'base'>, string>> = {
   examples: 'with the mean over five example captions',
 };
 
+const SET_SOURCES: typeof SET_HELP = {
+  reversed: TABLE_1,
+  descriptions: `${TABLE_1}; descriptors after Menon & Vondrick`,
+  examples: `Compun, Tables 1 and 2; ${CODE}`,
+};
+
 /** The metrics of `compun`, triplet accuracy first. */
 export const COMPUN_METRICS: readonly MetricDefinition[] = [
   define({
@@ -43,7 +50,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
     help: 'Share of compound nouns whose image scores higher than the images of both constituents. A tie counts as an error; the chance level is 1/3.',
     formula: TRIPLET_FORMULA,
     undefinedWhen: NO_ITEMS,
-    source: COMPUN,
+    source: TABLE_1,
   }),
   ...PROMPT_SETS.filter((set) => set !== 'base').map((set) =>
     define({
@@ -53,7 +60,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
       help: `Triplet accuracy ${SET_HELP[set]}.`,
       formula: TRIPLET_FORMULA,
       undefinedWhen: `${NO_ITEMS}, or the benchmark has no such prompts`,
-      source: set === 'descriptions' ? `${COMPUN}; descriptors after Menon & Vondrick` : COMPUN,
+      source: SET_SOURCES[set],
     }),
   ),
   ...COMPUN_CATEGORIES.map((category) =>
@@ -64,7 +71,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
       help: `Triplet accuracy of the compounds whose image shows ${category === 'none' ? 'neither constituent' : `${category} of the constituents`}.`,
       formula: TRIPLET_FORMULA,
       undefinedWhen: 'fewer than 30 items are of the category',
-      source: COMPUN,
+      source: `Compun, Figure 3 (counts of errors); ${CODE}`,
     }),
   ),
   ...RETRIEVAL_DEPTHS.map((k) =>
@@ -75,7 +82,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
       help: `Share of compound nouns whose image is among the ${k} most similar of all images of the benchmark; ties count against it.`,
       formula: `mean over items of [rank ≤ ${k}]`,
       undefinedWhen: NO_ITEMS,
-      source: COMPUN,
+      source: k === 1 ? 'Compun, section 6' : 'this platform; no paper',
     }),
   ),
   define({
@@ -88,7 +95,7 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
     help: 'Mean cosine of text and image over the correct compounds.',
     formula: 'mean over correct items of s(T, P)',
     undefinedWhen: 'no item is correct',
-    source: COMPUN,
+    source: `Compun, Figure 4; ${CODE}`,
   }),
   define({
     id: 'compun.argmax_accuracy.v1',
