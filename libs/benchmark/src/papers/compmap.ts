@@ -223,7 +223,7 @@ CLIP-Prim | 51.4 | 34.3 | 68.5 | 22.5 | 37.6 | 0.0`,
     },
     czsl(
       'Table 5',
-      'MIT-States, closed world, beside earlier methods',
+      'MIT-States, closed world, compared with earlier methods',
       'closed',
       `
 AOP | 2.5 | 6.2 | 10.1 | 1.6 | 4.7 | 7.6 | 14.3 | 17.4 | 9.9
