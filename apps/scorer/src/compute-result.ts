@@ -10,7 +10,7 @@ import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';
 
 /** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '7';
+export const SCORER_VERSION = '8';
 
 /** A result that is not published yet, with what its release depends on. */
 export interface ComputedResult {

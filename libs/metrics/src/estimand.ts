@@ -8,7 +8,7 @@ export const ESTIMANDS = {
   imageMean:
     'the mean over the population that the images are sampled from; it is also the expected value on a test set of any size',
   curve:
-    'the expected value on test sets of this size, given the bias list of this test set; a maximum over biases is a little above its population value on small test sets',
+    'the expected value on test sets of this size, each with its own bias list; a maximum over biases is a little above its population value on small test sets',
   exactCurve:
     'the expected value on test sets of this size; a maximum over biases is a little above its population value on small test sets',
   precision:
@@ -27,5 +27,5 @@ export const ESTIMANDS = {
     'the mean over episodes drawn like these, given the classes and images of the benchmark and the training of each episode’s classifier',
   classes: 'the value over classes like these, given the trained composition model',
   trainedCurve:
-    'the expected value on test sets of this size, given the trained composition models and the bias list of this test set; another training is not covered',
+    'the expected value on test sets of this size, each with its own bias list, given the trained composition models; another training is not covered',
 } as const;

@@ -19,4 +19,9 @@ export interface MetricEvaluator {
    * @param clusterOf  the cluster of each instance, 0 .. G − 1; each instance is its own when absent
    */
   leaveOneOut?(clusterOf?: Uint32Array): Float64Array[];
+  /**
+   * By metric: the part of the value that is due to an arbitrary choice which follows from the test set, and not to one
+   * of its clusters; 0 without one. Absent where no metric has one.
+   */
+  arbitraryParts?(): Float64Array;
 }

@@ -5,7 +5,7 @@ import type { CalibratedOutcomes } from './pair-outcomes.js';
 import type { CalibrationProfile } from './profile.js';
 
 /** Chunks of the bias pool: the stride is its twentieth part. */
-const BINS = 20;
+export const BINS = 20;
 /** Taken off every pool difference, so that the true pair is just not overtaken. */
 const MARGIN = 1e-4;
 

@@ -4,9 +4,9 @@ import { UnknownMetricError } from '../registry.js';
 import { MAC_BOARD_METRICS } from './definitions.js';
 import { CurveSums } from './curve-sums.js';
 import { ExactCurveSums } from './exact-curve-sums.js';
-import type { PairOutcomes } from './pair-outcomes.js';
+import { listEffects, type ListEffects } from './list-effects.js';
+import type { CalibratedOutcomes, PairOutcomes } from './pair-outcomes.js';
 import { RankSums } from './rank-sums.js';
-import type { CurveSummary } from './seen-unseen.js';
 
 /** Some of an evaluator's values. */
 interface Part {
@@ -16,13 +16,16 @@ interface Part {
    * The values without each cluster, in the order of the slots; null where evaluating once a cluster is fast enough.
    */
   readonly withoutEach: (clusterOf?: Uint32Array) => Float64Array[] | null;
+  /** In the order of the slots; absent where there is no list. */
+  readonly listEffects?: () => number[];
 }
 
 /**
  * The metrics of pair outcomes for a bootstrap: prepared once, O(N) per resample with few operations per image. The
  * values equal those of `pairMetrics`.
  *
- * The bias list is that of all images: intervals of AUC, Seen, Unseen and HM are conditional on it.
+ * The bias list is that of all images; what AUC, Seen, Unseen and HM owe to the place at which it ends is an arbitrary
+ * part.
  *
  * @param metrics ids among those of `pairMetrics`; the columns of MAC's board when absent
  * @throws UnknownMetricError for an id that these outcomes do not have
@@ -52,7 +55,7 @@ export function pairEvaluator(outcomes: PairOutcomes, metrics: readonly string[]
   for (const calibration of outcomes.calibrations) {
     const suffix = calibration.k === 1 ? '' : `_at_${calibration.k}`;
     const listed = claim(curveIds(outcomes, suffix));
-    if (listed.length > 0) parts.push(listedPart(new CurveSums(outcomes, calibration), listed));
+    if (listed.length > 0) parts.push(listedPart(outcomes, calibration, listed));
     const exact = calibration.k === 1 ? claim(curveIds(outcomes, '_exact')) : [];
     if (exact.length > 0) parts.push(exactPart(new ExactCurveSums(outcomes, calibration), exact));
   }
@@ -65,7 +68,16 @@ export function pairEvaluator(outcomes: PairOutcomes, metrics: readonly string[]
       for (const part of parts) part.write(weights, values);
     },
   };
-  return { ...evaluator, leaveOneOut: (clusterOf) => withoutEach(parts, evaluator, clusterOf) };
+  return {
+    ...evaluator,
+    leaveOneOut: (clusterOf) => withoutEach(parts, evaluator, clusterOf),
+    arbitraryParts: () => {
+      const found = new Float64Array(metrics.length);
+      for (const { slots, listEffects: effects } of parts)
+        effects?.().forEach((effect, j) => (found[slots[j]!] = effect));
+      return found;
+    },
+  };
 }
 
 function withoutEach(parts: readonly Part[], evaluator: MetricEvaluator, clusterOf?: Uint32Array): Float64Array[] {
@@ -79,7 +91,7 @@ function withoutEach(parts: readonly Part[], evaluator: MetricEvaluator, cluster
 }
 
 /** The four values of a curve by the index that `curveIds` gives them. */
-const read = ({ auc, bestSeen, bestUnseen, bestMean }: CurveSummary) => [auc, bestSeen, bestUnseen, bestMean];
+const read = ({ auc, bestSeen, bestUnseen, bestMean }: ListEffects) => [auc, bestSeen, bestUnseen, bestMean];
 
 type Slots = readonly (readonly [slot: number, index: number])[];
 
@@ -94,13 +106,18 @@ function curvePart(sums: CurveSums | ExactCurveSums, slots: Slots): Part {
   };
 }
 
-function listedPart(sums: CurveSums, slots: Slots): Part {
+function listedPart(outcomes: PairOutcomes, calibration: CalibratedOutcomes, slots: Slots): Part {
+  const sums = new CurveSums(outcomes, calibration);
   const withoutEach = (clusterOf?: Uint32Array) => {
     if (clusterOf) return null;
     const curves = sums.withoutEach().map(read);
     return slots.map(([, index]) => Float64Array.from(curves, (all) => all[index]!));
   };
-  return { ...curvePart(sums, slots), withoutEach };
+  const effects = () => {
+    const all = read(listEffects(outcomes, calibration));
+    return slots.map(([, index]) => all[index]!);
+  };
+  return { ...curvePart(sums, slots), withoutEach, listEffects: effects };
 }
 
 /** The index of the area in `read`. */

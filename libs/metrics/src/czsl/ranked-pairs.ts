@@ -144,7 +144,7 @@ const RIGHT = {
   'mac.top1_p_obj.v1': (ranked) => ranked.top1ObjectIsTrue,
 } as const satisfies Readonly<Record<string, (ranked: RankedPairs) => boolean>>;
 
-/** Ids of the metrics that are accuracies: for them two submissions can be compared by McNemar's test. */
+/** Ids of the metrics that are accuracies: each image is right or wrong, so submissions can be compared by images. */
 export type AccuracyId = keyof typeof RIGHT;
 export const ACCURACY_IDS = Object.keys(RIGHT) as readonly AccuracyId[];
 

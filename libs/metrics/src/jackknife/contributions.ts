@@ -17,6 +17,10 @@ export interface Contributions {
  * with θ₍c₎ the metric without cluster c, θ̄ the mean of those and G the number of clusters: the value's share, and the
  * centred influence of the cluster.
  *
+ * A part of the value that is due to an arbitrary choice (`arbitraryParts`) is one more independent quantity: it is
+ * taken off the shares of all and given to the first cluster, so that it adds its square to that of the standard error,
+ * and a sign-flip test flips it as one.
+ *
  * Cost: that of `leaveOneOut`.
  *
  * @param clusterOf  the cluster of each instance, 0 .. G − 1; each instance is its own when absent
@@ -26,11 +30,12 @@ export function contributions(evaluator: MetricEvaluator, clusterOf?: Uint32Arra
   const values = new Float64Array(evaluator.metrics.length);
   evaluator.evaluate(undefined, values);
   const without = leaveOneOut(evaluator, clusterOf);
-  return without.map((left, m) => ({ value: values[m]!, of: contributionsOf(values[m]!, left) }));
+  const parts = evaluator.arbitraryParts?.();
+  return without.map((left, m) => ({ value: values[m]!, of: contributionsOf(values[m]!, left, parts?.[m] ?? 0) }));
 }
 
 /** @param left  the metric without each cluster; overwritten */
-function contributionsOf(value: number, left: Float64Array): Float64Array | null {
+function contributionsOf(value: number, left: Float64Array, arbitrary: number): Float64Array | null {
   const clusters = left.length;
   if (clusters < 2 || Number.isNaN(value)) return null;
   // Differences from the value: two nearly equal numbers are subtracted once, and equal ones leave exactly 0.
@@ -38,7 +43,8 @@ function contributionsOf(value: number, left: Float64Array): Float64Array | null
   for (let c = 0; c < clusters; c++) mean += (left[c]! -= value) / clusters;
   if (Number.isNaN(mean)) return null;
   const scale = (clusters - 1) / clusters;
-  for (let c = 0; c < clusters; c++) left[c] = value / clusters + scale * (mean - left[c]!);
+  for (let c = 0; c < clusters; c++) left[c] = (value - arbitrary) / clusters + scale * (mean - left[c]!);
+  left[0]! += arbitrary;
   return left;
 }
 

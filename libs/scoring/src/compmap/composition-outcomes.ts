@@ -110,5 +110,13 @@ export function imageEvaluator({ readings }: CompositionOutcomes, metrics: reado
       return without('oracle_prim').map((value, c) => value - full[c]!);
     });
   };
-  return { metrics, instances: readings.prim.images, evaluate: write, leaveOneOut };
+  const arbitraryParts = (): Float64Array => {
+    const part = (reading: Reading) => aucs.get(reading)!.arbitraryParts?.()[0] ?? 0;
+    const primParts = prim.arbitraryParts!();
+    return Float64Array.from(metrics, (id) => {
+      if (id === GAP) return part('oracle_prim') - part('interv_full');
+      return id in OTHERS ? part(OTHERS[id]!) : primParts[own.indexOf(id)]!;
+    });
+  };
+  return { metrics, instances: readings.prim.images, evaluate: write, leaveOneOut, arbitraryParts };
 }

@@ -47,6 +47,12 @@ describe('95 % intervals hold the expected value in about 95 % of the test sets'
       /auc|best|top/,
     ],
     [
+      'lists of biases that end early on some test sets of a strong model',
+      pairPopulation('lists', { images: 2_600, together: 1, candidatePairs: 100, profile: 'mac' }, PAIR_MODELS.strong),
+      120,
+      /auc|best/,
+    ],
+    [
       'a heavy-tailed rank',
       pairPopulation(
         'ranks',

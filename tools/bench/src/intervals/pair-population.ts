@@ -109,6 +109,7 @@ function difference(first: MetricEvaluator, second: MetricEvaluator): MetricEval
       const left = second.leaveOneOut!(clusterOf)[0]!;
       return [first.leaveOneOut!(clusterOf)[0]!.map((own, c) => own - left[c]!)];
     },
+    arbitraryParts: () => Float64Array.of(first.arbitraryParts!()[0]! - second.arbitraryParts!()[0]!),
   };
 }
 
