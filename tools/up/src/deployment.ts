@@ -5,6 +5,7 @@ import { freePort, isFree, startMailCatcher } from '@primitives/embedded-servers
 import { Balancer } from './balancer.js';
 import { holdDataFolder } from './data-lock.js';
 import { ManagedProcess } from './managed-process.js';
+import { oneFilePrograms } from './one-file-programs.js';
 import { provideBubblewrap } from './bubblewrap.js';
 import { localUrl, programs } from './programs.js';
 import { storedSecrets, type Secrets } from './secrets.js';
@@ -79,7 +80,15 @@ export async function openDeployment(
       { ...servers.addresses, apiPorts, healthPorts, smtpUrl, isolation: (await isolation).level },
       env,
     );
-    processes.push(...planned.map((program) => new ManagedProcess(program, log, settings.livenessRule)));
+    const files =
+      settings.oneFilePrograms === false
+        ? null
+        : await oneFilePrograms(
+            root,
+            planned.map(({ entry }) => entry),
+          );
+    const started = planned.map((program) => ({ ...program, entry: files?.get(program.entry) ?? program.entry }));
+    processes.push(...started.map((program) => new ManagedProcess(program, log, settings.livenessRule)));
     log('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();
     await Promise.all(processes.map((one) => one.ready(START_PATIENCE_MS)));

@@ -27,6 +27,8 @@ export interface Settings {
   readonly livenessRule?: LivenessRule;
   /** Whether the API serves the built page; true when omitted. */
   readonly servesPage?: boolean;
+  /** Whether each program runs from one file with its libraries, which starts faster; true when omitted. */
+  readonly oneFilePrograms?: boolean;
   /** How the first start creates the Shapes track. */
   readonly shapes: ShapesSettings;
 }

@@ -3,7 +3,7 @@ import type { ManagedProcess } from '@primitives/tool-up';
 
 /** Folder of the api's profiles, when profiling is enabled. */
 const FOLDER = process.env['PRIMITIVES_BENCH_PROFILE'];
-const ENTRY = 'apps/api/dist/main.js';
+const ENTRY = 'apps/api/dist/one-file.js';
 
 /** Environment variables that enable profiling of the api's process; empty when profiling is off. */
 export function profiling(): Record<string, string> {

@@ -1,7 +1,7 @@
 /**
  * Loaded by `--import` into a program of the deployment that is profiled: the first SIGUSR2 starts a CPU profile, the
  * next ends it and writes it to the folder. The URL contains program and folder:
- * `profiled.js?entry=apps/api/dist/main.js&folder=…`.
+ * `profiled.js?entry=apps/api/dist/one-file.js&folder=…`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';

@@ -13,6 +13,7 @@ import type { Store } from '@primitives/store/connection';
 import { insertJoinToken, insertPool } from '@primitives/store/fleet';
 import { ROLES, type Role } from '@primitives/store/schema';
 import { saveTestLog, testBlobs, testBroker, testDatabase, workerFolder } from '@primitives/testing';
+import { oneFilePrograms } from '@primitives/tool-up';
 
 export const POOL = 'default';
 export const RUNNER = 'walker';
@@ -58,6 +59,8 @@ export async function openPermissionDeployment(root: string): Promise<Permission
   ]);
   const url = `http://127.0.0.1:${port}`;
   const programs: Program[] = [];
+  const entryOf = (name: string) => join(root, `apps/${name}/dist/main.js`);
+  const files = await oneFilePrograms(root, [entryOf('api'), entryOf('dispatcher')]);
   const run = async (name: 'api' | 'dispatcher', readyUrl: string, env: Record<string, string>) => {
     const creds = join(folder, `${name}.creds`);
     await writeFile(creds, broker.users[name].credentials, { mode: 0o600 });
@@ -69,7 +72,7 @@ export async function openPermissionDeployment(root: string): Promise<Permission
       PRIMITIVES_BLOBS: store.url,
       PRIMITIVES_LINK_SECRET: LINK_SECRET,
     };
-    const program = new Program(join(root, `apps/${name}/dist/main.js`), { ...both, ...env });
+    const program = new Program(files.get(entryOf(name)) ?? '', { ...both, ...env });
     programs.push(program);
     await program.ready(readyUrl);
     return program;

@@ -30,7 +30,7 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
     throw new SetupError(`port ${chosen.port} is in use: stop its process, or set PRIMITIVES_PORT to another port`);
   }
   // Runners store the address of the API, so its port is the same at each start
-  const settings = { ...chosen, host: '127.0.0.1', port: chosen.port + 1, servesPage: false };
+  const settings = { ...chosen, host: '127.0.0.1', port: chosen.port + 1, servesPage: false, oneFilePrograms: false };
   const closing: (() => Promise<void>)[] = [async () => log.close()];
   const signalled = onSignal(logDev, async () => {
     for (const close of closing.splice(0).reverse()) await close();
