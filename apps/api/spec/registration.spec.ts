@@ -7,8 +7,11 @@ import {
   ApiClient,
   createApiToken,
   openTrack,
+  readContract,
   RefusedError,
+  requireTracks,
   signUp,
+  submit,
   uploadFile,
   type TrackDraft,
 } from '@primitives/client';
@@ -179,9 +182,48 @@ async function withInstances(lines: string): Promise<string> {
   );
 }
 
+const paperSlugs = async (): Promise<string[]> =>
+  (await api.request('{ paperTracks { slug } }')).data.paperTracks.map(({ slug }: { slug: string }) => slug);
+const PAPER_BOARD = `query ($track: String!, $board: String) { paperBoard(track: $track, board: $board) {
+  board track { boards commands reportedCount } metrics { id } reported { evidence name tableReference cells { metric value mark } } } }`;
+const paperBoard = async (track: string, board: string | null = null) =>
+  (await api.request(PAPER_BOARD, { track, board })).data.paperBoard;
+
+describe('a published benchmark without images', () => {
+  it('has a read-only track with the rows of papers and the commands that install it', async () => {
+    expect(await paperSlugs()).toEqual(expect.arrayContaining(['mac', 'ut-zappos', 'vaw-itc', 'compmap-cub']));
+    const { board, track, metrics, reported } = await paperBoard('mac');
+    expect([board, track.boards]).toEqual(['closed', ['closed', 'open']]);
+    expect(track.commands[0]).toBe('primitives import mac <folder>');
+    expect(track.commands[2]).toBe('primitives admin track open mac --benchmark mac@1');
+    expect(metrics[0]).toEqual({ id: 'mac.exact_match.v1' });
+    expect(reported[0]).toMatchObject({ evidence: 'REPORTED', name: 'CGE', tableReference: 'Table 3' });
+    expect(reported[0].cells).toHaveLength(metrics.length);
+    expect(reported[0].cells[0]).toEqual({ metric: 'mac.exact_match.v1', value: 0.049, mark: null });
+    expect((await paperBoard('mac', 'open')).reported).toHaveLength(10);
+    expect(await paperBoard('ut-zappos')).toMatchObject({ board: 'closed', reported: [] });
+    expect([await paperBoard('mac', 'main'), await paperBoard('no-such')]).toEqual([null, null]);
+  });
+
+  it('refuses submissions with images_not_installed', async () => {
+    const submitted = submit(researcher, {
+      clientMutationId: 'paper-track',
+      name: 'A model',
+      version: '1',
+      bundleSha256: 'a'.repeat(64),
+      tracks: ['mac'],
+    });
+    expect(await refusalOf(submitted)).toBe('images_not_installed');
+    expect(await refusalOf(requireTracks(researcher, ['mac'], null))).toBe('images_not_installed');
+    expect(await refusalOf(readContract(researcher, 'mac'))).toBe('images_not_installed');
+    expect(await refusalOf(requireTracks(researcher, ['no-such'], null))).toBe('track_unknown');
+  });
+});
+
 describe('a track', () => {
   it('is opened on a registered version, with the boards of its protocol', async () => {
     await register(maintainer, await imported('compun'));
+    expect(await paperSlugs()).toContain('compun');
     expect(await openTrack(maintainer, TRACK)).toEqual({ slug: 'compun', boards: ['main'] });
     const { data } = await api.request(
       '{ track(slug: "compun") { boards primaryMetric { id } split { role instances } open } }',
@@ -192,6 +234,10 @@ describe('a track', () => {
       split: { role: 'PUBLIC', instances: 12 },
       open: true,
     });
+    expect(await paperSlugs()).not.toContain('compun');
+    expect(await paperBoard('compun')).toBeNull();
+    const reported = (await api.request('{ board(track: "compun", board: "main") { reported { name } } }')).data.board;
+    expect(reported.reported).toHaveLength(7);
   });
 
   it.each<[string, Partial<TrackDraft>]>([

@@ -21,6 +21,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MineModule } from './mine/mine.module.js';
 import { ModelsModule } from './models/models.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { PaperTracksModule } from './paper-tracks/paper-tracks.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PhasesModule } from './phases/phases.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
@@ -60,6 +61,7 @@ export const FEATURES = [
   MineModule,
   ModelsModule,
   OperationsModule,
+  PaperTracksModule,
   PasskeysModule,
   PhasesModule,
   ProvidersModule,

@@ -33,6 +33,7 @@ export {
 export { paperPage } from './papers/ledger-page.js';
 export { OWN_VALUES } from './papers/own-values.js';
 export { PAPERS } from './papers/papers.js';
+export { installCommands, PAPER_TRACKS, paperBoardsOf, paperTrackOf, type PaperTrack } from './paper-tracks.js';
 export { MAC_TABLE_4 } from './reported/mac.js';
 export { REPORTED_TABLES, reportedTables } from './reported/reported.js';
 export { reportedRowsOf, type ReportedRow } from './reported/reported-table.js';

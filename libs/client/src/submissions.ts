@@ -1,4 +1,4 @@
-import { interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
+import { imagesNotInstalled, interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';
 import { RefusalParts, RefusedError } from './refusal.js';
@@ -10,19 +10,31 @@ const TracksQuery = graphql(`
       interfaces
       open
     }
+    paperTracks {
+      slug
+      commands
+    }
   }
 `);
+
+type PaperTracks = ResultOf<typeof TracksQuery>['paperTracks'];
+
+/** Why a slug is no track: images that are not installed, or an unknown name. */
+function notTrack(slug: string, paperTracks: PaperTracks): RefusedError {
+  const paper = paperTracks.find((one) => one.slug === slug);
+  return new RefusedError((paper ? imagesNotInstalled(slug, paper.commands[0] ?? '') : trackUnknown(slug)).toFailure());
+}
 
 /**
  * Checks that the tracks exist and accept the interface, before the upload.
  *
- * @throws RefusedError track_unknown, interface_unsupported
+ * @throws RefusedError track_unknown, images_not_installed, interface_unsupported
  */
 export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
-  const { tracks } = await client.request(TracksQuery, {});
+  const { tracks, paperTracks } = await client.request(TracksQuery, {});
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
-    if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+    if (!track) throw notTrack(slug, paperTracks);
     if (found !== null && !track.interfaces.includes(found))
       throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
@@ -39,13 +51,17 @@ const ContractQuery = graphql(`
     track(slug: $slug) {
       contract
     }
+    paperTracks {
+      slug
+      commands
+    }
   }
 `);
 
-/** A track's requirements for a bundle, as JSON; libs/bundle parses it. @throws RefusedError track_unknown */
+/** A track's requirements for a bundle, as JSON; libs/bundle parses it. @throws RefusedError track_unknown, images_not_installed */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
-  const { track } = await client.request(ContractQuery, { slug });
-  if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+  const { track, paperTracks } = await client.request(ContractQuery, { slug });
+  if (!track) throw notTrack(slug, paperTracks);
   return track.contract;
 }
 

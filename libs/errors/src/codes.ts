@@ -170,6 +170,12 @@ export const CODES = {
     meaning: 'the track has no such board',
     remedy: 'choose one of the boards of the track',
   },
+  images_not_installed: {
+    fault: 'submitter',
+    retryable: false,
+    meaning: 'the track shows only rows of papers, because the images of its benchmark are not installed here',
+    remedy: 'an administrator imports the benchmark and opens the track; the page of the track lists the commands',
+  },
   track_closed: {
     fault: 'submitter',
     retryable: false,

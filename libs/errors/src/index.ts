@@ -4,6 +4,7 @@ export {
   boardUnknown,
   comparisonDelayed,
   entriesApart,
+  imagesNotInstalled,
   interfaceUnsupported,
   isDeadTokenCode,
   notSignedIn,

@@ -27,6 +27,13 @@ export const tokenDead = (code: DeadTokenCode) =>
 export const trackUnknown = (slug: string) =>
   new UserError('track_unknown', `there is no track "${slug}"`, { expected: 'the name of a track', found: slug });
 
+/** @param command the first command that installs the benchmark */
+export const imagesNotInstalled = (slug: string, command: string) =>
+  new UserError('images_not_installed', `the images of track ${slug} are not installed here; import them: ${command}`, {
+    expected: 'a track with images',
+    found: slug,
+  });
+
 export const boardUnknown = (track: string, board: string, boards: readonly string[]) =>
   new UserError('board_unknown', `track ${track} has no board "${board}"`, {
     expected: boards.join(', '),

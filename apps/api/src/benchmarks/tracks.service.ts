@@ -157,7 +157,7 @@ export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string
   boardMetrics(protocolOf(track), board).map(metricView);
 
 /** The help of a metric that a floor wins, or that a perfect model may lose, says so. */
-function metricView(id: string): MetricType {
+export function metricView(id: string): MetricType {
   const { help, caution, ...definition } = metricDefinition(id);
   return { optional: false, ...definition, help: caution ? `${help} ${METRIC_CAUTIONS[caution]}` : help };
 }

@@ -9,6 +9,7 @@ const STATUS: Partial<Record<Code, number>> = {
   token_revoked: 401,
   forbidden: 403,
   track_unknown: 404,
+  images_not_installed: 404,
   board_unknown: 404,
   submission_unknown: 404,
   receipt_unknown: 404,

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
+import type { PaperTrackType } from '../paper-tracks/paper-track.type.js';
+import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { keyOf, PublishedModels, searchedOf, type PublishedEntry, type PublishedModel } from './published-models.js';
 import { ReportedMethods, type ReportedMethod } from './reported-methods.js';
@@ -38,7 +40,7 @@ interface ModelCandidate extends Candidate {
   readonly own: NamedSubmission | null;
 }
 interface TrackCandidate extends Candidate {
-  readonly track: Track;
+  readonly track: Pick<Track, 'slug' | 'title' | 'shortName' | 'task' | 'boards'>;
 }
 
 /** The viewer of a search, and the maximum number of results. */
@@ -46,7 +48,7 @@ interface Asker {
   readonly teamIds: readonly string[];
   readonly first: number;
 }
-type Tracks = ReadonlyMap<string, Track>;
+type Tracks = ReadonlyMap<string, Pick<Track, 'slug' | 'shortName'>>;
 /** How candidates match: exactly, or by similarity. */
 type Choose = <T extends Candidate>(candidates: readonly T[]) => T[];
 
@@ -57,6 +59,7 @@ export class SearchService {
     private readonly published: PublishedModels,
     private readonly reported: ReportedMethods,
     private readonly submissions: SubmissionsService,
+    private readonly papers: PaperTracksService,
   ) {}
 
   /** @throws UserError input_invalid */
@@ -64,24 +67,29 @@ export class SearchService {
     const { text, first } = parseInput(Wanted, wanted);
     const terms = searchTerms(text);
     if (terms.length === 0) return { __typename: 'SearchAnswer', hits: [], nearly: false };
-    const [teamIds, published, methods, tracks] = await Promise.all([
+    const [teamIds, published, methods, tracks, paperTracks] = await Promise.all([
       this.submissions.teamIdsOf(viewer),
       this.published.all(),
       this.reported.all(),
       allTracks(this.store.manager),
+      this.papers.all(),
     ]);
     const own = await newestOfEachName(this.store.manager, teamIds, MAX_OWN_NAMES);
     const [models, asker, byId] = [
       withOwn(published, own),
       { teamIds, first },
-      new Map(tracks.map((track) => [track.id, track])),
+      new Map<string, Pick<Track, 'slug' | 'shortName'>>([
+        ...tracks.map((track) => [track.id, track] as const),
+        ...paperTracks.map((track) => [track.slug, track] as const),
+      ]),
     ];
+    const trackCandidates = [...tracks.map(trackCandidate), ...paperTracks.map(paperTrackCandidate)];
     const choose = async (by: Choose) => [
       ...(await this.models(by, models, asker, byId)),
       ...by(methods)
         .slice(0, first)
         .map((method) => paperOf(method, byId)),
-      ...by(tracks.map(trackCandidate)).slice(0, first).map(trackOf),
+      ...by(trackCandidates).slice(0, first).map(trackOf),
     ];
     const found = await choose((candidates) => bestFound(candidates, terms));
     if (found.length > 0) return { __typename: 'SearchAnswer', hits: found, nearly: false };
@@ -202,6 +210,12 @@ const trackCandidate = (track: Track): TrackCandidate => ({
     [track.title, track.shortName, track.slug],
     [track.task, track.benchmarkSlug, track.protocol, track.splitName],
   ),
+  newestAt: null,
+});
+
+const paperTrackCandidate = (track: PaperTrackType): TrackCandidate => ({
+  track,
+  searched: searched([track.title, track.shortName, track.slug], [track.task, track.protocol]),
   newestAt: null,
 });
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { trackUnknown, UserError } from '@primitives/errors';
+import { installCommands, paperTrackOf } from '@primitives/benchmark';
+import { imagesNotInstalled, trackUnknown, UserError } from '@primitives/errors';
 import { isWithin, nextPhase } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Account } from '@primitives/store/accounts';
@@ -45,7 +46,7 @@ export class AdmissionService {
   /**
    * The tracks, if they accept submissions and the account agreed to their terms.
    *
-   * @throws UserError track_unknown, track_closed, terms_not_accepted
+   * @throws UserError track_unknown, images_not_installed, track_closed, terms_not_accepted
    */
   async tracksFor(accountId: string, slugs: readonly string[]): Promise<Track[]> {
     const tracks = await Promise.all(slugs.map((slug) => this.openTrack(slug)));
@@ -71,12 +72,18 @@ export class AdmissionService {
 
   private async openTrack(slug: string): Promise<Track> {
     const track = await trackBySlug(this.store.manager, slug);
-    if (!track) throw trackUnknown(slug);
+    if (!track) throw notOpen(slug);
     const now = this.clock.now();
     if (!isOpen(track, now))
       throw new UserError('track_closed', `track ${slug} does not accept submissions: ${whyClosed(track, now)}`);
     return track;
   }
+}
+
+/** A read-only track of a paper, or none. */
+function notOpen(slug: string): UserError {
+  const paper = paperTrackOf(slug);
+  return paper ? imagesNotInstalled(slug, installCommands(paper)[0] ?? '') : trackUnknown(slug);
 }
 
 /** Why a track is closed, and when it opens again if that is known. */

@@ -11,6 +11,7 @@ import type { ApiConfig } from '../config.js';
 import { CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { ModelsService } from '../models/models.service.js';
+import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { staticBoard } from './board-table.js';
 import type { PageHead } from './shell.js';
@@ -41,12 +42,14 @@ export class PagesService {
     private readonly boards: BoardsService,
     private readonly submissions: SubmissionsService,
     private readonly models: ModelsService,
+    private readonly papers: PaperTracksService,
   ) {}
 
   async page(path: string, query: URLSearchParams): Promise<Page> {
     const [, kind, first = '', second = ''] = path.split('/');
     if (kind === 't' && second !== 'about' && second !== '') return this.boardPage(first, second, query);
-    if (kind === 't') return this.named(await trackBySlug(this.store.manager, first));
+    if (kind === 't')
+      return this.named((await trackBySlug(this.store.manager, first)) ?? (await this.papers.board(first, null)));
     if (kind === 'm') return this.named(await this.models.find(first, null));
     if (kind === 'teams') return this.named(await teamBySlug(this.store.manager, first));
     if (kind === 's') return this.submissionPage(first);
@@ -61,10 +64,19 @@ export class PagesService {
     return found === null ? { head: this.home(), missing: true } : { head: this.home() };
   }
 
+  /** A read-only board: its rows are no content of the server's, since scripts render them. */
+  private async paperPage(track: string, board: string): Promise<Page> {
+    const found = await this.papers.board(track, board);
+    if (!found) return this.named(null);
+    const { title, task } = found.track;
+    const installation = this.config.PRIMITIVES_INSTALLATION;
+    return { head: { ...this.home(), title: `${title}, ${board} · ${installation}`, description: task } };
+  }
+
   private async boardPage(track: string, board: string, query: URLSearchParams): Promise<Page> {
     const { view } = decodeView(query);
     const open = await this.board(track, board, view.asOf);
-    if (!open) return { head: this.home(), missing: true };
+    if (!open) return this.paperPage(track, board);
     const { title, task, primaryMetric } = open.trackRow;
     const metrics = open.metrics.map(shownMetric);
     const sort = resolveSort(view, metrics, primaryMetric);

@@ -23,10 +23,11 @@ export const COMPMAP_METRICS: Readonly<Record<string, string>> = {
   HM: 'compmap.best_gm.v1',
 };
 
-const INTERVENED: Readonly<Record<string, string>> = {
-  'Interv(Full)': 'interpretability.interv_full_auc.v1',
-  'Interv(Partial)': 'interpretability.interv_partial_auc.v1',
-  'Oracle-Prim': 'interpretability.oracle_prim_auc.v1',
+/** The readings of a composition model, and the metrics of the columns that a board computes with each. */
+export const INTERVENED_METRICS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Interv(Full)': { 'Test AUC@1': 'interpretability.interv_full_auc.v1' },
+  'Interv(Partial)': { 'Test AUC@1': 'interpretability.interv_partial_auc.v1' },
+  'Oracle-Prim': { 'Test AUC@1': 'interpretability.oracle_prim_auc.v1' },
 };
 
 const EARLIER = ['AOP', 'LE+', 'TMN', 'SymNet', 'CompCos', 'CGEff', 'FEAT', 'DeepEMD', 'RENet', 'S2M2_R', 'PEMb-NCM'];
@@ -42,10 +43,9 @@ const ONE_PROMPT =
 function onMitStates(board: string, row: LedgerRow, column: string): Support {
   if (EARLIER.includes(row.label.split(' (')[0] ?? '')) return impossible(OTHER_WORK);
   if (column.startsWith('Val')) return impossible('the validation split is public and is not evaluated');
-  const intervention = Object.keys(INTERVENED).find((name) => row.label.endsWith(name));
-  const metric = intervention === undefined ? COMPMAP_METRICS[column] : INTERVENED[intervention];
-  if (metric === undefined || (intervention !== undefined && column !== 'Test AUC@1'))
-    return impossible('with interventions only AUC@1 on the test split is computed');
+  const intervention = Object.keys(INTERVENED_METRICS).find((name) => row.label.endsWith(name));
+  const metric = (intervention === undefined ? COMPMAP_METRICS : INTERVENED_METRICS[intervention])?.[column];
+  if (metric === undefined) return impossible('with interventions only AUC@1 on the test split is computed');
   return {
     kind: 'metric',
     on: { benchmark: 'compmap-mit-states', protocol: 'compmap', board, metric },

@@ -1,28 +1,75 @@
-import { COMPMAP, COMPMAP_METRICS, cubBoard, CUB_COLUMNS } from '../papers/compmap.js';
-import { printedNumber } from '../papers/ledger.js';
+import { COMPMAP, COMPMAP_METRICS, cubBoard, CUB_COLUMNS, INTERVENED_METRICS } from '../papers/compmap.js';
+import { printedNumber, type LedgerRow } from '../papers/ledger.js';
 import { reportedFrom } from './from-ledger.js';
 import type { PrintedRow, ReportedTable } from './reported-table.js';
+
+const BENCHMARK = 'compmap-mit-states';
+
+const tableOf = (label: string) => {
+  const table = COMPMAP.tables.find((one) => one.label === label);
+  if (!table) throw new Error(`compmap has no ${label}`);
+  return table;
+};
+
+const valueOf = (columns: readonly string[], row: LedgerRow | undefined, column: string): number | null => {
+  const printed = row?.printed[columns.indexOf(column)];
+  return printed == null ? null : printedNumber(printed).value;
+};
 
 const mitStates = (table: string, board: string, row: Parameters<typeof reportedFrom>[1]['row']): ReportedTable =>
   reportedFrom(COMPMAP, {
     table,
-    benchmark: 'compmap-mit-states',
+    benchmark: BENCHMARK,
     protocol: 'compmap',
     board,
     metrics: COMPMAP_METRICS,
     row,
   });
 
+/** Rows of the model itself, its interventions and Oracle-Prim as one row: each reading has its own metrics. */
+function readings(
+  table: string,
+  board: string,
+  models: readonly { readonly label: string; readonly group?: string; readonly method: string }[],
+): ReportedTable {
+  const { columns, rows } = tableOf(table);
+  const find = (label: string, group = '') => rows.find((row) => row.label === label && row.group === group);
+  const own = Object.entries(COMPMAP_METRICS);
+  const intervened = Object.entries(INTERVENED_METRICS).flatMap(([reading, metrics]) =>
+    Object.entries(metrics).map(([column, metric]) => ({ reading, column, metric })),
+  );
+  return {
+    paper: COMPMAP,
+    table,
+    benchmark: BENCHMARK,
+    protocol: 'compmap',
+    board,
+    metrics: [...own.map(([, metric]) => metric), ...intervened.map(({ metric }) => metric)],
+    rows: models.map(({ label, group, method }) => ({
+      method,
+      backbone: null,
+      values: [
+        ...own.map(([column]) => valueOf(columns, find(`${label}-Prim`, group), column)),
+        ...intervened.map(({ reading, column }) =>
+          valueOf(columns, reading === 'Oracle-Prim' ? find(reading) : find(`${label}-${reading}`, group), column),
+        ),
+      ],
+    })),
+  };
+}
+
 const MODELS = ['CLIP', 'ViLT', 'ALBEF'];
 const EVALUATIONS = ['Prim', 'Interv(Full)', 'Interv(Partial)'];
 
 /** Table 2 as one row for each model, its three evaluations as columns. */
-function cub(column: string, i: number): ReportedTable {
-  const rows = COMPMAP.tables.find(({ label }) => label === 'Table 2')?.rows ?? [];
-  const value = (label: string) => {
-    const printed = rows.find((row) => row.label === label)?.printed[i];
-    return printed == null ? null : printedNumber(printed).value;
-  };
+function cub(column: string): ReportedTable {
+  const { columns, rows } = tableOf('Table 2');
+  const value = (label: string) =>
+    valueOf(
+      columns,
+      rows.find((row) => row.label === label),
+      column,
+    );
   const row = (method: string): PrintedRow => ({
     method,
     backbone: null,
@@ -39,9 +86,81 @@ function cub(column: string, i: number): ReportedTable {
   };
 }
 
-/** CompMap: Tables 5 and A1 on MIT-States (Table 1's rows without intervention are part of 5), and Table 2 on CUB. */
+/** Table A2: 600 episodes instead of the board's, and methods of other papers. */
+const cubOf600 = (column: string): ReportedTable =>
+  reportedFrom(COMPMAP, {
+    table: 'Table A2',
+    benchmark: 'compmap-cub',
+    protocol: 'compmap',
+    board: cubBoard(column),
+    metrics: { [column]: 'fewshot.prim.v1' },
+    row: ({ label }) => ({ method: `${label}, 600 episodes`, backbone: null }),
+  });
+
+/** Table 5 without the rows that Table 1 has with their interventions. */
+const earlier = (label: string) => !label.endsWith('-Prim');
+
+/**
+ * Methods of other papers on the split of MIT-States, for the board of compositional zero-shot learning. CompMap's own
+ * rows are left out: its code computes a geometric mean as HM.
+ */
+const czsl = (table: string, board: string): ReportedTable => {
+  const rows = mitStates(table, board, ({ label }) =>
+    label.startsWith('CLIP') || !earlier(label) ? null : { method: label, backbone: null },
+  );
+  const names: Readonly<Record<string, string>> = {
+    'compmap.auc.v1': 'czsl.auc.v1',
+    'compmap.best_seen.v1': 'czsl.best_seen.v1',
+    'compmap.best_unseen.v1': 'czsl.best_unseen.v1',
+    'compmap.best_gm.v1': 'czsl.best_hm.v1',
+  };
+  const columns = rows.metrics.flatMap((metric, i) => (names[metric] === undefined ? [] : [{ id: names[metric], i }]));
+  return {
+    ...rows,
+    benchmark: 'mit-states',
+    protocol: 'czsl',
+    metrics: columns.map(({ id }) => id),
+    rows: rows.rows.map((row) => ({ ...row, values: columns.map(({ i }) => row.values[i] ?? null) })),
+  };
+};
+
+const SIZES = ['CLIP-ResNet50', 'CLIP-ResNet101', 'CLIP-ViT-L/14-336px'];
+
+/**
+ * CompMap: every row of Tables 1, 2, 5, 6, A1, A2 and A4 to A8. A row that two tables print is here once: Table 1 has
+ * the rows of 5 and 6 with their interventions, A8 those of ViT-B/32.
+ */
 export const COMPMAP_TABLES: readonly ReportedTable[] = [
-  mitStates('Table 5', 'closed', ({ label }) => ({ method: label, backbone: null })),
+  readings(
+    'Table 1',
+    'closed',
+    MODELS.map((label) => ({ label, method: `${label}-Prim` })),
+  ),
+  mitStates('Table 5', 'closed', ({ label }) => (earlier(label) ? { method: label, backbone: null } : null)),
+  mitStates('Table 6', 'closed', ({ label }) => (earlier(label) ? { method: label, backbone: null } : null)),
+  readings('Table A6', 'closed', [
+    { label: 'CLIP', group: 'Aggregated', method: 'CLIP-Prim, mean over seven prompt templates' },
+  ]),
+  readings(
+    'Table A7',
+    'closed',
+    [1, 4, 7].map((count) => ({
+      label: 'CLIP',
+      group: `CLIP w/ ${count} prompt${count === 1 ? '' : 's'}`,
+      method: `CLIP-Prim, ${count} prompt${count === 1 ? '' : 's'} averaged`,
+    })),
+  ),
+  readings(
+    'Table A8',
+    'closed',
+    SIZES.map((label) => ({ label, method: `${label}-Prim` })),
+  ),
   mitStates('Table A1', 'open', ({ label }) => ({ method: label, backbone: null })),
+  mitStates('Table A5', 'open', ({ group }) =>
+    group === 'Aggregated' ? { method: 'CLIP-Prim, mean over seven prompt templates', backbone: null } : null,
+  ),
   ...CUB_COLUMNS.map(cub),
+  ...tableOf('Table A2').columns.map(cubOf600),
+  czsl('Table 5', 'closed'),
+  czsl('Table A1', 'open'),
 ];

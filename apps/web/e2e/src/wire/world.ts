@@ -480,6 +480,8 @@ export class World {
     viewer: () => this.#viewer(),
     tracks: () => TRACKS.filter(({ slug }) => slug !== 'long').map(({ slug }) => this.#track(slug)),
     track: ({ slug }: { slug: string }) => this.#track(slug),
+    paperTracks: () => [],
+    paperBoard: () => null,
     compare: ({ submissions, board }: { submissions: readonly string[]; board?: string | null }) =>
       comparison(submissions, board?.endsWith('.open') ? 'open' : 'closed', {
         ...{

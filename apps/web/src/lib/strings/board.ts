@@ -67,7 +67,8 @@ export const words = {
   receiptOf: (name: string) => `Verified: signed receipt of ${name}`,
   emptyOfVerified: 'No verified result yet: all rows here are copied from papers.',
   asOf: (instant: string) => `Data as of ${instant} UTC`,
-  legendVerified: 'Verified: run here on the hidden split, ranked, 95% intervals',
+  legendVerified: (hidden: boolean) =>
+    `Verified: run here on ${hidden ? 'hidden images' : 'the published test split'}, ranked, 95% intervals`,
   legendReported: 'Reported: copied from a paper, never ranked',
   legendBest: 'Bold',
   legendBestText: 'best,',

@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Compositional vision, measured',
-  lede: 'Upload a vision model. We run it on hidden images and rank it with confidence intervals. Values reported in papers are shown separately.',
+  lede: 'Upload a vision model. We run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
   track: 'Track',
   test: 'Test images',
   best: 'Best verified',

@@ -7,5 +7,9 @@ export const FirstBoardQuery = graphql(`
       id
       boards
     }
+    paperBoard(track: $track) {
+      id
+      board
+    }
   }
 `);

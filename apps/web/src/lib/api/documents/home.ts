@@ -66,6 +66,12 @@ export const HomeQuery = graphql(
         }
         history
       }
+      paperTracks {
+        slug
+        title
+        boards
+        reportedCount
+      }
       activity {
         ...ActivityParts
       }
@@ -73,6 +79,7 @@ export const HomeQuery = graphql(
   `,
   [MetricParts, CellParts, ActivityParts],
 );
+export type PaperTrack = ResultOf<typeof HomeQuery>['paperTracks'][number];
 export type HomeTrack = ResultOf<typeof HomeQuery>['tracks'][number];
 
 export const ActivityChanged = graphql(

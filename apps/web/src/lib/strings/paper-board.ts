@@ -1,0 +1,16 @@
+/** Strings of read-only tracks: rows of papers, without images on this installation. */
+export const words = {
+  list: 'Published benchmarks without images here',
+  listNote: 'Rows that papers report. Import the images of a benchmark to accept submissions.',
+  rows: (count: number) => (count === 0 ? 'no reported row' : `${count} reported`),
+  notice: 'Images are not installed here. Import them to accept submissions:',
+  copy: 'Copy commands',
+  importing: 'How to import a benchmark',
+  caption: (track: string, board: string) => `Rows that papers report for ${track}, ${board}`,
+  method: 'Method',
+  legend: 'Reported: copied from the paper, never ranked',
+  best: 'bold: best of the column; underlined: second best',
+  notTrained: (track: string) => `* not trained on ${track}`,
+  ledger: 'All tables of the papers, cell by cell',
+  empty: 'None of the five papers reports a result on this board.',
+} as const;
