@@ -58,7 +58,11 @@ const ContractQuery = graphql(`
   }
 `);
 
-/** A track's requirements for a bundle, as JSON; libs/bundle parses it. @throws RefusedError track_unknown, images_not_installed */
+/**
+ * A track's requirements for a bundle, as JSON; libs/bundle parses it.
+ *
+ * @throws RefusedError track_unknown, images_not_installed
+ */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
   const { track, paperTracks } = await client.request(ContractQuery, { slug });
   if (!track) throw notTrack(slug, paperTracks);
