@@ -6,7 +6,7 @@ import { REPORTED_TABLES } from './reported/reported.js';
 const IMPORTERS = join(__dirname, '../../datasets/src/import/benchmarks');
 
 describe('tracks of papers', () => {
-  it('have slugs of their own', () => {
+  it('have unique slugs', () => {
     expect(new Set(PAPER_TRACKS.map(({ slug }) => slug)).size).toBe(PAPER_TRACKS.length);
     for (const track of PAPER_TRACKS) expect(paperTrackOf(track.slug)).toBe(track);
     expect(paperTrackOf('shapes')).toBeUndefined();

@@ -41,7 +41,7 @@ const czsl = (slug: string, name: string, images: string) =>
     'czsl',
     `${name} · compositional zero-shot learning`,
     name,
-    `${images} of one object with one attribute. A model ranks all pairs, including pairs that do not occur in training.`,
+    `${images} with one attribute. A model ranks all pairs, including pairs that do not occur in training.`,
   );
 
 const vaw = (kind: 'classifier' | 'itc' | 'itm' | 'vqa', title: string, short: string, task: string) =>
@@ -63,9 +63,9 @@ export const PAPER_TRACKS: readonly PaperTrack[] = [
     'MAC',
     'Photographs of one object with several attributes. A model must name every true attribute–object pair, also of compositions it never saw in training.',
   ),
-  czsl('mit-states', 'MIT-States', 'Photographs'),
-  czsl('ut-zappos', 'UT-Zappos', 'Pictures of shoes,'),
-  czsl('cgqa', 'C-GQA', 'Image regions'),
+  czsl('mit-states', 'MIT-States', 'Photographs of one object'),
+  czsl('ut-zappos', 'UT-Zappos', 'Pictures of one kind of shoe'),
+  czsl('cgqa', 'C-GQA', 'Image regions of one object'),
   track(
     'mac-mit-states',
     'czsl-cross',
