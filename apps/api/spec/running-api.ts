@@ -10,6 +10,7 @@ import { openBlobs, type Blobs } from '@primitives/blobs';
 import { freePort } from '@primitives/embedded-servers';
 import type { Store } from '@primitives/store/connection';
 import {
+  oneFileProgram,
   saveTestLog,
   testBlobs,
   testBroker,
@@ -51,7 +52,7 @@ export class RunningApi {
   ) {}
 
   async start(more: Record<string, string> = {}): Promise<void> {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [oneFileProgram(MAIN)], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...this.env, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

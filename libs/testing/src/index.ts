@@ -16,6 +16,7 @@ export { joinManually } from './join-by-hand.js';
 export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
 export { testMailbox, type TestMailbox } from './test-mailbox.js';
 export { SmallDisk } from './small-disk.js';
+export { oneFileProgram } from './one-file-program.js';
 export { testBlobs } from './test-blobs.js';
 export { hasOpenssl, testCertificates, type TestCertificates } from './test-certificates.js';
 export { testBucket, type TestBucket } from './test-bucket.js';

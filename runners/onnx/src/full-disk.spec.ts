@@ -7,6 +7,7 @@ import { crc32 } from 'node:zlib';
 import type { Bus } from '@primitives/messaging';
 import { parseHeartbeat, type Heartbeat } from '@primitives/protocol';
 import {
+  oneFileProgram,
   joinManually,
   SimulatedDispatcher,
   SmallDisk,
@@ -41,7 +42,7 @@ const MIB = 1024 ** 2;
     platform.subscribe('status.r1.heartbeat', (_, bytes) => onHeartbeat(parseHeartbeat(bytes)));
     const home = join(disk.folder, 'r1');
     await joinManually(home, broker, 'r1', 'cpu');
-    runner = spawn(process.execPath, [PROGRAM], {
+    runner = spawn(process.execPath, [oneFileProgram(PROGRAM)], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env['PATH'],

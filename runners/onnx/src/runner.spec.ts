@@ -19,6 +19,7 @@ import {
   type ShardJob,
 } from '@primitives/protocol';
 import {
+  oneFileProgram,
   clipExport,
   floats,
   joinManually,
@@ -81,7 +82,7 @@ async function startRunner(id: string, env: NodeJS.ProcessEnv = {}): Promise<Chi
   await joinManually(join(folder, id), broker, id, 'cpu');
   const lives = new Promise<void>((settle) => platform.subscribe(`status.${id}.heartbeat`, () => settle()));
   await platform.connection.flush();
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [oneFileProgram(PROGRAM)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
