@@ -31,6 +31,15 @@ describe('progress', () => {
     expect(output(isTTY, false, env)).toBe('uploading\nscoring\nuploaded 2 B\n'),
   );
 
+  it('writes a line every ten seconds in a pipe', () => {
+    let text = '';
+    let ms = 0;
+    const stream = { isTTY: false, write: (chunk: string) => ((text += chunk), true) } as unknown as NodeJS.WriteStream;
+    const bar = new ProgressBar(false, stream, {}, () => ms);
+    for (ms = 0; ms <= 25_000; ms += 5_000) bar.update('writing', ms, 25_000, `${ms} of 25000`);
+    expect(text).toBe('writing\nwriting: 10000 of 25000\nwriting: 20000 of 25000\n');
+  });
+
   it.each([
     ['with --json', true, {}],
     ['in CI', false, { CI: 'true' }],

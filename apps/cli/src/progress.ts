@@ -1,18 +1,23 @@
 import { stderr } from 'node:process';
 
+const LINE_EVERY_MS = 10_000;
+
 /**
- * A progress bar on a terminal; in a pipe one line per change of the label; nothing with `--json` or in CI.
+ * A progress bar on a terminal; in a pipe one line per change of the label, and one every ten seconds; nothing with
+ * `--json` or in CI.
  * Writes to stderr without colour, so that stdout contains data only.
  */
 export class ProgressBar {
   readonly #form: 'bar' | 'lines' | 'none';
   #label = '';
   #shown = false;
+  #writtenAt = 0;
 
   constructor(
     json: boolean,
     private readonly stream: NodeJS.WriteStream = stderr,
     env: NodeJS.ProcessEnv = process.env,
+    private readonly now: () => number = Date.now,
   ) {
     const silent = json || (env['CI'] ?? '') !== '';
     this.#form = silent ? 'none' : stream.isTTY && env['TERM'] !== 'dumb' ? 'bar' : 'lines';
@@ -23,7 +28,9 @@ export class ProgressBar {
     if (this.#form === 'none') return;
     if (this.#form === 'lines') {
       if (label !== this.#label) this.stream.write(`${label}\n`);
-      this.#label = label;
+      else if (this.now() - this.#writtenAt >= LINE_EVERY_MS) this.stream.write(`${label}: ${detail}\n`);
+      else return;
+      [this.#label, this.#writtenAt] = [label, this.now()];
       return;
     }
     const share = total === 0 ? 0 : Math.min(1, done / total);

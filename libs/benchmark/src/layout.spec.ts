@@ -1,5 +1,6 @@
 import { boardsOf } from './boards.js';
 import type { BenchmarkDefinition } from './definition.js';
+import { MATRICES } from './layout-help.js';
 import { layoutBytes, predictionLayout } from './layout.js';
 import { PROTOCOL_IDS, type InterfaceId, type ProtocolId } from './protocols.js';
 import { promptsOf } from './prompts/prompts-of.js';
@@ -58,6 +59,14 @@ describe('the matrices that answer a shard', () => {
     ['compmap', 'embedder', ['activation 3 × 2']],
     ['attribute-probe', 'embedder', ['embedding 3 × any']],
   ])('%s by a %s', (protocol, interfaceId, expected) => expect(shapes(protocol, interfaceId)).toEqual(expected));
+});
+
+describe('the matrices in words', () => {
+  it.each(PROTOCOL_IDS)('of %s are those of the layout', (protocol) => {
+    const statements = (name: string) => name.replace(/_t[12]$/, '');
+    const names = predictionLayout(DEFINITION, protocol, ROWS).map(({ name }) => statements(name));
+    expect(MATRICES[protocol].map(({ name }) => name)).toEqual([...new Set(names)]);
+  });
 });
 
 describe('the bytes of a shard', () => {

@@ -12,6 +12,7 @@ import {
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { EXIT } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
+import { Pace } from '../pace.js';
 import { ProgressBar } from '../progress.js';
 import { wholeFrom } from '../whole-number.js';
 
@@ -55,11 +56,12 @@ export function registerImport(program: Command): void {
       )
       .action(async (folder: string, options: ImportCommandOptions) => {
         const bar = new ProgressBar(options.json ?? false);
+        const pace = new Pace();
         const report = await importBenchmark({
           importer,
           folder,
           ...options,
-          onProgress: (step, done, total) => bar.update(step, done, total, `${done} of ${total}`),
+          onProgress: (step, done, total) => bar.update(step, done, total, pace.detail(step, done, total)),
         });
         bar.finish();
         if (options.json) printJson(report);
@@ -98,14 +100,19 @@ function printReport({ verdict, refusedFor, findings, counts, splits, version }:
   else printLine(`no version was written because of ${refusedFor.join(', ')}`);
 }
 
+/** `data/test.json:1, entry 12, byte 3044`. */
+function placeText({ file, line, entry, byte }: NonNullable<Finding['place']>): string {
+  return [
+    line === undefined ? file : `${file}:${line}`,
+    ...(entry === undefined ? [] : [`entry ${entry}`]),
+    ...(byte === undefined ? [] : [`byte ${byte}`]),
+  ].join(', ');
+}
+
 const SIGNS = { fatal: '✗', error: '✗', warning: '!' } as const;
 
 function printFinding({ number, severity, code, message, place, expected, found, remedy }: Finding): void {
-  const at =
-    place &&
-    [place.file, place.line ?? (place.entry === undefined ? undefined : `entry ${place.entry}`)]
-      .filter((part) => part !== undefined)
-      .join(':');
+  const at = place && placeText(place);
   printLine(
     `${String(number).padStart(4)} ${SIGNS[severity]} ${message} (${code})${at ? `\n       at:       ${at}` : ''}`,
   );

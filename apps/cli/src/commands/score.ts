@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonText, worstEdges } from '@primitives/boards';
-import type { LayoutRow, ProtocolId, LabelledInstance } from '@primitives/benchmark';
+import { MATRICES, type LayoutRow, type ProtocolId, type LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
 import { aucDifference } from '@primitives/metrics';
 import { SafetensorsError } from '@primitives/protocol';
@@ -42,11 +42,23 @@ export function registerScore(program: Command): void {
     )
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
     .option('--json', 'print the report as JSON')
+    .addHelpText('after', `\nMatrices of the file, float32:\n${matricesHelp()}`)
     .action(async (path: string, options: ScoreOptions) => {
       const report = await scoreFile(path, options);
       if (options.json) printJson(report);
       else printLine(scoreTable(report));
     });
+}
+
+/** The matrices that each protocol reads; protocols with the same matrices share a line. */
+function matricesHelp(): string {
+  const byMatrices = new Map<string, string[]>();
+  for (const protocol of SCORED_PROTOCOLS) {
+    const lines = MATRICES[protocol].map(({ name, shape, note }) => `    ${name}: ${shape}${note ? `; ${note}` : ''}`);
+    const text = lines.join('\n');
+    byMatrices.set(text, [...(byMatrices.get(text) ?? []), protocol]);
+  }
+  return [...byMatrices].map(([text, protocols]) => `  ${protocols.join(', ')}\n${text}`).join('\n');
 }
 
 /** Reads and scores. @throws CliError with what was expected, what was found and a remedy */

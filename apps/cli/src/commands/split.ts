@@ -37,7 +37,7 @@ export function registerSplit(program: Command): void {
     .option('--min-per-attribute <count>', 'minimum positives per attribute', whole, 0)
     .option('--unseen-share <share>', 'minimum share of instances with an unseen composition', share, 0)
     .option('--max-per-object <count>', 'maximum instances per object', whole, Infinity)
-    .option('--seed <seed>', 'seed of the sampling; keep it as secret as the labels', whole, 0)
+    .requiredOption('--seed <seed>', 'seed of the sampling; keep it as secret as the labels', whole)
     .option('--public <folder...>', 'public splits to audit against', [])
     .option('--embedder <bundle>', 'bundle whose image features find similar images')
     .option('--force', 'write the split even if a constraint is not met')

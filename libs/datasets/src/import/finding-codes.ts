@@ -27,6 +27,14 @@ export const IMPORT_CODES = {
     'download it from the place that the layout names, or unpack the archive again',
   ),
   file_unreadable: fatal('a file is not in the format of the layout', 'download it again; do not edit it by hand'),
+  file_is_pointer: fatal(
+    'a file is a Git LFS pointer: it names the content, which Git LFS stores elsewhere',
+    'run `git lfs pull` in the clone of the authors’ repository, or download the file itself',
+  ),
+  images_missing: fatal(
+    'no folder of images is there, or all are empty',
+    'download the images and unpack them as the layout says; the annotations alone are not enough',
+  ),
   pickle_refused: fatal(
     'a pickle contains instructions other than lists, dicts, strings and numbers; loading it could execute code',
     'do not load the file with another program; download the list from its authors again',
@@ -75,6 +83,10 @@ export const IMPORT_CODES = {
     'a count is not that of the released files',
     'complete the download, or accept the code for another version of the release',
   ),
+  image_in_two_sets: error(
+    'an image of one set is also in another set: it leaks',
+    'remove it from one of the sets; with the accepted code both are kept',
+  ),
   split_overlap: error(
     'an index occurs in both the training and the test set of an episode',
     'use the split files of one release',
@@ -97,10 +109,6 @@ export const IMPORT_CODES = {
   ),
   box_clipped: warning('a box extends beyond its image and is clipped', 'no action is needed'),
   image_twice: warning('two images of one set are the same bytes', 'consider removing one of them'),
-  image_in_two_sets: warning(
-    'an image of the test set is also in another set: it leaks',
-    'consider removing it from one of them',
-  ),
   image_unnamed: warning('an image is in the folder but in no annotation', 'no action is needed'),
   file_optional: warning(
     'a file that adds to the benchmark is not there',

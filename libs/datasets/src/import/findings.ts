@@ -6,8 +6,10 @@ export interface Place {
   readonly file: string;
   /** Line of a text file, or of the entry in a JSON file, from 1. */
   readonly line?: number;
-  /** Entry of a list, from 0, where a file has no lines. */
+  /** Entry of a list, from 0: a list may be one line, or have no lines. */
   readonly entry?: number;
+  /** Byte of the file, from 0, where a file of one line, or no text, cannot be read. */
+  readonly byte?: number;
 }
 
 /** One defect or peculiarity of a release. Plain data. */

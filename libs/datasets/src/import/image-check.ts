@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { decodeRgb, tuneDecoder, UndecodableImageError } from '@primitives/images';
 import { z } from 'zod';
 import { inOrder } from '../in-order.js';
+import { isLfsPointer } from './lfs-pointer.js';
 
 /** Result of the check of one image file. */
 const CheckedImage = z.strictObject({
@@ -72,6 +73,7 @@ async function checkImage(
     const { size, mtimeMs } = await stat(whole);
     if (known?.bytes === size && known.modified === mtimeMs) return known;
     const encoded = await readFile(whole);
+    if (isLfsPointer(encoded)) return { path, fault: 'corrupt', problem: 'a Git LFS pointer, not the image' };
     const { width, height } = await decodeRgb(encoded);
     const sha256 = createHash('sha256').update(encoded).digest('hex');
     return { path, bytes: size, modified: mtimeMs, sha256, width, height };

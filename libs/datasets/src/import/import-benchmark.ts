@@ -85,6 +85,7 @@ async function importWith(
 ): Promise<ImportReport> {
   onProgress('reading', 0, 1);
   const source = await SourceFolder.open(folder, findings);
+  await requireImages(source, importer, findings);
   const release = await importer.read(source, findings);
   const definition = definitionOf(release, number, findings);
   const selected = {
@@ -153,6 +154,18 @@ async function importWith(
   });
   await rm(work, { recursive: true });
   return { ...reportOf(findings), verdict: 'written', refusedFor, splits: summary, version: writtenVersion(published) };
+}
+
+/** Lists may be hundreds of megabytes: without any image they need not be read. */
+async function requireImages(source: SourceFolder, { imageFolders }: Importer, findings: Findings): Promise<void> {
+  for (const folder of imageFolders)
+    if ((await source.filesIn(folder)).length + (await source.foldersIn(folder)).length > 0) return;
+  findings.stop('images_missing', {
+    message: 'the folder has no images',
+    place: { file: imageFolders[0] ?? '' },
+    expected: `images in ${imageFolders.join(' or ')}`,
+    found: 'none',
+  });
 }
 
 const reportOf = (findings: Findings) => ({ findings: findings.reported, counts: findings.counts });

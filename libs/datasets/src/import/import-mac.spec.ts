@@ -207,7 +207,15 @@ describe('defects of a release of MAC', () => {
       'the list is cut short',
       async (folder) => writeFile(join(folder, METADATA), (await readFile(join(folder, METADATA))).subarray(0, 500)),
     ],
-    ['nothing_left', 'no picture is there', (folder) => rm(join(folder, 'images'), { recursive: true })],
+    ['images_missing', 'no picture is there', (folder) => rm(join(folder, 'images'), { recursive: true })],
+    [
+      'nothing_left',
+      'only another picture is there',
+      async (folder) => {
+        await rm(join(folder, 'images'), { recursive: true });
+        await writeInto(folder, 'images/pear/another.jpg', await standInPicture(1));
+      },
+    ],
     [
       'line_malformed',
       'a composition has no attribute',
@@ -262,7 +270,7 @@ describe('defects of a release of MAC', () => {
       number: expect.any(Number),
       code: 'name_unknown',
       severity: 'error',
-      message: 'an entry is labelled with what the vocabulary does not have',
+      message: 'images/pear/extra.jpg is labelled with what the vocabulary does not have',
       place: { file: METADATA, entry: 1 },
       expected: 'names of the vocabulary',
       found: 'wooden',

@@ -55,6 +55,8 @@ export interface Importer {
   readonly indispensable?: readonly ImportCode[];
   /** Files and folders of the layout, for docs/import.md and `--help`. */
   readonly layout: readonly { readonly path: string; readonly what: string; readonly optional?: boolean }[];
+  /** Folders of the layout that may hold the images; one of them must hold something before lists are read. */
+  readonly imageFolders: readonly string[];
   /** @throws ImportStopped */
   read(source: SourceFolder, findings: Findings): Promise<Release>;
 }

@@ -4,6 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Findings } from './findings.js';
+import { isLfsPointer, MAX_LFS_POINTER } from './lfs-pointer.js';
 
 /** An annotation file of a version. */
 export interface SourceFile {
@@ -66,6 +67,7 @@ export class SourceFolder {
 
   async bytes(path: string): Promise<Uint8Array> {
     const bytes = await readFile(join(this.root, path));
+    this.#refusePointer(path, bytes);
     this.#read.set(path, { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return bytes;
   }
@@ -87,10 +89,23 @@ export class SourceFolder {
   /** Records a file that is too large for memory, and returns its full path. */
   async streamed(path: string): Promise<string> {
     const whole = join(this.root, path);
+    const { size } = await stat(whole);
+    if (size <= MAX_LFS_POINTER) this.#refusePointer(path, await readFile(whole));
     const hash = createHash('sha256');
     await pipeline(createReadStream(whole), hash);
-    this.#read.set(path, { path, bytes: (await stat(whole)).size, sha256: hash.digest('hex') });
+    this.#read.set(path, { path, bytes: size, sha256: hash.digest('hex') });
     return whole;
+  }
+
+  /** @throws ImportStopped for a Git LFS pointer in place of a file */
+  #refusePointer(path: string, bytes: Uint8Array): void {
+    if (!isLfsPointer(bytes)) return;
+    this.findings.stop('file_is_pointer', {
+      message: `${path} is a Git LFS pointer, not the file`,
+      place: { file: path },
+      expected: 'the content of the file',
+      found: `a pointer of ${bytes.length} bytes`,
+    });
   }
 
   /** Files directly in a folder, sorted; none when there is no such folder. */

@@ -27,6 +27,7 @@ export const COMPMAP_CUB: Importer = {
   revision: 1,
   provenance: PROVENANCE,
   splits: 'together',
+  imageFolders: FOLDERS.map((folder) => join(folder, 'images')),
   layout: [
     { path: `${ROOT}/images.txt`, what: 'image id and path' },
     { path: `${ROOT}/image_class_labels.txt`, what: 'image id and class id' },

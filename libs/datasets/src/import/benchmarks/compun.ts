@@ -39,6 +39,7 @@ export const COMPUN: Importer = {
   revision: 1,
   provenance: PROVENANCE,
   splits: 'per-set',
+  imageFolders: FOLDERS,
   indispensable: ['image_missing', 'image_corrupt'],
   layout: [
     { path: NAMES, what: `the nouns, one a line below the header "${HEADER}"` },

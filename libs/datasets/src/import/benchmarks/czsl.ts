@@ -89,6 +89,7 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
     revision: 1,
     provenance,
     splits: 'per-set',
+    imageFolders: ['images'],
     layout: [
       { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'pairs, one a line: attribute and object' },
       { path: METADATA[0] ?? '', what: 'list of {image, attr, obj, set}' },

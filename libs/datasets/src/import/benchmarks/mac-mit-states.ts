@@ -27,6 +27,7 @@ export const MAC_MIT_STATES: Importer = {
     source: 'the folders of both benchmarks side by side',
   },
   splits: 'per-set',
+  imageFolders: [`${MIT}images`],
   layout: [
     {
       path: 'mac/multi_attr_split_all/{train,val,test}_pairs.txt',

@@ -30,6 +30,7 @@ export const MAC: Importer = {
   revision: 1,
   provenance: PROVENANCE,
   splits: 'per-set',
+  imageFolders: ['images'],
   layout: [
     { path: `${PAIRS}/{train,val,test}_pairs.txt`, what: 'compositions, one per line: attributes, then the object' },
     {
@@ -94,7 +95,7 @@ function readEntry(entry: ListEntry, lists: PairLists, findings: Findings): Rele
     findings.add('label_missing', { message: `${image} has ${set === 'none' ? 'no set' : 'no attribute'}`, place });
     return null;
   }
-  if (!isDeclared(lists.names, [object, ...attributes], entry, findings)) return null;
+  if (!isDeclared(lists.names, [object, ...attributes], { place, of: image }, findings)) return null;
   const unlisted = attributes.filter((attribute) => !lists.has(set, attribute, object));
   if (unlisted.length > 0) {
     findings.add('pair_outside', {

@@ -43,6 +43,7 @@ export const MCRAE_THINGS: Importer = {
   revision: 1,
   provenance: PROVENANCE,
   splits: 'together',
+  imageFolders: IMAGES,
   indispensable: ['image_missing'],
   layout: [
     { path: 'concepts-things.txt', what: 'ids of the concepts, one a line' },

@@ -58,7 +58,9 @@ async function fromList(
   }
   const known = new Set(attributes);
   return edges.flatMap(({ parent, child }): [string, string][] =>
-    isDeclared(known, [parent, child], { place: { file } }, findings) ? [[parent, child]] : [],
+    isDeclared(known, [parent, child], { place: { file }, of: `the edge ${parent} → ${child}` }, findings)
+      ? [[parent, child]]
+      : [],
   );
 }
 

@@ -41,6 +41,7 @@ export const VAW: Importer = {
   revision: 1,
   provenance: PROVENANCE,
   splits: 'per-set',
+  imageFolders: FOLDERS,
   layout: [
     { path: 'data/attribute_index.json', what: '{attribute: index}, the 620 attributes' },
     { path: 'data/attribute_types.json', what: '{subtype: [attribute, …]}' },
@@ -174,7 +175,7 @@ async function bandsOf(
 ): Promise<NonNullable<BenchmarkDefinition['bands']>> {
   const file = await source.required(...at('head_tail.json'));
   const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
-  for (const band of BANDS) isDeclared(known, groups[band], { place: { file } }, findings);
+  for (const band of BANDS) isDeclared(known, groups[band], { place: { file }, of: `band ${band}` }, findings);
   return { head: within(groups.head, known), medium: within(groups.medium, known), tail: within(groups.tail, known) };
 }
 
@@ -208,7 +209,7 @@ function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Fi
   const box = boxField(entry, findings);
   if (imageId === null || key === null || object === null || given === null || negative === null || box === null)
     return null;
-  if (!isDeclared(known, [...given, ...negative], entry, findings)) return null;
+  if (!isDeclared(known, [...given, ...negative], { place, of: `instance ${key}` }, findings)) return null;
   if (given.length + negative.length === 0) {
     findings.add('label_missing', { message: `instance ${key} has no attribute of either kind`, place });
     return null;

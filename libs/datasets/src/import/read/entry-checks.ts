@@ -35,17 +35,21 @@ export function setField(entry: ListEntry, findings: Findings): SetName | 'none'
   return set ?? null;
 }
 
-/** Whether a vocabulary has all of these names; a finding if it has not. */
+/**
+ * Whether a vocabulary has all of these names; a finding if it has not.
+ *
+ * @param of what has the names, for example `image pear/1.jpg`
+ */
 export function isDeclared(
   vocabulary: ReadonlySet<string>,
   names: readonly string[],
-  { place }: Pick<ListEntry, 'place'>,
+  { place, of }: Pick<ListEntry, 'place'> & { readonly of: string },
   findings: Findings,
 ): boolean {
   const unknown = names.filter((name) => !vocabulary.has(name));
   if (unknown.length > 0) {
     findings.add('name_unknown', {
-      message: 'an entry is labelled with what the vocabulary does not have',
+      message: `${of} is labelled with what the vocabulary does not have`,
       place,
       expected: 'names of the vocabulary',
       found: unknown.join(', '),

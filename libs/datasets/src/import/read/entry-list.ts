@@ -38,16 +38,16 @@ interface MaybeRecord {
 
 async function* jsonRecords(source: SourceFolder, path: string, findings: Findings): AsyncGenerator<MaybeRecord> {
   try {
-    for await (const { line, value } of jsonEntries(await source.streamed(path))) {
+    for await (const { line, entry, value } of jsonEntries(await source.streamed(path))) {
       const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-      yield { place: { file: path, line }, record: isRecord ? new Map(Object.entries(value)) : null };
+      yield { place: { file: path, line, entry }, record: isRecord ? new Map(Object.entries(value)) : null };
     }
   } catch (error) {
     if (!(error instanceof JsonEntriesError)) throw error;
-    const { problem, line } = error;
+    const { problem, line, entry, byte } = error;
     findings.stop('file_unreadable', {
       message: `${path} cannot be read: ${problem}`,
-      place: { file: path, line },
+      place: { file: path, line, entry, byte },
       expected: 'a JSON array',
       found: problem,
     });
@@ -62,8 +62,10 @@ async function* pickledRecords(source: SourceFolder, path: string, findings: Fin
 
 async function pickledList(source: SourceFolder, path: string, findings: Findings): Promise<readonly unknown[]> {
   const facts = { place: { file: path }, expected: 'a pickled list of plain records' };
+  let bytes: Uint8Array = new Uint8Array();
   try {
-    const value = await readTorchFile(await source.bytes(path));
+    bytes = await source.bytes(path);
+    const value = await readTorchFile(bytes);
     if (Array.isArray(value)) return value;
     return findings.stop('file_unreadable', {
       ...facts,
@@ -73,7 +75,14 @@ async function pickledList(source: SourceFolder, path: string, findings: Finding
   } catch (error) {
     if (!(error instanceof PickleError)) throw error;
     const { problem, offset, fault } = error;
-    const found = { ...facts, message: `${path} is not read: ${problem}`, found: `${problem}, at byte ${offset}` };
+    // In a zip, as newer versions of torch write, the byte is one of the unpacked pickle.
+    const place = { file: path, ...(bytes[0] === 0x50 ? {} : { byte: offset }) };
+    const found = {
+      ...facts,
+      place,
+      message: `${path} is not read: ${problem}`,
+      found: `${problem}, at byte ${offset}`,
+    };
     return findings.stop(fault === 'refused' ? 'pickle_refused' : 'pickle_broken', found);
   }
 }

@@ -16,12 +16,12 @@ async function read(text: string): Promise<JsonEntry[]> {
 }
 
 describe('a JSON array read element by element', () => {
-  it('gives each element with the line on which it begins', async () => {
+  it('gives each element with its number and the line on which it begins', async () => {
     expect(await read('[\n{"a": 1},\n\n  [2, 3], "x,]", 4\n]\n')).toEqual([
-      { line: 2, value: { a: 1 } },
-      { line: 4, value: [2, 3] },
-      { line: 4, value: 'x,]' },
-      { line: 4, value: 4 },
+      { line: 2, entry: 0, value: { a: 1 } },
+      { line: 4, entry: 1, value: [2, 3] },
+      { line: 4, entry: 2, value: 'x,]' },
+      { line: 4, entry: 3, value: 4 },
     ]);
   });
 
@@ -40,13 +40,13 @@ describe('a JSON array read element by element', () => {
   it('may begin with a byte order mark', async () => expect(await read('\uFEFF[1]')).toHaveLength(1));
 
   it.each([
-    ['an object', '{"a": 1}', 'line 1: text outside of an array'],
-    ['nothing', '', 'line 1: it ends before the array does'],
-    ['half an array', '[1,\n2', 'line 2: it ends before the array does'],
-    ['half a string', '[1,\n"a', 'line 2: it ends before the array does'],
-    ['two arrays', '[1]\n[2]', 'line 2: text outside of an array'],
-    ['an element that is none', '[1,\n{a: 1}]', 'line 2: this element is not JSON'],
-  ])('that is %s is rejected with its line', async (_, text, message) => {
+    ['an object', '{"a": 1}', 'line 1, entry 0, byte 0: text outside of an array'],
+    ['nothing', '', 'line 1, entry 0, byte 0: it ends before the array does'],
+    ['half an array', '[1,\n2', 'line 2, entry 1, byte 5: it ends before the array does'],
+    ['half a string', '[1,\n"a', 'line 2, entry 1, byte 6: it ends before the array does'],
+    ['two arrays', '[1]\n[2]', 'line 2, entry 1, byte 4: text outside of an array'],
+    ['an element that is none', '[1,\n{a: 1}]', 'line 2, entry 1, byte 4: this element is not JSON'],
+  ])('that is %s is rejected with its place', async (_, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
 });

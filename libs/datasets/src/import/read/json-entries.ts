@@ -1,20 +1,23 @@
 import { createReadStream } from 'node:fs';
 
-/** One element of a JSON array, and the line on which it begins. */
+/** One element of a JSON array, its number from 0, and the line on which it begins. */
 export interface JsonEntry {
   readonly line: number;
+  readonly entry: number;
   readonly value: unknown;
 }
 
-/** The file is no JSON array; `line` is where reading stopped. */
+/** The file is no JSON array; `line`, `entry` and `byte` are where reading stopped. */
 export class JsonEntriesError extends Error {
   override readonly name = 'JsonEntriesError';
 
   constructor(
     readonly problem: string,
     readonly line: number,
+    readonly entry: number,
+    readonly byte: number,
   ) {
-    super(`line ${line}: ${problem}`);
+    super(`line ${line}, entry ${entry}, byte ${byte}: ${problem}`);
   }
 }
 
@@ -36,12 +39,17 @@ const BYTE_ORDER_MARK = new Set([0xef, 0xbb, 0xbf]);
  */
 export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
   let line = 1;
+  let entry = 0;
+  /** Bytes before this chunk. */
+  let before = 0;
   let opened = false;
   let depth = 0;
   let inString = false;
   let escaped = false;
   /** Line on which the element began, and its bytes of earlier chunks; 0 between elements. */
   let began = 0;
+  /** Byte at which the element began. */
+  let first = 0;
   let parts: Buffer[] = [];
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
     let start = 0;
@@ -56,32 +64,42 @@ export async function* jsonEntries(path: string): AsyncGenerator<JsonEntry> {
       }
       if (depth === 0) {
         if (BLANK.has(byte) || (!opened && BYTE_ORDER_MARK.has(byte))) continue;
-        if (opened || byte !== ARRAY) throw new JsonEntriesError('text outside of an array', line);
+        if (opened || byte !== ARRAY) throw new JsonEntriesError('text outside of an array', line, entry, before + i);
         opened = true;
         depth = 1;
         continue;
       }
       const ends = depth === 1 && (byte === COMMA || CLOSE.has(byte));
       if (ends && began > 0) {
-        yield element(Buffer.concat([...parts, chunk.subarray(start, i)]), began);
+        yield element(Buffer.concat([...parts, chunk.subarray(start, i)]), began, entry++, first);
         began = 0;
         parts = [];
       }
       if (CLOSE.has(byte)) depth--;
       if (ends || BLANK.has(byte)) continue;
-      if (began === 0) [began, start] = [line, i];
+      if (began === 0) [began, start, first] = [line, i, before + i];
       if (byte === QUOTE) inString = true;
       else if (OPEN.has(byte)) depth++;
     }
     if (began > 0) parts.push(Buffer.from(chunk.subarray(start)));
+    before += chunk.length;
   }
-  if (!opened || depth > 0) throw new JsonEntriesError('it ends before the array does', line);
+  if (!opened || depth > 0) throw new JsonEntriesError('it ends before the array does', line, entry, before);
 }
 
-function element(bytes: Buffer, line: number): JsonEntry {
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @param byte at which the element begins */
+function element(bytes: Buffer, line: number, entry: number, byte: number): JsonEntry {
+  let text: string;
   try {
-    return { line, value: JSON.parse(bytes.toString('utf8')) };
+    text = utf8.decode(bytes);
   } catch {
-    throw new JsonEntriesError('this element is not JSON', line);
+    throw new JsonEntriesError('this element is not UTF-8', line, entry, byte);
+  }
+  try {
+    return { line, entry, value: JSON.parse(text) };
+  } catch {
+    throw new JsonEntriesError('this element is not JSON', line, entry, byte);
   }
 }

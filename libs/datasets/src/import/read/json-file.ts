@@ -14,11 +14,17 @@ export async function jsonFile<T>(
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    const line = at === undefined ? undefined : text.slice(0, Number(at)).split('\n').length;
+    const at = errorPosition(error, text);
+    const before = at === undefined ? undefined : text.slice(0, at);
     return findings.stop('file_unreadable', {
       message: `${path} is not JSON`,
-      place: { file: path, ...(line !== undefined && { line }) },
+      place: {
+        file: path,
+        ...(before !== undefined && {
+          line: before.split('\n').length,
+          byte: new TextEncoder().encode(before).length,
+        }),
+      },
       expected: 'JSON',
     });
   }
@@ -32,4 +38,12 @@ export async function jsonFile<T>(
     expected: 'the shape that docs/import.md describes',
     found: issue?.message ?? 'another',
   });
+}
+
+/** The character at which V8's parser stopped; it names no position in a text that ends too early. */
+function errorPosition(error: unknown, text: string): number | undefined {
+  const message = error instanceof Error ? error.message : '';
+  if (message.includes('end of JSON input')) return text.length;
+  const at = /position (\d+)/.exec(message)?.[1];
+  return at === undefined ? undefined : Number(at);
 }

@@ -1,0 +1,223 @@
+import { appendFile, cp, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  pickled,
+  renderCubRelease,
+  renderMacRelease,
+  renderVawRelease,
+  standInPicture,
+  vawEntries,
+} from '@primitives/testing';
+import type { ImportCode } from './finding-codes.js';
+import type { Place } from './findings.js';
+import { importBenchmark, type ImportReport } from './import-benchmark.js';
+import { IMPORTERS } from './importers.js';
+
+const MAC_LIST = 'metadata_multi_attr_split_all.t7';
+const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'0'.repeat(64)}\nsize 239075328\n`;
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'damaged-'));
+  await renderMacRelease({ folder: join(root, 'mac'), images: { train: 4, val: 2, test: 5 } });
+  await renderVawRelease(join(root, 'vaw'));
+  await writeFile(join(root, 'vaw/data/test.json'), JSON.stringify(vawEntries())); // one line, as released
+  await renderCubRelease(join(root, 'compmap-cub'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+let copies = 0;
+async function importDamaged(id: string, damage: (folder: string) => Promise<unknown>): Promise<ImportReport> {
+  const folder = join(root, `copy-${++copies}`);
+  await cp(join(root, id), folder, { recursive: true });
+  await damage(folder);
+  const importer = IMPORTERS.find((candidate) => candidate.id === id);
+  if (importer === undefined) throw new Error(`there is no importer ${id}`);
+  return importBenchmark({ importer, folder, out: `${folder}-out`, number: 1, accept: ['count_unexpected'] });
+}
+
+const cut =
+  (path: string, bytes: number) =>
+  async (folder: string): Promise<void> =>
+    writeFile(join(folder, path), (await readFile(join(folder, path))).subarray(0, bytes));
+
+/** Inverts every bit of some bytes. */
+const flip =
+  (path: string, at: number, count: number) =>
+  async (folder: string): Promise<void> => {
+    const bytes = await readFile(join(folder, path));
+    for (let i = at; i < at + count; i++) bytes[i] = ~(bytes[i] ?? 0) & 0xff;
+    await writeFile(join(folder, path), bytes);
+  };
+const put = (path: string, content: string | Uint8Array) => (folder: string) => writeFile(join(folder, path), content);
+const regions = (...more: object[]) => put('data/test.json', JSON.stringify([...vawEntries(), ...more]));
+const region = (change: object) => ({ ...vawEntries()[0], instance_id: '99', ...change });
+
+type Damage = [what: string, id: string, code: ImportCode, place: Place, damage: (folder: string) => Promise<unknown>];
+
+/** Each kind of damage with its finding and the exact place of it. */
+const DAMAGES: readonly Damage[] = [
+  ['a truncated pickle', 'mac', 'pickle_broken', { file: MAC_LIST, byte: 372 }, cut(MAC_LIST, 400)],
+  [
+    'a truncated list of one line',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/test.json', line: 1, entry: 1, byte: 300 },
+    cut('data/test.json', 300),
+  ],
+  [
+    'a truncated vocabulary',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/attribute_index.json', line: 1, byte: 20 },
+    cut('data/attribute_index.json', 20),
+  ],
+  ['flipped bytes in a pickle', 'mac', 'pickle_broken', { file: MAC_LIST, byte: 0 }, flip(MAC_LIST, 0, 4)],
+  [
+    'flipped bytes in a list of one line',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/test.json', line: 1, entry: 0, byte: 1 },
+    flip('data/test.json', 100, 2),
+  ],
+  [
+    'a list in Latin-1',
+    'vaw',
+    'file_unreadable',
+    { file: 'data/test.json', line: 1, entry: 3, byte: JSON.stringify(vawEntries()).length },
+    (folder) =>
+      writeFile(
+        join(folder, 'data/test.json'),
+        Buffer.from(JSON.stringify([...vawEntries(), region({ object_name: 'café' })]), 'latin1'),
+      ),
+  ],
+  [
+    'a pair list in UTF-16',
+    'mac',
+    'file_unreadable',
+    { file: 'multi_attr_split_all/val_pairs.txt' },
+    put('multi_attr_split_all/val_pairs.txt', Buffer.from('\uFEFFclean scarf\n', 'utf16le')),
+  ],
+  [
+    'a duplicated id',
+    'vaw',
+    'id_duplicate',
+    { file: 'data/test.json', line: 1, entry: 3 },
+    regions(vawEntries()[0] ?? {}),
+  ],
+  [
+    'an unknown attribute',
+    'vaw',
+    'name_unknown',
+    { file: 'data/test.json', line: 1, entry: 3 },
+    regions(region({ positive_attributes: ['golden'] })),
+  ],
+  [
+    'swapped columns',
+    'mac',
+    'name_unknown',
+    { file: MAC_LIST, entry: 0 },
+    put(MAC_LIST, pickled([{ image: '/pear/a.jpg', attrs: ['pear'], obj: 'blue', set: 'test' }])),
+  ],
+  [
+    'swapped columns of a table',
+    'compmap-cub',
+    'line_malformed',
+    { file: 'CUB_200_2011/images.txt', line: 1 },
+    put('CUB_200_2011/images.txt', '001.Bird/a.jpg 1\n'),
+  ],
+  [
+    'a missing file',
+    'vaw',
+    'file_missing',
+    { file: 'data/head_tail.json' },
+    (folder) => rm(join(folder, 'data/head_tail.json')),
+  ],
+  [
+    'a pickle that calls a function',
+    'mac',
+    'pickle_refused',
+    { file: MAC_LIST, byte: 0 },
+    put(MAC_LIST, 'cos\nsystem\n(S"id"\ntR.'),
+  ],
+  [
+    'an LFS pointer in place of a list',
+    'vaw',
+    'file_is_pointer',
+    { file: 'data/test.json' },
+    put('data/test.json', POINTER),
+  ],
+  ['an LFS pointer in place of a pickle', 'mac', 'file_is_pointer', { file: MAC_LIST }, put(MAC_LIST, POINTER)],
+  [
+    'an LFS pointer in place of an image',
+    'mac',
+    'image_corrupt',
+    { file: MAC_LIST, entry: 6 },
+    put('images/pear/clean_white_pear_test0.jpg', POINTER),
+  ],
+  [
+    'a path that leaves the folder',
+    'mac',
+    'path_escapes',
+    { file: MAC_LIST, entry: 0 },
+    put(MAC_LIST, pickled([{ image: '../../secret.jpg', attrs: ['clean'], obj: 'pear', set: 'test' }])),
+  ],
+];
+
+describe('a damaged release', () => {
+  it.each(DAMAGES)('with %s (%s) is refused with %s at its place', async (_, id, code, place, damage) => {
+    const { verdict, findings, version } = await importDamaged(id, damage);
+    const finding = findings.find((found) => found.code === code);
+    if (finding === undefined) throw new Error(`found ${JSON.stringify(findings)}`);
+    expect(finding.place).toEqual(place);
+    expect(finding.message).not.toMatch(/Error|\n|undefined/);
+    expect([verdict, version]).toEqual(['refused', null]);
+  });
+
+  it('names the entry that an unknown attribute belongs to', async () => {
+    const { findings } = await importDamaged('vaw', regions(region({ positive_attributes: ['golden'] })));
+    expect(findings.find(({ code }) => code === 'name_unknown')).toMatchObject({
+      message: 'instance 99 is labelled with what the vocabulary does not have',
+      found: 'golden',
+    });
+  });
+
+  it('with copies of test pictures in training is refused until the code is accepted', async () => {
+    const damage = async (folder: string) =>
+      cp(
+        join(folder, 'images/pear/clean_white_pear_test0.jpg'),
+        join(folder, 'images/pear/clean_white_pear_train0.jpg'),
+      );
+    expect((await importDamaged('mac', damage)).refusedFor).toEqual(['image_in_two_sets']);
+  });
+
+  it('without images is refused before a list of hundreds of megabytes is read', async () => {
+    const report = await importDamaged('vaw', async (folder) => {
+      for (const name of ['VG_100K', 'VG_100K_2']) await rm(join(folder, name), { recursive: true });
+      const list = await open(join(folder, 'data/test.json'), 'w');
+      await list.truncate(228 * 1024 ** 2); // no JSON: reading it would be another finding
+      await list.close();
+    });
+    expect(report.findings.map(({ code }) => code)).toEqual(['images_missing']);
+  });
+
+  it('with a line too many is refused at the line', async () => {
+    const { findings } = await importDamaged('mac', (folder) =>
+      appendFile(join(folder, 'multi_attr_split_all/val_pairs.txt'), '\npear'),
+    );
+    expect(findings.find(({ code }) => code === 'line_malformed')?.place).toEqual({
+      file: 'multi_attr_split_all/val_pairs.txt',
+      line: 3,
+    });
+  });
+
+  it('with only another image has nothing left', async () => {
+    const { refusedFor } = await importDamaged('mac', async (folder) => {
+      await rm(join(folder, 'images'), { recursive: true });
+      await cp(join(root, 'mac/images/pear'), join(folder, 'images/elsewhere'), { recursive: true });
+      await writeFile(join(folder, 'images/elsewhere/one.jpg'), await standInPicture(1));
+    });
+    expect(refusedFor).toEqual(['nothing_left']);
+  });
+});
