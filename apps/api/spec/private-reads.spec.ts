@@ -244,6 +244,8 @@ const PUBLIC = [
   'team',
   'track',
   'tracks',
+  'paperBoard',
+  'paperTracks',
   'invitation', // anyone with the secret of the mail's link
 ];
 /** Checked elsewhere, through other effects. */

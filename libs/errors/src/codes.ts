@@ -174,7 +174,8 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'the track shows only rows of papers, because the images of its benchmark are not installed here',
-    remedy: 'an administrator imports the benchmark and opens the track; the page of the track lists the commands',
+    remedy:
+      'submit to another track, or ask an administrator to import the benchmark and open the track with the commands on its page',
   },
   track_closed: {
     fault: 'submitter',
