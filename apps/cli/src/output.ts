@@ -26,6 +26,9 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
+/** Lines below a table, after an empty one; none without notes. */
+export const below = (notes: readonly string[]): readonly string[] => (notes.length === 0 ? [] : ['', ...notes]);
+
 /**
  * `±1.02`, or the interval itself when it is clearly asymmetric; `none seen` of a rate without any spread; empty when
  * unknown.

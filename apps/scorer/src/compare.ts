@@ -8,8 +8,8 @@ import {
   type ComparedAgreement,
   type MetricComparison,
 } from '@primitives/protocol';
-import { boardMetrics, metricDefinition } from '@primitives/metrics';
-import { agreement, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
+import { boardMetrics, metricCalibration, metricDefinition } from '@primitives/metrics';
+import { agreement, isColumnCalibrated, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
@@ -19,6 +19,8 @@ import { isProtected } from './releases.js';
 
 const GROUP = 'scorer';
 const ALPHA = 0.05;
+/** Of a difference whose test claims nothing. */
+const UNTESTED = { low: null, high: null, p: null, itemsNeeded: null };
 
 /**
  * Answers `compare`: compares entries of a board with the first of them, with the random signs that the board was
@@ -56,15 +58,13 @@ async function compare(
   const [first, ...others] = measured;
   const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
     const of = (entry: MeasuredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
-    return pairedComparison(of(first), others.map(of), ALPHA).map(({ difference, interval, p, itemsNeeded }, at) => ({
-      metric,
-      evaluationId: evaluationIds[at + 1] ?? '',
-      difference,
-      itemsNeeded,
-      low: interval?.low ?? null,
-      high: interval?.high ?? null,
-      p,
-    }));
+    const calibrated = isColumnCalibrated(measured.map(of), metricCalibration(metricDefinition(metric)));
+    return pairedComparison(of(first), others.map(of), ALPHA).map((found, at) => {
+      const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference, calibrated };
+      if (!calibrated) return { ...about, ...UNTESTED, ...(found.difference !== null && { verdict: 'tied' as const }) };
+      const { interval, p, itemsNeeded } = found;
+      return { ...about, low: interval?.low ?? null, high: interval?.high ?? null, p, itemsNeeded };
+    });
   });
   if (isProtected(work)) {
     const released = await releasedValues(manager, evaluationIds);
@@ -84,7 +84,7 @@ async function compare(
  * 5 %.
  */
 function releasedMetric(
-  { metric, evaluationId, difference, p }: MetricComparison,
+  { metric, evaluationId, difference, p, calibrated, verdict: known }: MetricComparison,
   released: ReadonlyMap<string, ReleasedValues>,
   board: string,
   first: string,
@@ -92,11 +92,12 @@ function releasedMetric(
   const valueOf = (id: string) => released.get(id)?.[board]?.[metric]?.value ?? null;
   const [own, baseline] = [valueOf(evaluationId), valueOf(first)];
   const published = own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
-  const nothing = { difference: published, low: null, high: null, p: null, itemsNeeded: null };
-  if (difference === null || p === null || published === null) return { metric, evaluationId, ...nothing };
+  const about = { metric, evaluationId, calibrated, difference: published, ...UNTESTED };
+  if (published !== null && known) return { ...about, verdict: known };
+  if (difference === null || p === null || published === null) return about;
   const higher = metricDefinition(metric).direction === 'higher';
   const verdict = p >= ALPHA || difference === 0 ? 'tied' : difference > 0 === higher ? 'better' : 'worse';
-  return { metric, evaluationId, ...nothing, verdict };
+  return { ...about, verdict };
 }
 
 /** Counts only; the scorer does not reveal the units. */

@@ -37,7 +37,7 @@ export async function snapshotOf(
     rankings.push(rankMetric(rows, metric, boardPlan, testsOf));
   }
   const ids = entries.map(({ evaluationId }) => evaluationId);
-  const { rows: ranked, pairs } = assembleBoard(ids, rows, rankings, boardPlan);
+  const { rows: ranked, pairs, uncalibrated } = assembleBoard(ids, rows, rankings, boardPlan);
   return {
     schema: 'board-snapshot/1',
     metrics,
@@ -48,5 +48,6 @@ export async function snapshotOf(
       return facts ? [{ ...facts, cells }] : [];
     }),
     pairs,
+    uncalibrated,
   };
 }

@@ -1,11 +1,49 @@
+import { METRIC_NOTES } from '@primitives/metrics';
+import { formatDelta, formatInterval, MISSING, type Format } from './metric-values.js';
+
 /** Texts of a comparison, the same on the page and on the command line. */
 
-export const VERDICT_WORDS: Readonly<Record<string, string>> = {
+const VERDICT_WORDS = {
   BETTER: 'better',
   WORSE: 'worse',
   TIED: 'not distinguishable',
-  UNDEFINED: 'not measured',
-};
+} as const;
 
-/** `p = 0.012`, and below 0.001 `p < 0.001`. */
-export const formatP = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);
+/** The difference of an entry from the baseline under one metric, in the shape of the GraphQL API. */
+export interface Difference {
+  readonly difference: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+  readonly verdict: 'BETTER' | 'WORSE' | 'TIED' | null;
+  readonly itemsNeeded: number | null;
+  readonly calibrated: boolean;
+}
+
+export interface DifferenceTexts {
+  /** `+1.20`; an en dash where either value is undefined. */
+  readonly difference: string;
+  /** `±0.40`; null where it has no interval. */
+  readonly interval: string | null;
+  /** `p = 0.012`, and below 0.001 `p < 0.001`. */
+  readonly p: string | null;
+  readonly verdict: string;
+  /** What a reader must know in addition; null if nothing. */
+  readonly note: string | null;
+}
+
+/** @param format of the metric */
+export function formatDifference(test: Difference | undefined, format: Format): DifferenceTexts {
+  if (!test || test.difference === null)
+    return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
+  const { difference, low, high, p, verdict, itemsNeeded, calibrated } = test;
+  const count = itemsNeeded?.toLocaleString('en-US');
+  const needed = verdict === 'TIED' && count ? `a significant difference would need about ${count} images` : null;
+  return {
+    difference: formatDelta(difference, format),
+    interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
+    p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
+    verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
+    note: calibrated ? needed : METRIC_NOTES.NOT_CALIBRATED,
+  };
+}

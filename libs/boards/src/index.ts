@@ -27,9 +27,10 @@ export {
 } from './row.js';
 export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
-export { formatP, VERDICT_WORDS } from './comparison.js';
+export { formatDifference } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
 export { writeSubmission } from './exports/write-submission.js';
+export { rowNote, tableNotes } from './notes.js';
 export {
   formatChange,
   formatDelta,
@@ -42,6 +43,7 @@ export {
   isLopsided,
   MINUS,
   MISSING,
+  NOTE_MARK,
   withoutSpread,
   type Format,
 } from './metric-values.js';

@@ -8,6 +8,8 @@ export type Format = 'PERCENT' | 'COUNT';
 
 export const MINUS = '\u2212';
 export const MISSING = '\u2013';
+/** Marks a row with a note; the note follows below the table. */
+export const NOTE_MARK = '\u2021';
 /** Sides of an interval that differ by less than this share of its half-width are printed as one half-width. */
 const ASYMMETRY = 0.25;
 

@@ -1,3 +1,4 @@
+import type { MetricNote } from '@primitives/metrics';
 import type { Format } from './metric-values.js';
 
 /** A metric column of a board. */
@@ -11,4 +12,6 @@ export interface Metric {
   readonly help: string;
   /** Shown only when requested, in addition to the benchmark's default columns. */
   readonly optional?: boolean;
+  /** What a reader must know about the column on this board. */
+  readonly notes?: readonly MetricNote[];
 }

@@ -126,4 +126,6 @@ export interface BoardRow extends RowFacts {
   readonly cost?: Cost | null;
   /** Its cells on the other world's board; absent until they are known. */
   readonly elsewhere?: readonly Cell[];
+  /** What a reader must know about its values; null or absent if nothing. */
+  readonly note?: string | null;
 }

@@ -32,6 +32,8 @@ export interface BoardSnapshot {
   readonly resamples: number;
   readonly rows: readonly SnapshotRow[];
   readonly pairs: Readonly<Record<string, readonly SnapshotPair[]>>;
+  /** Metrics whose intervals are not calibrated at this size; absent in snapshots from before they were recorded. */
+  readonly uncalibrated?: readonly string[];
 }
 
 const NO_CELL: RankedCell = {
@@ -44,6 +46,13 @@ const NO_CELL: RankedCell = {
   mark: null,
 };
 
-/** One cell per metric, in the order of the board, including metrics without a value. */
+/**
+ * One cell per metric, in the order of the board, including metrics without a value. An interval of zero width, which
+ * early snapshots have, is none.
+ */
 export const cellsOf = (metrics: readonly string[], cells: Readonly<Record<string, Partial<RankedCell>>>): Cell[] =>
-  metrics.map((metric) => ({ metric, ...NO_CELL, ...cells[metric] }));
+  metrics.map((metric) => {
+    const cell = { metric, ...NO_CELL, ...cells[metric] };
+    const noWidth = cell.low !== null && cell.low === cell.high;
+    return noWidth ? { ...cell, low: null, high: null, reason: 'NO_SPREAD' } : cell;
+  });

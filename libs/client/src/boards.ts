@@ -23,16 +23,19 @@ const CompareQuery = graphql(
             label
             direction
             format
+            notes
           }
           models {
             submissionCode
             name
             version
+            note
             cells {
               metric
               value
               low
               high
+              reason
               rankLow
               rankHigh
             }
@@ -46,6 +49,7 @@ const CompareQuery = graphql(
             p
             verdict
             itemsNeeded
+            calibrated
           }
         }
         ...RefusalParts

@@ -144,6 +144,7 @@ const SubmissionQuery = graphql(
               id
               label
               format
+              notes
             }
           }
           results {
@@ -153,6 +154,7 @@ const SubmissionQuery = graphql(
               value
               low
               high
+              reason
             }
             rank {
               low

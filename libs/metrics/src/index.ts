@@ -64,11 +64,13 @@ export { wilsonInterval, type Interval } from './interval.js';
 export {
   formatMetric,
   METRIC_CAUTIONS,
+  METRIC_NOTES,
   metricCalibration,
   metricRange,
   type Calibration,
   type MetricCaution,
   type MetricDefinition,
+  type MetricNote,
   type MetricRange,
 } from './metric-definition.js';
 export { decodeColumns, encodeColumns, InvalidColumnFileError, type Column } from './outcomes/columns.js';

@@ -39,6 +39,13 @@ export const METRIC_CAUTIONS = {
 } as const;
 export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
+/** What a board says about one of its columns: one wording for the page, the command line and exports. */
+export const METRIC_NOTES = {
+  NOT_CALIBRATED: 'Interval not calibrated at this size: the column claims no lead.',
+  ...METRIC_CAUTIONS,
+} as const;
+export type MetricNote = keyof typeof METRIC_NOTES;
+
 /**
  * How much data a 95 % interval must rest on to hold its estimand in 93 to 97 % of test sets, found by simulation
  * (docs/metrics/intervals.md). No lead is claimed under a metric where most entries have less.

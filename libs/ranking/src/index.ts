@@ -1,4 +1,5 @@
 export { agreement } from './agreement.js';
+export { isCalibrated, isColumnCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
 export { estimateOf } from './estimate-of.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';

@@ -66,6 +66,8 @@ export interface RankedBoard {
   readonly rows: readonly RankedRow[];
   /** Metric id → tests of the first rows with each other. */
   readonly pairs: Readonly<Record<string, readonly PairTest[]>>;
+  /** Metrics whose intervals are not calibrated at this size: their columns separate no rows. */
+  readonly uncalibrated: readonly string[];
 }
 
 /**
@@ -78,6 +80,8 @@ export interface MetricRanking {
   readonly tests: SignFlipTests;
   readonly verdict: Verdict;
   readonly standings: readonly Standing[];
+  /** Whether the column may claim leads at this size. */
+  readonly calibrated: boolean;
 }
 
 const ALPHA = 0.05;
@@ -139,7 +143,7 @@ export function rankMetric(
   const found = testsOf?.(tested) ?? fromNothing();
   const tests = calibrated ? found : withoutClaims(found);
   const verdict = verdicts(values, tests, direction, alpha);
-  return { tested, values, tests, verdict, standings: standings(values, direction, verdict) };
+  return { tested, values, tests, verdict, standings: standings(values, direction, verdict), calibrated };
 }
 
 /** The tests of a column that is not calibrated at its size: no pair is separated, no difference bounded. */
@@ -175,6 +179,7 @@ export function assembleBoard(
         pairTests(ids, rankings[metric]!, order.slice(0, plan.listedRows ?? LISTED_ROWS)),
       ]),
     ),
+    uncalibrated: plan.metrics.flatMap(({ id }, metric) => (rankings[metric]!.calibrated ? [] : [id])),
   };
 }
 

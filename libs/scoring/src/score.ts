@@ -2,12 +2,14 @@ import type { BenchmarkDefinition, LabelledInstance, LayoutRow, ProtocolId } fro
 import type { BoardDetails, BoardResult } from '@primitives/results';
 import {
   contributions,
+  metricCalibration,
   metricDefinition,
   metricRange,
   type MetricDefinition,
+  type MetricNote,
   type UndefinedReason,
 } from '@primitives/metrics';
-import { estimateOf, pointwiseBand, replicate, resampling } from '@primitives/ranking';
+import { estimateOf, isCalibrated, pointwiseBand, replicate, resampling } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { ComputeTask } from './compute-tasks.js';
 import {
@@ -40,6 +42,8 @@ export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'g
   readonly high: number | null;
   /** Why the value or its interval is null; absent where neither is, and for intervals that were not requested. */
   readonly reason?: UndefinedReason | null;
+  /** What a reader must know about the metric at this size. */
+  readonly notes: readonly MetricNote[];
   /** The independent unit of the interval. */
   readonly unit: string;
 }
@@ -175,10 +179,14 @@ function scoredMeasure(
   const measured = resamples === 0 ? [] : contributions(evaluator, clusterOf);
   return evaluator.metrics.map((id, at): ScoredMetric => {
     const value = values[at]!;
-    const { label, group, direction, format, ...definition } = metricDefinition(id);
-    const about = { id, label, group, direction, format, unit };
+    const definition = metricDefinition(id);
+    const { label, group, direction, format, caution } = definition;
+    const about = { id, label, group, direction, format, unit, notes: caution ? [caution] : [] };
     if (resamples === 0 && !Number.isNaN(value)) return { ...about, value, low: null, high: null };
     const own = { value, contributions: measured[at]?.of ?? null, because: judged.because(id) };
-    return { ...about, ...estimateOf(own, metricRange({ format, ...definition })) };
+    const estimate = estimateOf(own, metricRange(definition));
+    const calibrated = estimate.low === null || isCalibrated(own, metricCalibration(definition));
+    const notes: MetricNote[] = calibrated ? about.notes : ['NOT_CALIBRATED', ...about.notes];
+    return { ...about, ...estimate, notes };
   });
 }

@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { METRIC_NOTES, type MetricNote } from '@primitives/metrics';
 
 export const Direction = { HIGHER: 'higher', LOWER: 'lower' } as const;
 export const Format = { PERCENT: 'percent', COUNT: 'count' } as const;
@@ -28,6 +29,13 @@ registerEnumType(Axis, {
   },
 });
 
+export const MetricNoteEnum = Object.fromEntries(Object.keys(METRIC_NOTES).map((note) => [note, note]));
+registerEnumType(MetricNoteEnum, {
+  name: 'MetricNote',
+  description: 'What a reader must know about the column of a metric.',
+  valuesMap: Object.fromEntries(Object.entries(METRIC_NOTES).map(([note, description]) => [note, { description }])),
+});
+
 @ObjectType('Metric', { description: 'A metric, one column of a board.' })
 export class MetricType {
   @Field(() => ID, { description: 'ID with a version. A changed definition gets a new ID.' }) id!: string;
@@ -47,4 +55,8 @@ export class MetricType {
       'values on the board.',
   })
   optional!: boolean;
+  @Field(() => [MetricNoteEnum], {
+    description: 'What a reader must know about the column: on a board, also what its size and its labels imply.',
+  })
+  notes!: readonly MetricNote[];
 }

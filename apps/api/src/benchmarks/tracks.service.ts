@@ -14,7 +14,7 @@ import {
 import { boardUnknown } from '@primitives/errors';
 import { isWithin, openPhase } from '@primitives/evaluation';
 import { effectiveRule } from '@primitives/results';
-import { boardMetrics, metricDefinition, METRIC_CAUTIONS } from '@primitives/metrics';
+import { boardMetrics, metricDefinition, METRIC_NOTES, type MetricNote } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
@@ -156,10 +156,16 @@ export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] 
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
   boardMetrics(protocolOf(track), board).map(metricView);
 
-/** The help of a metric that a floor wins, or that a perfect model may lose, says so. */
 export function metricView(id: string): MetricType {
-  const { help, caution, ...definition } = metricDefinition(id);
-  return { optional: false, ...definition, help: caution ? `${help} ${METRIC_CAUTIONS[caution]}` : help };
+  const { caution, ...definition } = metricDefinition(id);
+  return withNotes({ optional: false, notes: [], ...definition }, caution ? [caution] : []);
+}
+
+/** The metric with these notes in addition; its help says them too. */
+export function withNotes(metric: MetricType, notes: readonly MetricNote[]): MetricType {
+  const added = notes.filter((note) => !metric.notes.includes(note));
+  const help = [metric.help, ...added.map((note) => METRIC_NOTES[note])].join(' ');
+  return added.length === 0 ? metric : { ...metric, help, notes: [...metric.notes, ...added] };
 }
 
 /** The default board. */

@@ -140,6 +140,11 @@ export class BoardRowType implements BoardRow {
     description: 'Phase of the track in which it was submitted; null if the track had none.',
   })
   phase!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'What a reader must know about its values, in a sentence; null if nothing, and for reported rows.',
+  })
+  note?: Exclude<BoardRow['note'], undefined>;
   @Field(() => [BoardCellType], { description: 'One cell per metric of the board, in display order.' })
   cells!: readonly BoardCellType[];
 }

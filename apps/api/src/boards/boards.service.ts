@@ -17,7 +17,7 @@ import {
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { bundlesOfSubmissions } from '@primitives/store/submissions';
-import { firstBoard, metricsOf } from '../benchmarks/tracks.service.js';
+import { firstBoard, metricsOf, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
@@ -211,7 +211,10 @@ export class BoardsService {
 
   /** The columns of a board. Columns without any value in entries and reported rows are optional. */
   private async metrics(track: Track, board: string, snapshot: BoardSnapshot | null): Promise<MetricType[]> {
-    const metrics = metricsOf(track, board);
+    const uncalibrated = new Set(snapshot?.uncalibrated);
+    const metrics = metricsOf(track, board).map((metric) =>
+      uncalibrated.has(metric.id) ? withNotes(metric, ['NOT_CALIBRATED']) : metric,
+    );
     if (!snapshot?.rows.length) return metrics;
     const empty = metrics.filter(({ id }) => snapshot.rows.every(({ cells }) => (cells[id]?.value ?? null) === null));
     if (empty.length === 0) return metrics;

@@ -1,11 +1,12 @@
-import { cellsOf, type BoardRow, type SnapshotRow } from '@primitives/boards';
+import { cellsOf, rowNote, type BoardRow, type SnapshotRow } from '@primitives/boards';
 import { metricDefinition } from '@primitives/metrics';
 import { bestMarks, type Mark } from '@primitives/ranking';
 import type { ReportedRow } from '@primitives/store/boards';
 
 /** The row of a ranked entry as the API returns it. */
 export function verifiedRow({ submissionId: _, cells, ...facts }: SnapshotRow, metrics: readonly string[]): BoardRow {
-  return { ...facts, cells: cellsOf(metrics, cells) };
+  const shown = cellsOf(metrics, cells);
+  return { ...facts, cells: shown, note: rowNote(shown) };
 }
 
 /** The rows of papers. Best and second-best values are marked among them, with ties; they are never ranked. */

@@ -7,7 +7,7 @@ import type { Cost } from '../costs/cost.js';
 type Upper<T extends string> = Uppercase<T>;
 const upper = <T extends string>(word: T): Upper<T> => word.toUpperCase() as Upper<T>;
 
-type ShownMetric = Omit<MetricType, 'optional'> & Partial<Pick<MetricType, 'optional'>>;
+type ShownMetric = Omit<MetricType, 'optional' | 'notes'> & Partial<Pick<MetricType, 'optional' | 'notes'>>;
 
 export function shownMetric({
   id,
@@ -18,8 +18,19 @@ export function shownMetric({
   axis,
   help,
   optional = false,
+  notes = [],
 }: ShownMetric): Metric {
-  return { id, label, group, help, optional, direction: upper(direction), format: upper(format), axis: upper(axis) };
+  return {
+    id,
+    label,
+    group,
+    help,
+    optional,
+    notes,
+    direction: upper(direction),
+    format: upper(format),
+    axis: upper(axis),
+  };
 }
 
 export const shownCost = ({ precision, ...cost }: Cost): ShownCost => ({

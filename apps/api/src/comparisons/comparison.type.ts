@@ -50,6 +50,12 @@ export class MetricComparisonType {
     description: 'Estimated number of instances needed to detect this difference with 80 % power; null if undefined.',
   })
   itemsNeeded!: number | null;
+  @Field(() => Boolean, {
+    description:
+      'Whether the intervals of the metric are calibrated at the size of the split. Otherwise the difference has ' +
+      'neither an interval nor a p-value, and its verdict is TIED.',
+  })
+  calibrated!: boolean;
 }
 
 @ObjectType('SliceDifference', {

@@ -4,7 +4,9 @@ import {
   formatRank,
   formatValue,
   MISSING,
+  NOTE_MARK,
   shownMetrics,
+  tableNotes,
   type BoardRow,
   type BoardView,
   type Metric,
@@ -62,6 +64,7 @@ export function staticBoard(board: StaticBoard): string {
     '</tbody></table></div>',
     more,
     `${asOf}${NOTE}</p>`,
+    ...tableNotes(metrics, rows).map((note) => `<p>${escapeHtml(note)}</p>`),
     '</main>',
   ].join('\n');
 }
@@ -70,7 +73,7 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   const cells = new Map(row.cells.map((cell) => [cell.metric, cell]));
   const place = sort ? cells.get(sort.metric.id) : undefined;
   const rank = row.evidence === 'REPORTED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
-  const name = escapeHtml(row.notTrained ? `${row.name} †` : row.name);
+  const name = escapeHtml([row.name, row.notTrained && '†', row.note && NOTE_MARK].filter(Boolean).join(' '));
   const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
   const values = metrics.map(({ id, format }) => {
     const cell = cells.get(id);

@@ -1,4 +1,4 @@
-import { formatDelta, formatInterval as formatMargin, formatP, MOST_PINS, VERDICT_WORDS } from '@primitives/boards';
+import { formatDifference, MOST_PINS, tableNotes } from '@primitives/boards';
 import { compareSubmissions, type MetricComparison, type ComparedMetric, type Comparison } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
@@ -60,16 +60,14 @@ export function comparisonTable(
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
   const note = `${board.id}: differences from the baseline with simultaneous 95 % intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5 %\n${note}`;
-  return `${table(head, rows)}\n${note}`;
+  return [table(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }
 
 function tested(test: MetricComparison | undefined, { format }: ComparedMetric): string[] {
-  if (!test || test.difference === null) return ['–', '', VERDICT_WORDS['UNDEFINED'] ?? ''];
-  const { difference: value, low, high, p, verdict, itemsNeeded } = test;
-  const needed = verdict === 'TIED' && itemsNeeded !== null ? `; ${itemsNeeded} images would separate them` : '';
+  const { difference, interval, p, verdict, note } = formatDifference(test, format);
   return [
-    `${formatDelta(value, format)} ${formatMargin({ value, low, high }, format) ?? ''}`.trimEnd(),
-    p === null ? '' : formatP(p).replace(/^p = /, ''),
-    `${VERDICT_WORDS[verdict ?? 'UNDEFINED']}${needed}`,
+    [difference, interval].filter(Boolean).join(' '),
+    p?.replace(/^p = /, '') ?? '',
+    [verdict, note].filter(Boolean).join('; '),
   ];
 }

@@ -3,12 +3,14 @@ import { boardUnknown, trackUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
-import { formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
+import { NOTE_MARK, tableNotes } from '@primitives/boards';
+import { below, formatInterval, formatRank, formatValue, printJson, printLine, table } from '../output.js';
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
     name
     team
+    note
     submissionCode
     citation
     cells {
@@ -28,6 +30,7 @@ const MetricParts = graphql(`
     label
     direction
     format
+    notes
   }
 `);
 const BoardQuery = graphql(
@@ -83,7 +86,7 @@ export function registerLeaderboard(program: Command): void {
       const sortedBy = options.sort ?? track.primaryMetric.id;
       const rows = board.rows.nodes.map((row) => [
         formatRank(...rankOf(row, sortedBy)),
-        row.name,
+        row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
         row.team ?? '',
         ...board.metrics.map((metric) => {
           const cell = row.cells.find((candidate) => candidate.metric === metric.id);
@@ -103,6 +106,7 @@ export function registerLeaderboard(program: Command): void {
           rows,
         ),
       );
+      for (const line of below(tableNotes(board.metrics, board.rows.nodes))) printLine(line);
       if (board.snapshot)
         printLine(`${board.rowCount} entries, snapshot ${board.snapshot.number} of ${board.snapshot.asOf}`);
       else printLine('no verified results yet');

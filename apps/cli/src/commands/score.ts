@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonText, worstEdges } from '@primitives/boards';
+import { rowNote, tableNotes, worstEdges } from '@primitives/boards';
 import { MATRICES, type LayoutRow, type ProtocolId, type LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
-import { aucDifference } from '@primitives/metrics';
 import { SafetensorsError } from '@primitives/protocol';
 import { LabelsError, PredictionsError, SCORED_PROTOCOLS, scoreInPieces, type ScoreReport } from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
-import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { readPredictions } from '../prediction-file.js';
 import { wholeFrom } from '../whole-number.js';
 
@@ -130,18 +129,18 @@ function edgeTable(hierarchy: Edges): string {
 /** One row per metric, with the reason where it has no value, then the most violated edges; one block per board. */
 export function scoreTable({ protocol, instances, images, resamples, boards }: ScoreReport): string {
   const blocks = boards.map(({ board, metrics, hierarchy = [] }) => {
-    const note = aucDifference((id) => metrics.find((metric) => metric.id === id)?.value);
+    const cells = metrics.map((metric) => ({ ...metric, metric: metric.id }));
+    const notes = tableNotes(metrics, [{ cells, note: rowNote(cells) }]);
     const rows = metrics.map((metric) => {
       const format = metric.format === 'percent' ? 'PERCENT' : 'COUNT';
       return [
         metric.label,
         metric.direction === 'higher' ? '↑' : '↓',
         formatValue(metric.value, format),
-        formatInterval(metric, format) || (reasonText(metric) ?? ''),
+        formatInterval(metric, format),
       ];
     });
-    const noted = note === null ? '' : `\n\n${note}`;
-    const text = `${protocol} · ${board}\n\n${table(['metric', '', 'value', '95 %'], rows)}${noted}`;
+    const text = [`${protocol} · ${board}\n`, table(['metric', '', 'value', '95 %'], rows), ...below(notes)].join('\n');
     return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [

@@ -1,9 +1,10 @@
+import { rowNote, tableNotes } from '@primitives/boards';
 import { watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
-import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
+import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { serviceLines, waitingText } from '../service-lines.js';
 
@@ -56,6 +57,8 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
       }),
     ]);
     printLine(table(['metric', '', ...boards.map((board) => board.board)], rows));
+    const cells = boards.map(({ values }) => ({ cells: values, note: rowNote(values) }));
+    for (const line of below(tableNotes(evaluation.track.metrics, cells))) printLine(line);
     for (const { board, rank } of boards)
       if (rank)
         printLine(

@@ -4,6 +4,7 @@ import {
   halfWidth,
   isLopsided,
   MINUS,
+  reasonText,
   withoutSpread,
   type Format,
 } from '@primitives/boards';
@@ -36,7 +37,8 @@ export function speakEstimate(
   mark?: 'BEST' | 'SECOND' | null,
   kind = 'verified',
 ): string {
-  if (estimate.value === null) return 'not measured';
+  const reason = reasonText(estimate);
+  if (estimate.value === null) return reason === null ? 'not measured' : `no value: ${reason}`;
   const parts = [formatValue(estimate.value, format).replace(MINUS, 'minus ')];
   const half = halfWidth(estimate, format);
   const formatted = withoutSpread(estimate, format);
@@ -47,7 +49,7 @@ export function speakEstimate(
         ? `between ${formatValue(estimate.low, format)} and ${formatValue(estimate.high, format)}`
         : `plus or minus ${half.toFixed(2)}`,
     );
-  }
+  } else if (reason !== null) parts.push(`no interval: ${reason}`);
   if (mark) parts.push(`${mark === 'BEST' ? 'best' : 'second best'} of ${kind}`);
   return parts.join(', ');
 }

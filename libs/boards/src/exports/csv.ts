@@ -1,6 +1,8 @@
 import type { Metric } from '../metric.js';
 import { formatPrecision } from '../precision.js';
 import { COST_EXTRAS, FACT_COLUMNS, type BoardRow } from '../row.js';
+import { reasonText } from '../metric-values.js';
+import { noteOf } from '../notes.js';
 import { cellOf, changeOf, receiptOf, showsChange, type BoardExport } from './board-export.js';
 import { csvText } from './csv-text.js';
 
@@ -8,7 +10,8 @@ const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware
 
 /**
  * RFC 4180: unrounded values with intervals and ranks, evidence and source in every row; costs when the view shows one,
- * and the change between worlds as a fraction of the closed one.
+ * and the change between worlds as a fraction of the closed one. The reason of a column says why a value or its interval
+ * is missing, or what is known about the column.
  */
 export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
   const { metrics, rows, view, publicUrl } = exported;
@@ -18,6 +21,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     label,
     `${label} ci_low`,
     `${label} ci_high`,
+    `${label} reason`,
     `${label} rank_low`,
     `${label} rank_high`,
   ]);
@@ -26,16 +30,19 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     ...perMetric,
     ...(costs ? COSTS : []),
     ...(change ? [`${ranked?.label ?? ''} closed_to_open`] : []),
+    'note',
     'receipt_url',
   ];
   const lines = rows.map((row) => [
     ...FACT_COLUMNS.map(([, value]) => value(row)),
     ...metrics.flatMap((metric) => {
       const cell = cellOf(row, metric);
-      return [cell?.value, cell?.low, cell?.high, cell?.rankLow, cell?.rankHigh];
+      const reason = (cell && reasonText(cell)) ?? (row.evidence === 'REPORTED' ? null : noteOf(metric));
+      return [cell?.value, cell?.low, cell?.high, reason, cell?.rankLow, cell?.rankHigh];
     }),
     ...(costs ? costsOf(row) : []),
     ...(change ? [changeOf(row, ranked, exported)] : []),
+    row.note,
     receiptOf(row, publicUrl),
   ]);
   return csvText([head, ...lines]);

@@ -69,12 +69,14 @@ const write = (format: ExportFormat, view: Partial<BoardView> = {}, of: readonly
 describe('an exported board', () => {
   it('as CSV has unrounded values, intervals and ranks, and empty fields for unknown values', () => {
     const [head, first, second] = write('csv').split('\r\n');
-    expect(head).toMatch(/^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,receipt_url$/);
+    expect(head).toMatch(
+      /^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,note,receipt_url$/,
+    );
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,1,2,22.018,,,,,https://board.example/r/e-4F2KW9.json',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,,1,2,22.018,,,,,,,https://board.example/r/e-4F2KW9.json',
     );
     expect(second).toMatch(
-      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,$/,
+      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,,,,$/,
     );
   });
 
@@ -115,17 +117,17 @@ describe('an exported board', () => {
       publicUrl: '',
       view: { ...DEFAULT_VIEW, extras: ['latency'] },
     });
-    expect(text).toContain('latency_ms,latency_ratio,hardware,precision,receipt_url');
-    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90 %, float32 10 % (QDQ)",/r/e-A.json');
-    expect(text).toContain(',2.5,0.1,a machine,,/r/e-B.json');
+    expect(text).toContain('latency_ms,latency_ratio,hardware,precision,note,receipt_url');
+    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90 %, float32 10 % (QDQ)",,/r/e-A.json');
+    expect(text).toContain(',2.5,0.1,a machine,,,/r/e-B.json');
   });
 
   it('includes the change between worlds of the sort metric, in every format but BibTeX', () => {
     const moved = rows.map((row) => ({ ...row, elsewhere: [cell('em', row.name === 'CoOP' ? null : 0.25)] }));
     const exported = (format: ExportFormat, extras: BoardView['extras']) =>
       write(format, { extras, columns: ['cov'], sort: { metric: 'em', order: 'descending' } }, moved);
-    expect(exported('csv', ['change'])).toContain(',Exact & Match closed_to_open,receipt_url\r\n');
-    expect(exported('csv', ['change'])).toContain(',-0.5,https://board.example/r/e-4F2KW9.json\r\n');
+    expect(exported('csv', ['change'])).toContain(',Exact & Match closed_to_open,note,receipt_url\r\n');
+    expect(exported('csv', ['change'])).toContain(',-0.5,,https://board.example/r/e-4F2KW9.json\r\n');
     const json = JSON.parse(exported('json', ['change'])) as { rows: { closedToOpen: number | null }[] };
     expect(json.rows.map(({ closedToOpen }) => closedToOpen)).toEqual([-0.5, expect.closeTo(1.025, 3), null]);
     expect(exported('tex', ['change'])).toContain('Coverage $\\downarrow$ & Closed to open \\\\');
@@ -209,5 +211,47 @@ describe('an exported board', () => {
     expect(text).toContain(
       '| – | [=A\\|B\\*\\[c\\]\\_{x}](<https://arxiv.example/1>) | reported: Xu et al., 2024, Table 3 | _12.35_ | – |',
     );
+  });
+
+  it('says in every format why values and intervals are missing and what is known about columns and rows', () => {
+    const note = 'AUC and AUC (all biases) differ.';
+    const reasoned = verified('M', 'A', 0.5, {
+      note,
+      cells: [cell('em', 1, { reason: 'NO_SPREAD' }), cell('cov', null, { reason: 'NO_HIERARCHY' })],
+    });
+    const noted = metrics.map((metric) =>
+      metric.id === 'em' ? { ...metric, notes: ['NOT_CALIBRATED' as const] } : metric,
+    );
+    const exported = (format: ExportFormat) =>
+      writeBoard(format, {
+        track: { slug: 'mac', title: 'MAC' },
+        board: 'closed',
+        metrics: noted,
+        rows: [reasoned, verified('N', 'B', 0.4), paper('P', 0.1)],
+        primaryMetric: 'em',
+        snapshot: null,
+        publicUrl: '',
+        view: DEFAULT_VIEW,
+      });
+    const csv = exported('csv');
+    expect(csv).toContain(
+      ',1,,,the value is the same without any one unit,,,,,,the benchmark has no hierarchy of attributes,,,',
+    );
+    expect(csv).toContain(`,${note},/r/e-A.json`);
+    expect(csv).toContain(
+      '0.4,0.39,0.41000000000000003,Interval not calibrated at this size: the column claims no lead.,',
+    );
+    expect(csv).toMatch(/^reported,P.*,0\.1,,,,,,/m);
+    const sentences = [
+      'Interval not calibrated at this size: the column claims no lead.',
+      'Coverage: No value where the benchmark has no hierarchy of attributes.',
+      'No interval where the value is the same without any one unit.',
+    ];
+    for (const format of ['tex', 'md'] as const)
+      for (const sentence of sentences) expect(exported(format)).toContain(sentence);
+    expect(exported('tex')).toContain('M$^{\\dagger}$$^{\\ddagger}$');
+    expect(exported('md')).toContain(`‡ ${note}`);
+    const json = JSON.parse(exported('json')) as { metrics: { notes?: string[] }[]; rows: { note?: string }[] };
+    expect([json.metrics[0]?.notes, json.rows[0]?.note]).toEqual([['NOT_CALIBRATED'], note]);
   });
 });

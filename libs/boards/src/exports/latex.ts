@@ -1,6 +1,7 @@
 import type { Metric } from '../metric.js';
 import type { BoardRow } from '../row.js';
 import { formatChange, formatRank, MISSING } from '../metric-values.js';
+import { tableNotes } from '../notes.js';
 import { citationKeys } from './bibtex.js';
 import { cellOf, changeOf, showsChange, type BoardExport } from './board-export.js';
 import { latexValue, latexLine, latexMetric } from './latex-cells.js';
@@ -20,7 +21,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
   const body = rows.map((row) =>
     latexLine([
       rankOf(row, ranked),
-      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
+      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}${row.note ? '$^{\\ddagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
       row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
       ...metrics.map((metric) => latexValue(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
@@ -57,8 +58,9 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
       ? ['Reported rows are copied from papers and never ranked']
       : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
-  ];
-  return `${sentences.map((sentence) => `${latexText(sentence)}.`).join(' ')} ${latexUrl(frozenUrl(exported))}`;
+  ].map((sentence) => `${sentence}.`);
+  const text = [...sentences, ...tableNotes(exported.metrics, rows)].map(latexText).join(' ');
+  return `${text} ${latexUrl(frozenUrl(exported))}`;
 }
 
 function rankOf(row: BoardRow, ranked: Metric | null): string {

@@ -1,5 +1,6 @@
 import type { Metric } from '../metric.js';
-import { formatChange, formatRank, MISSING } from '../metric-values.js';
+import { formatChange, formatRank, MISSING, NOTE_MARK } from '../metric-values.js';
+import { tableNotes } from '../notes.js';
 import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
@@ -20,7 +21,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
   ];
   const lines = rows.map((row) => {
     const place = ranked && cellOf(row, ranked);
-    const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}`;
+    const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}${row.note ? ` ${NOTE_MARK}` : ''}`;
     const source = sourceOf(row, publicUrl);
     return [
       row.evidence === 'REPORTED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
@@ -36,6 +37,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
     '',
     ...[head, rule, ...lines].map(markdownLine),
     '',
+    ...tableNotes(metrics, rows).flatMap((note) => [markdownText(note), '']),
   ].join('\n');
 }
 

@@ -1,3 +1,4 @@
+import { reasonText } from '../metric-values.js';
 import { csvText, type CsvField } from './csv-text.js';
 import type { EvaluationExport, ResultExport, SubmissionExport } from './submission-export.js';
 
@@ -18,6 +19,7 @@ const HEAD = [
   'value',
   'ci_low',
   'ci_high',
+  'reason',
   'rank_low',
   'rank_high',
   'tier',
@@ -26,7 +28,7 @@ const HEAD = [
   'resamples',
   'receipt_url',
 ];
-const NO_VALUE: readonly CsvField[] = Array.from({ length: 9 }, () => null);
+const NO_VALUE: readonly CsvField[] = Array.from({ length: 10 }, () => null);
 
 /**
  * One line for each metric of a board, unrounded; an evaluation without values has one line, so that it is not silently
@@ -54,13 +56,14 @@ function linesOf(submission: SubmissionExport, evaluation: EvaluationExport): Cs
 const countsOf = ({ rank, instances, resamples }: ResultExport): CsvField[] => [rank?.of ?? null, instances, resamples];
 
 const metricsIn = ({ board, values }: ResultExport): CsvField[][] =>
-  values.map(({ metric, label, value, low, high, rankLow, rankHigh, tier }) => [
+  values.map(({ metric, label, value, low, high, reason, rankLow, rankHigh, tier }) => [
     board,
     metric,
     label,
     value,
     low,
     high,
+    reasonText({ value, low, high, reason: reason ?? null }),
     rankLow,
     rankHigh,
     tier,

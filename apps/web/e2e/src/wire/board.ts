@@ -115,7 +115,7 @@ export const METRICS = [
 type Metric = (typeof METRICS)[number];
 
 /** The columns as the API returns them. */
-export const columns = METRICS.map((metric) => ({ optional: false, ...metric }));
+export const columns = METRICS.map((metric) => ({ optional: false, notes: [], ...metric }));
 export type World = 'closed' | 'open';
 
 export interface Cell {

@@ -68,6 +68,7 @@ export function comparison(
           high: (b - a + width) / unit,
           p: tied ? 0.31 : 0.0002,
           itemsNeeded: tied ? 48_000 : 900,
+          calibrated: true,
           verdict: tied ? 'TIED' : better ? 'BETTER' : 'WORSE',
         };
       }),

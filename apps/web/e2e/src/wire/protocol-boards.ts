@@ -1,5 +1,5 @@
-import { NO_FACTS } from '@primitives/boards';
-import { boardMetrics, METRICS as DEFINITIONS, primaryMetricOf } from '@primitives/metrics';
+import { NO_FACTS, rowNote } from '@primitives/boards';
+import { boardMetrics, METRICS as DEFINITIONS, primaryMetricOf, type MetricNote } from '@primitives/metrics';
 import type { ProtocolId } from '@primitives/benchmark';
 
 import type { BoardSituation } from './board-answer.js';
@@ -68,6 +68,12 @@ export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
 
 const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
 
+const NOT_CALIBRATED: MetricNote = 'NOT_CALIBRATED';
+/** Columns that claim no lead in these tests. */
+const UNCALIBRATED = new Set(['compun.retrieval_at_1.v1']);
+/** A category of nouns that is too small for a column of its own in these tests. */
+const FEW_UNITS = 'compun.accuracy_either.v1';
+
 /** The columns of a board as the API returns them. */
 export const columnsOf = ({ protocol }: ProtocolTrack, board: string) =>
   boardMetrics(protocol, board).flatMap((id) => {
@@ -80,6 +86,7 @@ export const columnsOf = ({ protocol }: ProtocolTrack, board: string) =>
             format: upper(found.format),
             axis: upper(found.axis),
             optional: false,
+            notes: [...(found.caution ? [found.caution] : []), ...(UNCALIBRATED.has(id) ? [NOT_CALIBRATED] : [])],
           },
         ]
       : [];
@@ -91,49 +98,68 @@ export const primaryOf = (track: ProtocolTrack) => {
   return columnsOf(track, board).find((metric) => metric.id === id);
 };
 
+const UNDEFINED = {
+  value: null,
+  low: null,
+  high: null,
+  rankLow: null,
+  rankHigh: null,
+  tier: null,
+  mark: null,
+};
+
+const withNote = <R extends { readonly cells: Parameters<typeof rowNote>[0] }>(row: R) => ({
+  ...row,
+  note: rowNote(row.cells),
+});
+
 /** Rows in the order of the primary metric, each slightly below the one before; two of them tied. */
 function rowsOf(track: ProtocolTrack, board: string, entries: readonly Entry[], now: Date) {
   const columns = columnsOf(track, board);
-  return entries.slice(0, 5).map((entry, place) => ({
-    ...NO_FACTS,
-    id: `row-${track.slug}-${entry.code}`,
-    evidence: 'VERIFIED',
-    name: entry.name,
-    version: entry.version,
-    team: entry.team,
-    interface: entry.interface,
-    backbone: entry.backbone,
-    parameters: entry.parameters,
-    licence: entry.licence,
-    weights: entry.weights,
-    providers: entry.providers,
-    notTrained: place === 4,
-    trainingDeclared: true,
-    submissionCode: entry.code,
-    evaluationId: `evaluation-${entry.code}`,
-    publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
-    cost: null,
-    cells: columns.map((metric, index) => {
-      const steps = place === 2 ? 1.1 : place;
-      const lead = 0.42 + ((index * 37) % 45) / 100;
-      const value =
-        metric.direction === 'HIGHER'
-          ? lead - 0.06 * steps
-          : (metric.format === 'COUNT' ? 12 : 0.03) * (1 + 0.35 * steps);
-      const half = metric.format === 'COUNT' ? 0.6 : 0.014;
-      const [rankLow, rankHigh] = place === 1 || place === 2 ? [2, 3] : [place + 1, place + 1];
-      return {
-        metric: metric.id,
-        value,
-        low: value - half,
-        high: value + half,
-        rankLow,
-        rankHigh,
-        tier: place === 2 ? 1 : place,
-        mark: place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null,
-      };
+  return entries.slice(0, 5).map((entry, place) =>
+    withNote({
+      ...NO_FACTS,
+      id: `row-${track.slug}-${entry.code}`,
+      evidence: 'VERIFIED',
+      name: entry.name,
+      version: entry.version,
+      team: entry.team,
+      interface: entry.interface,
+      backbone: entry.backbone,
+      parameters: entry.parameters,
+      licence: entry.licence,
+      weights: entry.weights,
+      providers: entry.providers,
+      notTrained: place === 4,
+      trainingDeclared: true,
+      submissionCode: entry.code,
+      evaluationId: `evaluation-${entry.code}`,
+      publishedAt: new Date(now.getTime() - entry.minutesAgo * 60_000).toISOString(),
+      cost: null,
+      cells: columns.map((metric, index) => {
+        const steps = place === 2 ? 1.1 : place;
+        const lead = 0.42 + ((index * 37) % 45) / 100;
+        const value =
+          metric.direction === 'HIGHER'
+            ? lead - 0.06 * steps
+            : (metric.format === 'COUNT' ? 12 : 0.03) * (1 + 0.35 * steps);
+        if (metric.id === FEW_UNITS) return { metric: metric.id, ...UNDEFINED, reason: 'FEW_UNITS' as const };
+        const half = metric.format === 'COUNT' ? 0.6 : 0.014;
+        const [rankLow, rankHigh] = place === 1 || place === 2 ? [2, 3] : [place + 1, place + 1];
+        return {
+          metric: metric.id,
+          value,
+          low: value - half,
+          high: value + half,
+          reason: null,
+          rankLow,
+          rankHigh,
+          tier: place === 2 ? 1 : place,
+          mark: place === 0 ? 'BEST' : place === 1 ? 'SECOND' : null,
+        };
+      }),
     }),
-  }));
+  );
 }
 
 /** The answer of a scored evaluation of such a track, equal to its row on the board. */

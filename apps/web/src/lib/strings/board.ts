@@ -1,4 +1,4 @@
-import { EXTRA_TITLES } from '@primitives/boards';
+import { EXTRA_TITLES, NOTE_MARK } from '@primitives/boards';
 
 import { plural } from './plural.ts';
 
@@ -57,6 +57,7 @@ export const words = {
   reproducedBy: (name: string) => `Reproduced here: ${name}`,
   notTrained: (track: string) => `not trained on ${track}`,
   notTrainedMark: '†',
+  noteMark: NOTE_MARK,
   allMetrics: (name: string) => `All metrics of ${name}`,
   sorted: (metric: string, order: 'ascending' | 'descending') =>
     `Sorted by ${metric}, ${order === 'ascending' ? 'lowest' : 'highest'} first`,

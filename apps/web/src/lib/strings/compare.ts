@@ -1,5 +1,3 @@
-import { formatP, VERDICT_WORDS } from '@primitives/boards';
-
 /** Strings of the comparison page. */
 export const words = {
   title: 'Compare',
@@ -34,9 +32,6 @@ export const words = {
   hidden: (count: number) =>
     count === 1 ? '1 metric without a difference is hidden.' : `${count} metrics without a difference are hidden.`,
   nothingDiffers: 'No metric differs significantly from the baseline (5% level).',
-  verdicts: VERDICT_WORDS,
-  p: formatP,
-  needed: (count: string) => `a significant difference would need about ${count} images`,
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
   facts: {

@@ -7,6 +7,7 @@ const edge = (parent: string, child: string, value: number | null = 0.1) => ({
   value,
   low: null,
   high: null,
+  reason: null,
   samePolarity: null,
 });
 const hierarchy = new Hierarchy([
@@ -40,6 +41,7 @@ describe('the hierarchy metrics of a result', () => {
     value,
     low: null,
     high: null,
+    reason: null,
     rankLow: null,
     rankHigh: null,
     tier: null,

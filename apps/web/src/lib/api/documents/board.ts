@@ -24,6 +24,7 @@ export const RowParts = graphql(
       phase
       tableReference
       url
+      note
       cells {
         ...CellParts
       }
@@ -72,6 +73,7 @@ export const BoardQuery = graphql(
         metrics {
           ...MetricParts
           optional
+          notes
         }
         snapshot {
           id

@@ -62,6 +62,7 @@ export const CompareQuery = graphql(
             p
             verdict
             itemsNeeded
+            calibrated
           }
           agreements {
             submissionCode

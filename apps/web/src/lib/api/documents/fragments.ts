@@ -19,13 +19,15 @@ export const CellParts = graphql(`
     value
     low
     high
+    reason
     rankLow
     rankHigh
     tier
     mark
   }
 `);
-export type Cell = ResultOf<typeof CellParts>;
+type QueriedCell = ResultOf<typeof CellParts>;
+export type Cell = Omit<QueriedCell, 'reason'> & Partial<Pick<QueriedCell, 'reason'>>;
 
 export const FailureParts = graphql(`
   fragment FailureParts on UserError {

@@ -1,0 +1,41 @@
+import { formatDifference } from './comparison.js';
+
+const test = {
+  difference: 0.012,
+  low: 0.008,
+  high: 0.016,
+  p: 0.0123,
+  verdict: 'BETTER' as const,
+  itemsNeeded: 900,
+  calibrated: true,
+};
+
+describe('the texts of a difference', () => {
+  it('state difference, interval, p and verdict', () =>
+    expect(formatDifference(test, 'PERCENT')).toEqual({
+      difference: '+1.20',
+      interval: '±0.40',
+      p: 'p = 0.012',
+      verdict: 'better',
+      note: null,
+    }));
+  it('state how many images would separate a tie', () =>
+    expect(formatDifference({ ...test, verdict: 'TIED', itemsNeeded: 48_000 }, 'PERCENT').note).toBe(
+      'a significant difference would need about 48,000 images',
+    ));
+  it('state that an interval is not calibrated, and no number of images', () =>
+    expect(
+      formatDifference({ ...test, low: null, high: null, p: null, verdict: 'TIED', calibrated: false }, 'PERCENT'),
+    ).toEqual({
+      difference: '+1.20',
+      interval: null,
+      p: null,
+      verdict: 'not distinguishable',
+      note: 'Interval not calibrated at this size: the column claims no lead.',
+    }));
+  it('have no interval of zero width', () =>
+    expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());
+  it.each([undefined, { ...test, difference: null }])('of an undefined value (%#) are a dash', (missing) =>
+    expect(formatDifference(missing, 'PERCENT')).toMatchObject({ difference: '–', verdict: 'not measured' }),
+  );
+});

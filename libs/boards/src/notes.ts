@@ -1,0 +1,41 @@
+import { aucDifference, METRIC_NOTES, UNDEFINED_REASONS } from '@primitives/metrics';
+import type { Metric } from './metric.js';
+import { NOTE_MARK } from './metric-values.js';
+import type { BoardRow, Cell } from './row.js';
+
+/** Why the values of a row must be read with care; null if nothing is to be said. */
+export function rowNote(cells: readonly Pick<Cell, 'metric' | 'value'>[]): string | null {
+  return aucDifference((metric) => cells.find((cell) => cell.metric === metric)?.value);
+}
+
+/** What is known about a column, in one text; null if nothing. */
+export const noteOf = ({ notes = [] }: Pick<Metric, 'notes'>): string | null =>
+  notes.length === 0 ? null : notes.map((note) => METRIC_NOTES[note]).join(' ');
+
+/** What a column says: an estimate, and why it or its interval is missing. */
+type Reasoned = Pick<Cell, 'metric' | 'value' | 'low' | 'reason'>;
+
+/**
+ * What a reader must know about a table, each sentence once: what is known about its columns, why values and intervals
+ * are missing, and the notes of its rows.
+ */
+export function tableNotes(
+  metrics: readonly Pick<Metric, 'id' | 'label' | 'notes'>[],
+  rows: readonly { readonly cells: readonly Reasoned[]; readonly note?: BoardRow['note'] }[],
+): string[] {
+  const columns = new Map<string, Set<string>>();
+  const add = (text: string, label: string) => columns.set(text, (columns.get(text) ?? new Set()).add(label));
+  for (const { id, label, notes = [] } of metrics) {
+    for (const note of notes) add(METRIC_NOTES[note], label);
+    for (const { cells } of rows) {
+      const cell = cells.find(({ metric }) => metric === id);
+      if (!cell?.reason || (cell.value !== null && cell.low !== null)) continue;
+      add(`${cell.value === null ? 'No value' : 'No interval'} where ${UNDEFINED_REASONS[cell.reason]}.`, label);
+    }
+  }
+  const remarks = new Set(rows.flatMap(({ note }) => note ?? []));
+  return [
+    ...[...columns].map(([text, labels]) => `${[...labels].join(', ')}: ${text}`),
+    ...[...remarks].map((remark) => `${NOTE_MARK} ${remark}`),
+  ];
+}
