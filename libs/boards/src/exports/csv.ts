@@ -10,8 +10,8 @@ const COSTS = ['flops', 'memory_bytes', 'latency_ms', 'latency_ratio', 'hardware
 
 /**
  * RFC 4180: unrounded values with intervals and ranks, evidence and source in every row; costs when the view shows one,
- * and the change between worlds as a fraction of the closed one. The reason of a column says why a value or its interval
- * is missing, or what is known about the column.
+ * and the change between worlds as a fraction of the closed one. The reason of a column says why a value or its
+ * interval is missing, or what is known about the column.
  */
 export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
   const { metrics, rows, view, publicUrl } = exported;
