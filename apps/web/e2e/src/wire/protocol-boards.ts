@@ -71,7 +71,7 @@ const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
 const NOT_CALIBRATED: MetricNote = 'NOT_CALIBRATED';
 /** Columns that claim no lead in these tests. */
 const UNCALIBRATED = new Set(['compun.retrieval_at_1.v1']);
-/** A category of nouns that is too small for a column of its own in these tests. */
+/** A category of nouns that is too small for its own column in these tests. */
 const FEW_UNITS = 'compun.accuracy_either.v1';
 
 /** The columns of a board as the API returns them. */
