@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { measureEfficiency } from '@primitives/inference';
+import { measureCost } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
 
 const { values: options, positionals } = parseArgs({
@@ -26,7 +26,7 @@ for (const name of readdirSync(folder)) {
   const report = await checkBundlePath(path, {});
   if (report.verdict === 'reject')
     throw new Error(`${path}: ${report.findings.map(({ message }) => message).join('; ')}`);
-  const cost = await measureEfficiency({ folder: path, report, isolation, seriesMs: Number(options.seconds) * 1_000 });
+  const cost = await measureCost({ folder: path, report, isolation, seriesMs: Number(options.seconds) * 1_000 });
   const [{ batch1, batch16, parameters, macs }] = cost.graphs;
   const memoryAtBatch16 = cost.memory.batch16Bytes - cost.memory.emptyBytes;
   costs[name] = { macs, parameters, memoryAtBatch16, batch1: timesOf(batch1), batch16: timesOf(batch16) };

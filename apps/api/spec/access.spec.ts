@@ -118,7 +118,7 @@ function expected(
       readable && by.scopes.some((scope) => scope === 'read') && (who.team !== null || who.role !== 'researcher');
     return sees ? 'forbidden' : unknown;
   }
-  return opened.includes('unconfirmed') ? 'confirmation_needed' : 'forbidden';
+  return opened.includes('unconfirmed') ? 'confirmation_required' : 'forbidden';
 }
 
 function wayOpens(
@@ -137,7 +137,7 @@ function wayOpens(
 /** Done, or refused because of the arguments; never because of the caller, an internal error or a schema violation. */
 const isLetIn = (code: string | null, { unknown }: Plan): boolean =>
   code === null ||
-  !(['not_signed_in', 'forbidden', 'confirmation_needed', 'internal', unknown].includes(code) || /^[A-Z]/.test(code));
+  !(['not_signed_in', 'forbidden', 'confirmation_required', 'internal', unknown].includes(code) || /^[A-Z]/.test(code));
 
 describe('every mutation', () => {
   it('has a row in the access table, and every row belongs to a mutation', () => {

@@ -279,7 +279,7 @@ describe('a role', () => {
       { act: 'account.set_role', details: { from: 'researcher', to: 'maintainer' }, by: 'Grace Hopper' },
     ]);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await setRole(admin.headers, other.viewer.id, 'researcher')).code).toBe('confirmation_needed');
+    expect((await setRole(admin.headers, other.viewer.id, 'researcher')).code).toBe('confirmation_required');
     expect((await setRole(other.headers, admin.viewer.id, 'researcher')).code).toBe('forbidden');
   });
 

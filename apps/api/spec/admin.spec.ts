@@ -27,7 +27,7 @@ const act = async (call: string, headers = maintainerHeaders) =>
 const read = async (fields: string, headers: object = maintainerHeaders) =>
   (
     await api.request(
-      `{ administration { ${fields} } track(slug: "${slug}") { open opensAt ladderStep debugLimit quota { limit left } changes { kind text } } }`,
+      `{ administration { ${fields} } track(slug: "${slug}") { open opensAt minImprovement debugLimit quota { limit left } changes { kind text } } }`,
       {},
       { ...headers },
     )
@@ -59,20 +59,20 @@ it('rules of a track change with a reason that readers see, and the track closes
   ]);
   const update = (fields: string) =>
     act(`updateTrack(input: { track: "${slug}", ${fields}, reason: "it is the rule now" })`);
-  expect(await update('quotaLimit: 7, ladderStep: 0.02')).toMatchObject({ __typename: 'TrackUpdated' });
+  expect(await update('quotaLimit: 7, minImprovement: 0.02')).toMatchObject({ __typename: 'TrackUpdated' });
   expect(await update('quotaLimit: 7')).toMatchObject({ __typename: 'TrackUpdated' }); // unchanged: no event
   expect(await update('opensAt: "2020-01-01T00:00:00Z", closesAt: "2020-02-01T00:00:00Z"')).toMatchObject({
     __typename: 'TrackUpdated',
   });
   const closed = (await read('teamLimits { limit }')).track;
-  expect(closed).toMatchObject({ open: false, ladderStep: 0.02, quota: { limit: 7 } });
+  expect(closed).toMatchObject({ open: false, minImprovement: 0.02, quota: { limit: 7 } });
   expect(closed.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['CLOSED', 'RULES', 'OPENED']);
   expect(closed.changes[1].text).toBe(
-    'submissions per team: 7 in 24 hours (before: 100 in 24 hours); Ladder step: 0.02: it is the rule now',
+    'submissions per team: 7 in 24 hours (before: 100 in 24 hours); minimum improvement: 0.02: it is the rule now',
   );
   expect(await update('closesAt: "2019-01-01T00:00:00Z"')).toMatchObject({ code: 'input_invalid' });
-  expect(await update('closesAt: null, ladderStep: null')).toMatchObject({ __typename: 'TrackUpdated' });
-  expect((await read('teamLimits { limit }')).track).toMatchObject({ open: true, ladderStep: null });
+  expect(await update('closesAt: null, minImprovement: null')).toMatchObject({ __typename: 'TrackUpdated' });
+  expect((await read('teamLimits { limit }')).track).toMatchObject({ open: true, minImprovement: null });
   expect((await logged('track.change')).length).toBe(3);
 });
 

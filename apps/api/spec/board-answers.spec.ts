@@ -6,13 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { upsertPhase } from '@primitives/store/benchmarks';
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
-import {
-  SYNTHETIC_EFFICIENCY,
-  plantSubmission,
-  plantTrack,
-  tinyClassifier,
-  type PlantedTrack,
-} from '@primitives/testing';
+import { SYNTHETIC_COST, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { plantReported, plantSnapshot, rows } from './plant-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
@@ -253,8 +247,8 @@ describe('an answer is never stale', () => {
     await requestMeasurement(api.admin.manager, evaluationId);
     const measure = () =>
       sql(
-        `update efficiency set runner_id = 'r1', outcome = $1, measured_at = now()`,
-        JSON.stringify(SYNTHETIC_EFFICIENCY),
+        `update measured_cost set runner_id = 'r1', outcome = $1, measured_at = now()`,
+        JSON.stringify(SYNTHETIC_COST),
       );
     await shows(measure, (board) => board.costs.nodes[0].cost, { flops: 37_029_888, latencyMs: 0.6 });
   });

@@ -316,12 +316,12 @@ describe('a comparison', () => {
 
   it('needs two to six submissions on one board', async () => {
     for (const wrong of [codes(0), codes(0, 0), codes(0, 1, 2, 3, 4, 5, 6), ['000000', 'ZZZZZZ']])
-      expect(await compare(wrong)).toMatchObject({ code: 'entries_apart' });
-    expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'entries_apart' });
+      expect(await compare(wrong)).toMatchObject({ code: 'no_common_board' });
+    expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'no_common_board' });
   });
 
   it('is requested again when the board has changed meanwhile', async () =>
-    expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_delayed' }));
+    expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_timeout' }));
 
   it('is rate limited while the scorer must compute it, and unlimited once computed', async () => {
     // a slow machine earns one more every five seconds

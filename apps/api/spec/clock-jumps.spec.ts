@@ -78,7 +78,7 @@ describe.each([
     expect(await register()).toBeNull();
     for (const at of [`now() - interval '16 minutes'`, `now() + interval '1 day'`]) {
       await api.admin.manager.query(`update session set confirmed_at = ${at} where account_id = $1`, [owner['id']]);
-      expect(await register()).toBe('confirmation_needed');
+      expect(await register()).toBe('confirmation_required');
     }
   });
 

@@ -1,11 +1,5 @@
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
-import {
-  SYNTHETIC_EFFICIENCY,
-  plantSubmission,
-  plantTrack,
-  tinyClassifier,
-  type PlantedTrack,
-} from '@primitives/testing';
+import { SYNTHETIC_COST, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
@@ -27,26 +21,26 @@ async function scored(bias: number): Promise<string> {
 
 const measured = (id: string, outcome: unknown) =>
   api.admin.manager.query(
-    `update efficiency set runner_id = 'r1', outcome = $2, measured_at = '2026-11-01T00:00:00Z'
+    `update measured_cost set runner_id = 'r1', outcome = $2, measured_at = '2026-11-01T00:00:00Z'
       where bundle_sha256 = (select b.bundle_sha256 from submission b join evaluation e on e.submission_id = b.id where e.id = $1)`,
     [id, JSON.stringify(outcome)],
   );
 
-const QUERY = `query ($id: ID!) { evaluation(id: $id) { efficiency { runner measuredAt failed
+const QUERY = `query ($id: ID!) { evaluation(id: $id) { measuredCost { runner measuredAt failureReason
   cost { parameters precision { weights { dtype parameters share } quantisation } flops memoryBytes latencyMs latencyLowMs latencyHighMs ratio withheld runsPerImage hardwareClass provider fallback { nodes onProcessor operators { operator nodes } } } measurement } } }`;
-const read = async (id: string) => (await api.request(QUERY, { id })).data.evaluation.efficiency;
+const read = async (id: string) => (await api.request(QUERY, { id })).data.evaluation.measuredCost;
 
 describe('the cost of a bundle', () => {
   it('is unknown before it is measured', async () => expect(await read(await scored(1))).toBeNull());
 
   it('contains the runner, the time and the hardware of the measurement', async () => {
     const id = await scored(2);
-    await measured(id, SYNTHETIC_EFFICIENCY);
+    await measured(id, SYNTHETIC_COST);
     expect(await read(id)).toEqual({
       runner: expect.stringMatching(/^cpu-[0-9a-f]{8}$/),
       measuredAt: '2026-11-01T00:00:00.000Z',
-      failed: null,
-      measurement: SYNTHETIC_EFFICIENCY,
+      failureReason: null,
+      measurement: SYNTHETIC_COST,
       cost: {
         parameters: 201_000,
         precision: null,
@@ -70,9 +64,9 @@ describe('the cost of a bundle', () => {
     const precision = { byType: { float16: 201_000 }, quantisation: 'weight_only' as const };
     const fallback = { nodes: 12, operators: { NonZero: 1 } };
     await measured(id, {
-      ...SYNTHETIC_EFFICIENCY,
+      ...SYNTHETIC_COST,
       provider: 'cuda',
-      graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, precision, fallback })),
+      graphs: SYNTHETIC_COST.graphs.map((graph) => ({ ...graph, precision, fallback })),
     });
     expect((await read(id)).cost).toMatchObject({
       precision: { weights: [{ dtype: 'float16', parameters: 201_000, share: 1 }], quantisation: ['WEIGHT_ONLY'] },
@@ -85,7 +79,7 @@ describe('the cost of a bundle', () => {
     await measured(id, { failed: 'model.onnx ended with memory while running' });
     expect(await read(id)).toMatchObject({
       cost: null,
-      failed: 'model.onnx ended with memory while running',
+      failureReason: 'model.onnx ended with memory while running',
       measurement: null,
     });
   });

@@ -83,10 +83,10 @@ describe('a program that requests a token', () => {
     const refused = await requestCode();
     await answer(someone.headers, refused.user_code, false);
     expect((await poll(refused)).error).toBe('access_denied');
-    expect((await answer(someone.headers, refused.user_code, true)).code).toBe('device_unknown');
+    expect((await answer(someone.headers, refused.user_code, true)).code).toBe('device_code_unknown');
     const slow = await requestCode();
     await api.admin.manager.query(`update device_grant set expires_at = now() - interval '1 second'`);
-    expect((await answer(someone.headers, slow.user_code, true)).code).toBe('device_unknown');
+    expect((await answer(someone.headers, slow.user_code, true)).code).toBe('device_code_unknown');
     expect((await poll(slow)).error).toBe('expired_token');
     expect((await poll({ device_code: 'made up' })).error).toBe('expired_token');
   });
@@ -97,7 +97,7 @@ describe('a program that requests a token', () => {
     const guesser = await signedUp(api);
     const codes = [];
     for (let i = 0; i < 11; i++) codes.push((await show(guesser.headers, 'BBBB-BBBB')).code);
-    expect(codes).toEqual([...Array(10).fill('device_unknown'), 'rate_limited']);
+    expect(codes).toEqual([...Array(10).fill('device_code_unknown'), 'rate_limited']);
   });
 
   it('gets an error for scopes that it may not request', async () => {

@@ -35,9 +35,9 @@ describe('a correction of labels', () => {
     expect(await correct(version, {})).toMatchObject({ code: 'not_signed_in' });
     expect(await correct(version, researcher)).toMatchObject({ code: 'forbidden' });
     expect(await correct(version, maintainer, 'oops')).toMatchObject({ code: 'input_invalid' });
-    expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_unfit', found: 'different images' });
+    expect(await correct(version, maintainer)).toMatchObject({ code: 'correction_invalid', found: 'different images' });
     expect(await correct(77, maintainer)).toMatchObject({
-      code: 'correction_unfit',
+      code: 'correction_invalid',
       found: 'no such version or split',
     });
     expect(await correct(await nextVersion(api, slug, track.labelsSha256), maintainer)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a correction of labels', () => {
       },
     });
     expect(await correct(await nextVersion(api, slug, 'e'.repeat(64)), maintainer)).toMatchObject({
-      code: 'correction_open',
+      code: 'correction_in_progress',
     });
     const again: { reused: string; state: string; attempt: number }[] = await api.admin.manager.query(
       `select reused_from as reused, state, attempt from evaluation where erratum_id is not null order by reused_from`,
@@ -120,7 +120,7 @@ describe('a correction of labels', () => {
     });
     await api.admin.manager.query('update erratum set finished_at = now()');
     expect((await sendCorrection({ labels })).data.it).toMatchObject({
-      code: 'correction_unfit',
+      code: 'correction_invalid',
       found: 'unchanged labels',
     });
   });

@@ -373,6 +373,6 @@ it('answers with a retry time while no dispatcher can sign', async () => {
   await dispatcher.close();
   expect(await post('join', request(await token(), newUserKey(), 'waiting'))).toMatchObject({
     status: 503,
-    body: { code: 'fleet_closed' },
+    body: { code: 'credentials_unavailable' },
   });
 });

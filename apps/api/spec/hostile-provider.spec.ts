@@ -149,12 +149,12 @@ describe('an e-mail address', () => {
     ['that is confirmed by a word and not by a truth value', { email_verified: 'true' }],
   ])('%s creates no account', async (title, claims) => {
     provider.misbehaviour = { claims };
-    expect(await signInAs(`unsure-${title.length}`)).toMatchObject({ refused: 'identity_incomplete', cookie: null });
+    expect(await signInAs(`unsure-${title.length}`)).toMatchObject({ refused: 'identity_without_email', cookie: null });
   });
 
   it('of userinfo is not verified by the id token’s claim about another address', async () => {
     provider.misbehaviour = { userinfo: { sub: 'mallory', email: 'boss@example.org' } };
-    expect(await signInAs('mallory')).toMatchObject({ refused: 'identity_incomplete', cookie: null });
+    expect(await signInAs('mallory')).toMatchObject({ refused: 'identity_without_email', cookie: null });
   });
 
   it.each(['ada@example.org', 'ADA@EXAMPLE.ORG'])(

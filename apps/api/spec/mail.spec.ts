@@ -188,7 +188,7 @@ describe('an e-mail address', () => {
     const someone = await signedUp(api, 'old@example.org');
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
     expect((await change('changeEmail', { email: 'new@example.org' }, someone.headers)).code).toBe(
-      'confirmation_needed',
+      'confirmation_required',
     );
     expect((await change('confirmPassword', { password: 'not the password' }, someone.headers)).code).toBe(
       'sign_in_failed',

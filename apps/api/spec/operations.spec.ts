@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const submit = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
-async function failed(code: 'internal' | 'time_limit'): Promise<string> {
+async function failed(code: 'internal' | 'time_limit_exceeded'): Promise<string> {
   const id = await submit();
   await moveEvaluation(api.admin.manager, id, 'validating');
   await api.admin.transaction((tx) => failEvaluation(tx, id, code, 'it broke'));
@@ -35,19 +35,19 @@ const LETTERS = `query ($code: String) { operations { deadLetterGroups { code co
 
 describe('dead letters', () => {
   it('are shown to maintainers only, newest first and by code', async () => {
-    const [first, second] = [await failed('internal'), await failed('time_limit')];
+    const [first, second] = [await failed('internal'), await failed('time_limit_exceeded')];
     const { operations } = (await api.request(LETTERS, {}, maintainer)).data;
     expect(operations.deadLetters).toMatchObject({
       totalCount: 2,
       nodes: [
-        { code: 'time_limit', reason: 'it broke', evaluation: { id: second, state: 'FAILED' } },
+        { code: 'time_limit_exceeded', reason: 'it broke', evaluation: { id: second, state: 'FAILED' } },
         { code: 'internal', evaluation: { id: first } },
       ],
     });
     expect(operations.deadLetterGroups).toEqual(
       expect.arrayContaining([
         { code: 'internal', count: 1 },
-        { code: 'time_limit', count: 1 },
+        { code: 'time_limit_exceeded', count: 1 },
       ]),
     );
     expect((await api.request(LETTERS, { code: 'internal' }, maintainer)).data.operations.deadLetters.totalCount).toBe(
@@ -190,7 +190,7 @@ describe('maintainer operations', () => {
     expect(await prioritise(2)).toEqual({ subject: id });
     expect(await prioritise(9)).toEqual({ code: 'input_invalid' });
     await moveEvaluation(api.admin.manager, id, 'cancelled');
-    expect(await prioritise(1)).toEqual({ code: 'already_ended' });
+    expect(await prioritise(1)).toEqual({ code: 'evaluation_ended' });
   });
 });
 
@@ -233,7 +233,7 @@ describe('a result', () => {
       evaluation: { publication: { visibility: 'RETRACTED' } },
     });
     expect(await set(id, 'SHOWN', mine.headers)).toEqual({ code: 'forbidden' });
-    expect(await set(await submit(), 'HIDDEN', maintainer)).toEqual({ code: 'evaluation_unscored' });
+    expect(await set(await submit(), 'HIDDEN', maintainer)).toEqual({ code: 'evaluation_not_scored' });
     expect(await set(id, 'HIDDEN', maintainer, 'x')).toEqual({ code: 'input_invalid' });
   });
 });
@@ -265,10 +265,10 @@ describe('the command line', () => {
   const operate = (...args: string[]) => admin(['read', 'submit', 'operate'], ...args);
 
   it('lists dead letters and requeues them', async () => {
-    const id = await failed('time_limit');
-    const listed = await operate('dead-letters', '--code', 'time_limit', '--first', '1');
+    const id = await failed('time_limit_exceeded');
+    const listed = await operate('dead-letters', '--code', 'time_limit_exceeded', '--first', '1');
     expect(listed.letters).toEqual([
-      expect.objectContaining({ code: 'time_limit', evaluation: expect.objectContaining({ id }) }),
+      expect.objectContaining({ code: 'time_limit_exceeded', evaluation: expect.objectContaining({ id }) }),
     ]);
     expect(await operate('requeue', id)).toMatchObject({ evaluations: [{ attempt: 2 }] });
     expect(await operate('requeue', id)).toMatchObject({ error: { code: 'dead_letter_unknown' } });

@@ -109,7 +109,7 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
   it('is added after a recent confirmation, reported by mail, and signs in without a name or a password', async () => {
     const someone = await signedUp(api);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await question('requestPasskeyRegistration', someone.headers)).code).toBe('confirmation_needed');
+    expect((await question('requestPasskeyRegistration', someone.headers)).code).toBe('confirmation_required');
     await api.admin.manager.query('update session set confirmed_at = now()');
     expect((await added(someone.headers, 'laptop')).passkeys).toEqual([{ id: expect.any(String), name: 'laptop' }]);
     expect((await mailbox.next(someone.email, /^A passkey was added to your account/)).text).toContain(
@@ -191,6 +191,6 @@ inBrowser('a passkey, by the virtual authenticator of a real browser', () => {
         )
       ).data.removePasskey;
     expect((await remove(second.id)).passkeys).toEqual([{ name: 'phone' }]);
-    expect((await remove(first.id)).code).toBe('last_way_in');
+    expect((await remove(first.id)).code).toBe('last_sign_in_method');
   });
 });

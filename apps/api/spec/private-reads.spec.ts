@@ -142,7 +142,7 @@ const READS = new Map<string, () => Read>([
     () =>
       fromQuery(
         '{ deviceRequest(userCode: "AAAA-AAAA") { ... on UserError { code } } }',
-        (data) => data?.deviceRequest?.code === 'device_unknown',
+        (data) => data?.deviceRequest?.code === 'device_code_unknown',
         sessions,
       ),
   ],

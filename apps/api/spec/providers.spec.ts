@@ -123,7 +123,7 @@ describe('a provider of OpenID Connect', () => {
   it('creates nothing with an e-mail address that it does not verify', async () => {
     expect(await signInAs('unconfirmed-1')).toMatchObject({
       way: '/sign-in',
-      refused: 'identity_incomplete',
+      refused: 'identity_without_email',
       headers: { cookie: '' },
     });
   });
@@ -140,7 +140,7 @@ describe('a provider of OpenID Connect', () => {
     const other = await signedUp(api);
     const again = await leave('lab', true, other.headers);
     expect(await arrive(await provider.visit(again.url, 'pierre'), again.state, other.cookie)).toMatchObject({
-      refused: 'identity_taken',
+      refused: 'identity_in_use',
     });
   });
 
@@ -151,7 +151,7 @@ describe('a provider of OpenID Connect', () => {
     const back = await provider.visit(url, 'irene');
     expect(await arrive(back, state, (await signedUp(api)).cookie)).toMatchObject({ refused: 'provider_failed' });
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
-    expect((await leave('lab', true, someone.headers)).code).toBe('confirmation_needed');
+    expect((await leave('lab', true, someone.headers)).code).toBe('confirmation_required');
   });
 
   it('signs in only the browser that started the request, once', async () => {
@@ -179,7 +179,7 @@ describe('a provider of OpenID Connect', () => {
 
   it('is removed unless it is the last way to sign in', async () => {
     const { headers } = await signInAs('last');
-    expect((await act('removeIdentity(provider: "lab")', headers)).removeIdentity.code).toBe('last_way_in');
+    expect((await act('removeIdentity(provider: "lab")', headers)).removeIdentity.code).toBe('last_sign_in_method');
     expect((await act('changePassword(password: "a long enough one")', headers)).changePassword.id).toBeTruthy();
     expect((await act('removeIdentity(provider: "lab")', headers)).removeIdentity.id).toBeTruthy();
     expect((await viewer(headers)).identities).toEqual([]);

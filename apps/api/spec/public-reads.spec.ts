@@ -138,7 +138,7 @@ describe('a submission as a file', () => {
     expect((await read(`/s/${code}.csv`)).body).not.toContain(',0.3'); // a time may contain 0.3
     for (const form of ['tex', 'md', 'bib']) {
       const { body: file } = await read(`/s/${code}.${form}`);
-      expect(file).toContain('values withheld by the Ladder');
+      expect(file).toContain('values withheld by the release rule');
       expect(file).not.toMatch(/30\.00|0\.3|tabular|receipt/);
     }
     expect((await read(`/badge/${code}.svg`)).body).toContain('aria-label="Tiny: withheld"');

@@ -245,7 +245,7 @@ describe('a track', () => {
     ['benchmark_unknown', { slug: 'other', version: 5 }],
     ['benchmark_unknown', { slug: 'other', split: 'val' }],
     ['benchmark_unknown', { slug: 'other', role: 'HIDDEN' }],
-    ['protocol_unfit', { slug: 'other', protocol: 'attribute-probe' }],
+    ['protocol_data_missing', { slug: 'other', protocol: 'attribute-probe' }],
     ['input_invalid', { slug: 'Other' }],
     ['input_invalid', { slug: 'other', protocol: 'riddle' }],
   ])('is rejected with %s for %j', async (code, change) =>

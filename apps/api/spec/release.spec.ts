@@ -105,7 +105,7 @@ describe('the visibility of a submission', () => {
   });
 });
 
-it('hides the values of a result that was no step on the Ladder from all but maintainers', async () => {
+it('hides the values of a result that does not improve enough from all but maintainers', async () => {
   const { code } = await scored('withheld');
   const of = async (headers: object) => (await read(code, headers)).evaluations[0];
   expect(await of(member)).toEqual({ publication: { visibility: 'WITHHELD' }, results: null });

@@ -31,10 +31,11 @@ const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runne
 const rerun = async (id: string, headers: Record<string, string> = maintainer.headers) =>
   (await api.request(RERUN, { id }, headers)).data.rerunEvaluation;
 const rerunId = async (id: string): Promise<string> => (await rerun(id)).evaluation.id;
-const STANDING = `query ($id: ID!) { evaluation(id: $id) { submission { evaluations { id state
+const EVALUATIONS = `query ($id: ID!) { evaluation(id: $id) { submission { evaluations { id state
   rerun { evaluationId state reason endedAt failure { code } } publication { visibility reason } } } } }`;
 /** The evaluation of the submission that counts. */
-const standing = async (id: string) => (await api.request(STANDING, { id })).data.evaluation.submission.evaluations;
+const evaluationsOf = async (id: string) =>
+  (await api.request(EVALUATIONS, { id })).data.evaluation.submission.evaluations;
 const stateOf = async (id: string) =>
   (await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [id]))[0]?.state;
 const letters = (id: string) =>
@@ -65,7 +66,7 @@ async function scoredAs(id: string): Promise<void> {
 }
 
 describe('a scored result', () => {
-  it('is evaluated again as another attempt without quota, and stays valid until that is scored', async () => {
+  it('is rerun as another attempt without quota, and stays valid until that is scored', async () => {
     const id = await scored();
     const quota = `select count(*)::int as used from evaluation where track_id = $1 and attempt = 1 and refunded_at is null`;
     const before = await api.admin.manager.query(quota, [track.trackId]);
@@ -77,7 +78,7 @@ describe('a scored result', () => {
       rerunReason: 'its runner lied',
       service: { charged: false, priority: 1 },
     });
-    expect(await standing(id)).toEqual([
+    expect(await evaluationsOf(id)).toEqual([
       {
         id,
         state: 'SCORED',
@@ -97,25 +98,28 @@ describe('a scored result', () => {
     ]);
     expect(work).toBeDefined();
     await scoredAs(evaluation.id);
-    expect(await standing(id)).toMatchObject([
+    expect(await evaluationsOf(id)).toMatchObject([
       { id: evaluation.id, rerun: null, publication: { visibility: 'SHOWN' } },
     ]);
     const { evaluation: old } = (
       await api.request('query ($id: ID!) { evaluation(id: $id) { publication { visibility reason } } }', { id })
     ).data;
-    expect(old.publication).toEqual({ visibility: 'SUPERSEDED', reason: 'evaluated again: its runner lied' });
+    expect(old.publication).toEqual({ visibility: 'SUPERSEDED', reason: 'rerun: its runner lied' });
   });
 
-  it('is evaluated again once at a time: of two concurrent requests, one is refused', async () => {
+  it('is rerun once at a time: of two concurrent requests, one is refused', async () => {
     const id = await scored();
     const answers = await Promise.all([rerun(id), rerun(id)]);
-    expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual(['RerunQueued', 'rerun_open']);
-    expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
+    expect(answers.map(({ __typename, code }) => code ?? __typename).sort()).toEqual([
+      'RerunQueued',
+      'rerun_in_progress',
+    ]);
+    expect(await rerun(id)).toMatchObject({ code: 'rerun_in_progress' });
   });
 
   it.each([
     ['is not there', async () => '00000000-0000-7000-8000-000000000000', 'submission_unknown'],
-    ['waits', submitted, 'rerun_unfit'],
+    ['waits', submitted, 'no_current_result'],
     [
       'is a debug run',
       async () => {
@@ -123,7 +127,7 @@ describe('a scored result', () => {
         await api.admin.manager.query('update evaluation set debug = true where id = $1', [id]);
         return id;
       },
-      'rerun_unfit',
+      'no_current_result',
     ],
     [
       'was retracted',
@@ -132,7 +136,7 @@ describe('a scored result', () => {
         await publish(api.admin.manager, id, 'retracted');
         return id;
       },
-      'rerun_unfit',
+      'no_current_result',
     ],
     [
       'was superseded',
@@ -141,7 +145,7 @@ describe('a scored result', () => {
         await scoredAs(await rerunId(id));
         return id;
       },
-      'rerun_unfit',
+      'no_current_result',
     ],
     [
       'is of a bundle that is kept no more',
@@ -158,13 +162,13 @@ describe('a scored result', () => {
         await api.admin.manager.query('alter table submission enable trigger user');
         return id;
       },
-      'bundle_gone',
+      'bundle_deleted',
     ],
   ])('is not where it %s', async (_what, plant, code) => {
     expect(await rerun(await plant())).toMatchObject({ __typename: 'UserError', code });
   });
 
-  it('is evaluated again by maintainers only, and the team cannot cancel it', async () => {
+  it('is rerun by maintainers only, and the team cannot cancel it', async () => {
     const id = await scored();
     expect(await rerun(id, member.headers)).toMatchObject({ code: 'forbidden' });
     expect(await rerun(id, {})).toMatchObject({ code: 'not_signed_in' });
@@ -174,7 +178,7 @@ describe('a scored result', () => {
       (await api.request(CANCEL, { id: again }, headers)).data.cancelEvaluation;
     expect(await cancel(member.headers)).toMatchObject({ code: 'forbidden' });
     expect(await cancel(maintainer.headers)).toEqual({ __typename: 'Cancelled' });
-    expect(await standing(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
+    expect(await evaluationsOf(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
   });
 
   it('that its team retracts meanwhile ends the rerun', async () => {
@@ -189,7 +193,7 @@ describe('a scored result', () => {
   });
 });
 
-describe('the team of a result that is evaluated again', () => {
+describe('the team of a result that is rerun', () => {
   it('is notified: its owners by mail with the reason, its webhooks with every state of the new attempt', async () => {
     const hook = '00000000-0000-7000-8000-00000000a001';
     await api.admin.manager.query(
@@ -210,7 +214,7 @@ describe('the team of a result that is evaluated again', () => {
     ]);
     await api.admin.manager.query('delete from webhook where id = $1', [hook]);
     const letters: { facts: object }[] = await api.admin.manager.query(
-      `select facts from mail where kind = 'evaluated_again' and address = $1 order by id desc limit 1`,
+      `select facts from mail where kind = 'rerun_started' and address = $1 order by id desc limit 1`,
       [member.email],
     );
     expect(letters).toMatchObject([{ facts: { model: 'A model 1', track: 'Tiny', reason: 'its runner lied' } }]);
@@ -278,17 +282,17 @@ describe('a failed rerun', () => {
     const id = await scored();
     const again = await rerunId(id);
     await fail(again);
-    expect(await standing(id)).toMatchObject([
+    expect(await evaluationsOf(id)).toMatchObject([
       { id, publication: { visibility: 'SHOWN' }, rerun: { state: 'FAILED', failure: { code: 'internal' } } },
     ]);
     const { evaluations } = (await api.request(REQUEUE, { id: again }, maintainer.headers)).data.requeueDeadLetters;
     expect(evaluations).toMatchObject([{ attempt: 3, rerunOf: id, rerunReason: 'its runner lied' }]);
-    expect(await rerun(id)).toMatchObject({ code: 'rerun_open' });
+    expect(await rerun(id)).toMatchObject({ code: 'rerun_in_progress' });
     await scoredAs(evaluations[0].id);
-    expect(await standing(id)).toMatchObject([{ id: evaluations[0].id }]);
+    expect(await evaluationsOf(id)).toMatchObject([{ id: evaluations[0].id }]);
   });
 
-  it('settles its dead letter when the result is re-evaluated, and cannot be requeued after a retraction', async () => {
+  it('settles its dead letter when the result is rerun, and cannot be requeued after a retraction', async () => {
     const id = await scored();
     const first = await rerunId(id);
     await fail(first);
@@ -322,9 +326,9 @@ describe('a correction of the labels and a rerun', () => {
     const CORRECT = `mutation ($input: CorrectTrackInput!) { correctTrack(input: $input) { __typename ... on UserError { code } } }`;
     const input = { track: slug, version: await nextVersion(api, slug, 'c'.repeat(64)), reason: 'two were swapped' };
     const correct = async () => (await api.request(CORRECT, { input }, maintainer.headers)).data.correctTrack;
-    expect(await correct()).toMatchObject({ code: 'rerun_open' });
+    expect(await correct()).toMatchObject({ code: 'rerun_in_progress' });
     await moveEvaluation(api.admin.manager, again, 'cancelled');
     expect(await correct()).toEqual({ __typename: 'Corrected' });
-    expect(await rerun(id)).toMatchObject({ code: 'correction_open' });
+    expect(await rerun(id)).toMatchObject({ code: 'correction_in_progress' });
   });
 });

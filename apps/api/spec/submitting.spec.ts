@@ -117,7 +117,7 @@ describe('submitting', () => {
 
   it.each([
     ['an unknown track', { tracks: ['no-such'] }, { code: 'track_unknown', message: 'there is no track "no-such"' }],
-    ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_missing' }],
+    ['a digest that was never uploaded', { bundleSha256: 'a'.repeat(64) }, { code: 'upload_unknown' }],
     ['another account’s team', { team: '01890000-0000-7000-8000-000000000000' }, { code: 'forbidden' }],
     [
       'a link that is no address',
@@ -259,7 +259,7 @@ describe('the terms of a benchmark', () => {
       `submissions require accepting the terms of ${asking.definition.slug}, version 1: the licence asks for it`,
       'the track was opened',
     ]);
-    expect((await enter((await signedUp(api)).headers)).code).toBe('upload_missing');
+    expect((await enter((await signedUp(api)).headers)).code).toBe('upload_unknown');
     expect(await count(`from terms_acceptance where account_id = $1`, ada.viewer.id)).toBe(2);
     const acts = `from audit_log l join account a on a.id = l.account_id where l.act = 'benchmark.terms' and a.email = $1 and l.target = $2`;
     expect(await count(acts, maintainer.email, asking.definition.slug)).toBe(3);
@@ -324,7 +324,7 @@ describe('the storage of a team', () => {
     expect([refused.status, await refused.json()]).toMatchObject([
       413,
       {
-        code: 'storage_exceeded',
+        code: 'storage_limit_exceeded',
         message: `Grace Hopper keeps ${size} of ${2 * size} bytes, and ${size + 1} more do not fit`,
         expected: `at most ${size} bytes`,
         found: `${size + 1} bytes`,
@@ -335,7 +335,7 @@ describe('the storage of a team', () => {
     // Uploads that are not submitted yet count too.
     expect((await declare(api, bo.headers, { bytes: bytesOf(2).length, sha256: sha256(bytesOf(2)) })).status).toBe(413);
     await bound(size + 1);
-    expect(await hand(1)).toMatchObject({ code: 'storage_exceeded', expected: 'at most 1 bytes' });
+    expect(await hand(1)).toMatchObject({ code: 'storage_limit_exceeded', expected: 'at most 1 bytes' });
     expect(await count(`from submission where bundle_sha256 = $1`, sha256(bytesOf(1)))).toBe(0);
 
     const evaluations = await api.admin.manager.query<{ id: string }[]>(
@@ -512,7 +512,7 @@ describe('the quota', () => {
       await insertPlan(tx, evaluationId, 'seed', [{ index: 0, first: 0, count: 20 }]);
       const failure = { evaluationId, shardIndex: 0, fence: 1, runnerId: 'r1', code: 'internal', reason: 'it failed' };
       await insertShardFailure(tx, { ...failure, imagesRead: false });
-      await failEvaluation(tx, evaluationId, 'shard_exhausted', 'it failed');
+      await failEvaluation(tx, evaluationId, 'shard_failed', 'it failed');
     });
 
   it('is not charged for a rejection before an image was read, or for a failure, which has a separate limit', async () => {
@@ -575,7 +575,7 @@ describe('the quota', () => {
       refundedAt: expect.any(String),
     });
     expect((await api.request(CANCEL, { id: rows[0].id }, ada.headers)).data.cancelEvaluation.code).toBe(
-      'already_ended',
+      'evaluation_ended',
     );
     expect(await quota()).toMatchObject({ left: 1 });
   });

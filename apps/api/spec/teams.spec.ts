@@ -70,7 +70,7 @@ describe('a team', () => {
     expect((await rename(await signedUp(api))).code).toBe('forbidden');
     expect((await create(null, 'x')).code).toBe('not_signed_in');
     for (const name of ['two', 'three', 'four']) expect((await create(ada, name)).role).toBe('OWNER');
-    expect((await create(ada, 'one too many')).code).toBe('team_limit');
+    expect((await create(ada, 'one too many')).code).toBe('team_limit_reached');
   });
 
   it('shows its members to members only, and its invitations to owners only', async () => {
@@ -340,7 +340,7 @@ describe('an account', () => {
       `update session set confirmed_at = now() - interval '16 minutes' where account_id = $1`,
       [bo.viewer.id],
     );
-    expect(await remove(bo)).toMatchObject({ code: 'confirmation_needed' });
+    expect(await remove(bo)).toMatchObject({ code: 'confirmation_required' });
     expect(await viewer(ada.headers)).toEqual({ id: ada.viewer.id });
     await input(ada, 'setTeamRole', 'SetTeamRoleInput', { team: team.id, account: bo.viewer.id, role: 'OWNER' });
     await api.admin.manager.query(`update account set role = 'admin' where id = $1`, [ada.viewer.id]);

@@ -41,10 +41,10 @@ async function dead(how: End): Promise<string> {
 }
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
-const FOUND = { unknown: 'one that is unknown here', expired: 'one that has expired', revoked: 'one that was revoked' };
+const FOUND = { unknown: 'an unknown token', expired: 'an expired token', revoked: 'a revoked token' };
 const refusal = (how: End) => ({
   code: `token_${how}`,
-  expected: 'an API token that works, or none',
+  expected: 'a valid API token, or none',
   found: FOUND[how],
   remedy: CODES[`token_${how}`].remedy,
 });

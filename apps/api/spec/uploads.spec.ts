@@ -80,7 +80,7 @@ describe('an upload', () => {
     const refused = await declare(api, headers, { bytes: 1_000_001, sha256: sha256(bytesOf('big')) });
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({
-      code: 'upload_too_big',
+      code: 'upload_too_large',
       expected: 'at most 1000000 bytes',
       found: '1000001 bytes',
     });

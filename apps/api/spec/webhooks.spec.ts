@@ -248,7 +248,9 @@ describe('a webhook', () => {
       ).data.webhooks,
     ).toBeNull();
     expect(await add(['evaluation.guessed'])).toMatchObject({ code: 'input_invalid' });
-    expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({ code: 'webhook_refused' });
+    expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({
+      code: 'webhook_address_not_allowed',
+    });
     expect(await act('removeWebhook', webhook.id)).toMatchObject({ __typename: 'WebhookSaved' });
   });
 });

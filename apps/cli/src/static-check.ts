@@ -35,11 +35,11 @@ export async function checkStatically(path: string, options: { interface?: Inter
   } catch (error) {
     throw new CliError(
       {
-        code: 'bundle_unreadable',
+        code: 'bundle_not_found',
         message: `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
         expected: 'a folder, a .zip or an .onnx file',
         found: path,
-        remedy: CODES.bundle_unreadable.remedy,
+        remedy: CODES.bundle_not_found.remedy,
       },
       EXIT.UNAVAILABLE,
     );

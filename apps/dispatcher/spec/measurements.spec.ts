@@ -3,12 +3,12 @@ import {
   encodeMessage,
   parseMeasureReply,
   subjects,
-  type EfficiencyReport,
+  type MeasuredCostReport,
   type MeasureReply,
 } from '@primitives/protocol';
-import { efficiencyOfEvaluations, moveEvaluation } from '@primitives/store/evaluations';
+import { measuredCostsOfEvaluations, moveEvaluation } from '@primitives/store/evaluations';
 import { quarantineRunner } from '@primitives/store/fleet';
-import { SYNTHETIC_EFFICIENCY, tinyClassifier } from '@primitives/testing';
+import { SYNTHETIC_COST, tinyClassifier } from '@primitives/testing';
 import { createHash } from 'node:crypto';
 import { DispatcherTestbed } from './testbed';
 
@@ -36,7 +36,7 @@ async function measurer(id: string): Promise<Bus> {
 }
 
 const measurements = () =>
-  testbed.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from efficiency`);
+  testbed.all<{ bundle: string; pool: string }>(`select bundle_sha256 as bundle, pool from measured_cost`);
 const orders = () => testbed.all(`select subject from outbox where subject like 'work.measure.%'`);
 const untilRequested = () => testbed.until(async () => (await orders()).length > 0);
 
@@ -47,20 +47,20 @@ async function report(
   bus: Bus,
   runnerId: string,
   fence: number,
-  outcome: EfficiencyReport['outcome'] = SYNTHETIC_EFFICIENCY,
+  outcome: MeasuredCostReport['outcome'] = SYNTHETIC_COST,
 ): Promise<void> {
-  const message: EfficiencyReport = { v: 1, bundleSha256, fence, outcome };
+  const message: MeasuredCostReport = { v: 1, bundleSha256, fence, outcome };
   await bus.publish({
     subject: subjects.reportMeasured(runnerId),
     messageId: `${runnerId} ${fence} ${JSON.stringify(outcome)}`,
     bytes: encodeMessage(message),
   });
 }
-const efficiency = async (id: string) => (await efficiencyOfEvaluations(testbed.admin.manager, [id]))[0];
+const measuredCost = async (id: string) => (await measuredCostsOfEvaluations(testbed.admin.manager, [id]))[0];
 /** The public name of a runner in any pool. */
 const named = (id: string): unknown =>
   expect.stringMatching(new RegExp(`-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}$`));
-const untilReported = (id: string) => testbed.until(async () => (await efficiency(id)) !== undefined);
+const untilReported = (id: string) => testbed.until(async () => (await measuredCost(id)) !== undefined);
 
 describe("the measurement of a bundle's cost", () => {
   it('is requested once its evaluation is scored, and not before', async () => {
@@ -101,12 +101,12 @@ describe("the measurement of a bundle's cost", () => {
       fallback: { nodes: 4, operators: { Shape: 1 } },
     };
     const outcome = {
-      ...SYNTHETIC_EFFICIENCY,
-      graphs: SYNTHETIC_EFFICIENCY.graphs.map((graph) => ({ ...graph, ...more })),
+      ...SYNTHETIC_COST,
+      graphs: SYNTHETIC_COST.graphs.map((graph) => ({ ...graph, ...more })),
     };
     await report(bus, 'r1', 1, outcome);
     await untilReported(id);
-    expect(await efficiency(id)).toMatchObject({ runner: named('r1'), outcome: outcome });
+    expect(await measuredCost(id)).toMatchObject({ runner: named('r1'), outcome: outcome });
     expect(await testbed.logCodes(id)).toContain('measured');
     expect((await lease(bus, 'r1')).kind).toBe('gone');
   });
@@ -119,10 +119,10 @@ describe("the measurement of a bundle's cost", () => {
     await report(bus, 'r1', 1, { failed: 'no reason' });
     await untilReported(id);
     await report(bus, 'r1', 1);
-    await expect(testbed.all(`update efficiency set outcome = null, measured_at = null`)).rejects.toThrow(
-      'efficiency is immutable',
+    await expect(testbed.all(`update measured_cost set outcome = null, measured_at = null`)).rejects.toThrow(
+      'measured_cost is immutable',
     );
-    expect(await efficiency(id)).toMatchObject({ outcome: { failed: 'no reason' } });
+    expect(await measuredCost(id)).toMatchObject({ outcome: { failed: 'no reason' } });
   });
 
   it('is not accepted from a runner that does not hold the lease, or no longer holds it', async () => {
@@ -132,12 +132,12 @@ describe("the measurement of a bundle's cost", () => {
     expect((await lease(first, 'r1')).kind).toBe('granted');
     expect((await lease(second, 'r2')).kind).toBe('held');
     await report(second, 'r2', 1, { failed: 'a guess' });
-    await testbed.all(`update efficiency set leased_until = now() - interval '1 second'`);
+    await testbed.all(`update measured_cost set leased_until = now() - interval '1 second'`);
     expect(await lease(second, 'r2')).toMatchObject({ kind: 'granted', fence: 2 });
     await report(first, 'r1', 1, { failed: 'too late' });
     await report(second, 'r2', 2);
     await untilReported(id);
-    expect(await efficiency(id)).toMatchObject({ runner: named('r2'), outcome: SYNTHETIC_EFFICIENCY });
+    expect(await measuredCost(id)).toMatchObject({ runner: named('r2'), outcome: SYNTHETIC_COST });
   });
 
   it('is not performed by a runner in quarantine', async () => {
@@ -164,7 +164,7 @@ describe("the measurement of a bundle's cost", () => {
     await untilRequested();
     await testbed.until(async () => (await testbed.all('select from outbox where published_at is null')).length === 0);
     await (await testbed.broker.connect('dispatcher')).purge('WORK', 'work.measure.>');
-    await testbed.all(`update efficiency set requested_at = now() - interval '1 day'`);
+    await testbed.all(`update measured_cost set requested_at = now() - interval '1 day'`);
     await testbed.until(async () => (await orders()).length === 2);
   });
 });

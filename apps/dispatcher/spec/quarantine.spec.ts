@@ -124,7 +124,7 @@ describe('an evaluation that failed because of the platform', () => {
       ),
     ).toEqual({
       shard: 0,
-      code: 'shard_exhausted',
+      code: 'shard_failed',
       tries: 5,
       runner: 'r1',
       reason: 'shard 0 was given to runners 5 times and came back from none; the last time: the driver is gone',

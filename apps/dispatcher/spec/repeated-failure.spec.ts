@@ -124,7 +124,7 @@ describe('the only runner, when it is broken itself', () => {
       );
       return testbed.events.statesOf(id).some((state) => state === 'failed' || state === 'rejected');
     });
-    expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });
+    expect(await failureOf(id)).toMatchObject({ code: 'shard_failed', refunded: true });
   });
 
   it.each(['sandbox_failed', 'transfer_failed', 'split_unusable'])(
@@ -133,7 +133,7 @@ describe('the only runner, when it is broken itself', () => {
       await testbed.runner('r1', () => failure(code));
       const id = await testbed.submit(await testbed.track());
       expect(await testbed.events.reached(id, 'rejected', 'failed')).toBe('failed');
-      expect(await failureOf(id)).toMatchObject({ code: 'shard_exhausted', refunded: true });
+      expect(await failureOf(id)).toMatchObject({ code: 'shard_failed', refunded: true });
     },
   );
 });

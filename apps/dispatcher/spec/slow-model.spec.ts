@@ -55,6 +55,6 @@ describe('a model that takes just under every deadline', () => {
     await testbed.events.reached(id, 'predicting');
     await testbed.all(`update evaluation set deadline_at = now() - interval '1 minute' where id = $1`, id);
     expect(await testbed.events.reached(id, 'rejected', 'failed')).toBe('failed');
-    expect(await ended(id)).toMatchObject({ code: 'time_limit', refunded: true });
+    expect(await ended(id)).toMatchObject({ code: 'time_limit_exceeded', refunded: true });
   });
 });

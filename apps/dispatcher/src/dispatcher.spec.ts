@@ -339,7 +339,7 @@ describe('runners that fail', () => {
         `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
         id,
       ),
-    ).toEqual({ code: 'shard_exhausted', refunded: true });
+    ).toEqual({ code: 'shard_failed', refunded: true });
   });
 
   it("predictions of a wrong shape, or with NaN, count as the runner's fault", async () => {
@@ -420,7 +420,7 @@ describe('an evaluation that is no longer needed', () => {
         `select failure ->> 'code' as code, refunded_at is not null as refunded from evaluation where id = $1`,
         id,
       ),
-    ).toEqual({ code: 'time_limit', refunded: true });
+    ).toEqual({ code: 'time_limit_exceeded', refunded: true });
   });
 });
 

@@ -96,7 +96,7 @@ describe('the release of a result', () => {
 });
 
 describe('a phase that publishes its results at its end', () => {
-  it('seals them until it closes, regardless of the Ladder, and then publishes them together', async () => {
+  it('seals them until it closes, regardless of the release rule, and then publishes them together', async () => {
     await testbed.startScorer();
     const { manager } = testbed.admin;
     const phaseId = newId();
@@ -105,9 +105,10 @@ describe('a phase that publishes its results at its end', () => {
        values ($1, $2, 'final', 'Final', now() - interval '1 hour', now() + interval '1 hour', 'at_end')`,
       [phaseId, testbed.track.trackId],
     );
-    await manager.query(`update track set release_rule = 'ladder', primary_metric = 'mac.top1_p.v1' where id = $1`, [
-      testbed.track.trackId,
-    ]);
+    await manager.query(
+      `update track set release_rule = 'improvements', primary_metric = 'mac.top1_p.v1' where id = $1`,
+      [testbed.track.trackId],
+    );
     const ids = [
       await testbed.predicted(perfect),
       await testbed.predicted(wrongAt([1, 2])),

@@ -12,7 +12,7 @@ const STEP = 0.1;
 
 let testbed: ScorerTestbed;
 beforeEach(async () => {
-  testbed = await ScorerTestbed.open({ instances: IMAGES, releaseRule: 'ladder' });
+  testbed = await ScorerTestbed.open({ instances: IMAGES, releaseRule: 'improvements' });
   await testbed.admin.manager.query(`update track set primary_metric = 'mac.top1_p.v1' where id = $1`, [
     testbed.track.trackId,
   ]);

@@ -45,7 +45,7 @@ describe('a rerun that is scored', () => {
       `select reason from publication where evaluation_id = $1 and visibility = 'superseded'`,
       [old],
     );
-    expect(row?.reason).toBe('evaluated again: its runner lied');
+    expect(row?.reason).toBe('rerun: its runner lied');
     const receipts = await testbed.admin.manager.query('select from receipt where evaluation_id = any($1::uuid[])', [
       [old, again],
     ]);

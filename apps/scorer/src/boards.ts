@@ -160,8 +160,8 @@ async function settleListings(tx: Tx, trackId: string): Promise<void> {
       code: to,
       message:
         to === 'shown'
-          ? `its ${from === 'sealed' ? 'phase' : 'embargo'} is over; it stands on its boards`
-          : 'its team does not list it; it stands on no board',
+          ? `its ${from === 'sealed' ? 'phase' : 'embargo'} is over; it is on its boards`
+          : 'its team does not list it; it is on no board',
     });
   }
 }

@@ -1,5 +1,5 @@
 import { DETAILS_PER_SEASON } from '@primitives/evaluation';
-import { effectiveRule, isAboveChance, isLadderStep } from '@primitives/results';
+import { effectiveRule, isAboveChance, isImprovement } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
 import { metricDefinition } from '@primitives/metrics';
 import { bestPublished, detailsPublished, hadDetails, type ResultRelease } from '@primitives/store/boards';
@@ -8,7 +8,7 @@ import { earlierTerm, type EarlierTerm, type EvaluationWork } from '@primitives/
 import { listingOfEvaluation } from '@primitives/store/submissions';
 import type { ComputedResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
-import { isProtected, releaseOfResult, stepOf } from './releases.js';
+import { isProtected, releaseOfResult, minImprovementOf } from './releases.js';
 
 /** Whether a new result appears on its boards, and the event for its team if it does not. */
 export interface Release {
@@ -29,7 +29,7 @@ export interface Candidate extends ComputedResult {
 
 /**
  * How a result is released. A debug run is never released; a phase that publishes at its end releases then; on a hidden
- * split with the Ladder only a step is released; a result that its team withholds is not released. A result that
+ * split with the rule `improvements`, only an improvement is released; a result that its team withholds is not released. A result that
  * replaces an earlier one after a correction or a rerun keeps the earlier state: the platform requested it, so it
  * reveals nothing that the team chose. Only a rerun of a withheld result is decided again.
  */
@@ -66,13 +66,13 @@ async function releasedAs(db: Tx, work: EvaluationWork, decided: Decided): Promi
   return { visibility: 'shown', reason: null };
 }
 
-/** Null if the Ladder publishes the result. */
+/** Null if the release rule publishes the result. */
 async function withheldAs(
   db: Tx,
   work: EvaluationWork,
   { candidate, form, earlier }: Decided,
 ): Promise<Released | null> {
-  if (form === null || effectiveRule(work) !== 'ladder' || work.reference) return null;
+  if (form === null || effectiveRule(work) !== 'improvements' || work.reference) return null;
   if (work.erratumId !== null) return earlier?.released === 'withheld' ? WITHHELD : null;
   if (work.rerunOf !== null && earlier?.released !== 'withheld') return null;
   const [board] = work.boards;
@@ -84,7 +84,9 @@ async function withheldAs(
     return isAboveChance({ ...exact, chance: candidate.chance, direction }) ? null : AT_CHANCE;
   }
   const value = form.boards[board]?.values[work.primaryMetric]?.value ?? null;
-  return isLadderStep({ value, best, step: stepOf(work, candidate.units), direction }) ? null : WITHHELD;
+  return isImprovement({ value, best, minImprovement: minImprovementOf(work, candidate.units), direction })
+    ? null
+    : WITHHELD;
 }
 
 /**
@@ -92,7 +94,7 @@ async function withheldAs(
  * before.
  */
 export async function needsChance(db: Tx, work: EvaluationWork): Promise<boolean> {
-  if (effectiveRule(work) !== 'ladder' || work.reference || work.debug || work.sealed || work.erratumId !== null)
+  if (effectiveRule(work) !== 'improvements' || work.reference || work.debug || work.sealed || work.erratumId !== null)
     return false;
   const [board] = work.boards;
   if (board === undefined) return false;
@@ -122,7 +124,7 @@ const SEALED: Released = { visibility: 'sealed', reason: 'results of its phase a
 const WITHHELD: Released = {
   visibility: 'withheld',
   reason:
-    'it is not better than the best published result of its team and account by the step of the track, so that its values are not published',
+    'it is not better than the best published result of its team and account by the minimum improvement of the track, so its values are not published',
 };
 
 const AT_CHANCE: Released = {

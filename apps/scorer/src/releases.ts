@@ -40,9 +40,9 @@ export function releaseOfResult(
   return { evaluationId: work.id, boards: released, units, details, answersSha256 };
 }
 
-/** The track's own step, or the rounding step of the split under the primary metric. */
-export const stepOf = ({ ladderStep, primaryMetric }: EvaluationWork, units: number): number =>
-  ladderStep ?? metricStep(Math.max(units, 1), metricRange(metricDefinition(primaryMetric)));
+/** The minimum improvement of the track, or the rounding step of the split under the primary metric. */
+export const minImprovementOf = ({ minImprovement, primaryMetric }: EvaluationWork, units: number): number =>
+  minImprovement ?? metricStep(Math.max(units, 1), metricRange(metricDefinition(primaryMetric)));
 
 /** Independent units behind a metric: instances, or their clusters. It depends on the split, not on the answers. */
 export function unitsOf(judged: JudgedBoard, metric: string): number {

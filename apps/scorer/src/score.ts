@@ -84,15 +84,15 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     const correcting = (await openErratum(manager, work.trackId)) !== null;
     const release = await releaseOf(parts, manager, work, candidate);
     const comes = !correcting && isShown(release);
-    const standing = await shownResults(manager, work.trackId);
-    const others = standing.filter(({ evaluationId }) => evaluationId !== work.rerunOf);
+    const shown = await shownResults(manager, work.trackId);
+    const others = shown.filter(({ evaluationId }) => evaluationId !== work.rerunOf);
     // a rerun removes the earlier result, even if the rerun itself is not shown
-    const leaves = !correcting && others.length < standing.length;
+    const leaves = !correcting && others.length < shown.length;
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
     const ranked = comes ? [...others, entry] : others;
     const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
-      if (comes || leaves) await lockUnmoved(tx, work.trackId, standing);
+      if (comes || leaves) await lockUnmoved(tx, work.trackId, shown);
       else await lockBoards(tx, work.trackId);
       // before its own: retracting the earlier one ends the rerun
       if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf);

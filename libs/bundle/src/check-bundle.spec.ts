@@ -130,7 +130,7 @@ describe('the manifest', () => {
 
   it('takes precedence over a requested interface', async () => {
     expect(codesOf(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
-      'manifest: manifest.json: interface: says embedder, but vqa was asked for',
+      'manifest: manifest.json: interface: says embedder, but vqa was requested',
     ]);
   });
 });

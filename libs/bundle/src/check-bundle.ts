@@ -113,7 +113,7 @@ class BundleCheck {
     const requested = this.options.interface;
     if (requested && requested !== parsed.interface)
       return this.refuse(
-        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${requested} was asked for` }),
+        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${requested} was requested` }),
       );
     return parsed;
   }

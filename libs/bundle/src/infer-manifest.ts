@@ -61,7 +61,7 @@ export async function inferManifest(
   const about = { ...SCHEMA, name };
   const files = { model, preprocessor: preprocessorFile(source) };
   const pairFiles = { ...files, tokenizer: 'tokenizer.json' };
-  const first = `interface ${found}, ${wanted ? 'as asked for' : `from ${outputs.join(', ')}`}`;
+  const first = `interface ${found}, ${wanted ? 'as requested' : `from ${outputs.join(', ')}`}`;
   switch (found) {
     case 'dual-encoder': {
       const { preprocessor, tokenizer } = pairFiles;

@@ -189,7 +189,7 @@ const SetReferenceTeamMutation = graphql(
 );
 
 /**
- * Sets whether a team's entries are reference entries, exempt from the Ladder and season limits.
+ * Sets whether a team's entries are reference entries, exempt from the release rule and season limits.
  *
  * @throws RefusedError forbidden, team_unknown
  */

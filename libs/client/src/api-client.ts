@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { print } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { CODES, isDeadTokenCode, tokenDead } from '@primitives/errors';
+import { CODES, isInvalidTokenCode, tokenInvalid } from '@primitives/errors';
 import type { ReadOnly, TadaDocumentNode } from './graphql.js';
 import { refusalError, RefusedError, UnavailableError, type Refusal } from './refusal.js';
 
@@ -123,7 +123,7 @@ function closedFor(error: unknown): RefusedError | null {
   if (typeof error !== 'object' || error === null || !('code' in error && 'reason' in error) || error.code !== 4401)
     return null;
   const [code = ''] = String(error.reason).split(':');
-  return isDeadTokenCode(code) ? new RefusedError(tokenDead(code).toFailure()) : null;
+  return isInvalidTokenCode(code) ? new RefusedError(tokenInvalid(code).toFailure()) : null;
 }
 
 function asError({

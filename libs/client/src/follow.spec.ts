@@ -62,11 +62,11 @@ describe('a live connection that is closed with 4401', () => {
   };
 
   it('throws RefusedError for a reason that starts with a code, and does not reconnect', async () => {
-    const { error, connections } = await follow('token_expired: the time of this API token is over');
+    const { error, connections } = await follow('token_expired: the API token has expired');
     expect(error).toBeInstanceOf(RefusedError);
     expect((error as RefusedError).refusal).toMatchObject({
       code: 'token_expired',
-      expected: 'an API token that works, or none',
+      expected: 'a valid API token, or none',
       remedy: expect.stringContaining('primitives login'),
     });
     expect(connections).toBe(1);

@@ -132,9 +132,9 @@ const RerunMutation = graphql(
 );
 
 /**
- * Re-evaluates a scored submission; its result remains valid until the new attempt is scored.
+ * Reruns a scored submission; its result remains valid until the new attempt is scored.
  *
- * @throws RefusedError forbidden, submission_unknown, rerun_unfit, rerun_open, correction_open, bundle_gone
+ * @throws RefusedError forbidden, submission_unknown, no_current_result, rerun_in_progress, correction_in_progress, bundle_deleted
  */
 export const rerunEvaluation = async (client: ApiClient, id: string, reason: string) =>
   granted((await client.request(RerunMutation, { id, reason })).rerunEvaluation).evaluation;
@@ -202,7 +202,7 @@ const PriorityMutation = graphql(
   [RefusalParts],
 );
 
-/** @throws RefusedError forbidden, already_ended */
+/** @throws RefusedError forbidden, evaluation_ended */
 export async function setPriority(client: ApiClient, evaluation: string, priority: number): Promise<void> {
   granted((await client.request(PriorityMutation, { evaluation, priority })).setPriority);
 }
@@ -225,7 +225,7 @@ export type Visibility = Extract<
   'SHOWN' | 'HIDDEN' | 'RETRACTED'
 >;
 
-/** @throws RefusedError forbidden, evaluation_unscored */
+/** @throws RefusedError forbidden, evaluation_not_scored */
 export async function setVisibility(
   client: ApiClient,
   evaluation: string,
@@ -255,7 +255,7 @@ const CorrectTrackMutation = graphql(
 /**
  * Corrects a track's labels by a file that is in the scorer's folder under its digest.
  *
- * @throws RefusedError forbidden, correction_unfit, correction_open
+ * @throws RefusedError forbidden, correction_invalid, correction_in_progress
  */
 export const correctTrack = async (client: ApiClient, input: InputOf<typeof CorrectTrackMutation>) =>
   granted((await client.request(CorrectTrackMutation, { input })).correctTrack).erratum;

@@ -87,7 +87,7 @@ const SubmitMutation = graphql(
   [RefusalParts],
 );
 
-/** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_missing, … */
+/** Submits an uploaded bundle. @throws RefusedError quota_exceeded, track_unknown, upload_unknown, … */
 export async function submit(
   client: ApiClient,
   input: InputOf<typeof SubmitMutation>,
@@ -204,7 +204,7 @@ const CancelMutation = graphql(
 /**
  * Cancels an evaluation.
  *
- * @returns whether the quota was refunded, since no hidden image had been read @throws RefusedError already_ended,
+ * @returns whether the quota was refunded, since no hidden image had been read @throws RefusedError evaluation_ended,
  * forbidden, …
  */
 export async function cancelEvaluation(client: ApiClient, id: string): Promise<{ refunded: boolean }> {

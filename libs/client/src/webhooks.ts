@@ -99,7 +99,7 @@ const AddWebhookMutation = graphql(
   [SavedParts],
 );
 
-/** @throws RefusedError not_signed_in, forbidden, input_invalid, webhook_refused */
+/** @throws RefusedError not_signed_in, forbidden, input_invalid, webhook_address_not_allowed */
 export async function addWebhook(client: ApiClient, input: InputOf<typeof AddWebhookMutation>): Promise<SavedWebhook> {
   return granted((await client.request(AddWebhookMutation, { input })).addWebhook);
 }

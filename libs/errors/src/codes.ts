@@ -3,10 +3,11 @@ export type Fault = 'submitter' | 'platform';
 
 interface CodeEntry {
   readonly fault: Fault;
+  /** Whether the same request may succeed later without another action. */
   readonly retryable: boolean;
-  /** What has happened, one sentence; the message of an answer adds the specific object. */
+  /** What happened, in one sentence; the message of a response adds the specific object. */
   readonly meaning: string;
-  /** What the reader should do, one sentence. */
+  /** The action that resolves it, in one sentence. */
   readonly remedy: string;
 }
 
@@ -22,7 +23,7 @@ export const CODES = {
   not_signed_in: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the request needs an account and carries no valid credentials',
+    meaning: 'the request needs an account, but has no valid credentials',
     remedy:
       'sign in on the page, run `primitives login`, or send an API token (PRIMITIVES_TOKEN, or the Authorization header)',
   },
@@ -47,43 +48,43 @@ export const CODES = {
   sign_in_failed: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'e-mail and password do not match an account',
-    remedy: 'check the e-mail and the password',
+    meaning: 'e-mail address and password do not match an account',
+    remedy: 'check the e-mail address and the password, or reset the password',
   },
   account_exists: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'an account with this e-mail exists already',
-    remedy: 'sign in with this e-mail instead',
+    meaning: 'an account with this e-mail address exists already',
+    remedy: 'sign in with this e-mail address',
   },
   account_unknown: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no account has this id',
-    remedy: 'choose an account of the list on the administration page',
+    remedy: 'choose an account from the list on the administration page',
   },
   link_invalid: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the link of the e-mail is unknown, was used, or has expired',
+    meaning: 'the link is unknown, expired or already used',
     remedy: 'request a new e-mail; only the newest link works, and only once',
   },
-  mail_off: {
+  mail_disabled: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'this installation sends no mail',
-    remedy: 'ask a maintainer',
+    meaning: 'this installation does not send e-mail',
+    remedy: 'contact a maintainer',
   },
   email_unverified: {
     fault: 'submitter',
-    retryable: true,
-    meaning: 'the e-mail address of the account is not confirmed yet',
-    remedy: 'follow the link in the e-mail that was sent to you; the account page can send it again',
+    retryable: false,
+    meaning: 'the e-mail address of the account is not verified',
+    remedy: 'follow the link in the e-mail that you received, or request a new one on the account page',
   },
-  email_domain_refused: {
+  email_domain_not_allowed: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the installation accepts e-mail addresses of listed domains only',
+    meaning: 'the installation accepts e-mail addresses of certain domains only',
     remedy: 'use an e-mail address of a domain that the message lists',
   },
   passkey_invalid: {
@@ -96,48 +97,48 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'this installation has no sign-in provider of this name',
-    remedy: 'choose a sign-in method that the page lists',
+    remedy: 'choose a sign-in method from the sign-in page',
   },
   provider_failed: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'the provider did not confirm an identity',
+    meaning: 'the sign-in provider did not confirm your identity',
     remedy: 'try again, or sign in another way',
   },
-  identity_taken: {
+  identity_in_use: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the identity belongs to another account here',
-    remedy: 'sign in with that identity and remove it from the other account first',
+    meaning: 'the identity is linked to another account',
+    remedy: 'sign in with that identity and remove it from the other account, then add it here',
   },
-  identity_incomplete: {
+  identity_without_email: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the provider confirms no e-mail address, and an account needs one',
-    remedy: 'create an account by e-mail, then add the provider under Security',
+    meaning: 'the sign-in provider confirms no e-mail address, and an account needs one',
+    remedy: 'create an account with an e-mail address, then add the provider on the security page of the account',
   },
-  last_way_in: {
+  last_sign_in_method: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the account would have no sign-in method left',
+    meaning: 'this is the last sign-in method of the account',
     remedy: 'set a password or add a passkey first',
   },
-  device_unknown: {
+  device_code_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'no device request has this code, or it has expired',
+    meaning: 'the device code is unknown, expired or already used',
     remedy: 'check the code; it is valid for 15 minutes and works once; run `primitives login` again for a new one',
   },
-  confirmation_needed: {
+  confirmation_required: {
     fault: 'submitter',
-    retryable: true,
-    meaning: 'this action needs a recent confirmation of your identity',
+    retryable: false,
+    meaning: 'this action requires a recent confirmation of your identity',
     remedy: 'confirm with your password or a passkey, then try again',
   },
   last_admin: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the installation would be left without an administrator',
+    meaning: 'the installation needs at least one administrator',
     remedy: 'make another account administrator first',
   },
   input_invalid: {
@@ -149,26 +150,27 @@ export const CODES = {
   forbidden: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'this account, or this API token, lacks the permission',
-    remedy: 'ask an owner of the team',
+    meaning: 'the account or API token does not have the required permission',
+    remedy:
+      'use an account or token that has the role or scope in the message; an owner of the team or a maintainer can grant it',
   },
   rate_limited: {
     fault: 'submitter',
     retryable: true,
     meaning: 'too many requests of this kind in a short time',
-    remedy: 'wait until the time in the message, or one minute, and try again',
+    remedy: 'wait until the time in the message, or for one minute, and try again',
   },
   track_unknown: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no track has this name',
-    remedy: 'choose one of the tracks that the home page lists',
+    remedy: 'choose a track from the home page',
   },
   board_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the track has no such board',
-    remedy: 'choose one of the boards of the track',
+    meaning: 'the track has no board with this name',
+    remedy: 'choose one of the boards that the message lists',
   },
   images_not_installed: {
     fault: 'submitter',
@@ -180,16 +182,16 @@ export const CODES = {
   track_closed: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the track accepts no submissions at this time',
-    remedy: 'choose a track that is open',
+    meaning: 'the track does not accept submissions at this time',
+    remedy: 'choose an open track, or wait until the time in the message',
   },
-  comparison_delayed: {
+  comparison_timeout: {
     fault: 'platform',
     retryable: true,
-    meaning: 'the scorer did not compare the entries in time',
-    remedy: 'try again in a minute; the computation continues meanwhile',
+    meaning: 'the scorer did not compare the submissions in time',
+    remedy: 'try again in a minute; the computation continues',
   },
-  entries_apart: {
+  no_common_board: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no board contains all of these submissions',
@@ -204,113 +206,113 @@ export const CODES = {
   receipt_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the installation issued no such receipt, or its log never had that size',
-    remedy: 'check the address; a receipt is named by its digest, or by its evaluation',
+    meaning: 'the installation has issued no such receipt, or its log never had this size',
+    remedy: 'check the address, which names a receipt by its digest or its evaluation',
   },
   webhook_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'no webhook of a team that you own has this id',
-    remedy: 'list the webhooks of the team',
+    meaning: 'no webhook of your teams has this id',
+    remedy: 'list the webhooks of the team and choose one',
   },
-  webhook_refused: {
+  webhook_address_not_allowed: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'webhooks may use public https addresses only',
-    remedy: 'use a publicly reachable address; a maintainer can allow others',
+    meaning: 'webhooks may only use public https addresses',
+    remedy: 'use a publicly reachable https address, or ask a maintainer to allow private addresses',
   },
   quota_exceeded: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'the team has used its submission quota of the track',
-    remedy: 'wait until the time that the message names; failures of the platform refund the submission',
+    meaning: 'the team has used its submission quota for the track',
+    remedy: 'wait until the time in the message; failures of the platform refund the quota',
   },
   terms_not_accepted: {
     fault: 'submitter',
-    retryable: true,
-    meaning: 'the account has not accepted the current terms of the benchmark',
+    retryable: false,
+    meaning: 'the account has not accepted the current version of the terms of the benchmark',
     remedy: 'read the terms on the submit page and accept them there, or repeat the command with --accept-terms',
   },
   terms_changed: {
     fault: 'submitter',
-    retryable: true,
-    meaning: 'the terms of the benchmark have changed',
-    remedy: 'read and accept the current terms',
+    retryable: false,
+    meaning: 'the accepted text is not the current version of the terms',
+    remedy: 'read the current version of the terms and accept it',
   },
-  storage_exceeded: {
+  storage_limit_exceeded: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the team has reached its storage limit for bundles',
+    meaning: 'the bundles of the team exceed its storage limit',
     remedy:
-      'submit a smaller bundle, or ask a maintainer for more storage; rejected, cancelled and failed bundles do not count',
+      'submit a smaller bundle, or ask a maintainer for a higher limit; rejected, cancelled and failed bundles do not count',
   },
-  debug_hidden: {
+  debug_on_hidden_split: {
     fault: 'submitter',
     retryable: false,
     meaning: 'debug runs cannot use hidden images',
     remedy: 'debug on the public track of the same task, or submit without --debug',
   },
-  upload_missing: {
+  upload_unknown: {
     fault: 'submitter',
-    retryable: true,
-    meaning: 'the account has no such upload',
+    retryable: false,
+    meaning: 'the account has no upload with this id',
     remedy: 'upload the bundle again',
   },
   upload_incomplete: {
     fault: 'submitter',
-    retryable: true,
+    retryable: false,
     meaning: 'the upload is incomplete',
-    remedy: 'resume the upload',
+    remedy: 'resume the upload, then send the request again',
   },
-  upload_too_big: {
+  upload_too_large: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the file exceeds the maximum upload size',
-    remedy: 'reduce the bundle below the limit',
+    remedy: 'make the bundle smaller than the limit in the message',
   },
   storage_full: {
     fault: 'platform',
     retryable: true,
-    meaning: 'the installation has no free disk space at the moment',
-    remedy: 'try again in a while; an upload resumes where it stopped, and nothing that arrived is lost',
+    meaning: 'the installation has no free disk space at this time',
+    remedy: 'try again later; an upload resumes where it stopped',
   },
   digest_mismatch: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'the received bytes do not match the declared digest',
-    remedy: 'upload the bundle again; it was damaged in transfer',
+    meaning: 'the received file does not match the declared SHA-256',
+    remedy: 'upload the file again; it was damaged during the transfer',
   },
   dead_letter_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'no open dead letter belongs to this evaluation',
+    meaning: 'the evaluation has no open dead letter',
     remedy: 'reload the list; another maintainer may have closed it',
   },
   runner_unknown: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no runner has this id',
-    remedy: 'choose one of the runners that the fleet lists',
+    remedy: 'choose a runner from the fleet page',
   },
   team_unknown: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no team has this name',
-    remedy: 'use the short name that the page of the team shows',
+    remedy: 'use the short name from the page of the team',
   },
   member_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the account is not in the team',
-    remedy: 'choose one of the members that the page of the team lists',
+    meaning: 'the account is not a member of the team',
+    remedy: 'choose a member from the page of the team',
   },
   last_owner: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the team would be left without an owner',
+    meaning: 'the team needs at least one owner',
     remedy: 'make another member owner first',
   },
-  team_limit: {
+  team_limit_reached: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the account owns the maximum number of teams',
@@ -319,44 +321,45 @@ export const CODES = {
   invitation_unknown: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the invitation is unknown, answered, withdrawn or expired',
-    remedy: 'ask an owner of the team for a new one',
+    meaning: 'the invitation is unknown, expired, withdrawn or already answered',
+    remedy: 'ask an owner of the team for a new invitation',
   },
-  evaluation_unscored: {
+  evaluation_not_scored: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the evaluation has no result to show or hide',
-    remedy: 'wait until it is scored',
+    meaning: 'the evaluation has no result yet',
+    remedy: 'wait until the evaluation is scored',
   },
-  rerun_unfit: {
+  no_current_result: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the evaluation has no current result, so it cannot be rerun',
-    remedy: 'rerun the current scored attempt that is not retracted; for a failed evaluation, requeue its dead letter',
+    remedy:
+      'choose the latest attempt that is scored and not retracted; for a failed evaluation, requeue its dead letter',
   },
-  rerun_open: {
+  rerun_in_progress: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'a rerun on this track is already in progress',
+    meaning: 'a rerun of this result or on this track is in progress',
     remedy: 'wait until the rerun ends, or cancel it',
   },
-  bundle_gone: {
+  bundle_deleted: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the bundle of the submission was deleted',
     remedy: 'ask the team to submit it again',
   },
-  correction_open: {
+  correction_in_progress: {
     fault: 'submitter',
     retryable: true,
-    meaning: 'entries of the track are being scored again under an earlier correction',
-    remedy: 'wait until that correction is done',
+    meaning: 'an earlier label correction of the track is in progress',
+    remedy: 'wait until that correction is finished',
   },
-  correction_unfit: {
+  correction_invalid: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the given benchmark version does not correct the labels of the track',
-    remedy: 'import the benchmark again with the corrected labels and the same images, as its next version',
+    remedy: 'import the benchmark with the corrected labels and the same images as its next version',
   },
   benchmark_invalid: {
     fault: 'submitter',
@@ -368,7 +371,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'this version of the benchmark is already registered with different files',
-    remedy: 'import it again as the next version, with --number',
+    remedy: 'import the files as the next version, with --number',
   },
   benchmark_unknown: {
     fault: 'submitter',
@@ -376,10 +379,10 @@ export const CODES = {
     meaning: 'no such version or split of a benchmark is registered',
     remedy: 'register it with `primitives admin benchmark add`',
   },
-  protocol_unfit: {
+  protocol_data_missing: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the definition of the benchmark lacks data that the protocol requires',
+    meaning: 'the benchmark definition lacks data that the protocol requires',
     remedy: 'choose another protocol for this benchmark',
   },
   track_exists: {
@@ -388,7 +391,7 @@ export const CODES = {
     meaning: 'a track with this name exists already',
     remedy: 'choose another name',
   },
-  already_ended: {
+  evaluation_ended: {
     fault: 'submitter',
     retryable: false,
     meaning: 'the evaluation has already ended',
@@ -398,8 +401,8 @@ export const CODES = {
   join_token_invalid: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the join token is unknown, used or expired',
-    remedy: 'ask a maintainer for a new one (primitives admin fleet token)',
+    meaning: 'the join token is unknown, expired or already used',
+    remedy: 'ask a maintainer for a new one (`primitives admin fleet token`)',
   },
   hardware_insufficient: {
     fault: 'submitter',
@@ -411,38 +414,38 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'the runner was removed from the fleet and its credentials were revoked',
-    remedy: 'to join again, remove its member.json and ask a maintainer for a new token',
+    remedy: 'to join again, delete its member.json and ask a maintainer for a new join token',
   },
   pool_unknown: {
     fault: 'submitter',
     retryable: false,
     meaning: 'no pool has this name',
-    remedy: 'choose a pool of the fleet page, or create the pool',
+    remedy: 'choose a pool from the fleet page, or create the pool',
   },
   pool_exists: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'a pool of this name exists already',
+    meaning: 'a pool with this name exists already',
     remedy: 'update the existing pool, or choose another name',
   },
-  fleet_closed: {
+  credentials_unavailable: {
     fault: 'platform',
     retryable: true,
-    meaning: 'the installation cannot issue credentials to runners at the moment',
-    remedy: 'try again in a moment; if it persists, check that a dispatcher runs and has NATS_ISSUER',
+    meaning: 'the installation cannot issue credentials to runners at this time',
+    remedy: 'try again in a minute; if this persists, check that a dispatcher runs and has NATS_ISSUER',
   },
   // set by a client, before or instead of an answer
   unreachable: {
     fault: 'platform',
     retryable: true,
-    meaning: 'the platform does not answer at this address',
-    remedy: 'start the platform with `npm start`, or name it with --url or PRIMITIVES_URL',
+    meaning: 'the platform does not respond at this address',
+    remedy: 'check the address (--url or PRIMITIVES_URL), or start the platform with `npm start`',
   },
-  bundle_unreadable: {
+  bundle_not_found: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'there is no bundle at the path',
-    remedy: 'check the path',
+    meaning: 'there is no bundle at this path',
+    remedy: 'check the path; a bundle is a folder, a .zip archive or an .onnx file',
   },
   // the one code that libs/bundle has too: used before an upload, and by the check against a track's contract
   interface_unsupported: {
@@ -455,17 +458,17 @@ export const CODES = {
   repeated_failure: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'runners failed repeatedly on this bundle but succeeded on other bundles',
+    meaning: 'runners failed repeatedly on this bundle but not on others',
     remedy:
-      'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with docs/bundle.md; if the check passes, contact a maintainer and give the code of the submission',
+      'run `primitives check` on the bundle, and compare its tokenizer, preprocessing and labels with docs/bundle.md; if the check passes, contact a maintainer with the code of the submission',
   },
-  shard_exhausted: {
+  shard_failed: {
     fault: 'platform',
     retryable: true,
-    meaning: 'several runners failed to predict one shard of the images',
-    remedy: 'no action is needed; a maintainer was notified and the quota is refunded',
+    meaning: 'several runners failed on the same shard (a part of the images)',
+    remedy: 'no action is needed; the quota is refunded and a maintainer was notified',
   },
-  time_limit: {
+  time_limit_exceeded: {
     fault: 'platform',
     retryable: true,
     meaning: 'the evaluation did not end within the time limit of its track',
@@ -480,14 +483,14 @@ export const CODES = {
   audits_disagree: {
     fault: 'platform',
     retryable: true,
-    meaning: 'runners returned different predictions for the same images, without a majority',
-    remedy: 'submit again; the quota is refunded and a maintainer has been notified',
+    meaning: 'several runners returned different predictions for the same images, and no majority agreed',
+    remedy: 'submit again; the quota is refunded and a maintainer was notified',
   },
   internal: {
     fault: 'platform',
     retryable: true,
-    meaning: 'internal error; the log contains it under the incident id of the message',
-    remedy: 'try again; the quota is refunded; report the incident id to a maintainer if it happens again',
+    meaning: 'internal error; the log of the platform contains the incident id of the message',
+    remedy: 'try again; the quota is refunded; if this happens again, report the incident id to a maintainer',
   },
 } as const satisfies Record<string, CodeEntry>;
 

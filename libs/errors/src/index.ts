@@ -2,11 +2,11 @@ export { CODES, type Code, type Fault } from './codes.js';
 export { codesPage } from './codes-page.js';
 export {
   boardUnknown,
-  comparisonDelayed,
-  entriesApart,
+  comparisonTimeout,
   imagesNotInstalled,
   interfaceUnsupported,
-  isDeadTokenCode,
+  isInvalidTokenCode,
+  noCommonBoard,
   notSignedIn,
   poolUnknown,
   receiptUnknown,
@@ -14,7 +14,7 @@ export {
   runnerUnknown,
   submissionUnknown,
   termsNotAccepted,
-  tokenDead,
+  tokenInvalid,
   trackUnknown,
   webhookUnknown,
 } from './refusals.js';

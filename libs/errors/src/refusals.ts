@@ -1,27 +1,27 @@
 import type { Code } from './codes.js';
 import { UserError } from './user-error.js';
 
-/** Refusals that several packages return, so that API, command line and live answers use the same texts. */
+/** Refusals that several packages return, so that the API, the command line and live updates use the same texts. */
 
 export const notSignedIn = () =>
-  new UserError('not_signed_in', 'this needs an account, and no one is signed in', {
+  new UserError('not_signed_in', 'this request requires an account', {
     expected: 'a session or an API token',
-    found: 'neither',
+    found: 'no credentials',
   });
 
-const DEAD_TOKENS = {
-  token_unknown: { message: 'no one holds this API token', found: 'one that is unknown here' },
-  token_expired: { message: 'the time of this API token is over', found: 'one that has expired' },
-  token_revoked: { message: 'this API token was revoked', found: 'one that was revoked' },
+const INVALID_TOKENS = {
+  token_unknown: { message: 'the API token is unknown', found: 'an unknown token' },
+  token_expired: { message: 'the API token has expired', found: 'an expired token' },
+  token_revoked: { message: 'the API token was revoked', found: 'a revoked token' },
 } as const satisfies Partial<Record<Code, { message: string; found: string }>>;
-export type DeadTokenCode = keyof typeof DEAD_TOKENS;
+export type InvalidTokenCode = keyof typeof INVALID_TOKENS;
 
-export const isDeadTokenCode = (code: string): code is DeadTokenCode => Object.hasOwn(DEAD_TOKENS, code);
+export const isInvalidTokenCode = (code: string): code is InvalidTokenCode => Object.hasOwn(INVALID_TOKENS, code);
 
-export const tokenDead = (code: DeadTokenCode) =>
-  new UserError(code, DEAD_TOKENS[code].message, {
-    expected: 'an API token that works, or none',
-    found: DEAD_TOKENS[code].found,
+export const tokenInvalid = (code: InvalidTokenCode) =>
+  new UserError(code, INVALID_TOKENS[code].message, {
+    expected: 'a valid API token, or none',
+    found: INVALID_TOKENS[code].found,
   });
 
 export const trackUnknown = (slug: string) =>
@@ -41,7 +41,7 @@ export const boardUnknown = (track: string, board: string, boards: readonly stri
   });
 
 export const interfaceUnsupported = (track: string, accepted: readonly string[], found: string) =>
-  new UserError('interface_unsupported', `track ${track} cannot be answered by a ${found}`, {
+  new UserError('interface_unsupported', `track ${track} does not accept the interface ${found}`, {
     expected: accepted.join(', '),
     found,
   });
@@ -73,22 +73,22 @@ export const submissionUnknown = (idOrCode: string) =>
     found: idOrCode,
   });
 
-export const comparisonDelayed = () =>
-  new UserError('comparison_delayed', 'the scorer is still comparing these entries');
+export const comparisonTimeout = () =>
+  new UserError('comparison_timeout', 'the scorer is still comparing these entries');
 
-export const entriesApart = (codes: readonly string[], board: string | null) =>
+export const noCommonBoard = (codes: readonly string[], board: string | null) =>
   new UserError(
-    'entries_apart',
+    'no_common_board',
     board === null
-      ? 'no board shows all of these submissions'
-      : `board ${board} does not show all of these submissions`,
+      ? 'no board contains all of these submissions'
+      : `board ${board} does not contain all of these submissions`,
     {
       expected: 'two to six submissions with a published result on the same board',
       found: codes.join(', '),
     },
   );
 
-/** The terms of a benchmark, as in a refusal. */
+/** The terms of a benchmark that a refusal names. */
 interface NamedTerms {
   readonly benchmark: string;
   readonly number: number;

@@ -25,7 +25,7 @@ describe('the storage of a team', () => {
 
   it('returns the remainder, and never less than zero', () => {
     expect(code(40, 61)).toMatchObject({
-      code: 'storage_exceeded',
+      code: 'storage_limit_exceeded',
       message: 'Ada keeps 40 of 100 bytes, and 61 more do not fit',
       details: { expected: 'at most 60 bytes', found: '61 bytes' },
     });

@@ -34,9 +34,9 @@ describe('the selected device', () => {
   (gpuHere ? it.skip : it)(
     'is the processor where there is no GPU, and every provider says why it is not used',
     async () => {
-      const { device, standings } = await choose();
+      const { device, statuses } = await choose();
       expect(device.provider).toBe('cpu');
-      expect(standings).toEqual([
+      expect(statuses).toEqual([
         { provider: 'cpu', works: true, calibrationMs: null, reason: null },
         { provider: 'cuda', works: false, calibrationMs: null, reason: 'there is no NVIDIA device (/dev/nvidia0)' },
         {
@@ -50,9 +50,9 @@ describe('the selected device', () => {
   );
 
   it('is the CPU if it is requested, without trying others', async () => {
-    const { device, standings } = await choose({ wanted: 'cpu' });
+    const { device, statuses } = await choose({ wanted: 'cpu' });
     expect(device.provider).toBe('cpu');
-    expect(standings.slice(1).map(({ reason }) => reason)).toEqual(['cpu is asked for', 'cpu is asked for']);
+    expect(statuses.slice(1).map(({ reason }) => reason)).toEqual(['cpu was requested', 'cpu was requested']);
   });
 
   it('is never another one than requested: a provider that cannot compute here is an error with the reason', async () => {
@@ -63,7 +63,7 @@ describe('the selected device', () => {
 
   it('an invalid library disables only its own provider', async () => {
     const place = await providerFolder('broken');
-    const reason = strongest.level === 'L3' ? /does not compute here: .*(load|shared library)/i : /must lie in/;
+    const reason = strongest.level === 'L3' ? /does not work on this machine: .*(load|shared library)/i : /must lie in/;
     await expect(choose({ wanted: 'cuda', env: { PRIMITIVES_CUDA_PROVIDER: place } })).rejects.toThrow(reason);
   });
 });
@@ -154,8 +154,8 @@ describe('a software GPU (SwiftShader of Chromium)', () => {
   const there = existsSync(swiftShader.VK_DRIVER_FILES) && existsSync(join(chromium, 'libvulkan.so.1'));
 
   (there ? it : it.skip)('computes in the sandbox what the processor does', async () => {
-    const { device, standings } = await choose({ wanted: 'webgpu', env: swiftShader });
+    const { device, statuses } = await choose({ wanted: 'webgpu', env: swiftShader });
     expect(device.provider).toBe('webgpu');
-    expect(standings[0]).toEqual({ provider: 'webgpu', works: true, calibrationMs: null, reason: null });
+    expect(statuses[0]).toEqual({ provider: 'webgpu', works: true, calibrationMs: null, reason: null });
   });
 });

@@ -16,10 +16,10 @@ export interface ProviderStatus {
 export interface ChosenDevice {
   readonly device: Device;
   /** Every provider, the one in use first. */
-  readonly standings: readonly ProviderStatus[];
+  readonly statuses: readonly ProviderStatus[];
 }
 
-/** The operator requested a provider that does not compute here. */
+/** The operator requested a provider that does not work on this machine. */
 export class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
 
@@ -27,7 +27,7 @@ export class ProviderUnavailableError extends Error {
     readonly provider: Provider,
     readonly reason: string,
   ) {
-    super(`the execution provider ${provider} was asked for and does not compute here: ${reason}`);
+    super(`the execution provider ${provider} was requested and does not work on this machine: ${reason}`);
   }
 }
 
@@ -70,7 +70,7 @@ async function attempt(
   { env = process.env, stateFolder, isolation, wanted }: ChooseDeviceOptions,
   right: Float32Array,
 ): Promise<Attempt> {
-  if (wanted !== 'auto' && wanted !== provider) return { provider, reason: `${wanted} is asked for` };
+  if (wanted !== 'auto' && wanted !== provider) return { provider, reason: `${wanted} was requested` };
   const found = findDevice(provider, { env, stateFolder, level: isolation.level, requested: wanted === provider });
   if ('missing' in found) return { provider, reason: found.missing };
   try {
@@ -85,15 +85,15 @@ async function attempt(
 }
 
 function chooseRequested(wanted: Provider, processor: TriedDevice, attempts: readonly Attempt[]): ChosenDevice {
-  const others = attempts.filter(({ provider }) => provider !== wanted).map(standing);
-  if (wanted === 'cpu') return { device: processor.device, standings: [inUse(processor, null), ...others] };
+  const others = attempts.filter(({ provider }) => provider !== wanted).map(statusOf);
+  if (wanted === 'cpu') return { device: processor.device, statuses: [inUse(processor, null), ...others] };
   const chosen = attempts.find(({ provider }) => provider === wanted)!;
   if ('reason' in chosen) throw new ProviderUnavailableError(wanted, chosen.reason);
   return {
     device: chosen.tried.device,
-    standings: [
+    statuses: [
       inUse(chosen.tried, null),
-      { provider: 'cpu', works: true, calibrationMs: null, reason: `${wanted} is asked for` },
+      { provider: 'cpu', works: true, calibrationMs: null, reason: `${wanted} was requested` },
       ...others,
     ],
   };
@@ -101,8 +101,8 @@ function chooseRequested(wanted: Provider, processor: TriedDevice, attempts: rea
 
 async function fastest(processor: TriedDevice, attempts: readonly Attempt[], threads: number): Promise<ChosenDevice> {
   const working = attempts.flatMap((each) => ('tried' in each ? [each.tried] : []));
-  const broken = attempts.filter((each) => 'reason' in each).map(standing);
-  if (working.length === 0) return { device: processor.device, standings: [inUse(processor, null), ...broken] };
+  const broken = attempts.filter((each) => 'reason' in each).map(statusOf);
+  if (working.length === 0) return { device: processor.device, statuses: [inUse(processor, null), ...broken] };
   const timed: { tried: TriedDevice; ms: number }[] = [];
   for (const tried of [processor, ...working]) {
     try {
@@ -123,7 +123,7 @@ async function fastest(processor: TriedDevice, attempts: readonly Attempt[], thr
     ...inUse(tried, ms),
     reason: `${first.tried.device.provider} is faster here`,
   }));
-  return { device: first.tried.device, standings: [inUse(first.tried, first.ms), ...slower, ...broken] };
+  return { device: first.tried.device, statuses: [inUse(first.tried, first.ms), ...slower, ...broken] };
 }
 
 const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStatus => ({
@@ -133,7 +133,7 @@ const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderS
   reason: null,
 });
 
-const standing = (attempt: Attempt): ProviderStatus => ({
+const statusOf = (attempt: Attempt): ProviderStatus => ({
   provider: attempt.provider,
   works: 'tried' in attempt,
   calibrationMs: null,

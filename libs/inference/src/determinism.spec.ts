@@ -10,7 +10,7 @@ import type { Isolation } from '@primitives/sandbox';
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-dual-encoder-torchscript');
 const IMAGES = 12;
 const SIZE = 3 * 64 * 64;
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 
 const pixels = Float32Array.from({ length: IMAGES * SIZE }, (_, i) => Math.sin(i * 12.9898) * 2);
 

@@ -10,6 +10,6 @@ export { selfTest } from './self-test.js';
 export type { Predictions, Predictor } from './predictor.js';
 export { predictorFor } from './predictor-for.js';
 export type { OpenPromptRecords } from './prompt-embeddings.js';
-export { measureEfficiency, NotMeasurableError } from './efficiency/measure-efficiency.js';
+export { measureCost, NotMeasurableError } from './cost/measure-cost.js';
 export { RecordFile } from './records/record-file.js';
 export { RecordFolder } from './records/record-folder.js';

@@ -11,7 +11,7 @@ import {
 import { ModelProcess, type ModelFaultError } from './model-process.js';
 
 /** A compromised model process may answer anything; each program here simulates one. */
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 20 };
 
 /** Sends hello, waits for the request, and then does `attack`. */
@@ -57,7 +57,7 @@ async function faultOf(attack: string, timeoutMs = 10_000): Promise<ProcessFault
 describe('an invalid answer of a model process', () => {
   it.each([
     [
-      'another output than asked for',
+      'an output that was not requested',
       `frame({ tensors: [{ name: 'other', type: 'float32', dims: [1] }] }, Buffer.alloc(4)); wait();`,
     ],
     [

@@ -7,7 +7,7 @@ import { Model } from './model.js';
 import { everyPair, PairScores } from './pair-scores.js';
 import type { Isolation } from '@primitives/sandbox';
 
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a'];
 
 /** [1, 3] × [n, 1] stretches to [n, 3]: one image for many texts gives the same sum. */

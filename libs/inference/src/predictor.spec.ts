@@ -17,7 +17,7 @@ import type { Question, Predictions } from './predictor.js';
 import type { Isolation } from '@primitives/sandbox';
 
 const FIXTURES = join(__dirname, '../../bundle/fixtures');
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 const WORLD = tinyWorldImages();
 const { attributes, objects } = TINY_WORLD;
 const PAIRS = attributes.flatMap((attribute) => objects.map((object) => `${attribute} ${object}`));

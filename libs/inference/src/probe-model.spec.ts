@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { checkRuntime } from './check-runtime.js';
 import type { Isolation } from '@primitives/sandbox';
 
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 const rowMean = (input: string): OnnxNode => ({
   op: 'ReduceMean',
   inputs: [input],

@@ -11,7 +11,7 @@ const expected = JSON.parse(readFileSync(join(SAMPLES, 'expected.json'), 'utf8')
   { verdict: string; code: string }
 >;
 const names = Object.keys(expected).filter((name) => !name.endsWith('.zip'));
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 
 /** Static check, then load and probes: as in `primitives check` and every runner. */
 async function judge(name: string, isolation: Isolation): Promise<{ verdict: string; code: string }> {

@@ -12,7 +12,7 @@ import { modelProgram } from './model-program.js';
  * limit on writing.
  */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 
 /** Files in the home of a model process that was started with `prefix`. */
 async function traces(

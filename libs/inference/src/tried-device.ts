@@ -17,7 +17,7 @@ const CALIBRATION_MS = 10_000;
 /** Runs of the calibration; the first, in which drivers compile, does not count. */
 const RUNS = 3;
 
-/** The device does not compute here; the reason in one sentence. */
+/** The device does not work on this machine; the reason in one sentence. */
 export class DeviceFaultError extends Error {
   override readonly name = 'DeviceFaultError';
 }

@@ -81,8 +81,8 @@ export const IssueReply = z.discriminatedUnion('kind', [
 export type IssueReply = z.infer<typeof IssueReply>;
 
 /** Desired state of a runner: to work, to take nothing new, or to finish and leave. */
-export const Standing = z.enum(['ready', 'cordoned', 'draining']);
-export type Standing = z.infer<typeof Standing>;
+export const DesiredState = z.enum(['ready', 'cordoned', 'draining']);
+export type DesiredState = z.infer<typeof DesiredState>;
 
 /**
  * `control.<runnerId>` (core NATS), after every heartbeat and at once on a change: hints; the lease decides. `stop`:
@@ -90,7 +90,7 @@ export type Standing = z.infer<typeof Standing>;
  * graph and report the outcome on `status.<runnerId>.self-test`.
  */
 export const Control = z.discriminatedUnion('kind', [
-  z.strictObject({ v: z.literal(1), kind: z.literal('standing'), standing: Standing }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('desired-state'), state: DesiredState }),
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('stop'),

@@ -7,16 +7,16 @@ export {
   parseCompareRequest,
 } from './compare.js';
 export {
-  Efficiency,
-  EfficiencyReport,
+  MeasuredCost,
+  MeasuredCostReport,
   GraphCost,
   MeasureReply,
   TimedRuns,
-  parseEfficiencyReport,
+  parseMeasuredCostReport,
   parseMeasureReply,
   parseMeasureRequest,
   parseMeasureWork,
-} from './efficiency.js';
+} from './measured-cost.js';
 export {
   BoardEvent,
   EvaluationEvent,
@@ -35,7 +35,7 @@ export {
   Membership,
   RenewRequest,
   RunnerFacts,
-  Standing,
+  DesiredState,
   parseControl,
   parseFleetEvent,
   parseIssueReply,

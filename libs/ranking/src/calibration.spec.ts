@@ -50,8 +50,8 @@ describe('a column', () => {
   it('claims no lead where it is not, however clear it is', () => {
     const ranked = (id: string) =>
       rankMetric([share(10, 120), share(110, 120)], 0, { metrics: [metricDefinition(id)] });
-    expect(ranked('mac.exact_match.v1').standings.map(({ rankLow }) => rankLow)).toEqual([2, 1]);
-    expect(ranked('mac.coverage.v1').standings.map(({ rankLow, tier }) => [rankLow, tier])).toEqual([
+    expect(ranked('mac.exact_match.v1').ranges.map(({ rankLow }) => rankLow)).toEqual([2, 1]);
+    expect(ranked('mac.coverage.v1').ranges.map(({ rankLow, tier }) => [rankLow, tier])).toEqual([
       [1, 1],
       [1, 1],
     ]);

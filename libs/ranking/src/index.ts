@@ -23,4 +23,4 @@ export {
 export { resamplesOf, replicate, type Replicates } from './replicates.js';
 export { resampling } from './resampling.js';
 export { sliceDifferences, type SliceDifference } from './slice-differences.js';
-export { bestFirst } from './standing.js';
+export { bestFirst } from './rank-ranges.js';

@@ -1,5 +1,5 @@
 import { formatMetric, type MetricDefinition } from '@primitives/metrics';
-import { isBetter } from './standing.js';
+import { isBetter } from './rank-ranges.js';
 
 export type Mark = 'BEST' | 'SECOND';
 

@@ -7,7 +7,7 @@ import { PrimaryMetricError, rankBoard, type BoardPlan, type RankedBoard } from 
 import { Xoshiro128 } from './random.js';
 import { UnlikeSubmissionsError } from './replicates.js';
 import { resampling } from './resampling.js';
-import { standings } from './standing.js';
+import { rankRanges } from './rank-ranges.js';
 
 const N = 200;
 const plan: BoardPlan = {
@@ -118,7 +118,7 @@ describe('tiers', () => {
     const values = Float64Array.of(5, 4, 3, 2, 1);
     // neighbours cannot be distinguished
     const further = (a: number, b: number) => (Math.abs(a - b) < 2 ? 0 : a < b ? 1 : -1);
-    expect(standings(values, 'higher', further).map(({ tier }) => tier)).toEqual([1, 1, 2, 2, 3]);
+    expect(rankRanges(values, 'higher', further).map(({ tier }) => tier)).toEqual([1, 1, 2, 2, 3]);
   });
 });
 

@@ -7,7 +7,7 @@ import { measureEntry, UNMEASURED, type MeasuredEntry } from './measured-entry.j
 import { UnlikeSubmissionsError } from './replicates.js';
 import type { Resampling } from './resampling.js';
 import { allPairs, halfWidth, pairIndex, signFlipTests, type SignFlipTests } from './sign-flip.js';
-import { bestFirst, standings, verdicts, type Standing, type Verdict } from './standing.js';
+import { bestFirst, rankRanges, verdicts, type RankRange, type Verdict } from './rank-ranges.js';
 
 /** A submission that is ranked: its outcomes, ready to be measured. */
 export interface BoardEntry {
@@ -79,7 +79,7 @@ export interface MetricRanking {
   readonly values: Float64Array;
   readonly tests: SignFlipTests;
   readonly verdict: Verdict;
-  readonly standings: readonly Standing[];
+  readonly ranges: readonly RankRange[];
   /** Whether the column may claim leads at this size. */
   readonly calibrated: boolean;
 }
@@ -143,7 +143,7 @@ export function rankMetric(
   const found = testsOf?.(tested) ?? fromNothing();
   const tests = calibrated ? found : withoutClaims(found);
   const verdict = verdicts(values, tests, direction, alpha);
-  return { tested, values, tests, verdict, standings: standings(values, direction, verdict), calibrated };
+  return { tested, values, tests, verdict, ranges: rankRanges(values, direction, verdict), calibrated };
 }
 
 /** The tests of a column that is not calibrated at its size: no pair is separated, no difference bounded. */
@@ -198,7 +198,7 @@ const UNRANKED = { rankLow: null, rankHigh: null, tier: null, mark: null };
 function cellsOf(
   entries: readonly MeasuredEntry[],
   metric: number,
-  { tested, values, standings: places }: MetricRanking,
+  { tested, values, ranges: places }: MetricRanking,
   plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
 ): RankedCell[] {
   const range = metricRange(plan.metrics[metric]!);

@@ -129,6 +129,6 @@ describe('a released result of a hidden split', () => {
 
 it('a public split is published exactly, with any rule', () =>
   expect([
-    effectiveRule({ splitRole: 'public', releaseRule: 'ladder' }),
+    effectiveRule({ splitRole: 'public', releaseRule: 'improvements' }),
     effectiveRule({ splitRole: 'hidden', releaseRule: 'rounded' }),
   ]).toEqual(['exact', 'rounded']));

@@ -1,12 +1,12 @@
 /**
  * How much of a result on a hidden split the scorer publishes, set for each track:
  *
- * - `ladder`: values are rounded, and only results that are better than the team's best by a step are published. The
+ * - `improvements`: values are rounded, and only results that are better than the team's best by the minimum improvement are published. The
  * default.
  * - `rounded`: every result is published with rounded values.
  * - `exact`: every result is published as computed. For splits whose labels are public anyway.
  */
-export const RELEASE_RULES = ['ladder', 'rounded', 'exact'] as const;
+export const RELEASE_RULES = ['improvements', 'rounded', 'exact'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
 /** The effective rule of a track: the labels of a public split need no protection. */

@@ -11,7 +11,7 @@ import { sandboxCommand, type Isolation, type ProcessLimits } from './sandbox.js
 import { spawnSandboxed } from './spawn.js';
 
 const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 4 };
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 
 /** JavaScript standing in for a native exploit: tries something and prints what came of it. */
 const ATTACKS = {

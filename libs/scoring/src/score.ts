@@ -124,7 +124,7 @@ function started(
       'the label file has no instance to score',
       'at least one instance',
       '0',
-      'check the file and the set that was asked for',
+      'check the file and the set that was requested',
     );
   }
   const judge = judgeOf(protocol, { definition, labels, rows: rows ?? labels.map(() => ({})) });

@@ -118,7 +118,7 @@ create table team (
   name         text not null,
   created_at   timestamptz not null default now(),
   share_weight double precision not null default 1 check (share_weight > 0 and share_weight <= 100),
-  reference    boolean not null default false);        -- entries of the maintainers: exempt from the Ladder and the season limits
+  reference    boolean not null default false);        -- entries of the maintainers: exempt from the release rule and the season limits
 
 create table membership (
   account_id uuid not null references account,
@@ -232,10 +232,10 @@ create table track (
   created_at               timestamptz not null default now(),
   shard_time_limit_seconds integer not null default 900 check (shard_time_limit_seconds > 0),
   boards                   text[] not null check (cardinality(boards) > 0), -- the default board first
-  ladder_step              double precision check (ladder_step > 0), -- in the primary metric's unit; null: every result is published
+  min_improvement              double precision check (min_improvement > 0), -- in the primary metric's unit; null: every result is published
   debug_limit              integer not null default 20 check (debug_limit >= 0),
   debug_window_hours       integer not null default 1 check (debug_window_hours > 0),
-  release_rule             text not null default 'ladder' check (release_rule in ('ladder', 'rounded', 'exact')), -- of a hidden split
+  release_rule             text not null default 'improvements' check (release_rule in ('improvements', 'rounded', 'exact')), -- of a hidden split
   season_limit             integer not null default 12 check (season_limit > 0)); -- evaluations on a hidden split's images in 90 days
 
 -- Phases of a track: when it accepts submissions, how many per team, and when it publishes their results.
@@ -443,7 +443,7 @@ create table dead_letter (                             -- an evaluation that fai
 create index dead_letter_open on dead_letter (at) where settled_at is null;
 
 -- The cost of a bundle, measured once per pool: the machines of a pool are equal.
-create table efficiency (
+create table measured_cost (
   bundle_sha256 char(64) not null references blob,
   pool          text not null,
   requested_at  timestamptz not null default now(),
@@ -454,10 +454,10 @@ create table efficiency (
   outcome       jsonb,                                 -- the measurement of a runner, or the reason of its failure
   measured_at   timestamptz,
   primary key (bundle_sha256, pool),
-  constraint efficiency_outcome_has_instant check ((outcome is null) = (measured_at is null)));
-create index efficiency_open on efficiency (requested_at) where outcome is null;
+  constraint measured_cost_outcome_has_instant check ((outcome is null) = (measured_at is null)));
+create index measured_cost_open on measured_cost (requested_at) where outcome is null;
 -- The first outcome counts and is immutable
-create trigger efficiency_outcome_stays before update or delete on efficiency for each row when (old.outcome is not null) execute function refuse_change();
+create trigger measured_cost_outcome_stays before update or delete on measured_cost for each row when (old.outcome is not null) execute function refuse_change();
 
 create table shard (
   evaluation_id uuid not null references evaluation,
@@ -642,7 +642,7 @@ create table board_snapshot (                          -- immutable; the only pl
 create table publication (                             -- immutable; the latest row of an evaluation counts
   id            uuid primary key,
   evaluation_id uuid not null references evaluation,
-  -- embargoed: its team does not list it yet; withheld: no significant step on the Ladder; sealed: secret until its phase closes;
+  -- embargoed: its team does not list it yet; withheld: no sufficient improvement under the release rule; sealed: secret until its phase closes;
   -- superseded: its submission was scored again
   visibility    text not null check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')),
   reason        text,

@@ -34,8 +34,8 @@ grant update (benchmark_version_id, split_id) on track to api;
 grant select on erratum to dispatcher;
 grant select, update on erratum to scorer;
 
-grant select on efficiency to api, dispatcher;
-grant insert, update on efficiency to dispatcher;
+grant select on measured_cost to api, dispatcher;
+grant insert, update on measured_cost to dispatcher;
 
 grant select on pool, join_token, runner_event, audit_log to api;
 grant insert on pool, join_token, runner, runner_event, audit_log to api;
@@ -54,7 +54,7 @@ grant select, insert, update on team_invitation to api;
 grant select, insert on reproduction to api;
 grant select, insert on submission_listing, track_change, split_sign_off, reported_row_reading to api;
 grant select, insert, update, delete on team_quota to api;
-grant update (title, short_name, task, opens_at, closes_at, quota_limit, quota_window_hours, debug_limit, debug_window_hours, ladder_step, position) on track to api;
+grant update (title, short_name, task, opens_at, closes_at, quota_limit, quota_window_hours, debug_limit, debug_window_hours, min_improvement, position) on track to api;
 grant select on submission_listing, publication to dispatcher;
 grant select on submission_listing to scorer;
 grant select, insert, update, delete on passkey, identity, sign_in_challenge to api;

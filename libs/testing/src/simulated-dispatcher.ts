@@ -1,6 +1,6 @@
 import { CONSUMERS, type Bus, type Delivery } from '@primitives/messaging';
 import {
-  parseEfficiencyReport,
+  parseMeasuredCostReport,
   parseMeasureRequest,
   decodeSafetensors,
   encodeMessage,
@@ -8,7 +8,7 @@ import {
   parseShardCompleted,
   parseShardFailed,
   subjects,
-  type EfficiencyReport,
+  type MeasuredCostReport,
   type Control,
   type LeaseReply,
   type MeasureReply,
@@ -32,7 +32,7 @@ export type JobPlan = Pick<ShardJob, 'bundle' | 'definition' | 'archive' | 'inst
   Partial<Pick<ShardJob, 'protocol' | 'hidden' | 'minimumIsolation' | 'seconds'>>;
 
 /** Every runner may work. */
-const READY = encodeMessage({ v: 1, kind: 'standing', standing: 'ready' } satisfies Control);
+const READY = encodeMessage({ v: 1, kind: 'desired-state', state: 'ready' } satisfies Control);
 const MAX_PREDICTIONS = 1 << 28;
 
 /**
@@ -47,7 +47,7 @@ export class SimulatedDispatcher {
     { readonly reply: (tries: number) => LeaseReply; tries: number; readonly settle: (report: ShardReport) => void }
   >();
 
-  readonly #measured = new Map<string, (report: EfficiencyReport) => void>();
+  readonly #measured = new Map<string, (report: MeasuredCostReport) => void>();
 
   private constructor(
     private readonly bus: Bus,
@@ -118,9 +118,9 @@ export class SimulatedDispatcher {
   }
 
   /** Requests a measurement. @returns the runner's report */
-  async measure(bundle: Uint8Array): Promise<EfficiencyReport> {
+  async measure(bundle: Uint8Array): Promise<MeasuredCostReport> {
     const { sha256: bundleSha256 } = this.keep(bundle);
-    const report = new Promise<EfficiencyReport>((settle) => this.#measured.set(bundleSha256, settle));
+    const report = new Promise<MeasuredCostReport>((settle) => this.#measured.set(bundleSha256, settle));
     await this.bus.publish({
       subject: subjects.measureWork(this.pool, bundleSha256),
       messageId: randomUUID(),
@@ -150,7 +150,7 @@ export class SimulatedDispatcher {
 
   #take({ subject, bytes }: Delivery): void {
     if (subject.endsWith('.measured')) {
-      const report = parseEfficiencyReport(bytes);
+      const report = parseMeasuredCostReport(bytes);
       this.#measured.get(report.bundleSha256)?.(report);
       this.#measured.delete(report.bundleSha256);
       return;

@@ -72,7 +72,7 @@ export class SimulatedRunner {
     });
     options.bus.subscribe(subjects.control(options.id), (_subject, bytes) => {
       const control = parseControl(bytes);
-      if (control.kind === 'standing') this.#answers++;
+      if (control.kind === 'desired-state') this.#answers++;
       if (control.kind === 'self-test') this.#testItself(control.id);
     });
   }

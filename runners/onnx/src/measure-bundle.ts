@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
 import { RetryLaterError, type Bus, type Delivery } from '@primitives/messaging';
-import { measureEfficiency, NotMeasurableError } from '@primitives/inference';
+import { measureCost, NotMeasurableError } from '@primitives/inference';
 import type { Log } from '@primitives/runtime';
 import {
   encodeMessage,
   parseMeasureReply,
   parseMeasureWork,
   subjects,
-  type EfficiencyReport,
+  type MeasuredCostReport,
   type MeasureReply,
 } from '@primitives/protocol';
 import { makeShareFolder, type Device, type Isolation } from '@primitives/sandbox';
@@ -63,14 +63,14 @@ async function measure(
   { files, isolation, device, hardwareClass, folder, log }: MeasuringParts,
   { bundle }: Extract<MeasureReply, { kind: 'granted' }>,
   signal: AbortSignal,
-): Promise<EfficiencyReport['outcome']> {
+): Promise<MeasuredCostReport['outcome']> {
   const place = await makeShareFolder(folder);
   try {
     const archive = await files.path(bundle, signal);
     const report = await unpackAndCheck(isolation, archive, place, signal);
     const found = firstReject(report.findings);
     if (found) return { failed: found.message.slice(0, 500) };
-    return await measureEfficiency({ folder: place, report, isolation, device, hardwareClass, signal });
+    return await measureCost({ folder: place, report, isolation, device, hardwareClass, signal });
   } catch (error) {
     if (!(error instanceof NotMeasurableError)) throw error;
     log.warn({ err: error, bundle: bundle.sha256 }, 'a bundle could not be measured');
@@ -83,7 +83,7 @@ async function measure(
 const firstReject = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(({ severity }) => severity === 'reject');
 
-async function report({ bus, runnerId }: MeasuringParts, message: EfficiencyReport): Promise<void> {
+async function report({ bus, runnerId }: MeasuringParts, message: MeasuredCostReport): Promise<void> {
   await bus.publish({
     subject: subjects.reportMeasured(runnerId),
     messageId: `${message.bundleSha256}.${message.fence}`,

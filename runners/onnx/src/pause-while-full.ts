@@ -1,5 +1,5 @@
 import { LOW_BYTES, resumeBytes, type Log, type StorageWatch } from '@primitives/runtime';
-import type { DesiredState } from './desired-state.js';
+import type { WorkIntake } from './work-intake.js';
 
 /** A cache on this machine's disk. */
 export interface Shrinkable {
@@ -13,13 +13,13 @@ export interface Shrinkable {
  */
 export function pauseWhileFull(
   storage: StorageWatch,
-  duty: DesiredState,
+  intake: WorkIntake,
   caches: readonly Shrinkable[],
   log: Log,
 ): void {
   storage.onChange((problem) => {
-    if (problem === null) return duty.resume();
-    const pausing = duty.pause().then(() => (problem.storage === 'disk' ? shrinkAll(caches) : undefined));
+    if (problem === null) return intake.resume();
+    const pausing = intake.pause().then(() => (problem.storage === 'disk' ? shrinkAll(caches) : undefined));
     pausing.catch((error: unknown) => log.warn({ err: error }, 'the caches could not be shrunk'));
   });
 }

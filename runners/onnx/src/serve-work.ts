@@ -4,7 +4,7 @@ import { selfTest } from '@primitives/inference';
 import { VERSION, type Life } from '@primitives/runtime';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import type { RunnerConfig } from './config.js';
-import { DesiredState } from './desired-state.js';
+import { WorkIntake } from './work-intake.js';
 import { DeviceTurns } from './device-turns.js';
 import { startHeartbeat } from './heartbeat.js';
 import type { Machine } from './machine/probe-machine.js';
@@ -48,13 +48,13 @@ export function serveWork(
         if (outcome !== 'later') log.warn({ outcome, err: error }, 'a bundle was not measured');
       },
     });
-  const state = new DesiredState([takeShards, takeMeasurements], () => life.leave('the runner was drained'), log);
-  pauseWhileFull(storage, state, [splits, prompts, files], log);
+  const intake = new WorkIntake([takeShards, takeMeasurements], () => life.leave('the runner was drained'), log);
+  pauseWhileFull(storage, intake, [splits, prompts, files], log);
 
   const selfTests = new SelfTests({ runnerId, bus, test: () => selfTest(device, isolation), log });
   const handleControl = (_subject: string, bytes: Uint8Array) => {
     const message = parseControl(bytes);
-    if (message.kind === 'standing') state.apply(message.standing);
+    if (message.kind === 'desired-state') intake.apply(message.state);
     else if (message.kind === 'self-test') selfTests.request(message.id);
     else if (inProgress.stop(message)) models.abandon();
   };
@@ -64,7 +64,7 @@ export function serveWork(
 
   const everyMs = config.PRIMITIVES_TUNE_HEARTBEAT_MS;
   const disk = () => ({ freeBytes: storage.freeBytes, full: storage.problem?.storage === 'disk' });
-  const isKnown = () => state.isReported;
+  const isKnown = () => intake.isReported;
   life.closeLast(startHeartbeat(bus, { runnerId, pool, facts, busy, everyMs, isKnown, disk }));
-  life.closeLast(state);
+  life.closeLast(intake);
 }

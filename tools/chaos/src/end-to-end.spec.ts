@@ -181,7 +181,7 @@ describe('a submission passes through the whole deployment over real processes',
     const board = await cli.run('leaderboard', SHAPES_TRACK, '--json');
     expect(board.stdout).toContain(String(entry!.after!.value));
     expect(reportedRefusal(await correct('--labels-folder', deployment.labelsFolder))).toMatchObject({
-      code: 'correction_unfit',
+      code: 'correction_invalid',
       found: 'unchanged labels',
     });
   }, 120_000);

@@ -293,9 +293,9 @@ describe('an upload', () => {
     const answer = await send(url, ada.client.headers, bytes);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
-      code: 'upload_too_big',
+      code: 'upload_too_large',
       expected: 'at most 900 bytes',
-      remedy: CODES.upload_too_big.remedy,
+      remedy: CODES.upload_too_large.remedy,
     });
     expect((await send(url, ada.client.headers, bytes.subarray(0, 900))).status).toBe(204);
   });
@@ -320,7 +320,7 @@ describe('an upload', () => {
     const refusal = await answer.json();
     expect(refusal).toMatchObject({
       code: 'token_unknown',
-      expected: 'an API token that works, or none',
+      expected: 'a valid API token, or none',
       remedy: CODES.token_unknown.remedy,
     });
     const anonymous = cli.as({ PRIMITIVES_TOKEN: token });
@@ -341,7 +341,7 @@ describe('an upload', () => {
     const answer = await send(url, eve.client.headers, bytes);
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      expect.objectContaining({ code: 'upload_missing', remedy: CODES.upload_missing.remedy }),
+      expect.objectContaining({ code: 'upload_unknown', remedy: CODES.upload_unknown.remedy }),
     ]);
     expect((await fetch(url, { method: 'DELETE', headers: { ...TUS, ...eve.client.headers } })).status).toBe(404);
     expect((await send(url, ada.client.headers, bytes)).status).toBe(204);
@@ -352,7 +352,7 @@ describe('an upload', () => {
       name: 'hers',
       version: '1.0.0',
     };
-    expect(await refusalOf(submit(eve.client, draft))).toMatchObject({ code: 'upload_missing', found: 'none' });
+    expect(await refusalOf(submit(eve.client, draft))).toMatchObject({ code: 'upload_unknown', found: 'none' });
   });
 });
 
@@ -465,8 +465,8 @@ describe('an evaluation that is cancelled', () => {
     expect(await evaluationOf(code)).toMatchObject({ state: 'CANCELLED', results: null });
     expect(await quotaLeft(researcher, track.slug)).toBe(before + (refunded ? 1 : 0));
     const again = await refusalOf(cancelEvaluation(researcher.client, id));
-    expect(again).toMatchObject({ code: 'already_ended', found: 'cancelled' });
-    expect(expectRefused(await mine.both('cancel', code), 'already_ended')).toEqual(again);
+    expect(again).toMatchObject({ code: 'evaluation_ended', found: 'cancelled' });
+    expect(expectRefused(await mine.both('cancel', code), 'evaluation_ended')).toEqual(again);
   });
 
   it('on the command line shows whether it was refunded', async () => {
@@ -498,11 +498,11 @@ describe('a fault of the platform', () => {
     expect({ state, refundedAt, failure }).toMatchObject({
       state: 'FAILED',
       refundedAt: expect.any(String),
-      failure: { code: 'shard_exhausted', expected: 'predictions within 2 tries', found: 'the runner fell silent' },
+      failure: { code: 'shard_failed', expected: 'predictions within 2 tries', found: 'the runner fell silent' },
     });
     expect(await quotaLeft(researcher)).toBe(before);
     const run = await cli.both('watch', code);
-    expect(expectRefused(run, 'shard_exhausted', 3)).toEqual(failure);
+    expect(expectRefused(run, 'shard_failed', 3)).toEqual(failure);
     expect(run.prose.stdout).toContain('the quota is refunded');
     // the deployment is running
     expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED');
@@ -536,10 +536,10 @@ describe('a fault of the platform', () => {
     expect({ state, refundedAt, failure }).toMatchObject({
       state: 'FAILED',
       refundedAt: expect.any(String),
-      failure: { code: 'time_limit', found: 'still predicting' },
+      failure: { code: 'time_limit_exceeded', found: 'still predicting' },
     });
     expect(await quotaLeft(late.researcher, 'hurried')).toBe(10_000);
-    expect(expectRefused(await cli.both('watch', late.code), 'time_limit', 3)).toEqual(failure);
+    expect(expectRefused(await cli.both('watch', late.code), 'time_limit_exceeded', 3)).toEqual(failure);
   });
 });
 

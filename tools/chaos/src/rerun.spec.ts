@@ -18,7 +18,7 @@ const QuotaQuery = graphql(`
 `);
 const REASON = 'its runner lied';
 
-describe('a re-evaluation that a maintainer requests, over real processes', () => {
+describe('a rerun that a maintainer requests, over real processes', () => {
   let deployment: TestDeployment;
   let bundle: PackedFile;
   let maintainer: Researcher;
@@ -77,7 +77,7 @@ describe('a re-evaluation that a maintainer requests, over real processes', () =
     expect(await runnersOf(again)).not.toContain(liar);
     expect(await boardRows()).toEqual([{ id: again }]);
     expect([await visibility(old), await visibility(again)]).toEqual([
-      [{ visibility: 'superseded', reason: `evaluated again: ${REASON}` }],
+      [{ visibility: 'superseded', reason: `rerun: ${REASON}` }],
       [{ visibility: 'shown', reason: null }],
     ]);
     const receipts = await deployment.rows('select from receipt where evaluation_id = any($1::uuid[])', [[old, again]]);

@@ -175,8 +175,8 @@ onRequest('an installation as deploy/compose starts it', () => {
     );
     const box = await deployment.startUnit('box', readUnit(await readFile(UNIT, 'utf8'), file), folder);
     expect(existsSync(join(folder, 'var/lib/primitives-runner/member.json'))).toBe(true);
-    const standing = (await readFleet(maintainer)).runners.map(({ id, state }) => `${id} ${state}`);
-    expect(standing.sort()).toEqual(['box READY', 'local-1 READY']);
+    const states = (await readFleet(maintainer)).runners.map(({ id, state }) => `${id} ${state}`);
+    expect(states.sort()).toEqual(['box READY', 'local-1 READY']);
     expect(await box.stop()).toBe(0);
   });
 

@@ -33,7 +33,7 @@ export interface PlantShapesOptions {
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
-  /** How results are released; `ladder` when omitted. */
+  /** How results are released; `improvements` when omitted. */
   readonly releaseRule?: ReleaseRule;
   /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;

@@ -40,8 +40,8 @@ export interface ShapesSettings {
   readonly pilotShardSize: number;
   readonly shardSize: number;
   readonly quotaLimit: number;
-  /** How results are released; `ladder` when omitted. */
-  readonly releaseRule?: 'ladder' | 'rounded' | 'exact';
+  /** How results are released; `improvements` when omitted. */
+  readonly releaseRule?: 'improvements' | 'rounded' | 'exact';
   /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;
   /** Whether to create a track of every other protocol, too. */

@@ -32,7 +32,7 @@ export class AccountDeletionService {
 
   /**
    * @param email the account's e-mail address, as confirmation
-   * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, last_owner, last_admin
+   * @throws UserError not_signed_in, forbidden, confirmation_required, input_invalid, last_owner, last_admin
    */
   async delete(email: string, viewer: Viewer | null): Promise<void> {
     const now = this.clock.now();

@@ -44,7 +44,7 @@ export class AccountsService {
   /**
    * Changes the role of an account, effective from its next request. A session requires a recent confirmation.
    *
-   * @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, account_unknown, last_admin
+   * @throws UserError not_signed_in, forbidden, confirmation_required, input_invalid, account_unknown, last_admin
    */
   async setRole(input: unknown, viewer: Viewer | null): Promise<Account> {
     const { account: admin, session } = requireAdmin(viewer);

@@ -90,7 +90,7 @@ export class AdminTeamType {
   })
   copyBytes!: number | null;
   @Field(() => Boolean, {
-    description: 'Whether its entries are reference entries, exempt from the Ladder mechanism and the 90-day limits.',
+    description: 'Whether its entries are reference entries, exempt from the release rule and the 90-day limits.',
   })
   reference!: boolean;
 }
@@ -144,9 +144,9 @@ export class UpdateTrackInput {
   releaseRule?: ReleaseRule;
   @Field(() => Float, {
     nullable: true,
-    description: 'Minimum improvement that the rule LADDER publishes; null for the rounding step of the split.',
+    description: 'Minimum improvement that the rule IMPROVEMENTS publishes; null for the rounding step of the split.',
   })
-  ladderStep?: number | null;
+  minImprovement?: number | null;
   @Field(() => Int, {
     nullable: true,
     description: 'Maximum evaluations of an account and of a team on hidden images in 90 days.',

@@ -8,19 +8,25 @@ const before = {
   closesAt: null,
   quotaLimit: 5,
   quotaWindowHours: 24,
-  ...({ debugLimit: 20, debugWindowHours: 1, ladderStep: null, releaseRule: 'ladder', seasonLimit: 12 } as const),
+  ...({
+    debugLimit: 20,
+    debugWindowHours: 1,
+    minImprovement: null,
+    releaseRule: 'improvements',
+    seasonLimit: 12,
+  } as const),
 };
 
 it('a change of the quota names the old and the new limit', () =>
   expect(changeText(before, { quotaLimit: 2 })).toBe('submissions per team: 2 in 24 hours (before: 5 in 24 hours)'));
 it('joins several changes', () =>
-  expect(changeText(before, { closesAt: new Date('2026-12-01T00:00:00Z'), ladderStep: 0.01 })).toBe(
-    'closes at 2026-12-01T00:00:00.000Z; Ladder step: 0.01',
+  expect(changeText(before, { closesAt: new Date('2026-12-01T00:00:00Z'), minImprovement: 0.01 })).toBe(
+    'closes at 2026-12-01T00:00:00.000Z; minimum improvement: 0.01',
   ));
 it('names removed values', () =>
-  expect(changeText({ ...before, ladderStep: 0.01, closesAt: new Date() }, { ladderStep: null, closesAt: null })).toBe(
-    'no closing time; Ladder step: rounding step of the split',
-  ));
+  expect(
+    changeText({ ...before, minImprovement: 0.01, closesAt: new Date() }, { minImprovement: null, closesAt: null }),
+  ).toBe('no closing time; minimum improvement: rounding step of the split'));
 it('describes a new release rule and a new 90-day limit', () =>
   expect(changeText(before, { releaseRule: 'rounded', seasonLimit: 20 })).toBe(
     'publication: rounded values of every result; evaluations per account and team: 20 in 90 days (before: 12)',

@@ -5,7 +5,7 @@ import type { TrackRules } from '@primitives/store/benchmarks';
 type Before = Omit<TrackRules, 'position'>;
 
 const RULE_WORDS: Readonly<Record<ReleaseRule, string>> = {
-  ladder: "publication: rounded values of results that improve on the team's best by a minimum step",
+  improvements: "publication: rounded values of results that improve on the team's best by a minimum step",
   rounded: 'publication: rounded values of every result',
   exact: 'publication: exact values of every result',
 };
@@ -26,9 +26,11 @@ export function changeText(before: Before, change: Partial<TrackRules>): string 
     );
   if (has('debugLimit', 'debugWindowHours'))
     parts.push(`debug runs per team: ${after.debugLimit} in ${hours(after.debugWindowHours)}`);
-  if (has('ladderStep'))
+  if (has('minImprovement'))
     parts.push(
-      after.ladderStep === null ? 'Ladder step: rounding step of the split' : `Ladder step: ${after.ladderStep}`,
+      after.minImprovement === null
+        ? 'minimum improvement: rounding step of the split'
+        : `minimum improvement: ${after.minImprovement}`,
     );
   if (has('releaseRule')) parts.push(RULE_WORDS[after.releaseRule]);
   if (has('seasonLimit'))

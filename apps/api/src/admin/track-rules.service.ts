@@ -40,7 +40,7 @@ const Rules = z.object({
   debugLimit: z.int().nonnegative().max(100_000).optional(),
   debugWindowHours: Count.optional(),
   releaseRule: z.enum(RELEASE_RULES).optional(),
-  ladderStep: z.number().positive().nullable().optional(),
+  minImprovement: z.number().positive().nullable().optional(),
   seasonLimit: Count.optional(),
   position: z.int().nonnegative().optional(),
 });

@@ -8,7 +8,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 /**
  * Restricts accounts to the e-mail domains of the installation, if any are configured.
  *
- * @throws UserError email_domain_refused
+ * @throws UserError email_domain_not_allowed
  */
 export function requireDomain(
   email: string,
@@ -16,7 +16,7 @@ export function requireDomain(
 ): void {
   const domain = domainOf(email);
   if (allowed.length === 0 || allowed.some((each) => domain === each || domain.endsWith(`.${each}`))) return;
-  throw new UserError('email_domain_refused', `accounts with e-mail addresses of ${domain} are not allowed`, {
+  throw new UserError('email_domain_not_allowed', `accounts with e-mail addresses of ${domain} are not allowed`, {
     expected: `an e-mail address of ${allowed.join(', ')}`,
     found: domain,
   });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { tokenDead } from '@primitives/errors';
+import { tokenInvalid } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { holderOfToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
@@ -35,10 +35,10 @@ export class Identity {
   }
 
   private async ofToken(token: string): Promise<Viewer> {
-    if (!token.startsWith(TOKEN_PREFIX)) throw tokenDead('token_unknown');
+    if (!token.startsWith(TOKEN_PREFIX)) throw tokenInvalid('token_unknown');
     const holder = await holderOfToken(this.store.manager, tokenDigest(token), this.clock.now());
-    if (!holder) throw tokenDead('token_unknown');
-    if (holder.ended !== null) throw tokenDead(`token_${holder.ended}`);
+    if (!holder) throw tokenInvalid('token_unknown');
+    if (holder.ended !== null) throw tokenInvalid(`token_${holder.ended}`);
     const { scopes, ended: _, ...account } = holder;
     return { account, scopes: new Set(scopes), session: null, confirmedAt: null };
   }

@@ -37,7 +37,7 @@ export class PasswordsService {
     private readonly signed: SignedLinks,
   ) {}
 
-  /** Does not reveal whether an account exists. @throws UserError mail_off, input_invalid, rate_limited */
+  /** Does not reveal whether an account exists. @throws UserError mail_disabled, input_invalid, rate_limited */
   async forgotten(input: unknown, ip: string): Promise<string> {
     this.mail.requireOn();
     const email = parseInput(Email, input);

@@ -99,12 +99,12 @@ export function requireSession(viewer: Viewer | null): Viewer & { readonly sessi
   return { ...viewer, session };
 }
 
-/** For changes of sign-in credentials. @throws UserError not_signed_in, forbidden, confirmation_needed */
+/** For changes of sign-in credentials. @throws UserError not_signed_in, forbidden, confirmation_required */
 export function requireConfirmed(viewer: Viewer | null, now: Date): Viewer & { readonly session: string } {
   const caller = requireSession(viewer);
   const age = caller.confirmedAt === null ? Infinity : now.getTime() - caller.confirmedAt.getTime();
   if (age <= CONFIRMED_MS && age >= -FUTURE_MS) return caller;
-  throw new UserError('confirmation_needed', 'this operation requires a recent confirmation', {
+  throw new UserError('confirmation_required', 'this operation requires a recent confirmation', {
     expected: `a confirmation by password or passkey in the last ${CONFIRMED_MS / 60_000} minutes`,
   });
 }

@@ -46,7 +46,7 @@ export class RegistrationService {
   /**
    * Publishes a version of a benchmark from files that the maintainer uploaded. Idempotent for the same files.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, upload_missing, upload_incomplete, benchmark_invalid,
+   * @throws UserError not_signed_in, forbidden, input_invalid, upload_unknown, upload_incomplete, benchmark_invalid,
    *   benchmark_exists
    */
   async addVersion(input: unknown, viewer: Viewer | null): Promise<{ version: RegisteredVersion; repeated: boolean }> {
@@ -77,7 +77,7 @@ export class RegistrationService {
   /**
    * Opens a track on a split of a registered version.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown, protocol_unfit, track_exists
+   * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown, protocol_data_missing, track_exists
    */
   async openTrack(input: unknown, viewer: Viewer | null): Promise<TrackView> {
     const { account } = requireMaintainer(viewer);
@@ -93,7 +93,7 @@ export class RegistrationService {
     const definition = parseDefinition(await definitionJson(this.store.manager, version.id));
     const missing = missingFor(track.protocol, definition);
     if (missing !== null) {
-      throw new UserError('protocol_unfit', `the protocol ${track.protocol} does not support ${benchmark}`, {
+      throw new UserError('protocol_data_missing', `the protocol ${track.protocol} does not support ${benchmark}`, {
         expected: `a definition with ${missing}`,
         found: 'none',
       });

@@ -85,13 +85,13 @@ export class OpenTrackInput {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric. Defaults to the ' +
+      'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric. Defaults to the ' +
       'rounding step of the split.',
   })
-  ladderStep?: number | null;
+  minImprovement?: number | null;
   @Field(() => ReleaseRuleEnum, {
     nullable: true,
-    description: 'Disclosure rule for results on a hidden split. Defaults to LADDER.',
+    description: 'Disclosure rule for results on a hidden split. Defaults to IMPROVEMENTS.',
   })
   releaseRule?: ReleaseRule | null;
   @Field(() => Int, {

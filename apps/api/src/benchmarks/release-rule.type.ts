@@ -1,12 +1,14 @@
 import { registerEnumType } from '@nestjs/graphql';
 
 /** Disclosure rule for results on a hidden split. */
-export const ReleaseRuleEnum = { LADDER: 'ladder', ROUNDED: 'rounded', EXACT: 'exact' } as const;
+export const ReleaseRuleEnum = { IMPROVEMENTS: 'improvements', ROUNDED: 'rounded', EXACT: 'exact' } as const;
 registerEnumType(ReleaseRuleEnum, {
   name: 'ReleaseRule',
   description: 'Disclosure rule for results on a hidden split.',
   valuesMap: {
-    LADDER: { description: "Publish rounded values of results that improve on the team's best by a minimum step." },
+    IMPROVEMENTS: {
+      description: "Publish rounded values of results that improve on the team's best by a minimum step.",
+    },
     ROUNDED: { description: 'Publish rounded values of every result.' },
     EXACT: { description: 'Publish exact values of every result.' },
   },

@@ -126,10 +126,10 @@ export class TrackType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Minimum improvement that the rule LADDER publishes, in the unit of the primary metric; null for the ' +
+      'Minimum improvement that the rule IMPROVEMENTS publishes, in the unit of the primary metric; null for the ' +
       'rounding step of the split.',
   })
-  ladderStep!: number | null;
+  minImprovement!: number | null;
   @Field(() => ReleaseRuleEnum, { description: 'Disclosure rule for results; EXACT on a public split.' })
   releaseRule!: ReleaseRule;
   @Field(() => Int, {

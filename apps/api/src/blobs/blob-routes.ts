@@ -106,7 +106,7 @@ const remedyOf = (code: string) => (code in CODES ? { remedy: CODES[code as Code
 const KNOWN_ERRORS = [
   [LinkRefusedError, 403, 'link_refused'],
   [BlobMissingError, 404, 'blob_missing'],
-  [BlobTooBigError, 413, 'upload_too_big'],
+  [BlobTooBigError, 413, 'upload_too_large'],
   [DigestMismatchError, 422, 'digest_mismatch'],
   [StoreFullError, 507, 'storage_full'],
 ] as const;

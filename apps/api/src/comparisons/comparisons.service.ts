@@ -1,6 +1,6 @@
 import { NoAnswerError, type Bus } from '@primitives/messaging';
 import type { BoardRow, BoardSnapshot, SnapshotRow } from '@primitives/boards';
-import { comparisonDelayed, entriesApart, UserError } from '@primitives/errors';
+import { comparisonTimeout, noCommonBoard, UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
 import {
   encodeMessage,
@@ -84,14 +84,14 @@ export class ComparisonsService {
    * @param codes codes of the submissions, the baseline first
    * @param boardId `track.board`; null selects the first board that contains all of them
    * @param caller account or network address of the caller
-   * @throws UserError entries_apart, comparison_delayed, rate_limited
+   * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
   async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
     const distinct = [...new Set(codes.map((code) => code.toUpperCase()))];
-    if (distinct.length < 2 || distinct.length > MAX_SUBMISSIONS) throw entriesApart(codes, boardId);
+    if (distinct.length < 2 || distinct.length > MAX_SUBMISSIONS) throw noCommonBoard(codes, boardId);
     const candidates = await this.candidates(distinct);
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
-    if (!candidate) throw entriesApart(codes, boardId);
+    if (!candidate) throw noCommonBoard(codes, boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
     const { metrics: tests, agreements, resamples } = await this.cachedTests(candidate, caller);
     const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
@@ -199,10 +199,10 @@ export class ComparisonsService {
   private async runTests({ track, board }: Candidate, evaluationIds: string[]): Promise<Compared> {
     const request = encodeMessage({ v: 1, trackId: track.id, board, evaluationIds });
     const bytes = await this.bus.request(subjects.compare(), request, TIMEOUT_MS).catch((error: unknown) => {
-      throw error instanceof NoAnswerError ? comparisonDelayed() : error;
+      throw error instanceof NoAnswerError ? comparisonTimeout() : error;
     });
     const reply = parseCompareReply(bytes);
-    if (reply.kind === 'gone') throw comparisonDelayed(); // the board is changing
+    if (reply.kind === 'gone') throw comparisonTimeout(); // the board is changing
     return reply;
   }
 }

@@ -1,11 +1,11 @@
-import { SYNTHETIC_EFFICIENCY, TINY_DEFINITION } from '@primitives/testing';
+import { SYNTHETIC_COST, TINY_DEFINITION } from '@primitives/testing';
 import { costOf, runsPerImage } from './cost';
 
-const [GRAPH] = SYNTHETIC_EFFICIENCY.graphs as [(typeof SYNTHETIC_EFFICIENCY.graphs)[0]];
+const [GRAPH] = SYNTHETIC_COST.graphs as [(typeof SYNTHETIC_COST.graphs)[0]];
 
 describe('costOf', () => {
   it('counts one run of the image graph and the memory above an empty process', () => {
-    expect(costOf(SYNTHETIC_EFFICIENCY, 1)).toEqual({
+    expect(costOf(SYNTHETIC_COST, 1)).toEqual({
       parameters: 201_000,
       precision: null,
       flops: 37_029_888,
@@ -26,14 +26,14 @@ describe('costOf', () => {
 
   it('counts only parameters of the text encoder, because prompts are encoded once', () => {
     const text = { ...GRAPH, role: 'text', parameters: 9_000, flops: 1e9 };
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [text, { ...GRAPH, role: 'vision' }] }, 1)).toMatchObject({
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [text, { ...GRAPH, role: 'vision' }] }, 1)).toMatchObject({
       parameters: 210_000,
       flops: 37_029_888,
     });
   });
 
   it('counts one run per text for a matcher', () => {
-    expect(costOf(SYNTHETIC_EFFICIENCY, 4)).toMatchObject({
+    expect(costOf(SYNTHETIC_COST, 4)).toMatchObject({
       flops: 4 * 37_029_888,
       imagesPerSecond: 4_000 / 9,
       latencyMs: 2.4,
@@ -44,11 +44,11 @@ describe('costOf', () => {
   });
 
   it('counts a single run if the number of texts differs by image', () =>
-    expect(costOf(SYNTHETIC_EFFICIENCY, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
+    expect(costOf(SYNTHETIC_COST, null)).toMatchObject({ flops: 37_029_888, runsPerImage: null }));
 
   it('gives the reason for a missing latency', () => {
     const withheld = { ...GRAPH, batch1: { withheld: 'the machine was not quiet' } };
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [withheld] }, 1)).toMatchObject({
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [withheld] }, 1)).toMatchObject({
       latencyMs: null,
       ratio: null,
       withheld: 'the machine was not quiet',
@@ -58,7 +58,7 @@ describe('costOf', () => {
 
   it('gives the 95th percentile if the runner reported it', () => {
     const reported = { ...GRAPH, batch1: { ...GRAPH.batch1, p95Ms: 0.8 } };
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [reported] }, 2)).toMatchObject({ latencyP95Ms: 1.6 });
   });
 
   it('sums the precision of all graphs if each is known', () => {
@@ -68,16 +68,16 @@ describe('costOf', () => {
       { dtype: 'int8', parameters: 300, share: 0.75 },
       { dtype: 'float32', parameters: 100, share: 0.25 },
     ];
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported, text] }, 1).precision).toEqual({
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [reported, text] }, 1).precision).toEqual({
       weights,
       quantisation: ['qdq'],
     });
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [reported, GRAPH] }, 1).precision).toBeNull();
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [reported, GRAPH] }, 1).precision).toBeNull();
   });
 
   it('sums the CPU fallback of all graphs on another device if each is known', () => {
     const on = (provider: string, ...graphs: (typeof GRAPH)[]) =>
-      costOf({ ...SYNTHETIC_EFFICIENCY, provider, graphs }, 1).fallback;
+      costOf({ ...SYNTHETIC_COST, provider, graphs }, 1).fallback;
     const reported = { ...GRAPH, fallback: { nodes: 40, operators: { NonZero: 1, Shape: 2 } } };
     const text = { ...GRAPH, role: 'text', fallback: { nodes: 20, operators: { NonZero: 1, Gather: 1 } } };
     const operators = [
@@ -91,7 +91,7 @@ describe('costOf', () => {
   });
 
   it('gives no operations if they could not be counted', () => {
-    expect(costOf({ ...SYNTHETIC_EFFICIENCY, graphs: [{ ...GRAPH, macs: null, flops: null }] }, 7)).toMatchObject({
+    expect(costOf({ ...SYNTHETIC_COST, graphs: [{ ...GRAPH, macs: null, flops: null }] }, 7)).toMatchObject({
       flops: null,
     });
   });

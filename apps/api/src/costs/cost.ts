@@ -1,6 +1,6 @@
 import { weightShares, type Quantisation, type WeightShare } from '@primitives/bundle';
 import { promptsOf, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
-import type { Efficiency, GraphCost } from '@primitives/protocol';
+import type { MeasuredCost, GraphCost } from '@primitives/protocol';
 
 /** Storage types of the weights of a bundle, over all its graphs. */
 export interface BundlePrecision {
@@ -61,7 +61,7 @@ export function runsPerImage(
  * The cost of one image, computed from one run of the image graph. With an unknown number of runs, the cost of one
  * run.
  */
-export function costOf({ graphs, memory, hardware, provider }: Efficiency, runs: number | null): Cost {
+export function costOf({ graphs, memory, hardware, provider }: MeasuredCost, runs: number | null): Cost {
   const graph = graphs.find(({ role }) => role !== 'text');
   const times = (value: number | null) => (value === null ? null : value * (runs ?? 1));
   return {

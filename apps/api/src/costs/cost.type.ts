@@ -70,14 +70,14 @@ export class CostType implements Cost {
   fallback!: BundleFallback | null;
 }
 
-@ObjectType('Efficiency', { description: 'A measurement of the cost of a bundle.' })
-export class EfficiencyType {
+@ObjectType('MeasuredCost', { description: 'A measurement of the cost of a bundle.' })
+export class MeasuredCostType {
   @Field(() => GraphQLDateTime, { description: 'Time of the measurement.' }) measuredAt!: Date;
   @Field(() => String, { description: 'Name of the runner.' }) runner!: string;
   @Field(() => CostType, { nullable: true, description: 'The cost; null if the measurement failed.' })
   cost!: Cost | null;
   @Field(() => String, { nullable: true, description: 'Reason for the failure; null if the measurement succeeded.' })
-  failed!: string | null;
+  failureReason!: string | null;
   @Field(() => GraphQLJSON, { nullable: true, description: 'Complete measurement by graph; null if it failed.' })
   measurement!: unknown;
 }

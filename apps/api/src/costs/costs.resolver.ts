@@ -4,20 +4,20 @@ import { BoardType } from '../boards/board.type.js';
 import type { OpenBoard } from '../boards/boards.service.js';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
-import { CostType, EfficiencyType, ReportedCostType } from './cost.type.js';
+import { CostType, MeasuredCostType, ReportedCostType } from './cost.type.js';
 import { CostsService } from './costs.service.js';
 
 @Resolver(() => EvaluationType)
 export class EvaluationCostResolver {
   constructor(private readonly costs: CostsService) {}
 
-  @ResolveField(() => EfficiencyType, {
+  @ResolveField(() => MeasuredCostType, {
     nullable: true,
     description: 'Measured cost of the bundle; null until an idle runner has measured it.',
   })
-  async efficiency(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
-    const view = await loaders.efficiencyOfEvaluation.load(evaluation.id);
-    return view && this.costs.efficiency(view);
+  async measuredCost(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
+    const view = await loaders.measuredCostOfEvaluation.load(evaluation.id);
+    return view && this.costs.measuredCost(view);
   }
 }
 
@@ -30,7 +30,7 @@ export class BoardRowCostResolver {
     description: 'Cost of the model; null for reported rows and until measured.',
   })
   async cost(@Parent() row: BoardRowType, @Request() { loaders }: RequestContext) {
-    const view = row.evaluationId === null ? null : await loaders.efficiencyOfEvaluation.load(row.evaluationId);
+    const view = row.evaluationId === null ? null : await loaders.measuredCostOfEvaluation.load(row.evaluationId);
     return view && this.costs.cost(view);
   }
 }

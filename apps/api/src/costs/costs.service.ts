@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isProtocol, MAC_TABLE_4, type BenchmarkDefinition, type ProtocolId } from '@primitives/benchmark';
 import type { Track } from '@primitives/store/benchmarks';
-import type { EfficiencyView } from '@primitives/store/evaluations';
+import type { MeasuredCostView } from '@primitives/store/evaluations';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { costOf, runsPerImage, type Cost } from './cost.js';
-import type { EfficiencyType, ReportedCostType } from './cost.type.js';
+import type { MeasuredCostType, ReportedCostType } from './cost.type.js';
 
 const MEGABYTE = 1e6;
 
@@ -19,19 +19,26 @@ export class CostsService {
 
   constructor(private readonly tracks: TracksService) {}
 
-  async efficiency(view: EfficiencyView): Promise<EfficiencyType> {
+  async measuredCost(view: MeasuredCostView): Promise<MeasuredCostType> {
     const { measuredAt, runner, outcome } = view;
     const failed = 'failed' in outcome;
     return {
       measuredAt,
       runner,
       cost: await this.cost(view),
-      ...(failed ? { failed: outcome.failed, measurement: null } : { failed: null, measurement: outcome }),
+      ...(failed
+        ? { failureReason: outcome.failed, measurement: null }
+        : { failureReason: null, measurement: outcome }),
     };
   }
 
   /** Null if the measurement failed. */
-  async cost({ outcome, interface: interfaceId, protocol, benchmarkVersionId }: EfficiencyView): Promise<Cost | null> {
+  async cost({
+    outcome,
+    interface: interfaceId,
+    protocol,
+    benchmarkVersionId,
+  }: MeasuredCostView): Promise<Cost | null> {
     if ('failed' in outcome || !isProtocol(protocol)) return null;
     return costOf(outcome, this.runsPerImage(interfaceId, protocol, await this.tracks.definition(benchmarkVersionId)));
   }

@@ -93,7 +93,7 @@ export class DevicesService {
     });
   }
 
-  /** @throws UserError not_signed_in, forbidden, rate_limited, device_unknown */
+  /** @throws UserError not_signed_in, forbidden, rate_limited, device_code_unknown */
   async show(code: string, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
     await this.takeGuess(account.id);
@@ -102,7 +102,7 @@ export class DevicesService {
     return found;
   }
 
-  /** @throws UserError not_signed_in, forbidden, input_invalid, rate_limited, device_unknown */
+  /** @throws UserError not_signed_in, forbidden, input_invalid, rate_limited, device_code_unknown */
   async decide(input: unknown, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
     const { userCode, approve, scopes } = parseInput(Decision, input);
@@ -139,4 +139,4 @@ function normalizeCode(code: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-const unknown = () => new UserError('device_unknown', 'no pending request has this code');
+const unknown = () => new UserError('device_code_unknown', 'no pending request has this code');

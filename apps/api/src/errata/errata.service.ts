@@ -114,8 +114,8 @@ export class ErrataService {
    * Switches the track to the corrected labels of another version of its benchmark and queues rescoring. Given labels
    * instead of a version, creates that version: the current one with these labels for its split.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_unfit, correction_open,
-   *   rerun_open
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_invalid, correction_in_progress,
+   *   rerun_in_progress
    */
   async correct(input: unknown, viewer: Viewer | null): Promise<Erratum> {
     const { account } = requireMaintainer(viewer);
@@ -143,7 +143,7 @@ export class ErrataService {
 
 export const correctionOpen = (slug: string, { number, done, evaluations }: Erratum) =>
   new UserError(
-    'correction_open',
+    'correction_in_progress',
     `erratum ${number} of track ${slug} is in progress: ${done} of ${evaluations} entries rescored`,
     {
       expected: 'no correction in progress',
@@ -153,7 +153,7 @@ export const correctionOpen = (slug: string, { number, done, evaluations }: Erra
 
 /** A correction reuses the predictions that a rerun replaces, so the two must not run at the same time. */
 const rerunsOpen = (slug: string, count: number) =>
-  new UserError('rerun_open', `reruns are in progress on track ${slug}`, {
+  new UserError('rerun_in_progress', `reruns are in progress on track ${slug}`, {
     expected: 'no rerun in progress',
     found: String(count),
   });
@@ -161,7 +161,7 @@ const rerunsOpen = (slug: string, count: number) =>
 function correctionUnfit(benchmark: string, version: number, to: { sameImages: boolean } | null) {
   const found = !to ? 'no such version or split' : !to.sameImages ? 'different images' : 'unchanged labels';
   return new UserError(
-    'correction_unfit',
+    'correction_invalid',
     `version ${version} of ${benchmark} does not correct the labels of the track`,
     {
       expected: 'a version with the same images in the same order and different labels',

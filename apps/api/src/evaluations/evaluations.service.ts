@@ -152,7 +152,7 @@ export class EvaluationsService {
     return evaluation.attempt === 1 ? [] : earlierAttempts(this.store.manager, evaluation.id);
   }
 
-  /** @throws UserError not_signed_in, forbidden, submission_unknown, already_ended */
+  /** @throws UserError not_signed_in, forbidden, submission_unknown, evaluation_ended */
   async cancel(id: string, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireSignedIn(viewer);
     const { evaluation, byTeam: mine } = await this.requireChangeable(id, viewer);
@@ -162,7 +162,7 @@ export class EvaluationsService {
       const state = await lockEvaluation(tx, id);
       const refund = state === 'queued' || state === 'validating'; // no hidden image was read, so the quota is refunded
       if (!(await moveEvaluation(tx, id, 'cancelled', { refund }))) {
-        throw new UserError('already_ended', `the evaluation is already ${state}`, {
+        throw new UserError('evaluation_ended', `the evaluation is already ${state}`, {
           expected: 'an evaluation that has not ended',
           found: state ?? 'none',
         });

@@ -32,7 +32,7 @@ export class PublicationsService {
   }
 
   /**
-   * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the Ladder
+   * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the release rule
    * mechanism withheld, even after the team retracted the result; otherwise retracting would reveal them.
    */
   async maySeeMetrics(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
@@ -48,7 +48,7 @@ export class PublicationsService {
   /**
    * Maintainers show, hide and retract results; a team may retract its own.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_unscored
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_not_scored
    */
   async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireSignedIn(viewer);
@@ -68,7 +68,7 @@ export class PublicationsService {
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
       if (state !== 'scored')
-        throw new UserError('evaluation_unscored', `the evaluation is ${state}`, {
+        throw new UserError('evaluation_not_scored', `the evaluation is ${state}`, {
           expected: 'an evaluation that is scored',
           found: state ?? 'none',
         });

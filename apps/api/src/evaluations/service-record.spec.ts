@@ -54,7 +54,7 @@ describe('the expected time', () => {
 
 describe('the refund reason', () => {
   const at = new Date(0);
-  const failure = { code: 'time_limit', message: '', remedy: '' };
+  const failure = { code: 'time_limit_exceeded', message: '', remedy: '' };
   it('explains a refund', () => {
     expect(refundReason({ state: 'failed', refundedAt: at, failure })).toBe('it failed because of a platform error');
     expect(refundReason({ state: 'cancelled', refundedAt: at, failure: null })).toBe(

@@ -91,7 +91,7 @@ export class JoinService {
     return { runnerId: assigned, pool: pool.name };
   }
 
-  /** @throws UserError runner_removed, fleet_closed */
+  /** @throws UserError runner_removed, credentials_unavailable */
   private async membership(runnerId: string, pool: string): Promise<Membership> {
     const request = encodeMessage({ v: 1, runnerId });
     const reply = await this.bus.request(subjects.issue(), request).then(parseIssueReply, (error: unknown) => {
@@ -100,7 +100,7 @@ export class JoinService {
     });
     if (reply.kind === 'unknown') throw runnerRemoved(runnerId);
     if (reply.kind === 'unable')
-      throw new UserError('fleet_closed', 'the dispatcher cannot issue runner credentials at the moment');
+      throw new UserError('credentials_unavailable', 'the dispatcher cannot issue runner credentials at the moment');
     const natsUrl = this.config.PRIMITIVES_NATS_PUBLIC_URL ?? this.config.NATS_URL;
     return { v: 1, runnerId, pool, natsUrl, jwt: reply.jwt, expiresAt: reply.expiresAt };
   }

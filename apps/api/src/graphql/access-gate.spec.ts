@@ -55,7 +55,7 @@ describe('the access gate', () => {
         ...viewer('admin', ['admin'], 's'),
         confirmedAt: new Date('2026-11-21T11:40:00Z'),
       }),
-    ).toBe('confirmation_needed');
+    ).toBe('confirmation_required');
     expect(await call('remove', [{ by: 'session' }], viewer('admin', ['admin']))).toBe('forbidden');
   });
 

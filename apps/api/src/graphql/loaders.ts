@@ -2,13 +2,13 @@ import DataLoader from 'dataloader';
 import { tracksByIds, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import {
-  efficiencyOfEvaluations,
+  measuredCostsOfEvaluations,
   evaluationsByIds,
   evaluationsOfSubmissions,
   rerunsOf,
   resultsOfEvaluations,
   shardsOfEvaluations,
-  type EfficiencyView,
+  type MeasuredCostView,
   type EvaluationView,
   type RerunView,
   type ResultView,
@@ -39,7 +39,7 @@ export class Loaders {
   readonly shardsOfEvaluation: DataLoader<string, ShardView[]>;
   readonly resultOfEvaluation: DataLoader<string, ResultView | null>;
   readonly rerunOfEvaluation: DataLoader<string, RerunView | null>;
-  readonly efficiencyOfEvaluation: DataLoader<string, EfficiencyView | null>;
+  readonly measuredCostOfEvaluation: DataLoader<string, MeasuredCostView | null>;
 
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
     this.team = byId((ids) => teamsByIds(db, ids), cache);
@@ -58,7 +58,7 @@ export class Loaders {
     );
     this.resultOfEvaluation = ofEvaluation((ids) => resultsOfEvaluations(db, ids), cache);
     this.rerunOfEvaluation = ofEvaluation((ids) => rerunsOf(db, ids), cache);
-    this.efficiencyOfEvaluation = ofEvaluation((ids) => efficiencyOfEvaluations(db, ids), cache);
+    this.measuredCostOfEvaluation = ofEvaluation((ids) => measuredCostsOfEvaluations(db, ids), cache);
   }
 }
 

@@ -34,7 +34,7 @@ export class HiddenSplitsResolver {
 
   @Mutation(() => SettlePayload, {
     description:
-      'Sets whether the entries of a team are reference entries, exempt from the Ladder mechanism and the ' +
+      'Sets whether the entries of a team are reference entries, exempt from the release rule and the ' +
       '90-day limits. Requires the maintainer role.',
   })
   async setReferenceTeam(

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { isDeadTokenCode, UserError, type Code, type Failure } from '@primitives/errors';
+import { isInvalidTokenCode, UserError, type Code, type Failure } from '@primitives/errors';
 
 /** HTTP status by error code. Clients may retry after 5xx, not after 4xx. */
 const STATUS: Partial<Record<Code, number>> = {
@@ -13,15 +13,15 @@ const STATUS: Partial<Record<Code, number>> = {
   board_unknown: 404,
   submission_unknown: 404,
   receipt_unknown: 404,
-  upload_missing: 404,
+  upload_unknown: 404,
   runner_unknown: 404,
   join_token_invalid: 403,
   runner_removed: 403,
   hardware_insufficient: 422,
-  comparison_delayed: 503,
-  fleet_closed: 503,
-  upload_too_big: 413,
-  storage_exceeded: 413,
+  comparison_timeout: 503,
+  credentials_unavailable: 503,
+  upload_too_large: 413,
+  storage_limit_exceeded: 413,
   rate_limited: 429,
   digest_mismatch: 460, // tus: checksum mismatch
   storage_full: 507,
@@ -32,7 +32,7 @@ export const statusOf = (error: UserError): number => STATUS[error.code] ?? 400;
 /** A 401 response requires the WWW-Authenticate header (RFC 6750 section 3). */
 export function challenge(response: Response, error: UserError): void {
   if (statusOf(error) !== 401) return;
-  const invalidToken = isDeadTokenCode(error.code)
+  const invalidToken = isInvalidTokenCode(error.code)
     ? `, error="invalid_token", error_description="${error.message}"`
     : '';
   response.setHeader('WWW-Authenticate', `Bearer realm="primitives"${invalidToken}`);

@@ -100,14 +100,14 @@ export const MAIL_TEMPLATES = {
       `${url}/account/webhooks`,
     ),
   }),
-  evaluated_again: (
+  rerun_started: (
     { name, model, track, reason, code }: Facts<'name' | 'model' | 'track' | 'reason' | 'code'>,
     { installation, url }: TemplateParts,
   ) => ({
-    subject: `${model} is being re-evaluated on ${installation}`,
+    subject: `${model} is being rerun on ${installation}`,
     text: lines(
       `Hello ${name},`,
-      `a maintainer started a re-evaluation of ${model} on ${track}: ${reason}.`,
+      `a maintainer started a rerun of ${model} on ${track}: ${reason}.`,
       `The current result remains valid until the new attempt is scored and replaces it. Your quota is not used, and both receipts remain in the log. Progress:`,
       `${url}/s/${code}`,
     ),
@@ -143,7 +143,7 @@ export type MailKind = keyof typeof MAIL_TEMPLATES;
  * invitation must name its team and sender; each account can send only a few.
  */
 export const PERSONAL_MAILS: ReadonlySet<MailKind> = new Set([
-  ...(['passkey_added', 'new_browser', 'webhook_disabled', 'evaluated_again', 'email_changed'] as const),
+  ...(['passkey_added', 'new_browser', 'webhook_disabled', 'rerun_started', 'email_changed'] as const),
 ]);
 export type FactsOf<Kind extends MailKind> = Parameters<(typeof MAIL_TEMPLATES)[Kind]>[0];
 

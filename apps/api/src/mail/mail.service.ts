@@ -22,9 +22,9 @@ export class MailService {
     return this.on && this.config.PRIMITIVES_VERIFY_EMAIL;
   }
 
-  /** @throws UserError mail_off */
+  /** @throws UserError mail_disabled */
   requireOn(): void {
-    if (!this.on) throw new UserError('mail_off', 'this installation sends no mail');
+    if (!this.on) throw new UserError('mail_disabled', 'this installation sends no mail');
   }
 
   /** Queues nothing when mail is off, or when a mail with text written by users would go to an unconfirmed e-mail. */

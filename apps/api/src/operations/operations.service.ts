@@ -142,7 +142,7 @@ export class OperationsService {
     });
   }
 
-  /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, already_ended */
+  /** @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_ended */
   async prioritise(evaluationId: string, priority: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const parsed = parseInput(Priority, priority);
@@ -154,7 +154,7 @@ export class OperationsService {
       });
     await this.store.transaction(async (tx) => {
       if (!(await setPriority(tx, evaluationId, parsed)))
-        throw new UserError('already_ended', `the evaluation is ${known.state} already`, {
+        throw new UserError('evaluation_ended', `the evaluation is ${known.state} already`, {
           expected: 'an evaluation that has not ended',
           found: known.state,
         });

@@ -48,7 +48,7 @@ export class UnconfirmedResultType {
   @Field(() => Int, { description: 'Number of its unconfirmed shards.' }) shards!: number;
   @Field(() => GraphQLDateTime, {
     nullable: true,
-    description: 'When its re-evaluation started; null when there is none.',
+    description: 'When its rerun started; null when there is none.',
   })
   rerunSince!: Date | null;
 }

@@ -5,20 +5,20 @@ import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Rerun', {
-  description: 'A re-evaluation of a result that is in progress or failed; the result remains valid.',
+  description: 'A rerun of a result that is in progress or failed; the result remains valid.',
 })
 export class RerunType {
   @Field(() => ID, { description: 'Id of the attempt that will replace the result.' }) evaluationId!: string;
   @Field(() => EvaluationStateEnum, { description: 'State of that attempt.' }) state!: EvaluationState;
   @Field(() => String, { description: "The maintainer's reason." }) reason!: string;
-  @Field(() => GraphQLDateTime, { description: 'When the re-evaluation started.' }) at!: Date;
+  @Field(() => GraphQLDateTime, { description: 'When the rerun started.' }) at!: Date;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it failed; null while it is in progress.' })
   endedAt!: Date | null;
   @Field(() => UserErrorType, { nullable: true, description: 'Why it failed; null otherwise.' })
   failure!: UserErrorType | null;
 }
 
-@ObjectType('RerunQueued', { description: 'A re-evaluation was queued.' })
+@ObjectType('RerunQueued', { description: 'A rerun was queued.' })
 export class RerunQueuedType {
   readonly __typename = 'RerunQueued';
   @Field(() => EvaluationType, { description: 'The new attempt.' }) evaluation!: EvaluationType;

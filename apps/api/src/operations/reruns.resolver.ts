@@ -27,7 +27,7 @@ export class RerunsResolver {
 
   @ResolveField(() => RerunType, {
     nullable: true,
-    description: 'The latest re-evaluation of this result that is in progress or failed; null when there is none.',
+    description: 'The latest rerun of this result that is in progress or failed; null when there is none.',
   })
   async rerun(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
     const rerun = await loaders.rerunOfEvaluation.load(evaluation.id);

@@ -23,7 +23,7 @@ import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { Reason } from './operations.inputs.js';
 
-/** Re-evaluates a scored result: a new attempt with new predictions supersedes the result once it is scored. */
+/** Reruns a scored result: a new attempt with new predictions supersedes the result once it is scored. */
 @Injectable()
 export class RerunsService {
   constructor(
@@ -35,8 +35,8 @@ export class RerunsService {
   /**
    * Queues the new attempt and notifies the team's owners. The result remains valid meanwhile.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_gone, correction_open,
-   *   rerun_open, rerun_unfit
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_deleted, correction_in_progress,
+   *   rerun_in_progress, no_current_result
    */
   async rerun(id: string, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireMaintainer(viewer);
@@ -45,7 +45,7 @@ export class RerunsService {
     const [submission] = evaluation ? await submissionsByIds(this.store.manager, [evaluation.submissionId]) : [];
     const [track] = evaluation ? await tracksByIds(this.store.manager, [evaluation.trackId]) : [];
     if (!evaluation || !submission || !track) throw submissionUnknown(id);
-    if (!(await this.blobs.has(submission.bundleSha256))) throw bundleGone(submission);
+    if (!(await this.blobs.has(submission.bundleSha256))) throw bundleDeleted(submission);
     const queued = await this.store.transaction(async (tx) => {
       await lockBoards(tx, track.id); // one rerun of a result at a time, and none while the labels are corrected
       const erratum = await openErratum(tx, track.id);
@@ -73,7 +73,7 @@ export class RerunsService {
   ): Promise<void> {
     const owners = (await membersOf(tx, teamId)).filter(({ role }) => role === 'owner');
     for (const owner of owners)
-      await this.mail.put(tx, owner.email, 'evaluated_again', {
+      await this.mail.put(tx, owner.email, 'rerun_started', {
         name: owner.name,
         model: `${name} ${version}`,
         code,
@@ -82,15 +82,15 @@ export class RerunsService {
   }
 }
 
-/** @throws UserError rerun_open, rerun_unfit */
+/** @throws UserError rerun_in_progress, no_current_result */
 function refuse(attempt: Rerunnable | null): void {
   if (attempt && mayRerun(attempt)) return;
   if (attempt?.open)
-    throw new UserError('rerun_open', 'the result is being re-evaluated already', {
-      expected: 'no re-evaluation in progress',
+    throw new UserError('rerun_in_progress', 'a rerun of the result is in progress', {
+      expected: 'no rerun in progress',
       found: `evaluation ${attempt.open}`,
     });
-  throw new UserError('rerun_unfit', 'the evaluation has no current result', {
+  throw new UserError('no_current_result', 'the evaluation has no current result', {
     expected: 'the current attempt, scored, not retracted, and not a debug run',
     found: attempt ? found(attempt) : 'none',
   });
@@ -102,8 +102,8 @@ function found({ state, debug, counts, visibility }: Rerunnable): string {
   return counts && visibility !== 'superseded' ? String(visibility) : 'an earlier attempt';
 }
 
-const bundleGone = ({ code, bundleSha256 }: Submission) =>
-  new UserError('bundle_gone', `the bundle of ${code} was deleted`, {
+const bundleDeleted = ({ code, bundleSha256 }: Submission) =>
+  new UserError('bundle_deleted', `the bundle of ${code} was deleted`, {
     expected: `the bytes with sha256 ${bundleSha256}`,
     found: 'none',
   });

@@ -27,7 +27,7 @@ import type { Asker } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
 import { SessionsService, type OpenedSession } from '../auth/sessions.service.js';
 import { requireConfirmed, requireSession, type Viewer } from '../auth/viewer.js';
-import { requireWayIn } from '../auth/ways-in.js';
+import { requireSignInMethod } from '../auth/sign-in-methods.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
@@ -79,7 +79,7 @@ export class PasskeysService {
   /**
    * @returns options for `navigator.credentials.create`
    *
-   * @throws UserError not_signed_in, forbidden, confirmation_needed
+   * @throws UserError not_signed_in, forbidden, confirmation_required
    */
   async requestToAdd(viewer: Viewer | null): Promise<object> {
     const { account } = requireConfirmed(viewer, this.clock.now());
@@ -101,7 +101,7 @@ export class PasskeysService {
     return options;
   }
 
-  /** @throws UserError not_signed_in, forbidden, confirmation_needed, input_invalid, passkey_invalid */
+  /** @throws UserError not_signed_in, forbidden, confirmation_required, input_invalid, passkey_invalid */
   async add(input: unknown, viewer: Viewer | null): Promise<Account> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     const { name, response: text } = parseInput(AddPasskey, input);
@@ -166,11 +166,11 @@ export class PasskeysService {
     return isId(id) && renamePasskey(this.store.manager, account.id, id, validName);
   }
 
-  /** @throws UserError not_signed_in, forbidden, confirmation_needed, last_way_in */
+  /** @throws UserError not_signed_in, forbidden, confirmation_required, last_sign_in_method */
   async remove(id: string, viewer: Viewer | null): Promise<Account> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     await this.store.transaction(async (tx) => {
-      if (isId(id) && (await deletePasskey(tx, account.id, id))) await requireWayIn(tx, account.id);
+      if (isId(id) && (await deletePasskey(tx, account.id, id))) await requireSignInMethod(tx, account.id);
     });
     return account;
   }

@@ -16,7 +16,7 @@ import type { Asker } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
 import { requireDomain } from '../auth/email-domains.js';
 import { requireConfirmed, type Viewer } from '../auth/viewer.js';
-import { requireWayIn } from '../auth/ways-in.js';
+import { requireSignInMethod } from '../auth/sign-in-methods.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
 import { TeamsService } from '../teams/teams.service.js';
@@ -66,7 +66,7 @@ export class ProvidersService {
   /**
    * @param link adds the identity to the viewer's account instead of signing in
    * @returns the URL to send the browser to, and the state to store in it
-   * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden, confirmation_needed
+   * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden, confirmation_required
    */
   async depart(
     id: string,
@@ -80,7 +80,7 @@ export class ProvidersService {
     return { url, state };
   }
 
-  /** @throws UserError provider_unknown, provider_failed, identity_taken, identity_incomplete, account_exists */
+  /** @throws UserError provider_unknown, provider_failed, identity_in_use, identity_without_email, account_exists */
   async arrive(id: string, query: string, state: string | null, { viewer }: Pick<Asker, 'viewer'>): Promise<Arrival> {
     const provider = this.named(id);
     const started = state === null ? null : await this.challenges.take(state, 'provider');
@@ -97,11 +97,11 @@ export class ProvidersService {
     return { account: null, next };
   }
 
-  /** @throws UserError not_signed_in, forbidden, confirmation_needed, last_way_in */
+  /** @throws UserError not_signed_in, forbidden, confirmation_required, last_sign_in_method */
   async unlink(id: string, viewer: Viewer | null): Promise<Account> {
     const { account } = requireConfirmed(viewer, this.clock.now());
     await this.store.transaction(async (tx) => {
-      if (await deleteIdentity(tx, account.id, id)) await requireWayIn(tx, account.id);
+      if (await deleteIdentity(tx, account.id, id)) await requireSignInMethod(tx, account.id);
     });
     return account;
   }
@@ -112,7 +112,7 @@ export class ProvidersService {
       const known = await accountOfIdentity(tx, issuer, subject, now);
       if (known) return known;
       if (email === null)
-        throw new UserError('identity_incomplete', `${provider} does not confirm an e-mail of your account`);
+        throw new UserError('identity_without_email', `${provider} does not confirm an e-mail of your account`);
       requireDomain(email, this.config);
       const account: Account = {
         id: newId(),
@@ -140,7 +140,7 @@ export class ProvidersService {
     if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name }))
       return;
     const owner = await accountOfIdentity(this.store.manager, issuer, subject, this.clock.now());
-    if (owner?.id !== accountId) throw new UserError('identity_taken', 'this identity is linked to another account');
+    if (owner?.id !== accountId) throw new UserError('identity_in_use', 'this identity is linked to another account');
   }
 
   private named(id: string): Provider {

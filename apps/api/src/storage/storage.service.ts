@@ -48,7 +48,7 @@ export class StorageService {
    * Checks before an upload that the given team, or any team of the account, has room for the bundle. Unsubmitted
    * uploads of the account in the past week count too, so that an account cannot fill the store without submitting.
    *
-   * @throws UserError forbidden, storage_exceeded
+   * @throws UserError forbidden, storage_limit_exceeded
    */
   async requireForUpload(upload: {
     accountId: string;
@@ -76,7 +76,7 @@ export class StorageService {
     assertFits(first.name, withWaiting(first.id), upload.bytes);
   }
 
-  /** Admits one more bundle; the caller locks the team. @throws UserError storage_exceeded */
+  /** Admits one more bundle; the caller locks the team. @throws UserError storage_limit_exceeded */
   async require(tx: Tx, team: Team, sha256: string): Promise<void> {
     const bytes = await blobBytes(tx, sha256);
     if (bytes === null || (await teamKeeps(tx, team.id, sha256))) return;

@@ -57,7 +57,7 @@ export class AdmissionService {
   /**
    * Checks the team's remaining quota and storage; the caller locks the team.
    *
-   * @throws UserError quota_exceeded, rate_limited, storage_exceeded
+   * @throws UserError quota_exceeded, rate_limited, storage_limit_exceeded
    */
   async requireFreeSpace(
     tx: Tx,

@@ -62,8 +62,8 @@ export class SubmitService {
    * Records a submission and queues its evaluations in one transaction.
    *
    * @throws UserError not_signed_in, forbidden, email_unverified, input_invalid, track_unknown, track_closed,
-   *   terms_not_accepted, upload_missing,
-   *   upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_exceeded
+   *   terms_not_accepted, upload_unknown,
+   *   upload_incomplete, interface_unsupported, quota_exceeded, rate_limited, storage_limit_exceeded
    */
   async submit(input: unknown, viewer: Viewer | null): Promise<Answer> {
     const { account } = requireScope(viewer, 'submit');
@@ -157,8 +157,12 @@ function requireInterface(track: Track, { interface: found }: Glance): void {
 /** Debug runs publish all of their output, so they never run on hidden images. */
 function requirePublic({ slug, splitRole }: Track): void {
   if (splitRole === 'public') return;
-  throw new UserError('debug_hidden', `track ${slug} has hidden images, and debug runs use public images only`, {
-    expected: 'a track with public images',
-    found: 'hidden images',
-  });
+  throw new UserError(
+    'debug_on_hidden_split',
+    `track ${slug} has hidden images, and debug runs use public images only`,
+    {
+      expected: 'a track with public images',
+      found: 'hidden images',
+    },
+  );
 }

@@ -99,7 +99,7 @@ export class InvitationsService {
   /**
    * Accepts or declines an invitation, by the mail's link or by the owner of the confirmed e-mail.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, invitation_unknown, team_limit
+   * @throws UserError not_signed_in, forbidden, input_invalid, invitation_unknown, team_limit_reached
    */
   async decide(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { account } = requireSession(viewer);

@@ -48,7 +48,7 @@ export class TeamsService {
     await this.make(tx, account.name, account.id);
   }
 
-  /** @throws UserError not_signed_in, forbidden, input_invalid, team_limit */
+  /** @throws UserError not_signed_in, forbidden, input_invalid, team_limit_reached */
   async create(name: unknown, viewer: Viewer | null): Promise<Team> {
     const { account } = requireSession(viewer);
     const validName = parseInput(TeamName, name);
@@ -95,10 +95,10 @@ export class TeamsService {
     });
   }
 
-  /** @throws UserError team_limit */
+  /** @throws UserError team_limit_reached */
   async requireFreeSpace(tx: Tx, accountId: string): Promise<void> {
     if ((await countOwnedTeams(tx, accountId)) < MAX_OWNED) return;
-    throw new UserError('team_limit', `an account owns at most ${MAX_OWNED} teams`);
+    throw new UserError('team_limit_reached', `an account owns at most ${MAX_OWNED} teams`);
   }
 
   /** Derives the slug from the name, with a random suffix when it is taken. */

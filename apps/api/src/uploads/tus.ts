@@ -94,7 +94,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
       const upload = viewer && id !== undefined ? await uploads.openOf(viewer.account.id, id) : null;
       if (upload) open.set(request, upload);
       if (request.method === 'GET' || (request.method !== 'POST' && request.method !== 'OPTIONS' && !upload)) {
-        throw new UserError('upload_missing', 'there is no such open upload');
+        throw new UserError('upload_unknown', 'there is no such open upload');
       }
       if (request.method === 'DELETE' && upload) {
         await uploads.discard(upload, {
@@ -127,7 +127,7 @@ const isProtocolError = (error: unknown): error is ProtocolError =>
 function protocolAnswer({ status_code, body }: ProtocolError, upload: Upload | null) {
   const refusal =
     status_code === 413 && upload
-      ? new UserError('upload_too_big', `received more than the declared ${upload.bytes} bytes`, {
+      ? new UserError('upload_too_large', `received more than the declared ${upload.bytes} bytes`, {
           expected: `at most ${upload.bytes} bytes`,
           found: 'more',
         })

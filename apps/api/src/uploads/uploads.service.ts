@@ -49,7 +49,7 @@ export class UploadsService implements OnApplicationShutdown {
     this.locks = store.openLocks();
   }
 
-  /** @throws UserError upload_too_big, rate_limited, forbidden, storage_exceeded */
+  /** @throws UserError upload_too_large, rate_limited, forbidden, storage_limit_exceeded */
   async open({
     isMaintainer,
     teamId,
@@ -67,7 +67,7 @@ export class UploadsService implements OnApplicationShutdown {
     const { PRIMITIVES_TUNE_UPLOAD_MAX_BYTES: ofBundle, PRIMITIVES_TUNE_ARCHIVE_MAX_BYTES: ofArchive } = this.config;
     const max = isMaintainer ? Math.max(ofBundle, ofArchive) : ofBundle;
     if (upload.bytes > max) {
-      throw new UserError('upload_too_big', `the file has ${upload.bytes} bytes; the maximum is ${max}`, {
+      throw new UserError('upload_too_large', `the file has ${upload.bytes} bytes; the maximum is ${max}`, {
         expected: `at most ${max} bytes`,
         found: `${upload.bytes} bytes`,
       });
@@ -101,18 +101,18 @@ export class UploadsService implements OnApplicationShutdown {
     return { ...upload, received, url: new URL(`/uploads/${upload.id}`, this.config.PRIMITIVES_PUBLIC_URL).href };
   }
 
-  /** @throws UserError upload_missing, upload_incomplete */
+  /** @throws UserError upload_unknown, upload_incomplete */
   async requireComplete(accountId: string, sha256: string): Promise<void> {
     const upload = await this.state(accountId, sha256);
     if (upload?.completedAt) return;
     if (!upload) {
-      throw new UserError('upload_missing', `your account has no upload with the digest ${sha256}`, {
+      throw new UserError('upload_unknown', `your account has no upload with the digest ${sha256}`, {
         expected: 'a complete upload of your account',
         found: 'none',
       });
     }
     if (upload.failure)
-      throw new UserError('upload_missing', `the upload with the digest ${sha256} failed: ${upload.failure.message}`);
+      throw new UserError('upload_unknown', `the upload with the digest ${sha256} failed: ${upload.failure.message}`);
     throw new UserError('upload_incomplete', 'the upload is not complete', {
       expected: `${upload.bytes} bytes`,
       found: `${upload.received} bytes`,

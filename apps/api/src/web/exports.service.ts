@@ -12,7 +12,7 @@ import {
 import { boardUnknown, trackUnknown } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
-import { efficiencyOfEvaluations } from '@primitives/store/evaluations';
+import { measuredCostsOfEvaluations } from '@primitives/store/evaluations';
 import { Inject, Injectable } from '@nestjs/common';
 import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { MAX_PAGE } from '../boards/page-of-rows.js';
@@ -72,7 +72,7 @@ export class ExportsService {
 
   private async withCosts(rows: readonly BoardRow[]): Promise<BoardRow[]> {
     const ids = rows.flatMap(({ evaluationId }) => evaluationId ?? []);
-    const views = await efficiencyOfEvaluations(this.store.manager, ids);
+    const views = await measuredCostsOfEvaluations(this.store.manager, ids);
     const costs = new Map(
       await Promise.all(views.map(async (view) => [view.evaluationId, await this.costs.cost(view)] as const)),
     );

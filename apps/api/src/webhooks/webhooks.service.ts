@@ -56,7 +56,7 @@ export class WebhooksService {
     return deliveriesOf(this.store.manager, webhookId, Math.min(Math.max(first ?? 20, 1), DELIVERIES));
   }
 
-  /** @throws UserError not_signed_in, forbidden, input_invalid, webhook_refused */
+  /** @throws UserError not_signed_in, forbidden, input_invalid, webhook_address_not_allowed */
   async add(input: unknown, viewer: Viewer | null): Promise<SavedWebhook> {
     const { team, url, events } = parseInput(NewWebhook, input);
     const accountId = await this.requireOwner(viewer, team);
@@ -170,7 +170,7 @@ export class WebhooksService {
   /** Refuses a URL to which no message can be sent, already when it is added; each delivery checks it again. */
   private async requireOpen({ protocol, hostname, username, password }: URL): Promise<void> {
     const refused = (found: string) =>
-      new UserError('webhook_refused', 'messages cannot be sent to this URL', {
+      new UserError('webhook_address_not_allowed', 'messages cannot be sent to this URL', {
         expected: 'a public https address',
         found,
       });

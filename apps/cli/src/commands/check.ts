@@ -9,13 +9,13 @@ import {
   type Verdict,
 } from '@primitives/bundle';
 import { unpackedFolder } from '@primitives/bundle-files';
-import { checkRuntime, measureEfficiency, NotMeasurableError } from '@primitives/inference';
+import { checkRuntime, measureCost, NotMeasurableError } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
-import type { Efficiency } from '@primitives/protocol';
+import type { MeasuredCost } from '@primitives/protocol';
 import { Option, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
-import { efficiencyTable } from '../efficiency-table.js';
+import { costTable } from '../cost-table.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { checkStatically, printReport } from '../static-check.js';
@@ -23,7 +23,7 @@ import { contractOf } from '../track-contract.js';
 
 interface CheckCommandOptions {
   readonly static?: boolean;
-  readonly efficiency?: boolean;
+  readonly cost?: boolean;
   readonly interface?: Interface;
   readonly track?: string;
   readonly protocol: ProtocolId;
@@ -38,10 +38,7 @@ export function registerCheck(program: Command): void {
     .command('check <bundle>')
     .description('validate a bundle (folder, .zip or .onnx) without uploading it')
     .option('--static', 'static checks only; do not load and probe the model')
-    .option(
-      '--efficiency',
-      'also measure the cost on this machine: operations, memory, latency; run nothing else meanwhile',
-    )
+    .option('--cost', 'also measure the cost on this machine: operations, memory, latency; run nothing else meanwhile')
     .addOption(
       new Option('--interface <interface>', 'interface of the model, when there is no manifest').choices([
         ...INTERFACES,
@@ -56,7 +53,7 @@ export function registerCheck(program: Command): void {
     .option('--json', 'print the report as JSON')
     .action(async (path: string, options: CheckCommandOptions, command: Command) => {
       const bar = new ProgressBar(options.json ?? false);
-      const steps = options.efficiency ? 3 : 2;
+      const steps = options.cost ? 3 : 2;
       bar.update('reading', 0, steps);
       const contract =
         options.track === undefined
@@ -69,13 +66,13 @@ export function registerCheck(program: Command): void {
       bar.update('probing', 1, steps);
       const fullReport =
         options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
-      if (options.efficiency) bar.update('measuring', 2, steps);
-      const cost = options.efficiency && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
+      if (options.cost) bar.update('measuring', 2, steps);
+      const cost = options.cost && fullReport.verdict !== 'reject' ? await measure(path, fullReport) : null;
       bar.finish();
-      if (options.json) printJson(cost ? { ...fullReport, efficiency: cost } : fullReport);
+      if (options.json) printJson(cost ? { ...fullReport, cost } : fullReport);
       else printReport(fullReport);
       if (cost && !options.json)
-        printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : efficiencyTable(cost)}`);
+        printLine(`\n${'failed' in cost ? `the cost could not be measured: ${cost.failed}` : costTable(cost)}`);
       endWith(command, EXIT_OF[fullReport.verdict]);
     });
 }
@@ -92,11 +89,11 @@ async function probe(path: string, report: BundleReport): Promise<readonly Findi
 }
 
 /** Measures the cost in the same sandbox and by the same rules as a runner. */
-async function measure(path: string, report: BundleReport): Promise<Efficiency | { failed: string }> {
+async function measure(path: string, report: BundleReport): Promise<MeasuredCost | { failed: string }> {
   const isolation = await probeIsolation();
   const unpacked = await unpackedFolder(path);
   try {
-    return await measureEfficiency({ folder: unpacked.folder, report, isolation });
+    return await measureCost({ folder: unpacked.folder, report, isolation });
   } catch (error) {
     if (error instanceof NotMeasurableError) return { failed: error.message };
     throw error;

@@ -62,7 +62,7 @@ describe('completion in bash', () => {
   it('completes the incomplete word', () => {
     expect(offered('lea')).toEqual(['leaderboard']);
     expect(offered('admin', 'fleet', 'dr')).toEqual(['drain']);
-    expect(offered('check', 'model.zip', '--eff')).toEqual(['--efficiency']);
+    expect(offered('check', 'model.zip', '--cos')).toEqual(['--cost']);
   });
 
   it('suggests the allowed values of a flag or an argument', () => {
@@ -85,6 +85,6 @@ describe('completion in bash', () => {
         env: { PATH: process.env['PATH'], HOME: folder },
       });
     expect(offeredFor('primitives admin fleet dr')).toMatch(/^drain\t/);
-    expect(offeredFor('primitives check --eff')).toMatch(/^--efficiency\t/);
+    expect(offeredFor('primitives check --cos')).toMatch(/^--cost\t/);
   });
 });

@@ -1,13 +1,13 @@
 import type { Bus } from '@primitives/messaging';
 import { leasesOf, type IdleLease } from '@primitives/store/shards';
-import { encodeMessage, subjects, type Control, type Standing } from '@primitives/protocol';
+import { encodeMessage, subjects, type Control, type DesiredState } from '@primitives/protocol';
 import type { Parts } from '../dependencies.js';
 
 /**
  * `control.<runnerId>`: the desired state of the runner. It may be lost: the answer to the next heartbeat repeats it.
  */
-export function publishStatus(bus: Bus, runnerId: string, standing: Standing): void {
-  bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'standing', standing } satisfies Control));
+export function publishDesiredState(bus: Bus, runnerId: string, state: DesiredState): void {
+  bus.send(subjects.control(runnerId), encodeMessage({ v: 1, kind: 'desired-state', state } satisfies Control));
 }
 
 /** `control.<runnerId>`: a cancelled shard. If lost, it is repeated after the runner's next heartbeat. */

@@ -4,7 +4,7 @@ import {
   encodeMessage,
   parseMeasureRequest,
   subjects,
-  type EfficiencyReport,
+  type MeasuredCostReport,
   type MeasureReply,
 } from '@primitives/protocol';
 import {
@@ -113,7 +113,7 @@ async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha
 export async function takeMeasurement(
   { store, live }: Parts,
   runnerId: string,
-  report: EfficiencyReport,
+  report: MeasuredCostReport,
 ): Promise<void> {
   const runner = await runnerStatus(store.manager, runnerId);
   if (!runner) return;

@@ -1,8 +1,8 @@
 import { Wake, type Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
-import { freeShards, markSilent, currentStatusOf } from '@primitives/store/fleet';
+import { freeShards, markSilent, desiredStateOf } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
-import { publishStatus } from './control.js';
+import { publishDesiredState } from './control.js';
 import { answerIssue } from './credentials.js';
 import { pushRevocations } from './revocations.js';
 
@@ -41,8 +41,8 @@ async function handleFleetEvent(parts: Parts, bytes: Uint8Array): Promise<void> 
     await pushRevocations(parts, { always: false });
     return freeShards(parts.store.manager, [runnerId]); // after its connection was closed: it cannot lease them again
   }
-  const status = await currentStatusOf(parts.store.manager, runnerId);
-  if (status) publishStatus(parts.bus, runnerId, status);
+  const state = await desiredStateOf(parts.store.manager, runnerId);
+  if (state) publishDesiredState(parts.bus, runnerId, state);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@primitives/protocol';
 import { recordFarewell, recordHeartbeat } from '@primitives/store/fleet';
 import { idleOf, renewLeases } from '@primitives/store/shards';
-import { publishStatus, reportStop } from './control.js';
+import { publishDesiredState, reportStop } from './control.js';
 import type { Parts } from '../dependencies.js';
 import { takeSelfTest } from '../trust/self-tests.js';
 
@@ -43,7 +43,7 @@ export class Status {
     }
     const known = await store.transaction((tx) => recordHeartbeat(tx, heartbeat));
     if (!known) return; // removed: no one listens to it any more
-    publishStatus(bus, runnerId, known.standing);
+    publishDesiredState(bus, runnerId, known.desiredState);
     await renewLeases(store.manager, runnerId, heartbeat.busy, rules.leaseMs);
     for (const lease of await idleOf(store.manager, runnerId, heartbeat.busy)) reportStop(bus, lease);
   }

@@ -152,7 +152,7 @@ async function giveUp(
   await failEvaluation(
     tx,
     work.id,
-    'shard_exhausted',
+    'shard_failed',
     `shard ${shardIndex} was given to runners ${leases} times and came back from none; the last time: ${reason}`,
     { expected: `predictions within ${maxLeases} tries`, found: reason, shardIndex },
   );

@@ -4,7 +4,7 @@ import { CODES } from '@primitives/errors';
 import { failpoint, noteIds } from '@primitives/runtime';
 import {
   InvalidMessageError,
-  parseEfficiencyReport,
+  parseMeasuredCostReport,
   parseShardCompleted,
   parseShardFailed,
   type ShardCompleted,
@@ -41,7 +41,7 @@ export async function takeReport(parts: Parts, { subject, bytes }: Delivery): Pr
   const [, runnerId = '', kind] = subject.split('.');
   if (kind === 'completed') return completed(parts, runnerId, parseShardCompleted(bytes));
   if (kind === 'failed') return failed(parts, runnerId, parseShardFailed(bytes));
-  if (kind === 'measured') return takeMeasurement(parts, runnerId, parseEfficiencyReport(bytes));
+  if (kind === 'measured') return takeMeasurement(parts, runnerId, parseMeasuredCostReport(bytes));
   throw new InvalidMessageError('report', `${subject} is neither completed nor failed nor measured`);
 }
 

@@ -112,7 +112,7 @@ export class Sweep implements Closable {
     await failEvaluation(
       tx,
       id,
-      split ? 'audits_disagree' : 'time_limit',
+      split ? 'audits_disagree' : 'time_limit_exceeded',
       split
         ? 'two runners answered the same images differently, and no third one came to decide within the time limit'
         : 'the evaluation did not end within the time limit of its track',

@@ -8,7 +8,13 @@ import type { BrowserTest } from './run-e2e-test.js';
 import type { Refusal } from './wire/world.js';
 
 /** Failure codes of the platform or a machine: the quota is refunded. */
-const FAILED_FOR = ['shard_exhausted', 'time_limit', 'predictions_invalid', 'audits_disagree', 'internal'] as const;
+const FAILED_FOR = [
+  'shard_failed',
+  'time_limit_exceeded',
+  'predictions_invalid',
+  'audits_disagree',
+  'internal',
+] as const;
 
 /** Rejection codes: every finding in a bundle above a warning. */
 const REJECTED_FOR = Object.entries(BUNDLE_CODES).filter(([, { severity }]) => severity === 'reject');

@@ -4,7 +4,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 
 /** Tasks of a maintainer on the administration page. */
 export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
-  'a doubted result is evaluated again, and counts until the new attempt is scored': {
+  'a doubtful result is rerun, and counts until the new attempt is scored': {
     world: { signedIn: true, maintainer: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/9Q1BZD`);
@@ -24,7 +24,7 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByRole('button', { name: 'Rerun' }).count(), 0);
     },
   },
-  're-evaluates all results that depend on a quarantined runner': {
+  'reruns all results that depend on a quarantined runner': {
     world: { signedIn: true, maintainer: true },
     run: async (page, { url, world }) => {
       await page.goto(`${url}/fleet/odd-one`);

@@ -119,7 +119,7 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByText('It left the boards').waitFor();
     },
   },
-  'an evaluation is cancelled after it was asked for once more, and a refusal is shown': {
+  'confirms before it cancels an evaluation, and shows a refusal': {
     world: { signedIn: true },
     run: async (page, { url }) => {
       await page.goto(`${url}/s/RVN1NG`);

@@ -4,8 +4,8 @@ import type {
 } from '@simplewebauthn/browser';
 
 import type { Act } from './api/act.svelte.ts';
-import { RequestPasskeyMutation, RequestPasskeyRegistrationMutation } from './api/documents/ways-in.ts';
-import { words } from './strings/ways-in.ts';
+import { RequestPasskeyMutation, RequestPasskeyRegistrationMutation } from './api/documents/sign-in-methods.ts';
+import { words } from './strings/sign-in-methods.ts';
 
 // The library loads on first use: other pages do not include it.
 const library = () => import('@simplewebauthn/browser');

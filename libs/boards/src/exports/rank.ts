@@ -15,7 +15,7 @@ const UNLISTED: Readonly<Record<Exclude<NonNullable<EvaluationExport['visibility
   retracted: 'withdrawn from the boards',
   superseded: 'scored again since, under corrected labels',
   embargoed: 'not on the boards yet',
-  withheld: 'values withheld by the Ladder of the track',
+  withheld: 'values withheld by the release rule of the track',
   sealed: 'values sealed until the phase of the track closes',
 };
 

@@ -160,7 +160,7 @@ describe('an evaluation that is not simply published on its boards', () => {
     ['rejected', { state: 'rejected', visibility: null, scoredAt: null, ...WITHHELD }, /rejected, not scored/],
     ['failed', { state: 'failed', visibility: null, scoredAt: null, ...WITHHELD }, /failed, not scored/],
     ['cancelled', { state: 'cancelled', visibility: null, scoredAt: null, ...WITHHELD }, /cancelled, not scored/],
-    ['withheld', { visibility: 'withheld', ...WITHHELD }, /withheld by the Ladder/],
+    ['withheld', { visibility: 'withheld', ...WITHHELD }, /withheld by the release rule/],
     ['sealed', { visibility: 'sealed', ...WITHHELD }, /sealed until the phase/],
     [
       'withheld and withdrawn',

@@ -114,7 +114,7 @@ class OpenZip implements ZipBundle {
   }
 }
 
-/** The caller asked for a file that `files()` does not list. */
+/** The caller requested a file that `files()` does not list. */
 export class NoSuchFileError extends Error {
   override readonly name = 'NoSuchFileError';
   constructor(readonly file: string) {

@@ -44,7 +44,7 @@ export type TrackRules = Readonly<
     | 'debugLimit'
     | 'debugWindowHours'
     | 'releaseRule'
-    | 'ladderStep'
+    | 'minImprovement'
     | 'seasonLimit'
     | 'position'
   >

@@ -9,8 +9,8 @@ import { SplitEntity } from './split.entity.js';
 @Check('track_slug_check', `slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'`)
 @Check('track_quota_limit_check', `quota_limit > 0`)
 @Check('track_quota_window_hours_check', `quota_window_hours > 0`)
-@Check('track_ladder_step_check', `ladder_step > 0`)
-@Check('track_release_rule_check', `release_rule in ('ladder', 'rounded', 'exact')`)
+@Check('track_min_improvement_check', `min_improvement > 0`)
+@Check('track_release_rule_check', `release_rule in ('improvements', 'rounded', 'exact')`)
 @Check('track_season_limit_check', `season_limit > 0`)
 @Check('track_debug_limit_check', `debug_limit >= 0`)
 @Check('track_debug_window_hours_check', `debug_window_hours > 0`)
@@ -62,12 +62,12 @@ export class TrackEntity {
   quotaWindowHours: number;
 
   /** Release rule for results on a hidden split. */
-  @Column('text', { default: 'ladder' })
+  @Column('text', { default: 'improvements' })
   releaseRule: ReleaseRule;
 
-  /** The smallest improvement that the rule `ladder` publishes; null for the rounding step of the split. */
+  /** The smallest improvement that the rule `improvements` publishes; null for the rounding step of the split. */
   @Column('double precision', { nullable: true })
-  ladderStep: number | null;
+  minImprovement: number | null;
 
   /** Evaluations on the images of a hidden split within a season, per account and per team. */
   @Column('integer', { default: 12 })

@@ -8,7 +8,7 @@ import { BlobEntity } from '../submissions/blob.entity.js';
 import { BoardSnapshotEntity } from '../boards/board-snapshot.entity.js';
 import { DeadLetterEntity } from '../evaluations/dead-letter.entity.js';
 import { DeviceGrantEntity } from '../accounts/device-grant.entity.js';
-import { EfficiencyEntity } from '../evaluations/efficiency.entity.js';
+import { MeasuredCostEntity } from '../evaluations/measured-cost.entity.js';
 import { ErratumEntity } from '../benchmarks/erratum.entity.js';
 import { EvaluationLogEntity } from '../evaluations/evaluation-log.entity.js';
 import { EvaluationOrderEntity } from '../evaluations/evaluation-order.entity.js';
@@ -72,7 +72,7 @@ export const ENTITIES = [
   BoardSnapshotEntity,
   DeadLetterEntity,
   DeviceGrantEntity,
-  EfficiencyEntity,
+  MeasuredCostEntity,
   ErratumEntity,
   EvaluationEntity,
   EvaluationLogEntity,

@@ -62,7 +62,7 @@ const BATCH = 1_000;
 
 /**
  * Requeues the selected dead letters: a new evaluation of the same submission each, first in its team's order. The
- * ended evaluation does not change. The dead letter of a rerun stays open if its result may not be evaluated again now.
+ * ended evaluation does not change. The dead letter of a rerun stays open if its result may not be rerun now.
  *
  * @returns the new evaluations
  */

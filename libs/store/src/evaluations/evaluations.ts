@@ -42,8 +42,8 @@ export interface EvaluationWork {
   readonly debug: boolean;
   /** Release rule of the track; see `effectiveRule`. */
   readonly releaseRule: ReleaseRule;
-  /** The smallest improvement that the rule `ladder` publishes; null: the rounding step of the split. */
-  readonly ladderStep: number | null;
+  /** The smallest improvement that the rule `improvements` publishes; null: the rounding step of the split. */
+  readonly minImprovement: number | null;
   /** Submitted during a phase that is still open and publishes its results at its end. */
   readonly sealed: boolean;
   /** The correction under which it is scored again. */
@@ -58,7 +58,7 @@ export const SEALED = `exists (select from track_phase ph where ph.id = e.phase_
 const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "teamId", b.account_id as "accountId", b.domain_key as "domainKey", m.reference, e.track_id as "trackId", t.protocol, t.primary_metric as "primaryMetric", t.boards, t.pool, t.minimum_isolation as "minimumIsolation",
   t.time_limit_seconds as "timeLimitSeconds", t.pilot_shard_size as "pilotShardSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
-  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.ladder_step as "ladderStep", ${SEALED} as sealed`;
+  s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.min_improvement as "minImprovement", ${SEALED} as sealed`;
 const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = t.split_id
   join benchmark_version v on v.id = t.benchmark_version_id`;
 

@@ -61,12 +61,12 @@ async function predicting(code: string | null, auditOf?: number): Promise<string
 
 describe('limited refunded evaluations', () => {
   it.each([
-    ['the bundle or the runner failed', 'shard_exhausted', 'internal', 1],
-    ['a shard took too long', 'time_limit', 'shard_time_limit', 1],
-    ['runners fell silent', 'shard_exhausted', 'silent', 1],
-    ['links were broken', 'shard_exhausted', 'transfer_failed', 0],
-    ['the machine had no sandbox', 'shard_exhausted', 'sandbox_failed', 0],
-    ['nothing failed and time was short', 'time_limit', null, 0],
+    ['the bundle or the runner failed', 'shard_failed', 'internal', 1],
+    ['a shard took too long', 'time_limit_exceeded', 'shard_time_limit', 1],
+    ['runners fell silent', 'shard_failed', 'silent', 1],
+    ['links were broken', 'shard_failed', 'transfer_failed', 0],
+    ['the machine had no sandbox', 'shard_failed', 'sandbox_failed', 0],
+    ['nothing failed and time was short', 'time_limit_exceeded', null, 0],
     ['something of ours broke', 'internal', 'internal', 0],
     ['audits disagreed', 'audits_disagree', 'internal', 0],
   ] as const)('where %s (%s after %s): %i', async (_what, end, code, count) => {
@@ -85,10 +85,10 @@ describe('limited refunded evaluations', () => {
   });
 
   it("are not those where only an audit failed, nor the platform's own further attempts", async () => {
-    await failEvaluation(admin.manager, await predicting('internal', 0), 'time_limit', 'it ended');
+    await failEvaluation(admin.manager, await predicting('internal', 0), 'time_limit_exceeded', 'it ended');
     const again = await predicting('internal');
     await admin.manager.query('update evaluation set attempt = 2 where id = $1', [again]);
-    await failEvaluation(admin.manager, again, 'shard_exhausted', 'it ended');
+    await failEvaluation(admin.manager, again, 'shard_failed', 'it ended');
     expect(await counted()).toBe(0);
   });
 });

@@ -8,15 +8,15 @@ export {
 export {
   acceptMeasurement,
   requestMeasurement,
-  efficiencyOfEvaluations,
+  measuredCostsOfEvaluations,
   leaseMeasurement,
   measuredCount,
   measurementHeldMs,
   reclaimMeasurements,
   bundlesToMeasure,
-  type EfficiencyView,
+  type MeasuredCostView,
   type Measurand,
-} from './efficiency.js';
+} from './measured-cost.js';
 export type { LogLevel } from './evaluation-log.entity.js';
 export { writeLog, writeLogOnce } from './evaluation-log.js';
 export {

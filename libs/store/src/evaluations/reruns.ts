@@ -9,7 +9,7 @@ import { lockEvaluation, moveEvaluation } from './evaluations.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
 import type { Tx } from '../connection/store.js';
 
-/** The facts that decide whether a result may be evaluated again. */
+/** The facts that decide whether a result may be rerun. */
 export interface Rerunnable {
   readonly state: EvaluationState;
   readonly debug: boolean;
@@ -52,7 +52,7 @@ export async function insertRerun(
   const id = await queueAttempt(tx, {
     after: of,
     rerun: { of, reason },
-    because: `a maintainer has the result evaluated again: ${reason}; it stands until this attempt is scored`,
+    because: `a maintainer started a rerun: ${reason}; the earlier result remains valid until this attempt is scored`,
   });
   await changed(
     tx,
@@ -64,7 +64,7 @@ export async function insertRerun(
   await writeLog(tx, of, {
     level: 'info',
     code: 'rerun',
-    message: `a maintainer has it evaluated again: ${reason}; this result stands meanwhile`,
+    message: `a maintainer started a rerun: ${reason}; this result remains valid meanwhile`,
   });
   return id;
 }
@@ -133,9 +133,9 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   for (const { id, attempt, reason } of replaced) {
     await tx.query(
       `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'superseded', $3)`,
-      [newId(), id, `evaluated again: ${reason}`],
+      [newId(), id, `rerun: ${reason}`],
     );
-    const message = `attempt ${attempt} is scored and counts in its place; it was evaluated again: ${reason}`;
+    const message = `attempt ${attempt} is scored and replaces this result; rerun: ${reason}`;
     await writeLog(tx, id, { level: 'info', code: 'superseded', message });
   }
 }

@@ -21,7 +21,7 @@ export {
   recordHeartbeat,
   pools,
   runnerStatus,
-  currentStatusOf,
+  desiredStateOf,
 } from './runners.js';
 export {
   awaitsSelfTest,

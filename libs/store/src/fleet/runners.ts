@@ -1,11 +1,11 @@
-import type { Heartbeat, Standing } from '@primitives/protocol';
+import type { Heartbeat, DesiredState } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { announceRunner } from './runner-events.js';
 import type { Tx } from '../connection/store.js';
 
 /** The effect of a heartbeat: the state of its runner, and whether that must be published. */
 export interface ReportingRunner {
-  readonly standing: Standing;
+  readonly desiredState: DesiredState;
 }
 
 /**
@@ -16,23 +16,23 @@ export interface ReportingRunner {
  */
 export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<ReportingRunner | null> {
   const { runnerId } = heartbeat;
-  const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; standing: Standing }[]>(
+  const rows = await tx.query<{ pool: string; joined: boolean; returned: boolean; desiredState: DesiredState }[]>(
     `with before as (select silent_at is not null or left_at is not null as away from runner where id = $1)
      insert into runner as r (id, pool, heartbeat, last_seen_at) values ($1, $2, $3, clock_timestamp())
      on conflict (id) do update set heartbeat = excluded.heartbeat, last_seen_at = excluded.last_seen_at, silent_at = null, left_at = null
        where r.retired_at is null
-     returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${STANDING} as standing`,
+     returning r.pool, r.xmax = 0 as joined, coalesce((select away from before), false) as returned, ${DESIRED_STATE} as "desiredState"`,
     [runnerId, heartbeat.pool, JSON.stringify(heartbeat)],
   );
   const known = rows[0];
   if (!known) return null;
   if (known.joined) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'joined' });
   else if (known.returned) await announceRunner(tx, { runnerId, pool: known.pool, kind: 'returned' });
-  return { standing: known.standing };
+  return { desiredState: known.desiredState };
 }
 
 /** Of a runner `r`: its desired state. */
-const STANDING = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
+const DESIRED_STATE = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
 
 /** Records a graceful stop; its leases end at once. */
 export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
@@ -99,12 +99,12 @@ export async function runnerStatus(db: Tx, runnerId: string): Promise<RunnerStat
 }
 
 /** The desired state of a runner; null if it is unknown or removed. */
-export async function currentStatusOf(db: Tx, runnerId: string): Promise<Standing | null> {
-  const rows = await db.query<{ standing: Standing }[]>(
-    `select ${STANDING} as standing from runner r where r.id = $1 and r.retired_at is null`,
+export async function desiredStateOf(db: Tx, runnerId: string): Promise<DesiredState | null> {
+  const rows = await db.query<{ desiredState: DesiredState }[]>(
+    `select ${DESIRED_STATE} as "desiredState" from runner r where r.id = $1 and r.retired_at is null`,
     [runnerId],
   );
-  return rows[0]?.standing ?? null;
+  return rows[0]?.desiredState ?? null;
 }
 
 /** Every pool that a track uses or a runner belongs to. */

@@ -16,7 +16,7 @@ export async function machineFacts(
     node: process.versions.node,
     isolation,
     // the one in use stands first
-    providers: chosen.standings.filter(({ works }) => works).map(({ provider }) => provider),
+    providers: chosen.statuses.filter(({ works }) => works).map(({ provider }) => provider),
     hardware: {
       cpu: processors[0]?.model.trim() || 'unknown',
       cores: Math.max(1, processors.length),

@@ -24,7 +24,7 @@ export async function probeMachine(config: RunnerConfig, log: Log): Promise<Mach
   const threads = config.PRIMITIVES_THREADS || availableParallelism();
   const chosen = await chooseDevice({ isolation, stateFolder, wanted: config.PRIMITIVES_PROVIDER, threads });
   const { device } = chosen;
-  log.info({ provider: device.provider, providers: chosen.standings }, 'execution providers were probed');
+  log.info({ provider: device.provider, providers: chosen.statuses }, 'execution providers were probed');
   const facts = await machineFacts(VERSION, isolation.level, chosen);
   return { isolation, device, threads, facts, engine: await engineOf(device) };
 }

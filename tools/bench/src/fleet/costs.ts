@@ -123,7 +123,7 @@ async function worked(
   name: string,
   submissions: number,
 ): Promise<Worked> {
-  const from = [programMetrics(deployment.deployment), await standing(deployment, bus)] as const;
+  const from = [programMetrics(deployment.deployment), await totals(deployment, bus)] as const;
   const codes: string[] = [];
   let bundleBytes = 0;
   for (let n = 0; n < submissions; n++) {
@@ -135,7 +135,7 @@ async function worked(
   }
   const connections = await connectionsOf(deployment);
   const ids = await Promise.all(codes.map((code) => deployment.scored(code)));
-  const to = [programMetrics(deployment.deployment), await standing(deployment, bus)] as const;
+  const to = [programMetrics(deployment.deployment), await totals(deployment, bus)] as const;
   const [row] = await deployment.store.manager.query<{ shards: number }[]>(
     'select count(*)::int as shards from shard where evaluation_id = any($1::uuid[])',
     [ids],
@@ -158,7 +158,7 @@ async function worked(
 }
 
 /** Total bytes and messages since the start. */
-async function standing({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
+async function totals({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
   const [row] = await store.manager.query<{ bytes: string }[]>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );

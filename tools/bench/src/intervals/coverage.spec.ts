@@ -98,7 +98,7 @@ describe('a simulated test set', () => {
     expect(found['vaw.cmap.v1']![0]).not.toBe(found['vaw.hierarchy_map.v1']![0]);
   });
 
-  it('draws counts with the share that it is asked for', () => {
+  it('draws counts with the share that it was requested', () => {
     const draws = new NormalDraws(1);
     const alone = Uint32Array.from({ length: 4_000 }, (_, i) => i);
     const mean = draws.counts(alone, 50, 0.5).reduce((sum, count) => sum + count, 0) / 4_000;

@@ -104,7 +104,7 @@ export function vawPopulation(
 const below = ({ uniform }: NormalDraws, n: number): number => floor(uniform() * n);
 
 /**
- * The scores of one model on one test set; those of related attributes stay the same when they are asked for again.
+ * The scores of one model on one test set; those of related attributes stay the same when they are requested again.
  */
 class Scorer {
   readonly #scores: readonly (Float32Array | null)[];

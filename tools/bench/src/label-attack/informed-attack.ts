@@ -62,7 +62,7 @@ const WRONG = 1;
 /**
  * An attacker with a good model. It guesses the hard images, and chooses how many of the certain ones it answers
  * wrongly so that the published value depends on the guesses: half-way between two rounding steps and at the threshold
- * of the Ladder.
+ * of the release rule.
  */
 export class InformedAttack {
   readonly beliefs: Beliefs;
@@ -122,7 +122,7 @@ export class InformedAttack {
     this.beliefs.observe(this.#observations(reading, submitted));
     if (!reading.boards) return;
     this.#submissions.push(submitted);
-    if (policy.rule !== 'ladder') return;
+    if (policy.rule !== 'improvements') return;
     const value = reading.boards['closed']?.values['mac.exact_match.v1']?.value;
     if (value != null) this.#best = Math.max(this.#best ?? 0, value);
   }
@@ -147,7 +147,7 @@ export class InformedAttack {
     const all = this.#group(guess, this.knowledge.hard);
     const found: Observation[] = [];
     if (!board) {
-      if (policy.rule !== 'ladder' || this.#best === null) return [];
+      if (policy.rule !== 'improvements' || this.#best === null) return [];
       const bound = Math.round(this.#best / this.platform.step) + 1;
       const stepImages = this.platform.step * this.#images;
       return [{ ...exact, read: (right) => roundsBelow((right + certain.size) / stepImages, bound, policy.nearest) }];

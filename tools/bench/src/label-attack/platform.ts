@@ -1,6 +1,6 @@
 import {
   isAboveChance,
-  isLadderStep,
+  isImprovement,
   releaseResult,
   roundingStep,
   type BoardResult,
@@ -87,7 +87,7 @@ export class SimulatedPlatform {
     const shown =
       best === null
         ? this.#isFirst(scores, judged)
-        : isLadderStep({ value, best, step: this.step, direction: 'higher' });
+        : isImprovement({ value, best, minImprovement: this.step, direction: 'higher' });
     if (!shown || value === null) return NOTHING;
     this.#best.set(owner, value);
     this.#details.set(owner, (this.#details.get(owner) ?? 0) + 1);

@@ -10,7 +10,7 @@ export const EXACT: Policy = { rule: 'exact', details: Infinity };
 /** Values and slices rounded; every result with slices, without the limits of a season. */
 export const ROUNDED: Policy = { rule: 'rounded', details: Infinity };
 /** The default policy of a hidden split. */
-export const DEFAULT: Policy = { rule: 'ladder', seasonLimit: SEASON_LIMIT, details: DETAILS_PER_SEASON };
+export const DEFAULT: Policy = { rule: 'improvements', seasonLimit: SEASON_LIMIT, details: DETAILS_PER_SEASON };
 
 export interface Setting {
   readonly policy: Policy;

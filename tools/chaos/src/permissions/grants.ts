@@ -15,7 +15,7 @@ export const GRANTS: Grants = {
   board_snapshot: { api: 's', scorer: 'si' },
   dead_letter: { api: 'su', dispatcher: 'si', scorer: 'i' },
   device_grant: { api: 'siud' },
-  efficiency: { api: 's', dispatcher: 'siu' },
+  measured_cost: { api: 's', dispatcher: 'siu' },
   erratum: { api: 'si', dispatcher: 's', scorer: 'su' },
   evaluation: { api: 'siu', dispatcher: 'su', scorer: 'su' },
   evaluation_log: { api: 'si', dispatcher: 'si', scorer: 'si' },
@@ -64,7 +64,7 @@ export const GRANTS: Grants = {
   team_storage: { api: 'siud' },
   track_phase: { api: 'siud', dispatcher: 's', scorer: 's' },
   track: {
-    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at ladder_step debug_limit debug_window_hours release_rule season_limit)',
+    api: 'siu(title short_name task benchmark_version_id split_id quota_limit quota_window_hours position opens_at closes_at min_improvement debug_limit debug_window_hours release_rule season_limit)',
     dispatcher: 's',
     scorer: 's',
   },

@@ -18,11 +18,11 @@ interface Result {
   readonly track: string;
 }
 
-/** Re-evaluates results with new predictions. */
+/** Reruns results with new predictions. */
 export function registerReruns(admin: Command, program: Command): void {
   admin
     .command('rerun [submissions...]')
-    .description('re-evaluate scored submissions; their results remain valid until the new attempts are scored')
+    .description('rerun scored submissions; their results remain valid until the new attempts are scored')
     .requiredOption('--reason <reason>', 'public reason, one sentence')
     .option('--track <track>', 'only results on this track')
     .option('--runner <runner>', 'all results that depend on unconfirmed predictions of this quarantined runner')
@@ -46,7 +46,7 @@ export function registerReruns(admin: Command, program: Command): void {
           queued.map(({ submission, track, attempt, id }) => [submission, track, String(attempt), id]),
         ),
       );
-      printLine(`${queued.length} queued for re-evaluation`);
+      printLine(`${queued.length} queued for a rerun`);
     });
 }
 
@@ -56,7 +56,7 @@ async function resultsOf(client: ApiClient, code: string, track: string | undefi
   return meant.map(({ id, track: on }) => ({ id, submission: code, track: on.slug }));
 }
 
-/** Results that are not being re-evaluated already. */
+/** Results without a rerun in progress. */
 async function unconfirmedOf(client: ApiClient, runner: string): Promise<Result[]> {
   const found = (await quarantinedRunners(client)).find((one) => one.runner === runner);
   if (!found) throw new CliError(runnerUnknown(runner).toFailure());

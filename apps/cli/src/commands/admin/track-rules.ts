@@ -7,17 +7,17 @@ import { instant } from '../listing.js';
 
 const NONE = 'none';
 type None = typeof NONE;
-const RELEASE_RULES = { ladder: 'LADDER', rounded: 'ROUNDED', exact: 'EXACT' } as const;
-const RELEASES = ['ladder', 'rounded', 'exact'] as const;
+const RELEASE_RULES = { improvements: 'IMPROVEMENTS', rounded: 'ROUNDED', exact: 'EXACT' } as const;
+const RELEASES = ['improvements', 'rounded', 'exact'] as const;
 /** `none` removes a limit; commander turns null into an empty text, so the word is converted only before sending. */
 const orNone =
   <T>(read: (text: string) => T) =>
   (text: string): T | None =>
     text === NONE ? NONE : read(text);
 
-type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'ladderStep' | 'releaseRule'> & {
+type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'minImprovement' | 'releaseRule'> & {
   readonly closesAt?: string;
-  readonly ladderStep?: number | None;
+  readonly minImprovement?: number | None;
   readonly release?: (typeof RELEASES)[number];
   readonly json?: boolean;
 };
@@ -38,25 +38,25 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     .option('--debug-limit <count>', 'debug runs per team in the debug window', wholeFrom(0))
     .option('--debug-window-hours <hours>', 'length of the debug window', wholeFrom(1))
     .option(
-      '--ladder-step <difference>',
-      `improvement that a result needs to be published under ladder; ${NONE}: the rounding step of the split`,
+      '--min-improvement <difference>',
+      `improvement that a result needs to be published under the rule improvements; ${NONE}: the rounding step of the split`,
       orNone(positiveNumber),
     )
     .addOption(
       new Option(
         '--release <rule>',
-        'results published on a hidden split: improvements by a step, rounded (ladder); all, rounded; all, exact',
+        'results published on a hidden split: improvements: rounded values of results that improve enough; rounded: all, rounded; exact: all, exact',
       ).choices(RELEASES),
     )
     .option('--season-limit <count>', 'evaluations per account and per team on hidden images in 90 days', wholeFrom(1))
     .option('--position <number>', 'position in the list of tracks', wholeFrom(0))
     .option('--json', 'print the outcome as JSON')
-    .action(async (track: string, { json, closesAt, ladderStep, release, ...others }: Rules) => {
+    .action(async (track: string, { json, closesAt, minImprovement, release, ...others }: Rules) => {
       const rules = {
         ...others,
         ...(closesAt === undefined ? {} : { closesAt: closesAt === NONE ? null : closesAt }),
         ...(release === undefined ? {} : { releaseRule: RELEASE_RULES[release] }),
-        ...(ladderStep === undefined ? {} : { ladderStep: ladderStep === NONE ? null : ladderStep }),
+        ...(minImprovement === undefined ? {} : { minImprovement: minImprovement === NONE ? null : minImprovement }),
       };
       const named = Object.keys(rules).filter((name) => name !== 'reason');
       if (named.length === 0)

@@ -32,8 +32,8 @@ export function comparison(
   if (!first || chosen.length < codes.length)
     return {
       __typename: 'UserError',
-      code: 'entries_apart',
-      message: 'no board shows all of these submissions',
+      code: 'no_common_board',
+      message: 'no board contains all of these submissions',
       expected: 'two to six submissions',
       found: codes.join(', '),
       remedy: 'choose submissions of one board',

@@ -190,7 +190,7 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
   const letters = [
     [
       '4F2KW9',
-      'shard_exhausted',
+      'shard_failed',
       'shard 12 was given to 5 runners, and none came back with predictions\n1. hal-gpu-01: the model process ended with 137\n2. hal-gpu-02: the model process ended with 137',
       12,
       5,
@@ -199,7 +199,7 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
     ],
     [
       'FA1LED',
-      'shard_exhausted',
+      'shard_failed',
       'shard 3 was given to 5 runners, and none came back with predictions',
       3,
       5,
@@ -209,7 +209,7 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
     ['RE1ECT', 'internal', 'the predictions could not be scored (incident 019a8c1e)', null, 1, null, 90_000],
     [
       'WA1T1N',
-      'time_limit',
+      'time_limit_exceeded',
       'the evaluation did not end within the time limit of its track',
       null,
       2,

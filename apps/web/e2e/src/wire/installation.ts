@@ -13,7 +13,7 @@ export const CODES = [
     remedy: 'export the head with all attributes of the vocabulary',
   },
   {
-    code: 'shard_exhausted',
+    code: 'shard_failed',
     fault: 'platform',
     retryable: true,
     remedy: 'no action is needed; a maintainer was notified and the quota is refunded',

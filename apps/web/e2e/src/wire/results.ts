@@ -211,11 +211,11 @@ export function receipt(now: Date) {
   };
 }
 
-export function efficiency(now: Date) {
+export function measuredCost(now: Date) {
   return {
     measuredAt: now.toISOString(),
     runner: 'runner-b2',
-    failed: null,
+    failureReason: null,
     cost: {
       parameters: 431e6,
       precision: {

@@ -5,7 +5,7 @@ import type { Entry } from './entries.js';
 import { logAnswers, longLog, type LogLine } from './log.js';
 import { RELEASED, releasedResult } from './released.js';
 import { receiptOf, receiptSha256 } from './receipts.js';
-import { boardResult, efficiency, receipt } from './results.js';
+import { boardResult, measuredCost, receipt } from './results.js';
 
 /** Submissions in each state that a page must show. */
 
@@ -150,7 +150,7 @@ export function evaluation(
     waiting: null as object | null,
     reproduces: [] as object[],
     results: null as object[] | null,
-    efficiency: null as object | null,
+    measuredCost: null as object | null,
     receipt: null as object | null,
     /** The content of its receipt, for its URL. */
     signs: null as Receipt | null,
@@ -187,7 +187,7 @@ export function evaluation(
         instancesTotal: IMAGES,
         steps: steps(start, [48, 6, 130, 31, 232, 18, 0], { ...uploaded, PUBLISHED: 'rank 2–3' }),
         results,
-        efficiency: efficiency(end),
+        measuredCost: measuredCost(end),
         receipt: { ...receipt(end), sha256: receiptSha256(signs), logIndex: 0 },
         signs,
         publication: { visibility: 'SHOWN', reason: null, at: end.toISOString() } as Publication,
@@ -260,7 +260,7 @@ export function evaluation(
         instancesTotal: IMAGES,
         steps: steps(start, [48, 6, 130, 31, null], uploaded),
         failure: {
-          code: 'shard_exhausted',
+          code: 'shard_failed',
           message: 'shard 12 was tried five times and no runner finished it',
           expected: null,
           found: null,
@@ -269,7 +269,7 @@ export function evaluation(
       },
       log(start, [
         [300, 'WARNING', 'lease_lost', 'shard 12 lost for the fifth time'],
-        [301, 'ERROR', 'shard_exhausted', 'shard 12 given up'],
+        [301, 'ERROR', 'shard_failed', 'shard 12 given up'],
       ]),
     );
   }

@@ -55,7 +55,7 @@ interface StoredSubmission {
   readonly listing?: ListingChoice;
   readonly reproduces?: string;
   readonly failure?: Refusal;
-  /** Reason of an open re-evaluation and its age in minutes. */
+  /** Reason of a rerun in progress and its age in minutes. */
   readonly rerun?: { readonly reason: string; readonly minutes: number };
   readonly rerunReason?: string;
   readonly long?: boolean;
@@ -226,7 +226,7 @@ export class World {
     this.#submissions.set(code, { ...this.#submissions.get(code)!, failure, charged });
   }
 
-  /** Why a submission is evaluated again; undefined if it is not. */
+  /** Why a submission is rerun; undefined if it is not. */
   rerunReason(code: string): string | undefined {
     return this.#submissions.get(code)?.rerun?.reason;
   }
@@ -311,7 +311,7 @@ export class World {
         found.visibility === 'RETRACTED'
           ? 'the training images held copies of test images'
           : found.visibility === 'WITHHELD'
-            ? 'it is not better than the best published result of its team and account by the step of the track, so that its values are not published'
+            ? 'it is not better than the best published result of its team and account by the minimum improvement of the track, so its values are not published'
             : null;
       first.publication = { ...first.publication, visibility: found.visibility, reason };
     }
@@ -606,7 +606,7 @@ export class World {
     },
     cancelEvaluation: () => ({
       __typename: 'UserError',
-      code: 'already_ended',
+      code: 'evaluation_ended',
       message: 'this evaluation has ended',
       expected: null,
       found: null,

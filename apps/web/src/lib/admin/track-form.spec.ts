@@ -1,8 +1,8 @@
 import { changesOf, formOf } from './track-form.ts';
 
 const track = {
-  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, ladderStep: 0.01, debugLimit: 20, debugWindowHours: 1 },
-  ...({ releaseRule: 'LADDER', seasonLimit: 12 } as const),
+  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, minImprovement: 0.01, debugLimit: 20, debugWindowHours: 1 },
+  ...({ releaseRule: 'IMPROVEMENTS', seasonLimit: 12 } as const),
   ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
 };
 
@@ -13,7 +13,7 @@ it('only what differs is changed, instants in UTC', () =>
     quotaLimit: 3,
   }));
 it('an emptied step is none', () =>
-  expect(changesOf(track, { ...formOf(track), ladderStep: ' ' })).toEqual({ ladderStep: null }));
+  expect(changesOf(track, { ...formOf(track), minImprovement: ' ' })).toEqual({ minImprovement: null }));
 it('another release rule and season limit are changed', () =>
   expect(changesOf(track, { ...formOf(track), releaseRule: 'ROUNDED', seasonLimit: 6 })).toEqual({
     releaseRule: 'ROUNDED',

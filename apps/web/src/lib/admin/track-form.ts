@@ -8,7 +8,7 @@ export interface TrackForm {
   quotaWindowHours: number;
   debugLimit: number;
   debugWindowHours: number;
-  ladderStep: string;
+  minImprovement: string;
   releaseRule: AdminTrack['releaseRule'];
   /** Null on a public split. */
   seasonLimit: number | null;
@@ -19,7 +19,7 @@ type Rules = Pick<
   AdminTrack,
   | 'opensAt'
   | 'closesAt'
-  | 'ladderStep'
+  | 'minImprovement'
   | 'releaseRule'
   | 'seasonLimit'
   | 'debugLimit'
@@ -41,7 +41,7 @@ export function formOf(track: Rules): TrackForm {
     quotaWindowHours: track.quota.windowHours,
     debugLimit: track.debugLimit,
     debugWindowHours: track.debugWindowHours,
-    ladderStep: track.ladderStep === null ? '' : String(track.ladderStep),
+    minImprovement: track.minImprovement === null ? '' : String(track.minImprovement),
     releaseRule: track.releaseRule,
     seasonLimit: track.seasonLimit,
     title: track.title,
@@ -56,7 +56,9 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
   return {
     ...(changed('opensAt') && form.opensAt !== '' ? { opensAt: instantOf(form.opensAt) } : {}),
     ...(changed('closesAt') ? { closesAt: form.closesAt === '' ? null : instantOf(form.closesAt) } : {}),
-    ...(changed('ladderStep') ? { ladderStep: form.ladderStep.trim() === '' ? null : Number(form.ladderStep) } : {}),
+    ...(changed('minImprovement')
+      ? { minImprovement: form.minImprovement.trim() === '' ? null : Number(form.minImprovement) }
+      : {}),
     ...(changed('releaseRule') ? { releaseRule: form.releaseRule } : {}),
     ...(changed('seasonLimit') && form.seasonLimit !== null ? { seasonLimit: form.seasonLimit } : {}),
     ...(changed('quotaLimit') ? { quotaLimit: form.quotaLimit } : {}),

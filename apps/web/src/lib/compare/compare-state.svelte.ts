@@ -43,7 +43,7 @@ export class CompareState {
     const refusal = answer?.__typename === 'UserError' ? answer : undefined;
     this.#error = error;
     this.#data = answer?.__typename === 'Comparison' ? answer : undefined;
-    this.#delayed = refusal?.code === 'comparison_delayed';
+    this.#delayed = refusal?.code === 'comparison_timeout';
     this.#refusal = this.#delayed ? undefined : refusal;
     if (this.#delayed) this.#again = setTimeout(() => void this.fetch(), AGAIN_MS);
   }

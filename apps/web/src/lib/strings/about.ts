@@ -34,7 +34,8 @@ export const words = {
     quotaOf: (limit: number, hours: number) =>
       `${limit} in any ${plural(hours, 'hour')}; failures of the platform and bundles rejected before an image was read do not count`,
     release: 'Release',
-    step: (step: number) => `The step is ${step} in the unit of the primary metric.`,
+    minImprovement: (difference: number) =>
+      `The minimum improvement is ${difference} in the unit of the primary metric.`,
     season: 'Evaluations on hidden images',
     seasonOf: (limit: number) => `${limit} in 90 days, per account (in all its teams) and per team`,
     debug: 'Debug runs of a team',

@@ -43,8 +43,8 @@ export const words = {
     since: 'since',
     quota: (limit: number, hours: number) => `${limit} in ${plural(hours, 'hour')}`,
     debug: (limit: number, hours: number) => `debug ${limit} in ${plural(hours, 'hour')}`,
-    rules: { LADDER: 'Ladder', ROUNDED: 'Rounded', EXACT: 'Exact' } as Record<string, string>,
-    step: (step: number) => `step ${step}`,
+    rules: { IMPROVEMENTS: 'Improvements', ROUNDED: 'Rounded', EXACT: 'Exact' } as Record<string, string>,
+    minImprovement: (difference: number) => `at least ${difference} better`,
     season: (limit: number) => `hidden images ${limit} in 90 days`,
     hidden: 'hidden split',
     public: 'published split',
@@ -67,12 +67,12 @@ export const words = {
       debugWindowHours: 'within, hours',
       releaseRule: 'Release of results on a hidden split',
       seasonLimit: 'Hidden images, in 90 days',
-      ladderStep:
-        'Ladder step, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
+      minImprovement:
+        'Minimum improvement, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
       reason: 'Reason, for readers of the track',
     },
     releaseRules: {
-      LADDER: 'Ladder: rounded, only results that are a step better',
+      IMPROVEMENTS: 'Improvements: rounded, only results that exceed the best by the minimum improvement',
       ROUNDED: 'Rounded: every result, rounded',
       EXACT: 'Exact: every result as computed',
     },

@@ -33,9 +33,9 @@ export const words = {
     HIDDEN_SPLIT: 'Not published for hidden splits.',
   } as Record<string, string>,
   ruleNotes: {
-    LADDER:
+    IMPROVEMENTS:
       'Values are rounded. A result is published only if it is better than the best of the team and the account ' +
-      'by the step; a first result only if it is clearly better than chance.',
+      'by the minimum improvement of the track; a first result only if it is clearly better than chance.',
     ROUNDED: 'Every result is published; its values are rounded.',
     EXACT: 'Every result is published with exact values.',
   } as Record<string, string>,

@@ -22,7 +22,7 @@ export const words = {
     SUPERSEDED: {
       title: 'Superseded',
       detail:
-        'A later attempt replaces it: the labels of this track were corrected, or it was evaluated again. This result stays on record.',
+        'A later attempt replaces it: the labels of this track were corrected, or a maintainer reran it. This result stays on record.',
     },
   } as Record<string, { title: string; detail: string }>,
   withheld: 'Scored, not published',

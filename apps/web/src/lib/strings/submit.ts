@@ -47,7 +47,7 @@ export const words = {
     `Hidden split: ${left} of ${limit} evaluations left in 90 days, for you and for your team.`,
   season: (limit: number) => `Hidden split: ${limit} evaluations in 90 days for an account and for a team.`,
   released: {
-    LADDER: 'Values are rounded, and published if they are better than the best of your team.',
+    IMPROVEMENTS: 'Values are rounded, and published if they are better than the best of your team.',
     ROUNDED: 'Values are published rounded.',
     EXACT: 'Values are published exactly.',
   },

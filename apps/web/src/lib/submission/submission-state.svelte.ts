@@ -60,7 +60,7 @@ export class SubmissionState {
     const state = before?.state ?? this.#changes.get(change.evaluationId)?.state;
     const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
-    const measured = before?.efficiency === null && change.log.some(({ code }) => code === 'measured');
+    const measured = before?.measuredCost === null && change.log.some(({ code }) => code === 'measured');
     if (state !== change.state || measured) this.#query.refresh();
   }
 

@@ -4,7 +4,7 @@ import { endings, fleetAttackTable, isUnaffected, workTimes, type FleetAttackCas
 
 const scored = (seconds: number): Ended => ({ state: 'scored', code: null, ms: seconds * 1e3 });
 const open: Ended = { state: 'open', code: null, ms: null };
-const failed: Ended = { state: 'failed', code: 'shard_exhausted', ms: 4_000 };
+const failed: Ended = { state: 'failed', code: 'shard_failed', ms: 4_000 };
 const health = { unansweredSeconds: 0, loopDelaySeconds: 0.1, peakBytes: 2e8, restarts: 0 };
 const phase = (work: readonly Ended[], third: readonly Ended[] = []): PhaseResult => ({
   work,
@@ -48,14 +48,14 @@ describe('other work', () => {
 
 describe('the table of attacks', () => {
   it('counts how the hostile submissions ended', () => {
-    expect(endings([failed, failed, open])).toBe('failed shard_exhausted ×2, open ×1');
+    expect(endings([failed, failed, open])).toBe('failed shard_failed ×2, open ×1');
     expect(endings([])).toBe('none');
   });
 
   it('marks quantiles that are lower bounds because of the timeout', () => {
     const [, , row = ''] = fleetAttackTable([attacked([open])]).split('\n');
     expect(row).toContain('≥ 60 s');
-    expect(row).toContain('failed shard_exhausted ×2');
+    expect(row).toContain('failed shard_failed ×2');
     expect(row).toMatch(/NO +\|$/);
   });
 });

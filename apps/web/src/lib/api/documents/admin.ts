@@ -83,7 +83,7 @@ export const AdminQuery = graphql(`
       open
       opensAt
       closesAt
-      ladderStep
+      minImprovement
       releaseRule
       seasonLimit
       debugLimit

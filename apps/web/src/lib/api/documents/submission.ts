@@ -67,7 +67,7 @@ const EvaluationParts = graphql(
         title
         shortName
         boards
-        ladderStep
+        minImprovement
         metrics {
           ...MetricParts
         }
@@ -175,10 +175,10 @@ const EvaluationParts = graphql(
           }
         }
       }
-      efficiency {
+      measuredCost {
         measuredAt
         runner
-        failed
+        failureReason
         cost {
           parameters
           precision {
@@ -238,7 +238,7 @@ export type Shard = Evaluation['shards'][number];
 export type Step = Evaluation['steps'][number];
 export type BoardResult = NonNullable<Evaluation['results']>[number];
 export type Slice = BoardResult['sliceEnds']['attribute']['lowest'][number];
-export type Efficiency = NonNullable<Evaluation['efficiency']>;
+export type MeasuredCost = NonNullable<Evaluation['measuredCost']>;
 export type Receipt = NonNullable<Evaluation['receipt']>;
 
 export const SubmissionQuery = graphql(

@@ -1,4 +1,4 @@
-import type { Efficiency, EfficiencyReport } from '@primitives/protocol';
+import type { MeasuredCost, MeasuredCostReport } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
 import { publicName } from '../fleet/runner-name.js';
 import type { Tx } from '../connection/store.js';
@@ -12,7 +12,7 @@ export interface Measurand {
 /** Requests the measurement of a scored evaluation's bundle. @returns null when it was requested before */
 export async function requestMeasurement(tx: Tx, evaluationId: string): Promise<Measurand | null> {
   const rows = await tx.query<Measurand[]>(
-    `insert into efficiency (bundle_sha256, pool)
+    `insert into measured_cost (bundle_sha256, pool)
      select b.bundle_sha256, t.pool from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
       where e.id = $1 and e.state = 'scored'
      on conflict do nothing returning bundle_sha256 as "bundleSha256", pool`,
@@ -27,7 +27,7 @@ export async function bundlesToMeasure(db: Tx, days: number): Promise<string[]> 
     `select distinct on (b.bundle_sha256, t.pool) e.id
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
       where e.state = 'scored' and e.ended_at > now() - $1 * interval '1 day'
-        and not exists (select from efficiency f where f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool)
+        and not exists (select from measured_cost f where f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool)
       order by b.bundle_sha256, t.pool, e.id limit 1000`,
     [days],
   );
@@ -38,7 +38,7 @@ export async function bundlesToMeasure(db: Tx, days: number): Promise<string[]> 
 export function reclaimMeasurements(tx: Tx, pool: string, stillMs: number, maxLeases: number): Promise<Measurand[]> {
   return changed<Measurand>(
     tx,
-    `update efficiency set requested_at = now()
+    `update measured_cost set requested_at = now()
       where outcome is null and pool = $1 and fence < $3 and greatest(requested_at, leased_until) < now() - $2 * interval '1 ms'
       returning bundle_sha256 as "bundleSha256", pool`,
     [pool, stillMs, maxLeases],
@@ -54,7 +54,7 @@ export async function leaseMeasurement(
 ): Promise<number | null> {
   const rows = await changed<{ fence: number }>(
     tx,
-    `update efficiency set fence = fence + 1, leased_by = $3, leased_until = clock_timestamp() + $4 * interval '1 ms'
+    `update measured_cost set fence = fence + 1, leased_by = $3, leased_until = clock_timestamp() + $4 * interval '1 ms'
       where bundle_sha256 = $1 and pool = $2 and outcome is null and fence < $5
         and (leased_until is null or leased_until <= clock_timestamp() or leased_by = $3)
       returning fence`,
@@ -70,7 +70,7 @@ export async function measurementHeldMs(
   maxLeases: number,
 ): Promise<number | null> {
   const rows = await db.query<{ heldMs: number }[]>(
-    `select greatest(1, coalesce(extract(epoch from leased_until - clock_timestamp()) * 1000, 0))::float8 as "heldMs" from efficiency
+    `select greatest(1, coalesce(extract(epoch from leased_until - clock_timestamp()) * 1000, 0))::float8 as "heldMs" from measured_cost
       where bundle_sha256 = $1 and pool = $2 and outcome is null and (fence < $3 or leased_until > clock_timestamp())`,
     [bundleSha256, pool, maxLeases],
   );
@@ -86,11 +86,11 @@ export async function acceptMeasurement(
   tx: Tx,
   pool: string,
   runnerId: string,
-  report: EfficiencyReport,
+  report: MeasuredCostReport,
 ): Promise<string[] | null> {
   const done = await changed(
     tx,
-    `update efficiency set outcome = $5, runner_id = $3, measured_at = clock_timestamp(), leased_until = null
+    `update measured_cost set outcome = $5, runner_id = $3, measured_at = clock_timestamp(), leased_until = null
       where bundle_sha256 = $1 and pool = $2 and leased_by = $3 and fence = $4 and outcome is null returning pool`,
     [report.bundleSha256, pool, runnerId, report.fence, JSON.stringify(report.outcome)],
   );
@@ -104,7 +104,7 @@ export async function acceptMeasurement(
 }
 
 /** The cost of an evaluation's bundle on the machines that predicted it. */
-export interface EfficiencyView {
+export interface MeasuredCostView {
   readonly evaluationId: string;
   readonly interface: string;
   readonly protocol: string;
@@ -112,7 +112,7 @@ export interface EfficiencyView {
   /** By its public name. */
   readonly runner: string;
   readonly measuredAt: Date;
-  readonly outcome: Efficiency | { readonly failed: string };
+  readonly outcome: MeasuredCost | { readonly failed: string };
 }
 
 /**
@@ -123,7 +123,7 @@ export async function measuredCount(db: Tx, evaluationIds: readonly string[]): P
   const rows = await db.query<{ count: number }[]>(
     `select count(*)::int as count
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
-       join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
+       join measured_cost f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
       where e.id = any($1::uuid[]) and f.outcome is not null`,
     [evaluationIds],
   );
@@ -131,11 +131,11 @@ export async function measuredCount(db: Tx, evaluationIds: readonly string[]): P
 }
 
 /** Those of these evaluations whose bundle was measured. */
-export function efficiencyOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<EfficiencyView[]> {
-  return db.query<EfficiencyView[]>(
+export function measuredCostsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<MeasuredCostView[]> {
+  return db.query<MeasuredCostView[]>(
     `select e.id as "evaluationId", b.interface, t.protocol, t.benchmark_version_id as "benchmarkVersionId", ${publicName('f.runner_id', 'f.pool')} as runner, f.measured_at as "measuredAt", f.outcome
        from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
-       join efficiency f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
+       join measured_cost f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
       where e.id = any($1::uuid[]) and f.outcome is not null and f.measured_at is not null`,
     [evaluationIds],
   );

@@ -1,4 +1,4 @@
-import type { Efficiency } from '@primitives/protocol';
+import type { MeasuredCost } from '@primitives/protocol';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BlobEntity } from '../submissions/blob.entity.js';
 
@@ -6,11 +6,11 @@ import { BlobEntity } from '../submissions/blob.entity.js';
  * The cost of a bundle on the machines of a pool: requested once, leased like a shard, and never changed once
  * published.
  */
-@Entity('efficiency')
-@Check('efficiency_fence_check', 'fence >= 0')
-@Check('efficiency_outcome_has_instant', '(outcome is null) = (measured_at is null)')
-@Index('efficiency_open', ['requestedAt'], { where: 'outcome is null' })
-export class EfficiencyEntity {
+@Entity('measured_cost')
+@Check('measured_cost_fence_check', 'fence >= 0')
+@Check('measured_cost_outcome_has_instant', '(outcome is null) = (measured_at is null)')
+@Index('measured_cost_open', ['requestedAt'], { where: 'outcome is null' })
+export class MeasuredCostEntity {
   @ForeignKey(() => BlobEntity)
   @PrimaryColumn('char', { length: 64 })
   bundleSha256: string;
@@ -34,7 +34,7 @@ export class EfficiencyEntity {
   runnerId: string | null;
 
   @Column('jsonb', { nullable: true })
-  outcome: Efficiency | { failed: string } | null;
+  outcome: MeasuredCost | { failed: string } | null;
 
   @Column('timestamptz', { nullable: true })
   measuredAt: Date | null;

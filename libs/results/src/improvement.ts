@@ -1,17 +1,17 @@
-/** Input of the Ladder: a team's next result under the track's primary metric. */
-export interface LadderStep {
+/** Input of the release rule `improvements`: a team's next result under the track's primary metric. */
+export interface NextResult {
   /** The rounded value that would be published; null where the metric is undefined. */
   readonly value: number | null;
   /** The team's best published value; null if there is none. */
   readonly best: number | null;
-  /** The step of the track, in the metric's unit, above 0. */
-  readonly step: number;
+  /** The minimum improvement of the track, in the unit of the metric, above 0. */
+  readonly minImprovement: number;
   readonly direction: 'higher' | 'lower';
 }
 
 /**
  * Whether a result on a hidden split is published: only when its rounded value is better than the team's best published
- * value by at least the step. Otherwise the team learns only that it was not. `isAboveChance` decides about a first
+ * value by at least the minimum improvement. Otherwise the team learns only that it was not. `isAboveChance` decides about a first
  * result. O(1).
  *
  * Every answer about a hidden split reveals a little about its labels. A team that submits often and keeps changes that
@@ -23,11 +23,11 @@ export interface LadderStep {
  *
  * @see Blum & Hardt, "The Ladder: A Reliable Leaderboard for Machine Learning Competitions", ICML 2015, Figure 1
  */
-export function isLadderStep({ value, best, step, direction }: LadderStep): boolean {
+export function isImprovement({ value, best, minImprovement, direction }: NextResult): boolean {
   if (best === null) return true;
   if (value === null) return false;
-  // Both are multiples of the rounding step; their difference may miss the step by the last bit.
-  return (direction === 'higher' ? value - best : best - value) >= step * (1 - 1e-9);
+  // Both are multiples of the rounding step; their difference may miss the minimum by the last bit.
+  return (direction === 'higher' ? value - best : best - value) >= minImprovement * (1 - 1e-9);
 }
 
 /**

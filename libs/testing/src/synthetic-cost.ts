@@ -1,7 +1,7 @@
-import type { Efficiency } from '@primitives/protocol';
+import type { MeasuredCost } from '@primitives/protocol';
 
 /** A synthetic cost measurement: a vision tower of 18.5 million multiply-accumulates in half a millisecond. */
-export const SYNTHETIC_EFFICIENCY: Efficiency = {
+export const SYNTHETIC_COST: MeasuredCost = {
   v: 1,
   hardware: { class: 'a made-up machine', cpu: 'a processor', gpu: null, cores: 2, memoryBytes: 8e9 },
   provider: 'cpu',

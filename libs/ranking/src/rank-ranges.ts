@@ -3,7 +3,7 @@ import { pairIndex, type SignFlipTests } from './sign-flip.js';
 export type Direction = 'higher' | 'lower';
 
 /** The rank of one row under a metric, 1 = best. */
-export interface Standing {
+export interface RankRange {
   /** 1 + rows that are significantly better. */
   readonly rankLow: number;
   /** Rows − those that are significantly worse. */
@@ -50,7 +50,7 @@ export function bestFirst(values: Float64Array, direction: Direction): number[] 
  *
  * @param values  K defined values
  */
-export function standings(values: Float64Array, direction: Direction, verdict: Verdict): Standing[] {
+export function rankRanges(values: Float64Array, direction: Direction, verdict: Verdict): RankRange[] {
   const rows = values.length;
   const ranges = Array.from(values, (_, a) => {
     let [better, worse] = [0, 0];

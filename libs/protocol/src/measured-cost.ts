@@ -66,7 +66,7 @@ export const GraphCost = z.strictObject({
 export type GraphCost = z.infer<typeof GraphCost>;
 
 /** The cost of a bundle, by MAC's table 4 and BUNDLE.md section 9, on one thread of a named hardware class. */
-export const Efficiency = z.strictObject({
+export const MeasuredCost = z.strictObject({
   v: z.literal(1),
   hardware: z.strictObject({
     /** The operator's name of the hardware class. */
@@ -87,7 +87,7 @@ export const Efficiency = z.strictObject({
   /** Median of the calibration graph: the speed of the machine. */
   calibrationMs: Milliseconds,
 });
-export type Efficiency = z.infer<typeof Efficiency>;
+export type MeasuredCost = z.infer<typeof MeasuredCost>;
 
 /** WORK `work.measure.<pool>.<bundleSha256>`: a runner of the pool measures the cost of this bundle. */
 export const MeasureWork = z.strictObject({ v: z.literal(1), bundleSha256: Sha256 });
@@ -109,15 +109,16 @@ export const MeasureReply = z.discriminatedUnion('kind', [
 export type MeasureReply = z.infer<typeof MeasureReply>;
 
 /** REPORTS `report.<runnerId>.measured`: the cost of the bundle, or why it could not be measured. */
-export const EfficiencyReport = z.strictObject({
+export const MeasuredCostReport = z.strictObject({
   v: z.literal(1),
   bundleSha256: Sha256,
   fence: z.int().positive(),
-  outcome: z.union([Efficiency, z.strictObject({ failed: z.string().max(500) })]),
+  outcome: z.union([MeasuredCost, z.strictObject({ failed: z.string().max(500) })]),
 });
-export type EfficiencyReport = z.infer<typeof EfficiencyReport>;
+export type MeasuredCostReport = z.infer<typeof MeasuredCostReport>;
 
 export const parseMeasureWork = (bytes: Uint8Array) => parseMessage('MeasureWork', MeasureWork, bytes);
 export const parseMeasureRequest = (bytes: Uint8Array) => parseMessage('MeasureRequest', MeasureRequest, bytes);
 export const parseMeasureReply = (bytes: Uint8Array) => parseMessage('MeasureReply', MeasureReply, bytes);
-export const parseEfficiencyReport = (bytes: Uint8Array) => parseMessage('EfficiencyReport', EfficiencyReport, bytes);
+export const parseMeasuredCostReport = (bytes: Uint8Array) =>
+  parseMessage('MeasuredCostReport', MeasuredCostReport, bytes);

@@ -1,6 +1,6 @@
 import type { Consumption } from '@primitives/messaging';
 import type { Closable, Log } from '@primitives/runtime';
-import type { Standing } from '@primitives/protocol';
+import type { DesiredState } from '@primitives/protocol';
 
 /**
  * Applies the state that the administrator set for this runner.
@@ -10,8 +10,8 @@ import type { Standing } from '@primitives/protocol';
  * - `draining`: the same, and exits when no shard is left. A runner that is draining when it starts stays idle until it
  *   is ready again: otherwise a supervisor would restart it in a loop
  */
-export class DesiredState implements Closable {
-  #standing: Standing | null = null;
+export class WorkIntake implements Closable {
+  #desiredState: DesiredState | null = null;
   #work: readonly Pick<Consumption, 'close'>[] = [];
   #worked = false;
   #paused = false;
@@ -26,14 +26,14 @@ export class DesiredState implements Closable {
 
   /** Whether the platform has reported the desired state. */
   get isReported(): boolean {
-    return this.#standing !== null;
+    return this.#desiredState !== null;
   }
 
-  apply(standing: Standing): void {
-    if (standing === this.#standing || this.#closed) return;
-    this.log.info({ standing }, 'desired state received');
-    this.#standing = standing;
-    if (standing === 'ready') this.#begin();
+  apply(state: DesiredState): void {
+    if (state === this.#desiredState || this.#closed) return;
+    this.log.info({ state }, 'desired state received');
+    this.#desiredState = state;
+    if (state === 'ready') this.#begin();
     else void this.#finish();
   }
 
@@ -46,7 +46,7 @@ export class DesiredState implements Closable {
   /** Ends a pause: takes work again if the desired state is `ready`. */
   resume(): void {
     this.#paused = false;
-    if (this.#standing === 'ready' && !this.#closed) this.#begin();
+    if (this.#desiredState === 'ready' && !this.#closed) this.#begin();
   }
 
   #begin(): void {
@@ -59,7 +59,7 @@ export class DesiredState implements Closable {
     const work = this.#work;
     this.#work = [];
     await Promise.all(work.map((each) => each.close()));
-    if (this.#standing === 'draining' && this.#worked && !this.#closed) this.leave();
+    if (this.#desiredState === 'draining' && this.#worked && !this.#closed) this.leave();
   }
 
   async close(): Promise<void> {

@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 import { FailureParts } from './fragments.ts';
 
-export const WaysInQuery = graphql(`
-  query WaysIn {
+export const SignInMethodsQuery = graphql(`
+  query SignInMethods {
     signInProviders {
       id
       name
@@ -24,7 +24,7 @@ export const WaysInQuery = graphql(`
     }
   }
 `);
-export type WaysIn = ResultOf<typeof WaysInQuery>;
+export type SignInMethods = ResultOf<typeof SignInMethodsQuery>;
 
 export const ProvidersQuery = graphql(`
   query Providers {

@@ -1,4 +1,4 @@
-import type { Efficiency } from '@primitives/protocol';
+import type { MeasuredCost } from '@primitives/protocol';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
 /** The batch size of model memory in MAC's table 4. */
@@ -8,7 +8,7 @@ export const LARGE_BATCH = 16;
  * Peak memory of a process with every graph of the bundle: before loading, after loading, after one image and after
  * sixteen.
  */
-export function peakMemory(subject: Subject): Promise<Efficiency['memory']> {
+export function peakMemory(subject: Subject): Promise<MeasuredCost['memory']> {
   return subject.inProcess({}, async (process) => {
     const runAll = async (batch: number) => {
       for (const graph of subject.graphs)

@@ -1,7 +1,7 @@
-import type { Efficiency } from '@primitives/protocol';
-import { efficiencyTable } from './efficiency-table.js';
+import type { MeasuredCost } from '@primitives/protocol';
+import { costTable } from './cost-table.js';
 
-const MEASURED: Efficiency = {
+const MEASURED: MeasuredCost = {
   v: 1,
   hardware: { class: 'a small machine', cpu: 'a processor', gpu: null, cores: 2, memoryBytes: 8e9 },
   provider: 'cpu',
@@ -35,7 +35,7 @@ const MEASURED: Efficiency = {
 };
 
 it('prints the cost graph by graph, with withheld values', () => {
-  expect(efficiencyTable(MEASURED).split('\n')).toEqual([
+  expect(costTable(MEASURED).split('\n')).toEqual([
     'graph              of      parameters    MACs   FLOPs  latency         p10–p90  ratio  batch 16',
     '─────────────────  ──────  ──────────  ──────  ──────  ───────  ──────────────  ─────  ────────',
     'vision_model.onnx  vision      87.8 M  4.41 G  8.82 G   104 ms  99.6 ms–112 ms   1.67   1550 ms',

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import type { BundleReport, ExpectedGraph } from '@primitives/bundle';
-import type { Efficiency, GraphCost } from '@primitives/protocol';
+import type { MeasuredCost, GraphCost } from '@primitives/protocol';
 import { CPU_DEVICE, type Device, type Isolation } from '@primitives/sandbox';
 import { engineVersions } from '../engine-versions.js';
 import { ModelRejectedError } from '../fault-finding.js';
@@ -41,7 +41,7 @@ export class NotMeasurableError extends Error {
  *
  * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason
  */
-export async function measureEfficiency(options: MeasureOptions): Promise<Efficiency> {
+export async function measureCost(options: MeasureOptions): Promise<MeasuredCost> {
   const {
     folder,
     report,

@@ -1,23 +1,23 @@
-import { isAboveChance, isLadderStep, type FirstResult, type LadderStep } from './ladder.js';
+import { isAboveChance, isImprovement, type FirstResult, type NextResult } from './improvement.js';
 
-const step = (value: number | null, best: number | null, more: Partial<LadderStep> = {}) =>
-  isLadderStep({ value, best, step: 0.02, direction: 'higher', ...more });
+const released = (value: number | null, best: number | null, more: Partial<NextResult> = {}) =>
+  isImprovement({ value, best, minImprovement: 0.02, direction: 'higher', ...more });
 
-describe('the Ladder', () => {
-  it('publishes a result that is better by a step or more', () =>
-    expect([step(0.52, 0.5), step(0.6, 0.5)]).toEqual([true, true]));
+describe('the release rule improvements', () => {
+  it('publishes a result that is better by the minimum improvement or more', () =>
+    expect([released(0.52, 0.5), released(0.6, 0.5)]).toEqual([true, true]));
   it('publishes nothing that is better by less, equal or worse', () =>
-    expect([step(0.515, 0.5), step(0.5, 0.5), step(0.2, 0.5)]).toEqual([false, false, false]));
+    expect([released(0.515, 0.5), released(0.5, 0.5), released(0.2, 0.5)]).toEqual([false, false, false]));
   it('is not misled by the last bit of values on the rounding grid', () => {
     expect(0.58 - 0.56).toBeLessThan(0.02);
-    expect(step(0.58, 0.56)).toBe(true);
+    expect(released(0.58, 0.56)).toBe(true);
   });
   it('compares downward where lower is better', () =>
-    expect([step(20, 22, { step: 1, direction: 'lower' }), step(24, 22, { step: 1, direction: 'lower' })]).toEqual([
-      true,
-      false,
-    ]));
-  it('publishes no undefined value once a value was published', () => expect(step(null, 0.5)).toBe(false));
+    expect([
+      released(20, 22, { minImprovement: 1, direction: 'lower' }),
+      released(24, 22, { minImprovement: 1, direction: 'lower' }),
+    ]).toEqual([true, false]));
+  it('publishes no undefined value once a value was published', () => expect(released(null, 0.5)).toBe(false));
 
   it('publishes few values, near the truth, for a team that submits 2,000 times at random', () => {
     // A coin's accuracy on 1,000 hidden labels, rounded to 0.02, repeatedly.
@@ -27,7 +27,7 @@ describe('the Ladder', () => {
     let [best, published] = [null as number | null, 0];
     for (let i = 0; i < 2_000; i++) {
       const value = Math.floor(noise() / 0.02 + random()) * 0.02;
-      if (!step(value, best)) continue;
+      if (!released(value, best)) continue;
       best = value;
       published++;
     }

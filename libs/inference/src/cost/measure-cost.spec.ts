@@ -3,25 +3,25 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Efficiency } from '@primitives/protocol';
+import { MeasuredCost } from '@primitives/protocol';
 import { onnxModel, type OnnxModel } from '@primitives/testing';
 import { CPU_DEVICE, probeIsolation, type Device } from '@primitives/sandbox';
 import { findDevice } from '../find-device.js';
 import type { Isolation } from '@primitives/sandbox';
 import { countMacs } from './count-macs.js';
 import { findFallback } from './find-fallback.js';
-import { measureEfficiency, NotMeasurableError } from './measure-efficiency.js';
+import { measureCost, NotMeasurableError } from './measure-cost.js';
 import { peakMemory } from './peak-memory.js';
 import { Subject } from './subject.js';
 
 jest.setTimeout(240_000);
 
 const FIXTURES = join(__dirname, '../../../bundle/fixtures');
-const L1: Isolation = { level: 'L1', reason: 'asked for by the test', bubblewrap: null };
+const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 let folder: string;
 let strongest: Isolation;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'efficiency-'));
+  folder = await mkdtemp(join(tmpdir(), 'cost-'));
   strongest = await probeIsolation();
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -143,18 +143,18 @@ describe('peak memory', () => {
   });
 });
 
-describe('the efficiency of a bundle', () => {
+describe('the cost of a bundle', () => {
   it('contains the cost of each graph on one thread, the conditions and the calibration', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const report = await checkBundlePath(bundle);
-    const efficiency = await measureEfficiency({
+    const cost = await measureCost({
       folder: bundle,
       report,
       isolation: strongest,
       hardwareClass: 'a test',
       seriesMs: 1_000,
     });
-    expect(Efficiency.parse(efficiency)).toMatchObject({
+    expect(MeasuredCost.parse(cost)).toMatchObject({
       hardware: { class: 'a test', gpu: null },
       provider: 'cpu',
       onnxruntime: '1.30.0',
@@ -164,13 +164,13 @@ describe('the efficiency of a bundle', () => {
           role: 'embedder',
           parameters: report.graphs[0]!.parameters.total,
           precision: { byType: { float32: report.graphs[0]!.parameters.total }, quantisation: null },
-          flops: 2 * efficiency.graphs[0]!.macs!,
+          flops: 2 * cost.graphs[0]!.macs!,
           notCounted: {},
         },
       ],
     });
-    expect(efficiency.graphs[0]).not.toHaveProperty('fallback');
-    const [{ batch1 }] = efficiency.graphs as [(typeof efficiency.graphs)[0]];
+    expect(cost.graphs[0]).not.toHaveProperty('fallback');
+    const [{ batch1 }] = cost.graphs as [(typeof cost.graphs)[0]];
     if (!('withheld' in batch1)) expect(batch1.p10Ms).toBeLessThanOrEqual(batch1.medianMs);
     expect(batch1).toHaveProperty('withheld' in batch1 ? 'withheld' : 'ratio');
   });
@@ -183,7 +183,7 @@ describe('the efficiency of a bundle', () => {
       ],
       initializers: [weights('projection', 7, 8)],
     });
-    const measuring = measureEfficiency({
+    const measuring = measureCost({
       folder: bundle,
       report: await checkBundlePath(bundle),
       isolation: strongest,
@@ -195,7 +195,7 @@ describe('the efficiency of a bundle', () => {
   it('is cancelled at once', async () => {
     const bundle = join(FIXTURES, 'open-valid-embedder');
     const calledOff = new AbortController();
-    const measuring = measureEfficiency({
+    const measuring = measureCost({
       folder: bundle,
       report: await checkBundlePath(bundle),
       isolation: strongest,

@@ -1,7 +1,7 @@
 import { openLog } from '@primitives/runtime';
-import { DesiredState } from './desired-state.js';
+import { WorkIntake } from './work-intake.js';
 
-const log = openLog('duty', 'fatal');
+const log = openLog('intake', 'fatal');
 
 /** Work that records when its last shard is done. */
 function stage() {
@@ -12,33 +12,33 @@ function stage() {
     const finished = new Promise<void>((resolve) => (finish = resolve));
     return { close: () => (reported.push('stops'), finished) };
   };
-  const duty = new DesiredState([take], () => reported.push('leaves'), log);
+  const intake = new WorkIntake([take], () => reported.push('leaves'), log);
   const settle = () => new Promise((next) => setImmediate(next));
-  return { reported, duty, settle, done: async () => (finish(), settle()) };
+  return { reported, intake, settle, done: async () => (finish(), settle()) };
 }
 
 describe('a runner', () => {
   it('takes no work before the desired state is reported', async () => {
-    const { reported, duty } = stage();
+    const { reported, intake } = stage();
     expect(reported).toEqual([]);
-    duty.apply('ready');
-    duty.apply('ready');
+    intake.apply('ready');
+    intake.apply('ready');
     expect(reported).toEqual(['takes']);
   });
 
   it('that is cordoned finishes its shards, and continues when it is uncordoned', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    duty.apply('cordoned');
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    intake.apply('cordoned');
     await done();
-    duty.apply('ready');
+    intake.apply('ready');
     expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that is drained exits when its last shard is done, not before', async () => {
-    const { reported, duty, settle, done } = stage();
-    duty.apply('ready');
-    duty.apply('draining');
+    const { reported, intake, settle, done } = stage();
+    intake.apply('ready');
+    intake.apply('draining');
     await settle();
     expect(reported).toEqual(['takes', 'stops']);
     await done();
@@ -46,62 +46,62 @@ describe('a runner', () => {
   });
 
   it('that was cordoned before exits as well', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    duty.apply('cordoned');
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    intake.apply('cordoned');
     await done();
-    duty.apply('draining');
+    intake.apply('draining');
     await done();
     expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });
 
   it('that is uncordoned before its last shard is done stays', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    duty.apply('draining');
-    duty.apply('ready');
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    intake.apply('draining');
+    intake.apply('ready');
     await done();
     expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that was draining when it started waits until it is uncordoned', async () => {
-    const { reported, duty, settle } = stage();
-    duty.apply('draining');
+    const { reported, intake, settle } = stage();
+    intake.apply('draining');
     await settle();
     expect(reported).toEqual([]);
-    duty.apply('ready');
+    intake.apply('ready');
     expect(reported).toEqual(['takes']);
   });
 
   it('that pauses finishes its shards, and resumes automatically', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    const paused = duty.pause();
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    const paused = intake.pause();
     await done();
     await paused;
-    duty.apply('cordoned');
-    duty.apply('ready');
+    intake.apply('cordoned');
+    intake.apply('ready');
     expect(reported).toEqual(['takes', 'stops']); // whatever the desired state meanwhile
-    duty.resume();
+    intake.resume();
     expect(reported).toEqual(['takes', 'stops', 'takes']);
   });
 
   it('that is cordoned during a pause takes nothing after the pause', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    void duty.pause();
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    void intake.pause();
     await done();
-    duty.apply('cordoned');
-    duty.resume();
+    intake.apply('cordoned');
+    intake.resume();
     expect(reported).toEqual(['takes', 'stops']);
   });
 
   it('that pauses and is drained exits', async () => {
-    const { reported, duty, done } = stage();
-    duty.apply('ready');
-    void duty.pause();
+    const { reported, intake, done } = stage();
+    intake.apply('ready');
+    void intake.pause();
     await done();
-    duty.apply('draining');
+    intake.apply('draining');
     await done();
     expect(reported).toEqual(['takes', 'stops', 'leaves']);
   });

@@ -1,8 +1,8 @@
-import type { Efficiency, GraphCost, TimedRuns } from '@primitives/protocol';
+import type { MeasuredCost, GraphCost, TimedRuns } from '@primitives/protocol';
 import { formatBytes, table } from './output.js';
 
-/** The cost of a bundle as `primitives check --efficiency` prints it: graphs, memory, then the measuring conditions. */
-export function efficiencyTable({ hardware, provider, graphs, memory, calibrationMs, pinned }: Efficiency): string {
+/** The cost of a bundle as `primitives check --cost` prints it: graphs, memory, then the measuring conditions. */
+export function costTable({ hardware, provider, graphs, memory, calibrationMs, pinned }: MeasuredCost): string {
   const rows = graphs.map((graph) => [
     graph.file,
     graph.role,
