@@ -7,7 +7,7 @@ import { maskWith } from '../graphql/masking.js';
 import { answerFailure } from './failure.js';
 
 const log = openLog('api', 'silent');
-const full = { code: 'storage_full', remedy: expect.stringContaining('try again in a while') };
+const full = { code: 'storage_full', remedy: expect.stringContaining('try again later') };
 /** PostgreSQL's error when a table cannot be extended. */
 const databaseFull = () => Object.assign(new Error('could not extend file'), { code: '53100' });
 

@@ -4,7 +4,7 @@ export const CODES = [
     code: 'quota_exceeded',
     fault: 'submitter',
     retryable: true,
-    remedy: 'wait until the time that the message names; failures of the platform refund the submission',
+    remedy: 'wait until the time in the message; failures of the platform refund the quota',
   },
   {
     code: 'output_shape',
@@ -16,7 +16,7 @@ export const CODES = [
     code: 'shard_failed',
     fault: 'platform',
     retryable: true,
-    remedy: 'no action is needed; a maintainer was notified and the quota is refunded',
+    remedy: 'no action is needed; the quota is refunded and a maintainer was notified',
   },
 ];
 

@@ -264,7 +264,7 @@ export function evaluation(
           message: 'shard 12 was tried five times and no runner finished it',
           expected: null,
           found: null,
-          remedy: 'no action is needed; a maintainer was notified and the quota is refunded',
+          remedy: 'no action is needed; the quota is refunded and a maintainer was notified',
         },
       },
       log(start, [

@@ -535,7 +535,7 @@ export class World {
       message: 'e-mail or password is wrong',
       expected: null,
       found: null,
-      remedy: 'check the e-mail and the password',
+      remedy: 'check the e-mail address and the password, or reset the password',
     }),
     signOut: () => {
       this.#signedIn = false;
@@ -569,7 +569,7 @@ export class World {
           message: 'all 5 submissions of the last 168 hours are used; the next one may come at 2026-11-24T08:00:00Z',
           expected: 'at most 5 submissions in 168 hours',
           found: '5 in that time',
-          remedy: 'wait until the time that the message names; failures of the platform refund the submission',
+          remedy: 'wait until the time in the message; failures of the platform refund the quota',
         };
       }
       this.add('SVBM1T', input.name, input.tracks[0] ?? 'shapes');
