@@ -414,7 +414,7 @@ export const CODES = {
     fault: 'submitter',
     retryable: false,
     meaning: 'the runner was removed from the fleet and its credentials were revoked',
-    remedy: 'to join again, delete its member.json and ask a maintainer for a new join token',
+    remedy: 'delete its member.json, and join again with a new join token from a maintainer',
   },
   pool_unknown: {
     fault: 'submitter',

@@ -304,7 +304,11 @@ describe('an upload', () => {
     const answer = await declare({}, sound);
     expect(answer.status).toBe(401);
     const refusal = await answer.json();
-    expect(refusal).toMatchObject({ code: 'not_signed_in', expected: 'a session or an API token', found: 'no credentials' });
+    expect(refusal).toMatchObject({
+      code: 'not_signed_in',
+      expected: 'a session or an API token',
+      found: 'no credentials',
+    });
     expect(
       expectRefused(
         await cli.as({ PRIMITIVES_TOKEN: '' }).both('submit', sound.path, '--track', SHAPES_TRACK),
