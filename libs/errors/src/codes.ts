@@ -175,9 +175,9 @@ export const CODES = {
   images_not_installed: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'the track shows only rows of papers, because the images of its benchmark are not installed here',
+    meaning: 'the track shows only rows of papers, because the images of its benchmark are not installed',
     remedy:
-      'submit to another track, or ask an administrator to import the benchmark and open the track with the commands on its page',
+      'choose another track, or ask a maintainer to import the benchmark; the page of the track lists the commands',
   },
   track_closed: {
     fault: 'submitter',
