@@ -134,7 +134,8 @@ const RerunMutation = graphql(
 /**
  * Reruns a scored submission; its result remains valid until the new attempt is scored.
  *
- * @throws RefusedError forbidden, submission_unknown, no_current_result, rerun_in_progress, correction_in_progress, bundle_deleted
+ * @throws RefusedError forbidden, submission_unknown, no_current_result, rerun_in_progress, correction_in_progress,
+ *   bundle_deleted
  */
 export const rerunEvaluation = async (client: ApiClient, id: string, reason: string) =>
   granted((await client.request(RerunMutation, { id, reason })).rerunEvaluation).evaluation;

@@ -11,8 +11,8 @@ export interface NextResult {
 
 /**
  * Whether a result on a hidden split is published: only when its rounded value is better than the team's best published
- * value by at least the minimum improvement. Otherwise the team learns only that it was not. `isAboveChance` decides about a first
- * result. O(1).
+ * value by at least the minimum improvement. Otherwise the team learns only that it was not. `isAboveChance` decides
+ * about a first result. O(1).
  *
  * Every answer about a hidden split reveals a little about its labels. A team that submits often and keeps changes that
  * helped overfits the labels, and the board overstates it.

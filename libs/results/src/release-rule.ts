@@ -1,8 +1,8 @@
 /**
  * How much of a result on a hidden split the scorer publishes, set for each track:
  *
- * - `improvements`: values are rounded, and only results that are better than the team's best by the minimum improvement are published. The
- * default.
+ * - `improvements`, the default: values are rounded, and only results that are better than the team's best by the
+ *   minimum improvement are published.
  * - `rounded`: every result is published with rounded values.
  * - `exact`: every result is published as computed. For splits whose labels are public anyway.
  */

@@ -247,7 +247,7 @@ describe('an upload', () => {
       expect(await received(bundle.sha256)).toMatchObject({ received: bundle.bytes, completedAt: expect.any(String) });
       const stored = await deployment.readBlob(bundle.sha256);
       expect(sha256(stored)).toBe(bundle.sha256);
-      expect(deployment.log('api')).not.toContain('an upload failed'); // a client that disconnects is no incidentincident
+      expect(deployment.log('api')).not.toContain('an upload failed'); // a client that disconnects is no incident
     },
   );
 

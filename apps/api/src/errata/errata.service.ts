@@ -114,8 +114,8 @@ export class ErrataService {
    * Switches the track to the corrected labels of another version of its benchmark and queues rescoring. Given labels
    * instead of a version, creates that version: the current one with these labels for its split.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_invalid, correction_in_progress,
-   *   rerun_in_progress
+   * @throws UserError not_signed_in, forbidden, input_invalid, track_unknown, correction_invalid,
+   *   correction_in_progress, rerun_in_progress
    */
   async correct(input: unknown, viewer: Viewer | null): Promise<Erratum> {
     const { account } = requireMaintainer(viewer);

@@ -171,7 +171,7 @@ registerEnumType(VisibilityEnum, {
     EMBARGOED: { description: 'The team has not listed the submission yet.' },
     WITHHELD: {
       description:
-        'The result does not improve enough to be released under the release rule of the track. Only maintainers see its metrics.',
+        'The result does not improve enough for the release rule of the track. Only maintainers see its metrics.',
     },
     SEALED: {
       description:

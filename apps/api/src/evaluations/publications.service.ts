@@ -32,8 +32,8 @@ export class PublicationsService {
   }
 
   /**
-   * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the release rule
-   * mechanism withheld, even after the team retracted the result; otherwise retracting would reveal them.
+   * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the
+   * release rule withheld, even after the team retracted the result; otherwise retracting would reveal them.
    */
   async maySeeMetrics(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
     return isMaintainer(viewer) || (await metricsReported(this.store.manager, evaluationId));

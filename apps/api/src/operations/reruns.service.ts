@@ -35,8 +35,8 @@ export class RerunsService {
   /**
    * Queues the new attempt and notifies the team's owners. The result remains valid meanwhile.
    *
-   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_deleted, correction_in_progress,
-   *   rerun_in_progress, no_current_result
+   * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, bundle_deleted,
+   *   correction_in_progress, rerun_in_progress, no_current_result
    */
   async rerun(id: string, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
     const { account } = requireMaintainer(viewer);

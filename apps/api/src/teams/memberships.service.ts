@@ -27,7 +27,10 @@ export class MembershipsService {
     private readonly teams: TeamsService,
   ) {}
 
-  /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, member_unknown, last_owner, team_limit_reached */
+  /**
+   * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown, member_unknown, last_owner,
+   *   team_limit_reached
+   */
   async setRole(input: unknown, viewer: Viewer | null): Promise<Team> {
     const { team: id, account, role } = parseInput(MemberRole, input);
     const team = await this.teams.requireOwned(id, viewer);

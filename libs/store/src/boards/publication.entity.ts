@@ -3,9 +3,9 @@ import { AccountEntity } from '../accounts/account.entity.js';
 import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
 
 /**
- * `superseded`: its submission was scored again under an erratum, or rerun by a maintainer; `embargoed`: its
- * team does not list it yet; `withheld`: it does not improve enough under the release rule of its track, and only maintainers see its values;
- * `sealed`: its values are secret until the phase of its track closes.
+ * `superseded`: its submission was scored again under an erratum, or rerun by a maintainer; `embargoed`: its team does
+ * not list it yet; `withheld`: it does not improve enough for the release rule of its track, and only maintainers see
+ * its values; `sealed`: its values are secret until the phase of its track closes.
  */
 export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 

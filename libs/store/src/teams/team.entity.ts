@@ -19,7 +19,7 @@ export class TeamEntity {
   @Column('double precision', { default: 1 })
   shareWeight: number;
 
-  /** A team of the maintainers, whose entries (baselines) are exempt from the release rule and the limits of a season. */
+  /** A team of the maintainers: its entries (baselines) are exempt from the release rule and the season limits. */
   @Column('boolean', { default: false })
   reference: boolean;
 
