@@ -66,7 +66,8 @@ export class ProvidersService {
   /**
    * @param link adds the identity to the viewer's account instead of signing in
    * @returns the URL to send the browser to, and the state to store in it
-   * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden, confirmation_required
+   * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden,
+   *   confirmation_required
    */
   async depart(
     id: string,
