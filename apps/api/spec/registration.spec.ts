@@ -237,7 +237,7 @@ describe('a track', () => {
     expect(await paperSlugs()).not.toContain('compun');
     expect(await paperBoard('compun')).toBeNull();
     const reported = (await api.request('{ board(track: "compun", board: "main") { reported { name } } }')).data.board;
-    expect(reported.reported).toHaveLength(7);
+    expect(reported.reported).toHaveLength(8);
   });
 
   it.each<[string, Partial<TrackDraft>]>([

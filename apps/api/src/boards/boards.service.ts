@@ -17,10 +17,11 @@ import {
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { bundlesOfSubmissions } from '@primitives/store/submissions';
-import { firstBoard, metricsOf, withNotes } from '../benchmarks/tracks.service.js';
+import { firstBoard, metricsOf, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
+import { withCategoryCounts } from './category-counts.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';
 import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
@@ -58,6 +59,7 @@ export class BoardsService {
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly snapshots: Snapshots,
+    private readonly tracks: TracksService,
   ) {}
 
   /** @returns null if the track, board or snapshot does not exist */
@@ -212,7 +214,11 @@ export class BoardsService {
   /** The columns of a board. Columns without any value in entries and reported rows are optional. */
   private async metrics(track: Track, board: string, snapshot: BoardSnapshot | null): Promise<MetricType[]> {
     const uncalibrated = new Set(snapshot?.uncalibrated);
-    const metrics = metricsOf(track, board).map((metric) =>
+    const counted =
+      track.protocol === 'compun'
+        ? withCategoryCounts(metricsOf(track, board), await this.tracks.definition(track.benchmarkVersionId))
+        : metricsOf(track, board);
+    const metrics = counted.map((metric) =>
       uncalibrated.has(metric.id) ? withNotes(metric, ['NOT_CALIBRATED']) : metric,
     );
     if (!snapshot?.rows.length) return metrics;

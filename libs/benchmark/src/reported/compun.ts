@@ -1,5 +1,6 @@
 import { COMPUN } from '../papers/compun.js';
 import { printedNumber } from '../papers/ledger.js';
+import { reportedFrom } from './from-ledger.js';
 import type { ReportedTable } from './reported-table.js';
 
 /** The value of a row of Table 1, or null. */
@@ -9,7 +10,7 @@ const accuracy = (label: string): number | null => {
 };
 
 /**
- * Compun, Table 1. The prompt set of a row is a column here, as the platform evaluates all prompt sets of a model
+ * Compun, Tables 1 and 2. The prompt set of a row is a column here, as the platform evaluates all prompt sets of a model
  * together. CLIP's R@1 over all images is from section 6.
  */
 export const COMPUN_TABLES: readonly ReportedTable[] = [
@@ -39,4 +40,14 @@ export const COMPUN_TABLES: readonly ReportedTable[] = [
       ],
     })),
   },
+  reportedFrom(COMPUN, {
+    table: 'Table 2',
+    benchmark: 'compun',
+    protocol: 'compun',
+    board: 'main',
+    metrics: Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7].map((count) => [String(count), `compun.accuracy_captions_${count}.v1`]),
+    ),
+    row: () => ({ method: 'CLIP with example captions', backbone: 'ViT-L/14', notTrained: true }),
+  }),
 ];

@@ -303,7 +303,7 @@ describe('Compun', () => {
     expect(definition.compounds).toEqual([
       { name: 'grill surface thermometer', constituents: ['grill surface', 'thermometer'] },
       { name: 'raincoat', constituents: ['rain', 'coat'] },
-      { name: 'snow ball', constituents: ['snow', 'ball'] },
+      { name: 'snow ball', constituents: ['snow', 'ball'], category: 'both' },
       { name: 'snowball', constituents: ['snow', 'ball'], category: 'both' },
     ]);
     expect(
@@ -319,6 +319,34 @@ describe('Compun', () => {
     const folder = await copyOf(release);
     await rm(join(folder, 'images/raincoat_n2.jpg'));
     expect((await run('compun', folder, [...ACCEPT, 'image_missing'])).refusedFor).toEqual(['image_missing']);
+  });
+
+  it('splits nouns that are one word without a file', async () => {
+    const folder = await copyOf(release);
+    await rm(join(folder, 'compound-nouns.json'));
+    const { definition } = await imported('compun', folder);
+    expect(definition.compounds?.map(({ constituents }) => constituents.join(' + '))).toEqual([
+      'grill surface + thermometer',
+      'rain + coat',
+      'snow + ball',
+      'snow + ball',
+    ]);
+  });
+
+  it('fills templates for the nouns without own texts', async () => {
+    const folder = await copyOf(release);
+    await writeInto(
+      folder,
+      'captions.json',
+      JSON.stringify({ '*': ['A {noun} on a table.', 'A {second} for {first}.'], snowball: ['A thrown snowball.'] }),
+    );
+    const { definition } = await imported('compun', folder);
+    expect(definition.compounds?.map(({ examples }) => examples)).toEqual([
+      ['A grill surface thermometer on a table.', 'A thermometer for grill surface.'],
+      ['A raincoat on a table.', 'A coat for rain.'],
+      ['A snow ball on a table.', 'A ball for snow.'],
+      ['A thrown snowball.'],
+    ]);
   });
 
   it('has captions and descriptors if they exist for every noun', async () => {
@@ -348,7 +376,11 @@ describe('Compun', () => {
     ['file_unreadable', 'the header is another', replace('Compun.csv', 'Compound Noun', 'Noun')],
     ['id_duplicate', 'a noun is listed twice', (folder) => appendFile(join(folder, 'Compun.csv'), 'raincoat\n')],
     ['line_malformed', 'a noun is a path', (folder) => appendFile(join(folder, 'Compun.csv'), '../secret\n')],
-    ['file_missing', 'no one says what a closed noun is made of', (folder) => rm(join(folder, 'compound-nouns.json'))],
+    [
+      'file_missing',
+      'no one says what a closed noun is made of',
+      (folder) => appendFile(join(folder, 'Compun.csv'), 'thingamajig\n'),
+    ],
     [
       'entry_malformed',
       'captions leave a noun out',

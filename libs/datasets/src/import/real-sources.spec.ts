@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
 import { renderCompunRelease, standInPicture, vawEntries, writeInto } from '@primitives/testing';
+import { splitNoun } from './benchmarks/compun-constituents.js';
 import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
 import { Findings } from './findings.js';
 import { importBenchmark } from './import-benchmark.js';
@@ -41,17 +42,22 @@ given('mac/multi_attr_split_all')('MAC’s released pair lists', () => {
 });
 
 given('compun/Compun.csv')('Compun’s released list', () => {
-  it('is 400 nouns, of which 176 are one word', async () => {
-    const lists = {
-      names: join(SOURCES, 'compun/Compun.csv'),
-      constituents: join(SOURCES, 'compun/compound-nouns.json'),
-    };
-    await renderCompunRelease({ folder: join(root, 'compun'), lists });
+  it('is 400 nouns, of which 176 are one word, and needs no other file', async () => {
+    await renderCompunRelease({ folder: join(root, 'compun'), lists: { names: join(SOURCES, 'compun/Compun.csv') } });
     const { compounds = [] } = await definitionFrom('compun', join(root, 'compun'));
     expect(compounds).toHaveLength(400);
     expect(compounds.filter(({ name }) => !name.includes(' '))).toHaveLength(176);
     expect(compounds.find(({ name }) => name === 'M & M cookies')?.constituents).toEqual(['M & M', 'cookies']);
     expect(compounds.filter(({ category }) => category !== undefined)).toHaveLength(4);
+    const sources = compounds.map(({ name }) => splitNoun(name)?.source);
+    expect(sources.filter((source) => source === 'the last space')).toHaveLength(224);
+    expect(sources.filter((source) => source === 'by us')).toHaveLength(176);
+  });
+
+  it('is split as a second reader split it', async () => {
+    const second: unknown = JSON.parse(await readFile(join(SOURCES, 'compun/compound-nouns.json'), 'utf8'));
+    const { items } = second as { items: { name: string; constituents: string[] }[] };
+    expect(items.map(({ name }) => splitNoun(name)?.constituents)).toEqual(items.map((item) => item.constituents));
   });
 });
 

@@ -17,10 +17,12 @@ const TRIPLET_FORMULA = 'mean over items of [s(T, P) > s(T, N1) and s(T, P) > s(
 /** What an item's compound denotes: an example of either constituent, of both, or of none. */
 export const COMPUN_CATEGORIES = ['either', 'both', 'none'] as const;
 export const RETRIEVAL_DEPTHS = [1, 5, 10] as const;
+/** Table 2 has columns for one to seven captions. */
+export const CAPTION_COUNTS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const define = (
   entry: Omit<MetricDefinition, 'direction' | 'format' | 'axis' | 'estimand'> &
-    Partial<Pick<MetricDefinition, 'format' | 'range' | 'estimand'>>,
+    Partial<Pick<MetricDefinition, 'format' | 'range' | 'estimand' | 'optional'>>,
 ): MetricDefinition => ({
   direction: 'higher',
   format: 'percent',
@@ -72,6 +74,33 @@ export const COMPUN_METRICS: readonly MetricDefinition[] = [
       formula: TRIPLET_FORMULA,
       undefinedWhen: 'fewer than 30 items are of the category',
       source: `Compun, Figure 3 (counts of errors); ${CODE}`,
+    }),
+  ),
+  ...COMPUN_CATEGORIES.map((category) =>
+    define({
+      id: `compun.mean_similarity_${category}.v1`,
+      optional: true,
+      estimand: ESTIMANDS.nounMean,
+      label: `Mean similarity, ${category}`,
+      group: CATEGORY,
+      format: 'count',
+      range: { lowest: -1, highest: 1, words: 'a cosine in [−1, 1]' },
+      help: `Mean cosine of text and image over the correct compounds whose image shows ${category === 'none' ? 'neither constituent' : `${category} of the constituents`}.`,
+      formula: 'mean over correct items of the category of s(T, P)',
+      undefinedWhen: 'fewer than 30 items are of the category, or none of them is correct',
+      source: `Compun, Figure 4; ${CODE}`,
+    }),
+  ),
+  ...CAPTION_COUNTS.map((k) =>
+    define({
+      id: `compun.accuracy_captions_${k}.v1`,
+      optional: true,
+      label: `Accuracy, ${k} caption${k === 1 ? '' : 's'}`,
+      group: PROMPTS,
+      help: `Triplet accuracy with the mean over the first ${k === 1 ? 'example caption' : `${k} example captions`} of each noun.`,
+      formula: TRIPLET_FORMULA,
+      undefinedWhen: `${NO_ITEMS}, or a noun has fewer captions`,
+      source: `Compun, Table 2; ${CODE}`,
     }),
   ),
   ...RETRIEVAL_DEPTHS.map((k) =>

@@ -1,8 +1,8 @@
 import { PROMPT_SETS } from '@primitives/benchmark';
 import { ratioWithout } from '../jackknife/ratio-without.js';
 import { FEWEST_UNITS } from '../undefined-reason.js';
-import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
-import type { CompunOutcomes } from './outcomes.js';
+import { CAPTION_COUNTS, COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
+import { overCaptions, type CompunOutcomes } from './outcomes.js';
 import { isTripletCorrect } from './triplet.js';
 
 /** Every Compun metric without each cluster of items in turn, by id: all of them are ratios of sums. O(items). */
@@ -43,15 +43,31 @@ export function compunLeaveOneOut(outcomes: CompunOutcomes, clusterOf?: Uint32Ar
             ),
       ];
     }),
-    ...COMPUN_CATEGORIES.map((category): [string, Float64Array] => {
+    ...CAPTION_COUNTS.map((count): [string, Float64Array] => {
+      const own = overCaptions(outcomes, count);
+      return [
+        `accuracy_captions_${count}`,
+        own
+          ? without(correct(own), all)
+          : without(
+              all,
+              each(() => 0),
+            ),
+      ];
+    }),
+    ...COMPUN_CATEGORIES.flatMap((category): [string, Float64Array][] => {
       const enough = categories.filter((own) => own === category).length >= FEWEST_UNITS;
       const members = each((i) => enough && categories[i] === category);
+      const hits = each((i) => members[i]! * right[i]!);
       return [
-        `accuracy_${category}`,
-        without(
-          each((i) => members[i]! * right[i]!),
-          members,
-        ),
+        [`accuracy_${category}`, without(hits, members)],
+        [
+          `mean_similarity_${category}`,
+          without(
+            each((i) => hits[i]! * base[3 * i]!),
+            hits,
+          ),
+        ],
       ];
     }),
     ...RETRIEVAL_DEPTHS.map((k): [string, Float64Array] => [

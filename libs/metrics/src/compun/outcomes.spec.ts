@@ -60,6 +60,25 @@ describe('the Compun metrics', () => {
     expect(reduceCompun(SIMILARITY, 6, [items[0]!, ITEMS[1]!]).similarities.examples).toBeUndefined();
   });
 
+  it('have an accuracy for each number of captions that all nouns have', () => {
+    // Captions of the first noun: rows 0 and 1; its images score 0.9, 0.1, 0.2 and 0, 0, 0.75.
+    const items = ITEMS.map((one) => ({ ...one, prompts: { base: one.prompts.base, examples: [0, 1] } }));
+    const outcomes = reduceCompun(SIMILARITY, 6, items);
+    const values = compunMetrics(outcomes);
+    expect([1, 2, 3].map((k) => values[`compun.accuracy_captions_${k}.v1`])).toEqual([1, 0.5, null]);
+    expect(values['compun.accuracy_captions_2.v1']).toBe(values['compun.accuracy_examples.v1']);
+    expect(decodeCompunOutcomes(encodeCompunOutcomes(outcomes))).toEqual(outcomes);
+    const without = compunEvaluator(outcomes, ['compun.accuracy_captions_1.v1']).leaveOneOut?.() ?? [];
+    expect([...(without[0] ?? [])]).toEqual([1, 1]);
+  });
+
+  it('have a mean similarity by category over the correct nouns', () => {
+    const items = Array.from({ length: 30 }, () => item(0, 'either'));
+    const values = compunMetrics(reduceCompun(SIMILARITY, 6, items));
+    expect(values['compun.mean_similarity_either.v1']).toBeCloseTo(0.9, 6);
+    expect(values['compun.mean_similarity_both.v1']).toBeNull();
+  });
+
   it('do not depend on the order of items, and count one that is there twice like one of weight 2', () => {
     const swapped = compunMetrics(reduceCompun(SIMILARITY, 6, [...ITEMS].reverse()));
     expect(swapped).toEqual(compunMetrics(reduceCompun(SIMILARITY, 6, ITEMS)));

@@ -1,7 +1,7 @@
 import { PROMPT_SETS, type PromptSet } from '@primitives/benchmark';
 import { decodeColumns, encodeColumns, InvalidColumnFileError, takeColumns, type Column } from '../outcomes/columns.js';
 import { FEWEST_UNITS, type UndefinedReason } from '../undefined-reason.js';
-import { COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
+import { CAPTION_COUNTS, COMPUN_CATEGORIES, RETRIEVAL_DEPTHS } from './definitions.js';
 import { positiveRank, recallAtRank } from './retrieval.js';
 import { tripletMetrics, tripletMetricsByCategory, type TripletSimilarities } from './triplet.js';
 
@@ -15,6 +15,11 @@ export interface CompunOutcomes {
   readonly categories: readonly (string | null)[];
   /** Items × 3 for each prompt set of the benchmark: positive, n1, n2. */
   readonly similarities: Readonly<Partial<Record<PromptSet, Float64Array>>> & { readonly base: Float64Array };
+  /**
+   * Items × captions × 3, caption by caption in their order, for as many captions as every item has, at most seven;
+   * absent without captions.
+   */
+  readonly captions?: Float64Array;
   /** The rank of the item's positive among all images by the base prompt, from 1. */
   readonly rank: Uint32Array;
 }
@@ -69,6 +74,12 @@ export function reduceCompun(
       items.flatMap((item) => item.images.map((image) => mean(item.prompts[set]!, image))),
     );
   }
+  const most = Math.min(CAPTION_COUNTS.length, ...items.map(({ prompts }) => prompts.examples?.length ?? 0));
+  const captions = Float64Array.from(
+    items.flatMap((item) =>
+      (item.prompts.examples ?? []).slice(0, most).flatMap((row) => item.images.map((image) => mean([row], image))),
+    ),
+  );
   const rank = Uint32Array.from(items, ({ prompts, images: [positive] }) =>
     positiveRank(
       Array.from({ length: images }, (_, image) => mean(prompts.base, image)),
@@ -79,8 +90,21 @@ export function reduceCompun(
     items: items.length,
     categories: items.map(({ category }) => category),
     similarities: { ...similarities, base: similarities.base ?? new Float64Array(0) },
+    ...(captions.length > 0 && { captions }),
     rank,
   };
+}
+
+/** Items × 3: the mean over the first `count` captions of each item; null when there are fewer. O(items · count). */
+export function overCaptions({ items, captions }: CompunOutcomes, count: number): Float64Array | null {
+  const width = captions ? captions.length / items : 0;
+  if (!captions || width < 3 * count) return null;
+  return Float64Array.from({ length: 3 * items }, (_, at) => {
+    const first = Math.floor(at / 3) * width + (at % 3);
+    let sum = 0;
+    for (let caption = 0; caption < count; caption++) sum += captions[first + 3 * caption]!;
+    return sum / count;
+  });
 }
 
 /**
@@ -105,7 +129,15 @@ export function compunMetrics(outcomes: CompunOutcomes, weights?: ArrayLike<numb
   }
   for (const category of COMPUN_CATEGORIES) {
     const enough = nounsIn(outcomes, category) >= FEWEST_UNITS;
-    values[`compun.accuracy_${category}.v1`] = enough ? (byCategory.get(category)?.accuracy ?? null) : null;
+    const own = enough ? byCategory.get(category) : undefined;
+    values[`compun.accuracy_${category}.v1`] = own?.accuracy ?? null;
+    values[`compun.mean_similarity_${category}.v1`] = own?.meanPositiveSimilarityOfCorrect ?? null;
+  }
+  for (const count of CAPTION_COUNTS) {
+    const similarities = overCaptions(outcomes, count);
+    values[`compun.accuracy_captions_${count}.v1`] = similarities
+      ? tripletMetrics(triplets(similarities), weights).accuracy
+      : null;
   }
   for (const k of RETRIEVAL_DEPTHS) values[`compun.retrieval_at_${k}.v1`] = recallAtRank(outcomes.rank, k, weights);
   return values;
@@ -116,24 +148,26 @@ const nounsIn = ({ categories }: CompunOutcomes, category: string): number =>
 
 /** Why a metric of these outcomes is undefined, if it is. */
 export function whyCompunUndefined(outcomes: CompunOutcomes, metric: string): UndefinedReason {
-  const category = COMPUN_CATEGORIES.find((name) => metric === `compun.accuracy_${name}.v1`);
+  const category = COMPUN_CATEGORIES.find((name) => metric.endsWith(`_${name}.v1`));
   return category && nounsIn(outcomes, category) > 0 ? 'FEW_UNITS' : 'NO_UNITS';
 }
 
 const KIND = 'compun-outcomes/1';
 
 /**
- * Writes outcomes as a column file of kind `compun-outcomes/1`: `rank`, and a column of items × 3 similarities named
- * after each prompt set.
+ * Writes outcomes as a column file of kind `compun-outcomes/1`: `rank`, a column of items × 3 similarities named after
+ * each prompt set, and `captions` if there are any.
  */
 export function encodeCompunOutcomes({
   items,
   categories,
   similarities,
+  captions,
   rank,
 }: CompunOutcomes): Uint8Array<ArrayBuffer> {
   const columns: Record<string, Column> = { rank };
   for (const set of PROMPT_SETS) if (similarities[set]) columns[set] = similarities[set];
+  if (captions) columns['captions'] = captions;
   return encodeColumns({ kind: KIND, meta: { items, categories }, columns });
 }
 
@@ -148,7 +182,9 @@ export function decodeCompunOutcomes(bytes: Uint8Array): CompunOutcomes {
   const { rank, base } = takeColumns(columns, { rank: Uint32Array, base: Float64Array });
   const others = PROMPT_SETS.filter((set) => set !== 'base' && set in columns);
   const taken = takeColumns(columns, Object.fromEntries(others.map((set) => [set, Float64Array])));
-  return { ...(meta as Pick<CompunOutcomes, 'items' | 'categories'>), rank, similarities: { ...taken, base } };
+  const captions = 'captions' in columns ? takeColumns(columns, { captions: Float64Array }) : {};
+  const facts = meta as Pick<CompunOutcomes, 'items' | 'categories'>;
+  return { ...facts, rank, ...captions, similarities: { ...taken, base } };
 }
 
 function triplets(similarities: Float64Array): TripletSimilarities[] {

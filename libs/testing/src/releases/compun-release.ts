@@ -6,7 +6,7 @@ export interface CompunReleaseOptions {
   /** Width and height of every image. */
   readonly size?: PictureSize;
   /** The authors' list and the constituents of its nouns; default: four nouns. */
-  readonly lists?: { readonly names: string; readonly constituents: string };
+  readonly lists?: { readonly names: string; readonly constituents?: string };
 }
 
 const NAMES = 'Compound Noun\nsnow ball\nraincoat\nsnowball\ngrill surface thermometer\n';
@@ -21,11 +21,9 @@ const CONSTITUENTS = {
 export async function renderCompunRelease({ folder, size, lists }: CompunReleaseOptions): Promise<void> {
   const names = lists === undefined ? NAMES : await readFile(lists.names, 'utf8');
   await writeInto(folder, 'Compun.csv', names);
-  await writeInto(
-    folder,
-    'compound-nouns.json',
-    lists === undefined ? JSON.stringify(CONSTITUENTS) : await readFile(lists.constituents),
-  );
+  const constituents = lists?.constituents ? await readFile(lists.constituents) : null;
+  if (constituents !== null || lists === undefined)
+    await writeInto(folder, 'compound-nouns.json', constituents ?? JSON.stringify(CONSTITUENTS));
   const nouns = names
     .split(/\r?\n/)
     .slice(1)

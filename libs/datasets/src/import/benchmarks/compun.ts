@@ -6,12 +6,15 @@ import { jsonFile } from '../read/json-file.js';
 import { separatedRecords } from '../read/separated.js';
 import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
+import { PRINTED_CATEGORIES, splitNoun } from './compun-constituents.js';
 
 const NAMES = 'Compun.csv';
 const HEADER = 'Compound Noun';
 const CONSTITUENTS = 'compound-nouns.json';
 const DESCRIPTIONS = 'descriptors.json';
 const EXAMPLES = 'captions.json';
+/** The key of templates in both files. */
+const EVERY_NOUN = '*';
 /** Possible folders of the images: next to the list, or in a subfolder. */
 const FOLDERS = ['images', 'Compun', '.'];
 
@@ -36,7 +39,7 @@ const Texts = z.record(z.string(), z.array(z.string().min(1)).min(1));
 /** Compun: a compound noun, an image of it, and an image of each of its words. */
 export const COMPUN: Importer = {
   id: 'compun',
-  revision: 1,
+  revision: 2,
   provenance: PROVENANCE,
   splits: 'per-set',
   imageFolders: FOLDERS,
@@ -45,11 +48,19 @@ export const COMPUN: Importer = {
     { path: NAMES, what: `the nouns, one a line below the header "${HEADER}"` },
     {
       path: CONSTITUENTS,
-      what: '{items: [{name, constituents: [first, second], category?}]}; needed for nouns that are written as one word',
+      what: '{items: [{name, constituents: [first, second], category?}]}: categories, or other constituents than the last word of a noun, or than our table of nouns that are one word',
       optional: true,
     },
-    { path: DESCRIPTIONS, what: '{noun: [descriptor, …]} for the prompts with descriptions', optional: true },
-    { path: EXAMPLES, what: '{noun: [caption, …]} for the prompts with example captions', optional: true },
+    {
+      path: DESCRIPTIONS,
+      what: '{noun: [descriptor, …]} for the prompts with descriptions; {"*": [template, …]} fills {noun}, {first}, {second}',
+      optional: true,
+    },
+    {
+      path: EXAMPLES,
+      what: '{noun: [caption, …]} for the prompts with example captions; {"*": [template, …]} as above',
+      optional: true,
+    },
     { path: 'images/{<noun>,<noun>_n1,<noun>_n2}.jpg', what: 'the noun, its first word, its second word' },
   ],
   read,
@@ -140,9 +151,9 @@ async function compoundsOf(
   const examples = await textsOf(source, EXAMPLES, names, 'prompts with example captions', findings);
   return names.map(({ name, line }) => {
     const item = listed.get(name);
-    const constituents = item?.constituents ?? spacedConstituents(name);
-    if (constituents === null) {
-      const expected = `${CONSTITUENTS} with the constituents of every noun that is one word`;
+    const constituents = item?.constituents ?? splitNoun(name)?.constituents;
+    if (constituents === undefined) {
+      const expected = `${CONSTITUENTS} with the constituents of each noun that the released list does not have`;
       return findings.stop('file_missing', {
         message: `"${name}" is one word, and nothing says of which two it is made`,
         place: { file: NAMES, line },
@@ -150,24 +161,27 @@ async function compoundsOf(
         found: path ?? 'nothing',
       });
     }
+    const category = item?.category ?? PRINTED_CATEGORIES[name];
     return {
       name,
-      constituents,
-      ...(item?.category && { category: item.category }),
+      constituents: [...constituents] as [string, string],
+      ...(category && { category }),
       ...(descriptions && { descriptions: descriptions[name] ?? [] }),
       ...(examples && { examples: examples[name] ?? [] }),
     };
   });
 }
 
-/** "grill surface thermometer" is a thermometer: the last word is the second constituent. */
-function spacedConstituents(name: string): [string, string] | null {
-  const at = name.lastIndexOf(' ');
-  return at < 1 ? null : [name.slice(0, at), name.slice(at + 1)];
+/** Fills {noun}, {first} and {second} of a template. */
+function filled(template: string, noun: string): string {
+  const [first = noun, second = noun] = splitNoun(noun)?.constituents ?? [];
+  const words: Readonly<Record<string, string>> = { noun, first, second };
+  return template.replace(/\{(noun|first|second)\}/g, (whole, name: string) => words[name] ?? whole);
 }
 
 /**
  * Texts for every noun, or null if the file is missing or omits a noun: a prompt set applies to all nouns or to none.
+ * Templates under `*` are the texts of the nouns that the file does not name.
  */
 async function textsOf(
   source: SourceFolder,
@@ -182,8 +196,10 @@ async function textsOf(
     return null;
   }
   const texts = await jsonFile(source, path, Texts, findings);
-  const without = names.filter(({ name }) => texts[name] === undefined);
-  if (without.length === 0) return texts;
+  const templates = texts[EVERY_NOUN];
+  const ofNoun = (name: string) => texts[name] ?? templates?.map((template) => filled(template, name));
+  const without = names.filter(({ name }) => ofNoun(name) === undefined);
+  if (without.length === 0) return Object.fromEntries(names.map(({ name }) => [name, ofNoun(name) ?? []]));
   const message = `${file} leaves nouns out, so that there are no ${what}`;
   findings.add('entry_malformed', {
     message,
