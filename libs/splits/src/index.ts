@@ -1,11 +1,13 @@
 export { auditSplit, type AuditedSet, type ProbedLeakage, type SplitAudit } from './split-audit.js';
 export { splitAuditPage } from './split-audit-page.js';
 export { hyperplaneCodes } from './binary-codes.js';
+export { ConceptGroups, indexGroups, pairsOfGroups } from './concept-groups.js';
+export { auditProbe, type ConceptPairs, type StrategyAudit } from './probe-audit.js';
 export { firstCategories, supercategoryDominance } from './dominance.js';
 export { groupOrders, groupSplit, numberGroups } from './group-split.js';
 export { cutHiddenSplit, type HiddenCut } from './hidden-split.js';
 export { kMeans, kMeansRestarted } from './k-means.js';
-export { mostSimilar, type Embeddings } from './nearest.js';
+export { mostSimilar, similarPairs, type Embeddings } from './nearest.js';
 export { pearson } from './pearson.js';
 export { withForcedTrain } from './stratified.js';
 export { SPLIT_STRATEGIES, supercategoryGroups, type SplitEvidence, type SplitStrategy } from './strategies.js';

@@ -7,8 +7,8 @@ export interface AuditEvidence {
   readonly images?: readonly string[];
   /** Groupings by name (object, composition, cluster, supercategory …): the group of each instance, null for none. */
   readonly groups?: Readonly<Record<string, readonly (string | number | null)[]>>;
-  /** Pairs that are declared near twins. */
-  readonly twins?: readonly (readonly [number, number])[];
+  /** Pairs of similar instances by name of the evidence: declared near twins, or those above a similarity. */
+  readonly pairs?: Readonly<Record<string, readonly (readonly [number, number])[]>>;
   /** Embeddings, and the cosine from which two instances count as near twins. */
   readonly embeddings?: Embeddings;
   readonly similarityThreshold?: number;
@@ -18,7 +18,7 @@ export interface AuditEvidence {
 
 /** One way in which train may reveal test. */
 export interface LeakageChannel {
-  /** `image`, `twin`, `similarity`, or `group:<name>`. */
+  /** `image`, `similarity`, `group:<name>` or `pair:<name>`. */
   readonly channel: string;
   /**
    * Test instances that have a counterpart in train, their share of all test instances (null without one), and the
@@ -61,7 +61,7 @@ const EXAMPLES = 5;
  * @throws RangeError when a list does not have one entry per instance
  */
 export function auditLeakage(test: TestMask, evidence: AuditEvidence): LeakageReport {
-  const { images, groups = {}, twins, embeddings, similarityThreshold = NEAR_TWIN, labels = {} } = evidence;
+  const { images, groups = {}, pairs = {}, embeddings, similarityThreshold = NEAR_TWIN, labels = {} } = evidence;
   const tested = membersOf(test, 'test');
   const channels: LeakageChannel[] = [];
   const report = (channel: string, leaks: (i: number) => boolean): void => {
@@ -81,9 +81,9 @@ export function auditLeakage(test: TestMask, evidence: AuditEvidence): LeakageRe
 
   if (images) shared('image', images);
   for (const [name, keys] of Object.entries(groups)) shared(`group:${name}`, keys);
-  if (twins) {
-    const leaked = new Set(twins.filter(([i, j]) => test[i] !== test[j]).map(([i, j]) => (test[i] === 1 ? i : j)));
-    report('twin', (i) => leaked.has(i));
+  for (const [name, similar] of Object.entries(pairs)) {
+    const leaked = new Set(similar.filter(([i, j]) => test[i] !== test[j]).map(([i, j]) => (test[i] === 1 ? i : j)));
+    report(`pair:${name}`, (i) => leaked.has(i));
   }
   let meanNearestSimilarity: number | null = null;
   if (embeddings) {

@@ -41,6 +41,21 @@ export function nearestSimilarities(
   return best;
 }
 
+/** The pairs of rows whose cosine is at least `threshold`. O(N² · D). */
+export function similarPairs(embeddings: Embeddings, threshold: number): [number, number][] {
+  const { rows, dimensions } = embeddings;
+  const unit = normalisedRows(embeddings);
+  const pairs: [number, number][] = [];
+  for (let i = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++) {
+      let dot = 0;
+      for (let k = 0; k < dimensions; k++) dot += unit[i * dimensions + k]! * unit[j * dimensions + k]!;
+      if (dot >= threshold) pairs.push([i, j]);
+    }
+  }
+  return pairs;
+}
+
 /**
  * The `top` rows with the highest similarity to another row, most similar first; ties go to the lower index. O(N² · D).
  */

@@ -190,16 +190,18 @@ describe('the leakage audit', () => {
     const { channels, trainSize, testSize } = auditLeakage(test, {
       images: ['x', 'y', 'x', 'z'],
       groups: { composition: ['red car', 'blue car', 'red car', null] },
-      twins: [
-        [0, 1],
-        [1, 3],
-      ],
+      pairs: {
+        twins: [
+          [0, 1],
+          [1, 3],
+        ],
+      },
     });
     expect({ trainSize, testSize }).toEqual({ trainSize: 2, testSize: 2 });
     expect(channels).toEqual([
       { channel: 'image', leaked: 1, share: 0.5, examples: [2] },
       { channel: 'group:composition', leaked: 1, share: 0.5, examples: [2] },
-      { channel: 'twin', leaked: 1, share: 0.5, examples: [3] },
+      { channel: 'pair:twins', leaked: 1, share: 0.5, examples: [3] },
     ]);
   });
   it('compares test with train only, by embeddings', () => {

@@ -9,6 +9,7 @@ import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { probeLeakage } from '../probe-leakage.js';
+import { auditProbeFolder, probeAuditTable, SIMILAR, type ProbeAuditOptions } from './split-probe.js';
 
 interface AuditOptions {
   readonly public: readonly string[];
@@ -56,6 +57,20 @@ export function registerSplit(program: Command): void {
       if (options.json) printJson(audit);
       else printLine(splitAuditPage(audit));
       endWith(command, codeOf(audit));
+    });
+  split
+    .command('probe <version>')
+    .description('audit what each split strategy of an imported attribute probe leaks from training to test')
+    .option('--groups <file>', 'groups of similar concepts, in the format concept-groups/1')
+    .option(
+      '--embedder <bundle>',
+      `bundle whose mean image features find similar concepts, from a cosine of ${SIMILAR}`,
+    )
+    .option('--json', 'print the report as JSON')
+    .action(async (folder: string, options: ProbeAuditOptions) => {
+      const audits = await asCliErrors(auditProbeFolder(folder, options));
+      if (options.json) printJson(audits);
+      else printLine(probeAuditTable(audits));
     });
 }
 

@@ -499,6 +499,27 @@ describe('McRae × THINGS', () => {
     expect(definition.probe?.categories).toEqual({ animal: [4, 5, 7], food: [0, 5, 9] });
   });
 
+  it('samples the folds by language model from groups that someone brings, and keeps their members in training', async () => {
+    const folder = await copyOf(release);
+    const groups = [
+      ['dog', 'goat'],
+      ['cup', 'fork', 'hat'],
+    ];
+    await writeInto(folder, 'groups.json', JSON.stringify({ schema: 'concept-groups/1', source: 'a model', groups }));
+    const { definition, report } = await imported('mcrae-things', folder);
+    const again = await imported('mcrae-things', folder);
+    expect(again.definition.probe?.strategies['llm']).toEqual(definition.probe?.strategies['llm']);
+    expect(report.findings.some(({ code, message }) => code === 'asset_derived' && message.includes('a model'))).toBe(
+      true,
+    );
+    const folds = Object.values(definition.probe?.strategies['llm'] ?? {}).flat();
+    expect(folds.length).toBeGreaterThan(0);
+    for (const fold of folds) {
+      const mask = testSide(fold, definition.objects.length);
+      for (const name of groups.flat()) expect(mask[definition.objects.indexOf(name)]).toBe(0);
+    }
+  });
+
   it.each<Corruption>([
     ['name_unknown', 'a norm is about an unknown concept', replace('mcrae-x-things.json', '["dog"', '["wolf"')],
     [
@@ -518,6 +539,21 @@ describe('McRae × THINGS', () => {
       'image_missing',
       'a concept has no picture',
       (folder) => rm(join(folder, 'object_images/cup'), { recursive: true }),
+    ],
+    [
+      'name_unknown',
+      'a group has an unknown concept',
+      (folder) =>
+        writeInto(
+          folder,
+          'groups.json',
+          JSON.stringify({ schema: 'concept-groups/1', source: 'a model', groups: [['dog', 'wolf']] }),
+        ),
+    ],
+    [
+      'file_unreadable',
+      'groups have another format',
+      (folder) => writeInto(folder, 'groups.json', '[["dog", "goat"]]'),
     ],
     ['label_twice', 'a norm is listed twice', replace('mcrae-x-things.json', '[[', '[["dog","has_legs"],[')],
     ['asset_derived', 'the folds of three strategies are drawn again', () => Promise.resolve()],

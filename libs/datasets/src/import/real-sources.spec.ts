@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
 import { renderCompunRelease, standInPicture, vawEntries, writeInto } from '@primitives/testing';
 import { splitNoun } from './benchmarks/compun-constituents.js';
+import { auditProbe, indexGroups, pairsOfGroups } from '@primitives/splits';
 import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
 import { Findings } from './findings.js';
 import { importBenchmark } from './import-benchmark.js';
@@ -139,6 +140,33 @@ given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THIN
       );
       expect(ours).toEqual(byName(testSide(splits[strategy]?.[attribute]?.[0] ?? '', 1_854), listed));
     }
+  });
+
+  it('are audited fold by fold: shared supercategories and the pairs of the language model', async () => {
+    const json = async (path: string): Promise<unknown> =>
+      JSON.parse(await readFile(join(SOURCES, 'mcrae-things', path), 'utf8'));
+    const norms = (await json('source/mcrae-x-things.json')) as [string, string][];
+    const places = new Map(definition.objects.map((concept, i) => [concept, i]));
+    const positives = new Map(definition.attributes.map((attribute) => [attribute, new Set<number>()]));
+    for (const [concept, attribute] of norms) positives.get(attribute)?.add(places.get(concept) ?? -1);
+    const { pairs } = (await json('derived/llm-similar-pairs.json')) as { pairs: [string, string][] };
+    const twins = pairsOfGroups(indexGroups({ groups: pairs }, definition.objects).groups);
+    const audits = auditProbe(definition, positives, { twins });
+    const shares = audits.map(({ strategy, folds, leaked }) => [
+      strategy,
+      folds,
+      leaked['group:supercategory']?.toFixed(3),
+      leaked['pair:twins']?.toFixed(3),
+    ]);
+    // The released split by supercategory assigned 20 concepts to another row's group, so that most groups have a member
+    // on the other side.
+    expect(shares).toEqual([
+      ['random', 2_110, '0.999', '0.100'],
+      ['llm', 1_055, '0.999', '0.000'],
+      ['similarity', 1_055, '1.000', '0.061'],
+      ['clustering', 211, '0.999', '0.028'],
+      ['supercategory', 211, '0.717', '0.032'],
+    ]);
   });
 
   it('find for every concept the categories of a manual alignment', async () => {

@@ -7,7 +7,7 @@ import { textLines } from '../read/text-lines.js';
 import type { Importer, Provenance, Release, ReleasedInstance } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
 import { readCategories } from './things-categories.js';
-import { readStrategies, type Norms } from './things-strategies.js';
+import { GROUPS, readStrategies, type Norms } from './things-strategies.js';
 
 /** The repository has its files in several folders; a flat copy is accepted as well. */
 const at = (name: string): string[] => [
@@ -59,6 +59,11 @@ export const MCRAE_THINGS: Importer = {
     {
       path: 'similar_idxs.txt, temp_idxs.txt',
       what: 'concepts that the other strategies assign to the training set; required if splits.compact.json is missing',
+      optional: true,
+    },
+    {
+      path: GROUPS,
+      what: '{schema: "concept-groups/1", source, groups: [[concept, …], …]}: groups of a language model, from which the folds by language model are sampled instead',
       optional: true,
     },
     {

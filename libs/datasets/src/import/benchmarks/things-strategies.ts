@@ -1,11 +1,20 @@
 import { testSide } from '@primitives/benchmark';
-import { SPLIT_STRATEGIES, testMask, type SplitEvidence, type TestMask } from '@primitives/splits';
+import {
+  ConceptGroups,
+  indexGroups,
+  SPLIT_STRATEGIES,
+  testMask,
+  type SplitEvidence,
+  type TestMask,
+} from '@primitives/splits';
 import { z } from 'zod';
 import type { Findings } from '../findings.js';
 import { jsonFile } from '../read/json-file.js';
 import type { SourceFolder } from '../source-folder.js';
 
 const COMPACT = 'splits.compact.json';
+/** Groups of similar concepts in place of the released pairs, in the format `concept-groups/1`. */
+export const GROUPS = 'groups.json';
 /** Strategies whose folds were sampled with numpy and are in no released file. */
 const DRAWN = ['random', 'llm', 'similarity'] as const;
 /** The seeds of the released run; another generator gives other folds. */
@@ -40,12 +49,55 @@ interface StrategyFiles {
  * from the mask files, or sampled again by the same rules if those are missing.
  */
 export async function readStrategies(files: StrategyFiles, findings: Findings): Promise<Record<string, Folds>> {
+  const grouped = await groupFolds(files, findings);
   return {
     ...(await sampledFolds(files, findings)),
+    ...(grouped && { llm: grouped }),
     clustering: await clusterFolds(files, findings),
     supercategory: await categoryFolds(files, findings),
   };
 }
+
+/** The folds by language model from groups that someone brings; null without the file, which is optional. */
+async function groupFolds(files: StrategyFiles, findings: Findings): Promise<Folds | null> {
+  const { source, at, concepts, attributes, norms } = files;
+  const file = await source.firstOf(at(GROUPS));
+  if (file === null) return null;
+  const brought = await jsonFile(source, file, ConceptGroups, findings);
+  const { groups, unknown } = indexGroups(brought, concepts);
+  if (unknown.length > 0)
+    findings.add('name_unknown', {
+      message: `${file} groups concepts that the benchmark does not have`,
+      place: { file },
+      expected: 'concepts of concepts-things.txt',
+      found: unknown.join(', '),
+    });
+  findings.add('asset_derived', {
+    message: `the folds by language model are sampled from the groups of ${brought.source}`,
+    place: { file },
+    expected: 'the released pairs',
+    found: `${groups.length} groups of ${new Set(groups.flat()).size} concepts`,
+  });
+  const evidence: SplitEvidence = {
+    seed: SEEDS.llm,
+    pairedConcepts: new Set(groups.flat()),
+    similarConcepts: [],
+    clusters: NO_GROUPS,
+    supercategories: NO_GROUPS,
+  };
+  return new Map(
+    attributes.map((attribute) => [
+      attribute,
+      SPLIT_STRATEGIES.llm(labelsOf(attribute, { concepts, norms }), evidence),
+    ]),
+  );
+}
+
+const NO_GROUPS = { groups: [], orders: [] };
+
+/** 1 for each concept that has the attribute. */
+const labelsOf = (attribute: string, { concepts, norms }: Pick<StrategyFiles, 'concepts' | 'norms'>): Uint8Array =>
+  Uint8Array.from(concepts, (concept) => (norms.get(attribute)?.has(concept) ? 1 : 0));
 
 async function clusterFolds(files: StrategyFiles, findings: Findings): Promise<Folds> {
   const file = await files.source.required(...files.at('k_means_split.json'));
@@ -164,17 +216,16 @@ async function newFolds({
     const text = await source.text(await source.required(...at(name)));
     return text.split(/[\s,]+/).flatMap((index) => (index === '' ? [] : (place[Number(index)] ?? [])));
   };
-  const none = { groups: [], orders: [] };
   const evidence: Omit<SplitEvidence, 'seed'> = {
     pairedConcepts: await conceptsIn('similar_idxs.txt'),
     similarConcepts: await conceptsIn('temp_idxs.txt'),
-    clusters: none,
-    supercategories: none,
+    clusters: NO_GROUPS,
+    supercategories: NO_GROUPS,
   };
   const foldsBy = (strategy: (typeof DRAWN)[number]): Folds =>
     new Map(
       attributes.map((attribute) => {
-        const labels = Uint8Array.from(concepts, (concept) => (norms.get(attribute)?.has(concept) ? 1 : 0));
+        const labels = labelsOf(attribute, { concepts, norms });
         return [attribute, SPLIT_STRATEGIES[strategy](labels, { ...evidence, seed: SEEDS[strategy] })];
       }),
     );
