@@ -10,8 +10,8 @@ const accuracy = (label: string): number | null => {
 };
 
 /**
- * Compun, Tables 1 and 2. The prompt set of a row is a column here, as the platform evaluates all prompt sets of a model
- * together. CLIP's R@1 over all images is from section 6.
+ * Compun, Tables 1 and 2. The prompt set of a row is a column here, as the platform evaluates all prompt sets of a
+ * model together. CLIP's R@1 over all images is from section 6.
  */
 export const COMPUN_TABLES: readonly ReportedTable[] = [
   {

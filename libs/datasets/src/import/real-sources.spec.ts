@@ -158,8 +158,8 @@ given('mcrae-things/source', 'mcrae-things/derived')('the released McRae × THIN
       leaked['group:supercategory']?.toFixed(3),
       leaked['pair:twins']?.toFixed(3),
     ]);
-    // The released split by supercategory assigned 20 concepts to another row's group, so that most groups have a member
-    // on the other side.
+    // The released split by supercategory assigned 20 concepts to another row's group, so that most groups have a
+    // member on the other side.
     expect(shares).toEqual([
       ['random', 2_110, '0.999', '0.100'],
       ['llm', 1_055, '0.999', '0.000'],
