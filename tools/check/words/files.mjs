@@ -18,6 +18,8 @@ const ALLOWED = [
   /^libs\/embedded-servers\/(?:README\.md|src\/account\.ts)$/,
   // A house is one of the silhouettes that the synthetic benchmarks draw.
   /^libs\/shapes\/src\/(?:compound|concept|silhouettes|vocabulary)\.ts$/,
+  // Compound nouns of Compun, such as greenhouse.
+  /^libs\/datasets\/src\/import\/benchmarks\/compun-constituents\.ts$/,
 ];
 
 /** Returns the dialect in the tracked files of a repository: `path:line: "word": write …`. */
