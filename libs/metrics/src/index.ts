@@ -93,6 +93,11 @@ export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutco
 export { vawEvaluator, vawMetrics, whyVawUndefined } from './vaw/vaw-metrics.js';
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
 export { boardMetrics, primaryMetricOf } from './board-columns.js';
-export { PROBE_METRICS } from './probe-definitions.js';
+export {
+  INTERPRETABILITY_GAPS,
+  INTERVENED_CURVE_METRICS,
+  INTERVENED_READINGS,
+  PROBE_METRICS,
+} from './probe-definitions.js';
 export { contributions, standardError, type Contributions } from './jackknife/contributions.js';
 export { precisionWithout, type PrecisionWithout, type RankedLabels } from './jackknife/precision-without.js';

@@ -40,6 +40,26 @@ const READINGS = [
   ['oracle_prim', 'Oracle-Prim', 'trained on and read with the true primitives'],
 ] as const;
 
+/** The readings of the composition model besides its own. */
+export const INTERVENED_READINGS = ['interv_full', 'interv_partial', 'oracle_prim'] as const;
+/** The columns of Table 1 that every reading has, as the last part of a metric of `compmap`. */
+export const INTERVENED_CURVE_METRICS = ['auc', 'auc_at_2', 'auc_at_3', 'best_seen', 'best_unseen', 'best_gm'] as const;
+const CURVE_LABELS: Readonly<Record<(typeof INTERVENED_CURVE_METRICS)[number], string>> = {
+  auc: 'AUC',
+  auc_at_2: 'AUC@2',
+  auc_at_3: 'AUC@3',
+  best_seen: 'Seen',
+  best_unseen: 'Unseen',
+  best_gm: 'HM (geometric, as published)',
+};
+/** The columns of Table 3, and the metric whose difference each is. */
+export const INTERPRETABILITY_GAPS = {
+  'interpretability.auc_gap.v1': 'auc',
+  'interpretability.seen_gap.v1': 'best_seen',
+  'interpretability.unseen_gap.v1': 'best_unseen',
+  'interpretability.hm_gap.v1': 'best_gm',
+} as const satisfies Readonly<Record<string, (typeof INTERVENED_CURVE_METRICS)[number]>>;
+
 /** How each version trains its probe. The first is the paper's: only values that it reports have it. */
 const PROBES = {
   v2: {
@@ -95,31 +115,37 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   alignment('attribute', 'Acc-Attribute', 'the true attributes'),
   alignment('object', 'Acc-Object', 'the true objects'),
   alignment('class', 'Acc-Class', 'classes whose true primitives are exactly those'),
-  define({
-    id: 'interpretability.auc_gap.v1',
-    estimand: ESTIMANDS.trainedCurve,
-    label: 'Δ AUC',
-    group: 'Interpretability',
-    direction: 'lower',
-    format: 'count',
-    range: { lowest: -2, highest: 2, words: 'a difference of AUCs, in [−2, 2]; 0 is best' },
-    help: 'Difference in AUC between a model trained on predicted activations and one trained on true primitives, both evaluated with the true primitives.',
-    formula: 'AUC of Oracle-Prim − AUC of Interv (Full)',
-    undefinedWhen: 'either AUC is',
-    source: `${COMPMAP}; Table 3, which uses this sign convention`,
-  }),
-  ...READINGS.slice(1).map(([name, label, how]) =>
+  ...Object.entries(INTERPRETABILITY_GAPS).map(([id, name]) =>
     define({
-      id: `interpretability.${name}_auc.v1`,
+      id,
+      ...(name !== 'auc' && { optional: true }),
       estimand: ESTIMANDS.trainedCurve,
-      label: `${label} AUC`,
+      label: `Δ ${CURVE_LABELS[name]}`,
       group: 'Interpretability',
-      help: `AUC of a composition model ${how}.`,
-      formula: 'as AUC',
-      range: SIGNED_AREA,
-      undefinedWhen: 'there are no seen or no unseen images',
-      source: `${COMPMAP}; Tables 1 and 3`,
+      direction: 'lower',
+      format: 'count',
+      range: { lowest: -2, highest: 2, words: 'a difference of two shares or AUCs, in [−2, 2]; 0 is best' },
+      help: `Difference in ${CURVE_LABELS[name]} between a model trained on predicted activations and one trained on true primitives, both evaluated with the true primitives.`,
+      formula: `${CURVE_LABELS[name]} of Oracle-Prim − ${CURVE_LABELS[name]} of Interv (Full)`,
+      undefinedWhen: 'either value is',
+      source: `${COMPMAP}; Table 3, which uses this sign convention`,
     }),
+  ),
+  ...READINGS.slice(1).flatMap(([name, label, how]) =>
+    INTERVENED_CURVE_METRICS.map((metric) =>
+      define({
+        id: `interpretability.${name}_${metric}.v1`,
+        ...(metric !== 'auc' && { optional: true }),
+        estimand: ESTIMANDS.trainedCurve,
+        label: `${label} ${CURVE_LABELS[metric]}`,
+        group: 'Interpretability',
+        help: `${CURVE_LABELS[metric]} of a composition model ${how}.`,
+        formula: `as ${CURVE_LABELS[metric]}`,
+        ...(metric.startsWith('auc') && { range: SIGNED_AREA }),
+        undefinedWhen: 'there are no seen or no unseen images',
+        source: `${COMPMAP}; Tables 1, 3, A6, A7 and A8`,
+      }),
+    ),
   ),
   ...READINGS.map(([name, label, how]) =>
     define({
@@ -133,6 +159,20 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       source: `CompMap, Table 2; tttyuntian/vlm_primitive_concepts, cub_few_shot.py`,
     }),
   ),
+  define({
+    id: 'fewshot.gap.v1',
+    optional: true,
+    estimand: ESTIMANDS.episodes,
+    label: 'Δ',
+    group: 'Few-shot classification',
+    direction: 'lower',
+    format: 'count',
+    range: { lowest: -1, highest: 1, words: 'a difference of accuracies, in [−1, 1]; 0 is best' },
+    help: 'Difference in mean accuracy between a classifier trained on true primitives and one trained on predicted activations, both read with the true primitives.',
+    formula: 'Oracle-Prim − Interv (Full)',
+    undefinedWhen: 'an episode has no query',
+    source: 'CompMap, Table 3, right',
+  }),
 ];
 
 /** CompMap's compositions: what the activations are good for, whether the model uses them as meant, and its weights. */
@@ -144,14 +184,17 @@ export const COMPOSITION_BOARD_METRICS: readonly string[] = [
   'compmap.best_seen.v1',
   'compmap.best_unseen.v1',
   'compmap.best_gm.v1',
-  ...['interv_full', 'interv_partial', 'oracle_prim'].map((reading) => `interpretability.${reading}_auc.v1`),
-  'interpretability.auc_gap.v1',
+  ...INTERVENED_READINGS.flatMap((reading) =>
+    INTERVENED_CURVE_METRICS.map((metric) => `interpretability.${reading}_${metric}.v1`),
+  ),
+  ...Object.keys(INTERPRETABILITY_GAPS),
   ...['instance', 'attribute', 'object', 'class'].map((name) => `interpretability.acc_${name}.v1`),
 ];
 
 /** CompMap's classes under one episode plan. */
 export const FEW_SHOT_BOARD_METRICS: readonly string[] = [
   ...READINGS.map(([name]) => `fewshot.${name}.v1`),
+  'fewshot.gap.v1',
   'interpretability.acc_instance.v1',
   'interpretability.acc_class.v1',
 ];

@@ -1,5 +1,5 @@
 import { FULL_SHOT_BOARD, type Concepts, type EpisodePlan } from '@primitives/benchmark';
-import type { Episode, Features } from '@primitives/probes';
+import type { Episode, Features, Reading } from '@primitives/probes';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, sharedFeatures } from '../feature-matrix.js';
 import { NO_DETAILS, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
@@ -103,12 +103,13 @@ export class ClassJudge implements Judge {
 
   read(board: string, bytes: Uint8Array): JudgedBoard {
     const { episode, class: classes } = decodeTables(KIND, bytes).tables;
-    const readings = Object.fromEntries(
-      READING_NAMES.map((reading) => [
-        `fewshot.${reading}.v1`,
-        (weights?: ArrayLike<number>) => weightedMean(episode!.columns[reading]!, weights),
-      ]),
-    );
+    const meanOf = (reading: Reading) => (weights?: ArrayLike<number>) =>
+      weightedMean(episode!.columns[reading]!, weights);
+    const [oracle, full] = [meanOf('oracle_prim'), meanOf('interv_full')];
+    const readings = {
+      ...Object.fromEntries(READING_NAMES.map((reading) => [`fewshot.${reading}.v1`, meanOf(reading)])),
+      'fewshot.gap.v1': (weights?: ArrayLike<number>) => oracle(weights) - full(weights),
+    };
     const aligned = alignmentMetrics(classes!);
     return {
       metrics: [...Object.keys(readings), ...Object.keys(aligned)],

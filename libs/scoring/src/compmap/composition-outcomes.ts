@@ -1,5 +1,8 @@
 import {
   decodePairOutcomes,
+  INTERPRETABILITY_GAPS,
+  INTERVENED_CURVE_METRICS,
+  INTERVENED_READINGS,
   pairEvaluator,
   pairMetrics,
   UnknownMetricError,
@@ -51,72 +54,99 @@ export function decodeCompositionOutcomes(bytes: Uint8Array): CompositionOutcome
   };
 }
 
-const AUC = 'compmap.auc.v1';
-const GAP = 'interpretability.auc_gap.v1';
-const OTHERS: Readonly<Record<string, Reading>> = {
-  'interpretability.interv_full_auc.v1': 'interv_full',
-  'interpretability.interv_partial_auc.v1': 'interv_partial',
-  'interpretability.oracle_prim_auc.v1': 'oracle_prim',
-};
+/** The metric of a reading that each of these ids is. */
+const OF_READINGS: ReadonlyMap<string, { readonly reading: Reading; readonly metric: string }> = new Map(
+  INTERVENED_READINGS.flatMap((reading) =>
+    INTERVENED_CURVE_METRICS.map((name) => [
+      `interpretability.${reading}_${name}.v1`,
+      { reading, metric: `compmap.${name}.v1` },
+    ]),
+  ),
+);
+/** Oracle-Prim minus Interv (Full), by id. */
+const GAPS: ReadonlyMap<string, string> = new Map(
+  Object.entries(INTERPRETABILITY_GAPS).map(([id, name]) => [id, `compmap.${name}.v1`]),
+);
 
-/** The metrics with images as units: CompMap's profile for `prim`, the AUC of the other readings, and the gap. */
+/**
+ * The metrics with images as units: CompMap's profile for `prim`, the same columns for the other readings, and their
+ * gaps.
+ */
 export function imageMetrics({ readings }: CompositionOutcomes): string[] {
   return [
     ...Object.keys(pairMetrics(readings.prim)).filter((id) => id.startsWith('compmap.')),
-    ...Object.keys(OTHERS),
-    GAP,
+    ...OF_READINGS.keys(),
+    ...GAPS.keys(),
   ];
 }
 
-/** The AUC of a reading; undefined where its candidates all tie. */
-function aucEvaluator(outcomes: PairOutcomes): MetricEvaluator {
-  if (outcomes.calibrations.length > 0) return pairEvaluator(outcomes, [AUC]);
-  const undefinedOf = (clusters: number) => [new Float64Array(clusters).fill(NaN)];
+/** The metrics of a reading; undefined where its candidates all tie. */
+function readingEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): MetricEvaluator {
+  if (outcomes.calibrations.length > 0) return pairEvaluator(outcomes, metrics);
   return {
-    metrics: [AUC],
+    metrics,
     instances: outcomes.images,
-    evaluate: (_, values) => void (values[0] = NaN),
-    leaveOneOut: (clusterOf) =>
-      undefinedOf(clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? outcomes.images),
+    evaluate: (_, values) => void values.fill(NaN),
+    leaveOneOut: (clusterOf) => {
+      const clusters = clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? outcomes.images;
+      return metrics.map(() => new Float64Array(clusters).fill(NaN));
+    },
   };
+}
+
+/** A requested metric as a sum of values of readings: one value, or the difference of two. */
+type Terms = readonly { readonly reading: Reading; readonly metric: string; readonly sign: 1 | -1 }[];
+
+/** @throws UnknownMetricError */
+function termsOf(id: string): Terms {
+  if (id.startsWith('compmap.')) return [{ reading: 'prim', metric: id, sign: 1 }];
+  const own = OF_READINGS.get(id);
+  if (own) return [{ ...own, sign: 1 }];
+  const metric = GAPS.get(id);
+  if (metric === undefined) throw new UnknownMetricError(id);
+  return [
+    { reading: 'oracle_prim', metric, sign: 1 },
+    { reading: 'interv_full', metric, sign: -1 },
+  ];
 }
 
 /** @throws UnknownMetricError */
 export function imageEvaluator({ readings }: CompositionOutcomes, metrics: readonly string[]): MetricEvaluator {
-  const own = metrics.filter((id) => id.startsWith('compmap.'));
-  const unknown = metrics.find((id) => !own.includes(id) && !(id in OTHERS) && id !== GAP);
-  if (unknown !== undefined) throw new UnknownMetricError(unknown);
-  const prim = pairEvaluator(readings.prim, own);
-  const aucs = new Map(Object.values(OTHERS).map((reading) => [reading, aucEvaluator(readings[reading])]));
-  const slot = new Map(metrics.map((id, at) => [id, at]));
-  const values = new Float64Array(own.length);
-  const auc = new Float64Array(1);
+  const terms = metrics.map(termsOf);
+  const needed = new Map<Reading, string[]>([['prim', []]]);
+  for (const { reading, metric } of terms.flat()) {
+    const list = needed.get(reading) ?? [];
+    if (!list.includes(metric)) needed.set(reading, [...list, metric]);
+  }
+  const parts = [...needed].map(([reading, list]) => ({
+    reading,
+    list,
+    // The candidates of `prim` tie as a defect of the submission, which the evaluator of pairs reports itself.
+    evaluator: reading === 'prim' ? pairEvaluator(readings.prim, list) : readingEvaluator(readings[reading], list),
+    values: new Float64Array(list.length),
+  }));
+  const placeOf = new Map(
+    parts.flatMap(({ reading, list }, part) =>
+      list.map((metric, at) => [`${reading} ${metric}`, { part, at }] as const),
+    ),
+  );
+  const place = ({ reading, metric }: Terms[number]) => placeOf.get(`${reading} ${metric}`)!;
+  const sum = (own: Terms, valueOf: (part: number, at: number) => number): number =>
+    own.reduce((total, term) => total + term.sign * valueOf(place(term).part, place(term).at), 0);
   const write = (weights: Uint16Array | undefined, out: Float64Array): void => {
-    prim.evaluate(weights, values);
-    own.forEach((id, at) => (out[slot.get(id)!] = values[at]!));
-    const read = (reading: Reading): number => {
-      aucs.get(reading)!.evaluate(weights, auc);
-      return auc[0]!;
-    };
-    for (const [id, reading] of Object.entries(OTHERS)) if (slot.has(id)) out[slot.get(id)!] = read(reading);
-    if (slot.has(GAP)) out[slot.get(GAP)!] = read('oracle_prim') - read('interv_full');
+    for (const { evaluator, values } of parts) evaluator.evaluate(weights, values);
+    terms.forEach((own, i) => (out[i] = sum(own, (part, at) => parts[part]!.values[at]!)));
   };
   const leaveOneOut = (clusterOf?: Uint32Array): Float64Array[] => {
-    const without = (reading: Reading) => aucs.get(reading)!.leaveOneOut!(clusterOf)[0]!;
-    const primWithout = prim.leaveOneOut!(clusterOf);
-    return metrics.map((id) => {
-      if (id !== GAP) return id in OTHERS ? without(OTHERS[id]!) : primWithout[own.indexOf(id)]!;
-      const full = without('interv_full');
-      return without('oracle_prim').map((value, c) => value - full[c]!);
-    });
+    const without = parts.map(({ evaluator }) => evaluator.leaveOneOut!(clusterOf));
+    const clusters = Math.max(0, ...without.map(([first]) => first?.length ?? 0));
+    return terms.map((own) =>
+      Float64Array.from({ length: clusters }, (_, c) => sum(own, (part, at) => without[part]![at]![c]!)),
+    );
   };
   const arbitraryParts = (): Float64Array => {
-    const part = (reading: Reading) => aucs.get(reading)!.arbitraryParts?.()[0] ?? 0;
-    const primParts = prim.arbitraryParts!();
-    return Float64Array.from(metrics, (id) => {
-      if (id === GAP) return part('oracle_prim') - part('interv_full');
-      return id in OTHERS ? part(OTHERS[id]!) : primParts[own.indexOf(id)]!;
-    });
+    const own = parts.map(({ evaluator }) => evaluator.arbitraryParts?.());
+    return Float64Array.from(terms, (term) => sum(term, (part, at) => own[part]?.[at] ?? 0));
   };
   return { metrics, instances: readings.prim.images, evaluate: write, leaveOneOut, arbitraryParts };
 }
