@@ -110,6 +110,17 @@ const SCHEMA_RULES = {
   '@graphql-eslint/no-typename-prefix': 'off', // `Upload.uploadedAt` and the like read better with it
   '@graphql-eslint/strict-id-in-types': 'off', // values without identity, such as Cell, have no id
   '@graphql-eslint/relay-arguments': ['error', { includeBoth: false }],
+  '@graphql-eslint/relay-connection-types': 'error',
+  // Nodes are not refetched by a global id, so no type implements `Node`; lists that cannot grow are plain lists.
+  '@graphql-eslint/relay-edge-types': ['error', { shouldImplementNode: false, listTypeCanWrapOnlyEdgeType: false }],
+  '@graphql-eslint/relay-page-info': 'error',
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: 'ObjectTypeDefinition[name.value=Mutation] > FieldDefinition[arguments.length>2]',
+      message: 'a mutation with more than two arguments takes one input object',
+    },
+  ],
   '@graphql-eslint/require-description': [
     'error',
     {

@@ -70,14 +70,18 @@ const PLANS: Readonly<Record<string, Plan>> = {
   removeWebhook: { args: fresh.webhook, unknown: 'webhook_unknown' },
   renameTeam: { args: () => ({ team: teamId, name: 'The team' }) },
   setListing: {
-    args: () => ({ submission: submissionId, listing: 'PRIVATE' }),
+    args: () => ({ input: { submission: submissionId, listing: 'PRIVATE' } }),
     unknown: 'submission_unknown',
     readable: true,
   },
-  setReproduction: { args: () => ({ submission: submissionId }), unknown: 'submission_unknown', readable: true },
+  setReproduction: {
+    args: () => ({ input: { submission: submissionId } }),
+    unknown: 'submission_unknown',
+    readable: true,
+  },
   setTeamRole: { args: () => ({ input: { team: teamId, role: 'MEMBER' } }) },
   setVisibility: {
-    args: () => ({ evaluation: evaluationId, visibility: 'RETRACTED', reason: 'to see who may' }),
+    args: () => ({ input: { evaluation: evaluationId, visibility: 'RETRACTED', reason: 'to see who may' } }),
     unknown: 'submission_unknown',
     readable: true,
   },

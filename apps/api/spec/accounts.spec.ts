@@ -271,11 +271,11 @@ describe('a role', () => {
       account: { id: other.viewer.id, role: 'MAINTAINER' },
     });
     const log = await api.request(
-      'query ($target: String) { auditLog(target: $target) { ... on AuditLog { acts { act details by } } } }',
+      'query ($target: String) { auditLog(target: $target) { ... on LoggedActConnection { nodes { act details by } } } }',
       { target: other.viewer.id },
       other.headers,
     );
-    expect(log.data.auditLog.acts).toEqual([
+    expect(log.data.auditLog.nodes).toEqual([
       { act: 'account.set_role', details: { from: 'researcher', to: 'maintainer' }, by: 'Grace Hopper' },
     ]);
     await api.admin.manager.query(`update session set confirmed_at = now() - interval '16 minutes'`);
@@ -298,14 +298,14 @@ describe('a role', () => {
     const list = async (headers: Record<string, string>) =>
       (
         await api.request(
-          '{ accounts(text: "NEEDLE") { ... on AccountList { accounts { id email role } } ... on UserError { code } } }',
+          '{ accounts(text: "NEEDLE") { ... on AccountConnection { nodes { id email role } } ... on UserError { code } } }',
           {},
           headers,
         )
       ).data.accounts;
     expect((await list(maintainer.headers)).code).toBe('forbidden');
     await api.admin.manager.query(`update account set role = 'maintainer' where id = $1`, [maintainer.viewer.id]);
-    expect((await list(maintainer.headers)).accounts).toEqual([
+    expect((await list(maintainer.headers)).nodes).toEqual([
       { id: found.viewer.id, email: 'needle@example.org', role: 'RESEARCHER' },
     ]);
   });

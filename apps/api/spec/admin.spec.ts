@@ -35,11 +35,11 @@ const read = async (fields: string, headers: object = maintainerHeaders) =>
 const logged = async (name: string) =>
   (
     await api.request(
-      'query ($act: String) { auditLog(act: $act) { ... on AuditLog { acts { act target by } } } }',
+      'query ($act: String) { auditLog(act: $act) { ... on LoggedActConnection { nodes { act target by } } } }',
       { act: name },
       maintainerHeaders,
     )
-  ).data.auditLog.acts;
+  ).data.auditLog.nodes;
 
 it('only maintainers read and change the administration', async () => {
   expect((await read('teamLimits { limit }', researcher)).administration).toBeNull();
@@ -48,7 +48,7 @@ it('only maintainers read and change the administration', async () => {
     `publishTrackNote(track: "${slug}", text: "something")`,
     `signOffSplit(split: "${newId()}", note: "read it")`,
     `confirmReportedRow(row: "${newId()}")`,
-    `setTeamQuota(team: "${slug}", track: "${slug}", limit: 3, reason: "for a test")`,
+    `setTeamQuota(input: { team: "${slug}", track: "${slug}", limit: 3, reason: "for a test" })`,
   ];
   for (const call of acts) expect(await act(call, researcher)).toEqual({ __typename: 'UserError', code: 'forbidden' });
 });
@@ -78,7 +78,7 @@ it('rules of a track change with a reason that readers see, and the track closes
 
 it('sets and resets the limit of a team on a track', async () => {
   const limit = (of: string) =>
-    act(`setTeamQuota(team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week")`);
+    act(`setTeamQuota(input: { team: "${slug}", track: "${slug}", limit: ${of}, reason: "camera-ready week" })`);
   const mine = async () =>
     (
       await api.request('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)
@@ -91,7 +91,7 @@ it('sets and resets the limit of a team on a track', async () => {
   expect(await limit('null')).toMatchObject({ __typename: 'Settled' });
   expect(await mine()).toMatchObject({ limit: 7 });
   expect(
-    await act(`setTeamQuota(team: "no-such-team", track: "${slug}", limit: 1, reason: "for a test")`),
+    await act(`setTeamQuota(input: { team: "no-such-team", track: "${slug}", limit: 1, reason: "for a test" })`),
   ).toMatchObject({
     code: 'team_unknown',
   });
@@ -126,9 +126,9 @@ it('records the second reader of a reported row, and lists withheld results', as
     `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'hidden', 'a wrong licence')`,
     [newId(), id],
   );
-  expect((await read('heldResults { evaluationId visibility reason by }')).administration.heldResults).toEqual([
-    { evaluationId: id, visibility: 'HIDDEN', reason: 'a wrong licence', by: null },
-  ]);
+  expect(
+    (await read('heldResults { nodes { evaluationId visibility reason by } }')).administration.heldResults.nodes,
+  ).toEqual([{ evaluationId: id, visibility: 'HIDDEN', reason: 'a wrong licence', by: null }]);
   const { teams } = (await read(`teams(text: "Ada and") { slug members submissions shareWeight }`)).administration;
   expect(teams).toEqual([{ slug, members: 1, submissions: 1, shareWeight: 1 }]);
 });

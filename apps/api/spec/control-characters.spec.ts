@@ -193,7 +193,7 @@ describe('an odd text below the root', () => {
     (text: string) =>
       `{ board(track: "${track}", board: "closed") { pairs(metric: ${text}) { __typename } rows(after: ${text}, query: ${text}, sort: ${text}, view: ${text}) { __typename } } }`,
     (text: string) =>
-      `{ evaluation(id: "${evaluationId}") { log(after: ${text}, before: ${text}, text: ${text}) { __typename } logCount(text: ${text}) results(board: ${text}) { __typename } submission { evaluation(track: ${text}) { __typename } } } }`,
+      `{ evaluation(id: "${evaluationId}") { log(after: ${text}, before: ${text}, text: ${text}) { totalCount } results(board: ${text}) { __typename } submission { evaluation(track: ${text}) { __typename } } } }`,
   ];
 
   it.each(MUTATIONS.map((mutation, at) => [at + 1, mutation] as const))(

@@ -265,14 +265,33 @@ describe('an evaluation', () => {
       await writeLog(api.admin.manager, id, { level, code, message });
     const logOf = async (args: string) => {
       const { evaluation } = (
-        await api.request(`query ($id: ID!) { evaluation(id: $id) { log${args} { id code } } }`, { id })
+        await api.request(
+          `query ($id: ID!) { evaluation(id: $id) { log${args} {
+          edges { cursor node { id code } } pageInfo { hasPreviousPage hasNextPage startCursor endCursor } } } }`,
+          { id },
+        )
       ).data;
-      return evaluation.log as { id: string; code: string }[];
+      return evaluation.log as {
+        edges: { cursor: string; node: { id: string; code: string } }[];
+        pageInfo: Record<string, unknown>;
+      };
     };
-    const codes = async (args = '') => (await logOf(args)).map(({ code }) => code).join(' ');
-    const [first, , third] = await logOf('');
+    const codes = async (args = '') => (await logOf(args)).edges.map(({ node }) => node.code).join(' ');
+    const [first, , third] = (await logOf('')).edges.map(({ node }) => node);
     expect(await codes()).toBe('one two three');
     expect(await codes('(first: 2)')).toBe('one two');
+    expect((await logOf('(first: 2)')).pageInfo).toMatchObject({ hasPreviousPage: false, hasNextPage: true });
+    expect((await logOf(`(last: 1, before: "${third?.id}")`)).pageInfo).toMatchObject({
+      hasPreviousPage: true,
+      hasNextPage: true,
+    });
+    const { edges, pageInfo } = await logOf(`(after: "${first?.id}")`);
+    expect(pageInfo).toEqual({
+      hasPreviousPage: true,
+      hasNextPage: false,
+      startCursor: edges[0]?.cursor,
+      endCursor: third?.id,
+    });
     expect(await codes('(last: 2)')).toBe('two three');
     expect(await codes(`(last: 1, before: "${third?.id}")`)).toBe('two');
     expect(await codes(`(first: 1, after: "${first?.id}")`)).toBe('two');
@@ -282,9 +301,12 @@ describe('an evaluation', () => {
     expect(await codes('(text: "%")')).toBe('');
     expect(await codes('(first: -1)')).toBe('');
     const { evaluation } = (
-      await api.request('query ($id: ID!) { evaluation(id: $id) { logCount some: logCount(level: WARNING) } }', { id })
+      await api.request(
+        'query ($id: ID!) { evaluation(id: $id) { log { totalCount } some: log(level: WARNING) { totalCount } } }',
+        { id },
+      )
     ).data;
-    expect(evaluation).toEqual({ logCount: 3, some: 2 });
+    expect(evaluation).toEqual({ log: { totalCount: 3 }, some: { totalCount: 2 } });
   });
 
   it('uses the public names of runners in its shards, their history and its log', async () => {
@@ -307,13 +329,13 @@ describe('an evaluation', () => {
     });
     const { evaluation } = (
       await api.request(
-        `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { message }
+        `query ($id: ID!, $text: String!) { evaluation(id: $id) { log(text: $text) { nodes { message } }
            shardHistory(index: 0) { doneAt seconds failures { runner code reason } } none: shardHistory(index: 9) { doneAt } } }`,
         { id, text: `${named('cpu-1')} was` },
       )
     ).data;
     expect(evaluation).toEqual({
-      log: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }],
+      log: { nodes: [{ message: `shard 0 goes on: ${named('cpu-1')} was silent` }] },
       shardHistory: {
         doneAt: null,
         seconds: null,

@@ -105,7 +105,7 @@ const renewal = (runnerId: string, key: UserKey, at = new Date().toISOString()) 
   signature: signText(key, renewalText(runnerId, at)),
 });
 const RUNNER =
-  '... on Runner { id state pool hardware { gpu { model driver } } events { kind by } } ... on UserError { code message }';
+  '... on Runner { id state pool hardware { gpu { model driver } } events { nodes { kind by } } } ... on UserError { code message }';
 const keep = async (act: string, id: string, headers = maintainer.headers) =>
   (await send(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
     `${act}Runner`
@@ -119,7 +119,7 @@ describe('a runner with a token', () => {
     expect(runner).toMatchObject({
       state: 'READY',
       hardware: { gpu: { model: 'NVIDIA H200', driver: '570.86' } },
-      events: [{ kind: 'joined', by: null }],
+      events: { nodes: [{ kind: 'joined', by: null }] },
     });
     const { connectBus } = await import('@primitives/messaging');
     const bus = await connectBus({
@@ -254,13 +254,15 @@ describe('a maintainer', () => {
     for (const act of ['cordon', 'drain', 'uncordon', 'remove']) states.push((await keep(act, 'kept')).state);
     expect(states).toEqual(['CORDONED', 'DRAINED', 'READY', 'REMOVED']);
     const { events } = (await send(`{ runner(id: "kept") { ${RUNNER} } }`)).runner;
-    expect(events).toMatchObject(
+    expect(events.nodes).toMatchObject(
       ['removed', 'uncordoned', 'draining', 'cordoned']
         .map((kind) => ({ kind, by: 'Grace Hopper' }))
         .concat([{ kind: 'joined', by: null as never }]),
     );
-    const { auditLog } = await send('{ auditLog(target: "kept") { ... on AuditLog { acts { act by details } } } }');
-    expect(auditLog.acts).toEqual(
+    const { auditLog } = await send(
+      '{ auditLog(target: "kept") { ... on LoggedActConnection { nodes { act by details } } } }',
+    );
+    expect(auditLog.nodes).toEqual(
       ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({
         act: `runner.${act}`,
         by: 'Grace Hopper',
@@ -308,14 +310,14 @@ describe('a maintainer', () => {
 describe('an account that is no maintainer', () => {
   it('sees the fleet without names of runners and their work', async () => {
     const { fleet } = await send(
-      '{ fleet { runners { id state events { kind } shards { submission } } pools { name total } } }',
+      '{ fleet { runners { id state events { nodes { kind } } shards { submission } } pools { name total } } }',
       {},
       {},
     );
     expect(JSON.stringify(fleet)).not.toContain('box-example-org');
     expect((fleet.runners as unknown as Data[])[0]).toMatchObject({
       id: expect.stringMatching(/^gpu-[0-9a-f]{8}$/),
-      events: [],
+      events: { nodes: [] },
       shards: [],
     });
     expect(fleet.pools).toContainEqual({ name: 'gpu', total: expect.any(Number) });

@@ -325,7 +325,7 @@ describe('probing alerts for maintainers', () => {
   const alerts = async (headers: Record<string, string>) =>
     (
       await api.request(
-        '{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { slug reference } } }',
+        '{ administration { probingAlerts { id trackSlug kind name signal codes text } teams { nodes { slug reference } } } }',
         {},
         headers,
       )
@@ -361,12 +361,17 @@ describe('probing alerts for maintainers', () => {
   it('allow maintainers to name reference teams', async () => {
     const [{ slug }] = await api.admin.manager.query('select slug from team where id = $1', [track.teamId]);
     expect(
-      await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`, member.headers),
+      await act(
+        `setReferenceTeam(input: { team: "${slug}", reference: true, reason: "our baselines" })`,
+        member.headers,
+      ),
     ).toMatchObject({ code: 'forbidden' });
-    expect(await act(`setReferenceTeam(team: "${slug}", reference: true, reason: "our baselines")`)).toEqual({
-      __typename: 'Settled',
-    });
-    const team = (await alerts(maintainer.headers)).teams.find((each: { slug: string }) => each.slug === slug);
+    expect(await act(`setReferenceTeam(input: { team: "${slug}", reference: true, reason: "our baselines" })`)).toEqual(
+      {
+        __typename: 'Settled',
+      },
+    );
+    const team = (await alerts(maintainer.headers)).teams.nodes.find((each: { slug: string }) => each.slug === slug);
     expect(team.reference).toBe(true);
   });
 });

@@ -199,7 +199,7 @@ describe('a result', () => {
   const set = async (id: string, visibility: string, headers: object, reason = 'a mistake in the split') =>
     (
       await api.request(
-        `mutation { it: setVisibility(evaluation: "${id}", visibility: ${visibility}, reason: "${reason}") {
+        `mutation { it: setVisibility(input: { evaluation: "${id}", visibility: ${visibility}, reason: "${reason}" }) {
            ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
         {},
         { ...headers },

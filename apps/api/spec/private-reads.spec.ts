@@ -127,8 +127,8 @@ const READS = new Map<string, () => Read>([
   ofViewer('submissions', '{ totalCount }'),
   ofViewer('sessions', '{ id }', sessions),
   ['accountExport', () => fromQuery('{ accountExport { __typename } }', isMember('AccountExport'), sessions)],
-  ['accounts', () => fromQuery('{ accounts { __typename } }', isMember('AccountList'), operators)],
-  ['auditLog', () => fromQuery('{ auditLog { __typename } }', isMember('AuditLog'), operators)],
+  ['accounts', () => fromQuery('{ accounts { __typename } }', isMember('AccountConnection'), operators)],
+  ['auditLog', () => fromQuery('{ auditLog { __typename } }', isMember('LoggedActConnection'), operators)],
   [
     'administration',
     () => fromQuery('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
@@ -348,17 +348,19 @@ describe('private data', () => {
     [
       'setVisibility',
       (id: string) =>
-        `mutation { setVisibility(evaluation: "${id}", visibility: HIDDEN, reason: "to try it") { __typename ${FAILURE} } }`,
+        `mutation { setVisibility(input: { evaluation: "${id}", visibility: HIDDEN, reason: "to try it" }) { __typename ${FAILURE} } }`,
       () => planted.evaluationId,
     ],
     [
       'setListing',
-      (id: string) => `mutation { setListing(submission: "${id}", listing: LISTED) { __typename ${FAILURE} } }`,
+      (id: string) =>
+        `mutation { setListing(input: { submission: "${id}", listing: LISTED }) { __typename ${FAILURE} } }`,
       () => planted.submissionId,
     ],
     [
       'setReproduction',
-      (id: string) => `mutation { setReproduction(submission: "${id}", track: "x") { __typename ${FAILURE} } }`,
+      (id: string) =>
+        `mutation { setReproduction(input: { submission: "${id}", track: "x" }) { __typename ${FAILURE} } }`,
       () => planted.submissionId,
     ],
     [

@@ -86,22 +86,25 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   },
   setVisibility: {
     act: 'result.hidden',
-    args: async () => `evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN`,
+    args: async () => `input: { evaluation: ${text(await scored())}, reason: "a mistake", visibility: HIDDEN }`,
   },
   setTeamQuota: {
     act: 'team.quota',
-    args: () => `team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class"`,
+    args: () => `input: { team: ${text(slug())}, track: ${text(slug())}, limit: 3, reason: "a class" }`,
   },
   setReferenceTeam: {
     act: 'team.reference',
-    args: () => `team: ${text(slug())}, reference: true, reason: "our baselines"`,
+    args: () => `input: { team: ${text(slug())}, reference: true, reason: "our baselines" }`,
   },
   closeProbingAlert: {
     act: 'probing_alert.close',
     args: async () =>
       `id: ${text(await plantAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
   },
-  setTeamStorage: { act: 'team.storage', args: () => `team: ${text(slug())}, bytes: 1000000000, reason: "a class"` },
+  setTeamStorage: {
+    act: 'team.storage',
+    args: () => `input: { team: ${text(slug())}, bytes: 1000000000, reason: "a class" }`,
+  },
   updateTrack: {
     act: 'track.change',
     args: () => `input: { track: ${text(slug())}, title: "Tinier", reason: "it is" }`,
@@ -109,7 +112,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   publishTrackNote: { act: 'track.note', args: () => `track: ${text(slug())}, text: "nothing else changed"` },
   setTerms: {
     act: 'benchmark.terms',
-    args: () => `benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule"`,
+    args: () => `input: { benchmark: ${text(slug())}, text: "Be fair.", reason: "it is the rule" }`,
   },
   setPhase: {
     act: 'track.phase',
@@ -118,11 +121,11 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   },
   removePhase: {
     act: 'track.phase_remove',
-    args: () => `track: ${text(slug())}, slug: "late", reason: "it is not any more"`,
+    args: () => `input: { track: ${text(slug())}, slug: "late", reason: "it is not any more" }`,
   },
   setListing: {
     act: 'submission.listing',
-    args: async () => `submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED`,
+    args: async () => `input: { submission: ${text(await submissionOf(await submitted()))}, listing: UNLISTED }`,
   },
   openTrack: {
     act: 'track.open',

@@ -59,7 +59,7 @@ async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promi
 }
 const SUBMISSION = `query ($code: String!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
 const read = async (code: string, headers = {}) => (await api.request(SUBMISSION, { code }, headers)).data.submission;
-const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { setListing(submission: $code, listing: $listing, until: $until) {
+const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { setListing(input: { submission: $code, listing: $listing, until: $until }) {
   __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;
 const set = async (variables: object, headers = member) => (await api.request(SET, variables, headers)).data.setListing;
 
@@ -120,7 +120,7 @@ it.each(['withheld', 'sealed'] as const)(
     const of = async (headers: object) => (await read(code, headers)).evaluations[0];
     expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
     const retracted = await api.request(
-      `mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "out of curiosity") { __typename } }`,
+      `mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: RETRACTED, reason: "out of curiosity" }) { __typename } }`,
       { id },
       member,
     );
@@ -136,7 +136,7 @@ it('results cannot be withheld or embargoed manually, and a team withdraws its o
   const visibility = async (to: string, headers = member) =>
     (
       await api.request(
-        `mutation ($id: ID!, $to: Visibility!) { setVisibility(evaluation: $id, visibility: $to, reason: "wrong licence") { ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
+        `mutation ($id: ID!, $to: Visibility!) { setVisibility(input: { evaluation: $id, visibility: $to, reason: "wrong licence" }) { ... on VisibilityChanged { evaluation { publication { visibility reason } } } ... on UserError { code } } }`,
         { id, to },
         headers,
       )

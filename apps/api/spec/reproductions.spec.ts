@@ -51,7 +51,7 @@ const reproductionsOf = async (code: string) => {
 };
 const declare = async (code: string, row: string | null, headers: Record<string, string> = ada.headers, at = slug) => {
   const mutation = `mutation ($code: String!, $track: String!, $row: ID) {
-    setReproduction(submission: $code, track: $track, row: $row) { __typename ... on UserError { code } } }`;
+    setReproduction(input: { submission: $code, track: $track, row: $row }) { __typename ... on UserError { code } } }`;
   return (await api.request(mutation, { code, track: at, row }, headers)).data.setReproduction;
 };
 
@@ -171,7 +171,7 @@ describe('the reported row that a submission reproduces', () => {
     const link = { rowId: rowOf('Troika'), code: submission.code, name: 'Tiny' };
     expect((await board()).reproductions).toEqual([...before, link]);
     await api.request(
-      `mutation { setListing(submission: "${submission.code}", listing: PRIVATE) { __typename } }`,
+      `mutation { setListing(input: { submission: "${submission.code}", listing: PRIVATE }) { __typename } }`,
       {},
       ada.headers,
     );

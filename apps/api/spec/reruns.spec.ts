@@ -185,7 +185,7 @@ describe('a scored result', () => {
     const id = await scored();
     const again = await rerunId(id);
     const RETRACT =
-      'mutation ($id: ID!) { setVisibility(evaluation: $id, visibility: RETRACTED, reason: "a mistake") { __typename } }';
+      'mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: RETRACTED, reason: "a mistake" }) { __typename } }';
     expect((await api.request(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({
       __typename: 'VisibilityChanged',
     });

@@ -169,7 +169,7 @@ describe('the terms of a benchmark', () => {
   const set = async (words: string | null, reason = 'the licence asks for it') =>
     (
       await api.request(
-        `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+        `mutation ($benchmark: String!, $text: String, $reason: String!) { it: setTerms(input: { benchmark: $benchmark, text: $text, reason: $reason }) {
            __typename ... on UserError { code } } }`,
         { benchmark: asking.definition.slug, text: words, reason },
         maintainer.headers,
@@ -203,7 +203,7 @@ describe('the terms of a benchmark', () => {
     expect((await shown()).terms).toBeNull();
     expect((await enter()).submission).toBeDefined();
     const refused = await api.request(
-      `mutation { it: setTerms(benchmark: "${asking.definition.slug}", text: "mine", reason: "because") { ... on UserError { code } } }`,
+      `mutation { it: setTerms(input: { benchmark: "${asking.definition.slug}", text: "mine", reason: "because" }) { ... on UserError { code } } }`,
       {},
       ada.headers,
     );
@@ -274,7 +274,7 @@ describe('the storage of a team', () => {
   const bound = async (bytes: number | null, headers = maintainer.headers) =>
     (
       await api.request(
-        `mutation ($team: String!, $bytes: Float) { it: setTeamStorage(team: $team, bytes: $bytes, reason: "a class") {
+        `mutation ($team: String!, $bytes: Float) { it: setTeamStorage(input: { team: $team, bytes: $bytes, reason: "a class" }) {
            __typename ... on UserError { code } } }`,
         { team: team.slug, bytes },
         headers,
@@ -373,7 +373,7 @@ describe('the phases of a track', () => {
   const remove = async (slug: string) =>
     (
       await api.request(
-        `mutation ($track: String!, $slug: String!) { it: removePhase(track: $track, slug: $slug, reason: "it was a mistake") {
+        `mutation ($track: String!, $slug: String!) { it: removePhase(input: { track: $track, slug: $slug, reason: "it was a mistake" }) {
            __typename ... on UserError { code message } } }`,
         { track: phased.definition.slug, slug },
         maintainer.headers,

@@ -36,7 +36,7 @@ const input = (person: Person, field: string, type: string, value: object) =>
 const invite = async (person: Person, team: string, email: string, role = 'MEMBER') =>
   (
     await api.request(
-      'mutation ($input: InviteInput!) { inviteToTeam(input: $input) { ... on Invited { email link } ... on UserError { code } } }',
+      'mutation ($input: InviteToTeamInput!) { inviteToTeam(input: $input) { ... on Invited { email link } ... on UserError { code } } }',
       { input: { team, email, role } },
       person.headers,
     )

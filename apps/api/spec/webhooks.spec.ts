@@ -80,7 +80,7 @@ async function add(events: string[], url = receiver.url, headers = owner.headers
   const input = { team: track.teamId, url, events };
   return (
     await api.request(
-      `mutation ($input: NewWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`,
+      `mutation ($input: AddWebhookInput!) { addWebhook(input: $input) { ${SAVED} } }`,
       { input },
       headers,
     )
@@ -94,11 +94,12 @@ const act = async (name: string, id: string, more: { message?: string; headers?:
 };
 const log = async () => {
   const answer = await api.request(
-    'query ($team: ID!) { webhooks(team: $team) { id disabledAt disabledReason failingSince deliveries { messageId type state attempts { status error } } } }',
+    'query ($team: ID!) { webhooks(team: $team) { id disabledAt disabledReason failingSince deliveries { nodes { messageId type state attempts { status error } } } } }',
     { team: track.teamId },
     owner.headers,
   );
-  return answer.data.webhooks[0]!;
+  const { deliveries, ...webhook } = answer.data.webhooks[0]!;
+  return { ...webhook, deliveries: deliveries.nodes };
 };
 /** Until the log contains it; deliveries are recorded after the receiver answered. */
 async function logged(so: (webhook: Awaited<ReturnType<typeof log>>) => boolean) {

@@ -138,8 +138,8 @@ export async function publishTrackNote(client: ApiClient, track: string, text: s
 
 const SetTeamQuotaMutation = graphql(
   `
-    mutation SetTeamQuota($team: String!, $track: String!, $reason: String!, $limit: Int) {
-      setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit) {
+    mutation SetTeamQuota($input: SetTeamQuotaInput!) {
+      setTeamQuota(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -156,7 +156,7 @@ export async function setTeamQuota(
   limit: number | null,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(SetTeamQuotaMutation, { team, track, reason, limit })).setTeamQuota);
+  granted((await client.request(SetTeamQuotaMutation, { input: { team, track, reason, limit } })).setTeamQuota);
 }
 
 const CloseProbingAlertMutation = graphql(
@@ -178,8 +178,8 @@ export async function closeProbingAlert(client: ApiClient, id: string, note: str
 
 const SetReferenceTeamMutation = graphql(
   `
-    mutation SetReferenceTeam($team: String!, $reference: Boolean!, $reason: String!) {
-      setReferenceTeam(team: $team, reference: $reference, reason: $reason) {
+    mutation SetReferenceTeam($input: SetReferenceTeamInput!) {
+      setReferenceTeam(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -199,7 +199,7 @@ export async function setReferenceTeam(
   reference: boolean,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(SetReferenceTeamMutation, { team, reference, reason })).setReferenceTeam);
+  granted((await client.request(SetReferenceTeamMutation, { input: { team, reference, reason } })).setReferenceTeam);
 }
 
 const SignOffSplitMutation = graphql(

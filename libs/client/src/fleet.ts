@@ -83,10 +83,12 @@ const RunnerQuery = graphql(
         ... on Runner {
           ...RunnerParts
           events(first: 50) {
-            kind
-            at
-            by
-            details
+            nodes {
+              kind
+              at
+              by
+              details
+            }
           }
         }
         ...RefusalParts

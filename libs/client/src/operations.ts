@@ -210,8 +210,8 @@ export async function setPriority(client: ApiClient, evaluation: string, priorit
 
 const VisibilityMutation = graphql(
   `
-    mutation SetVisibility($evaluation: ID!, $visibility: Visibility!, $reason: String!) {
-      setVisibility(evaluation: $evaluation, visibility: $visibility, reason: $reason) {
+    mutation SetVisibility($input: SetVisibilityInput!) {
+      setVisibility(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -221,10 +221,7 @@ const VisibilityMutation = graphql(
 );
 
 /** The values that a maintainer can set. */
-export type Visibility = Extract<
-  VariablesOf<typeof VisibilityMutation>['visibility'],
-  'SHOWN' | 'HIDDEN' | 'RETRACTED'
->;
+export type Visibility = Extract<InputOf<typeof VisibilityMutation>['visibility'], 'SHOWN' | 'HIDDEN' | 'RETRACTED'>;
 
 /** @throws RefusedError forbidden, evaluation_not_scored */
 export async function setVisibility(
@@ -233,7 +230,7 @@ export async function setVisibility(
   visibility: Visibility,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(VisibilityMutation, { evaluation, visibility, reason })).setVisibility);
+  granted((await client.request(VisibilityMutation, { input: { evaluation, visibility, reason } })).setVisibility);
 }
 
 const CorrectTrackMutation = graphql(
@@ -303,8 +300,8 @@ export async function readErrata(client: ApiClient, slug: string, board: string 
 
 const TeamStorageMutation = graphql(
   `
-    mutation SetTeamStorage($team: String!, $bytes: Float, $reason: String!) {
-      setTeamStorage(team: $team, bytes: $bytes, reason: $reason) {
+    mutation SetTeamStorage($input: SetTeamStorageInput!) {
+      setTeamStorage(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -320,5 +317,5 @@ export async function setTeamStorage(
   bytes: number | null,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(TeamStorageMutation, { team, bytes, reason })).setTeamStorage);
+  granted((await client.request(TeamStorageMutation, { input: { team, bytes, reason } })).setTeamStorage);
 }

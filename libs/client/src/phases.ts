@@ -45,8 +45,8 @@ export async function setPhase(client: ApiClient, input: InputOf<typeof SetPhase
 
 const RemovePhaseMutation = graphql(
   `
-    mutation RemovePhase($track: String!, $slug: String!, $reason: String!) {
-      removePhase(track: $track, slug: $slug, reason: $reason) {
+    mutation RemovePhase($input: RemovePhaseInput!) {
+      removePhase(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -57,5 +57,5 @@ const RemovePhaseMutation = graphql(
 
 /** Removes a phase without submissions. @throws RefusedError */
 export async function removePhase(client: ApiClient, track: string, slug: string, reason: string): Promise<void> {
-  granted((await client.request(RemovePhaseMutation, { track, slug, reason })).removePhase);
+  granted((await client.request(RemovePhaseMutation, { input: { track, slug, reason } })).removePhase);
 }

@@ -42,8 +42,8 @@ export async function reportedRow(client: ApiClient, slug: string, method: strin
 
 const SetReproductionMutation = graphql(
   `
-    mutation SetReproduction($submission: String!, $track: String!, $row: ID) {
-      setReproduction(submission: $submission, track: $track, row: $row) {
+    mutation SetReproduction($input: SetReproductionInput!) {
+      setReproduction(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -63,5 +63,5 @@ export async function setReproduction(
   track: string,
   row: string | null,
 ): Promise<void> {
-  granted((await client.request(SetReproductionMutation, { submission, track, row })).setReproduction);
+  granted((await client.request(SetReproductionMutation, { input: { submission, track, row } })).setReproduction);
 }

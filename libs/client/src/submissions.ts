@@ -1,6 +1,6 @@
 import { imagesNotInstalled, interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
-import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';
+import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
 import { RefusalParts, RefusedError } from './refusal.js';
 
 const TracksQuery = graphql(`
@@ -214,8 +214,8 @@ export async function cancelEvaluation(client: ApiClient, id: string): Promise<{
 
 const SetListingMutation = graphql(
   `
-    mutation SetListing($submission: String!, $listing: Listing!, $until: DateTime) {
-      setListing(submission: $submission, listing: $listing, until: $until) {
+    mutation SetListing($input: SetListingInput!) {
+      setListing(input: $input) {
         __typename
         ... on ListingChanged {
           submission {
@@ -233,7 +233,7 @@ const SetListingMutation = graphql(
 );
 
 /** Visibility of a submission. */
-export type Listing = VariablesOf<typeof SetListingMutation>['listing'];
+export type Listing = InputOf<typeof SetListingMutation>['listing'];
 
 /** Changes the visibility of a submission. @throws RefusedError submission_unknown, forbidden, input_invalid */
 export async function setListing(
@@ -242,7 +242,7 @@ export async function setListing(
   listing: Listing,
   until: string | null,
 ): Promise<{ listing: Listing; until: string | null }> {
-  const { setListing } = await client.request(SetListingMutation, { submission, listing, until });
+  const { setListing } = await client.request(SetListingMutation, { input: { submission, listing, until } });
   return granted(setListing).submission.listing;
 }
 

@@ -58,8 +58,8 @@ export async function acceptTerms(
 
 const SetTermsMutation = graphql(
   `
-    mutation SetTerms($benchmark: String!, $text: String, $reason: String!) {
-      setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+    mutation SetTerms($input: SetTermsInput!) {
+      setTerms(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -75,5 +75,5 @@ export async function setTerms(
   text: string | null,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(SetTermsMutation, { benchmark, text, reason })).setTerms);
+  granted((await client.request(SetTermsMutation, { input: { benchmark, text, reason } })).setTerms);
 }

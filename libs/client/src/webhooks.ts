@@ -11,14 +11,16 @@ const WebhookParts = graphql(`
     disabledAt
     disabledReason
     deliveries {
-      messageId
-      type
-      state
-      createdAt
-      attempts {
-        at
-        status
-        error
+      nodes {
+        messageId
+        type
+        state
+        createdAt
+        attempts {
+          at
+          status
+          error
+        }
       }
     }
   }
@@ -90,7 +92,7 @@ export type SavedWebhook = ReadOnly<Granted<ResultOf<typeof SavedParts>>>;
 
 const AddWebhookMutation = graphql(
   `
-    mutation AddWebhook($input: NewWebhookInput!) {
+    mutation AddWebhook($input: AddWebhookInput!) {
       addWebhook(input: $input) {
         ...SavedParts
       }

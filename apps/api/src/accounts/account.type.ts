@@ -1,6 +1,7 @@
-import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 import type { AccountRole } from '@primitives/store/accounts';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { AccountRoleEnum } from './account-role.type.js';
 
@@ -23,15 +24,27 @@ export class AccountType {
   lastSeenAt?: Date | null;
 }
 
-@ObjectType('AccountList', { description: 'A page of accounts.' })
-export class AccountListType {
-  readonly __typename = 'AccountList';
-  @Field(() => [AccountType], { description: 'Accounts, newest first.' }) accounts!: AccountType[];
+/** Maximum page size. */
+export const MAX_ACCOUNTS = 100;
+
+@ArgsType()
+export class AccountsArgs extends pageArgs(50, MAX_ACCOUNTS) {
+  @Field(() => String, {
+    nullable: true,
+    defaultValue: '',
+    description: 'Substring of the name or e-mail address, case-insensitive.',
+  })
+  text!: string | null;
 }
 
-export const AccountListPayload = createUnionType({
-  name: 'AccountListPayload',
-  types: () => [AccountListType, UserErrorType] as const,
+@ObjectType('AccountConnection', { description: 'A page of accounts, newest first.' })
+export class AccountConnectionType extends connectionType('Account', AccountType) {
+  readonly __typename = 'AccountConnection';
+}
+
+export const AccountsPayload = createUnionType({
+  name: 'AccountsPayload',
+  types: () => [AccountConnectionType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'The accounts, or the error.',
 });

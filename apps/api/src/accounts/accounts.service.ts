@@ -13,11 +13,10 @@ import type { Store } from '@primitives/store/connection';
 import { writeAct } from '@primitives/store/operations';
 import { requireAdmin, requireConfirmed, requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
-import { isId } from '../graphql/ids.js';
+import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { MAX_ACCOUNTS } from './account.type.js';
 import { SetRole } from './accounts.inputs.js';
-
-const MAX_PAGE = 100;
 
 /** Lists accounts and sets roles, for maintainers and administrators. */
 @Injectable()
@@ -27,18 +26,15 @@ export class AccountsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Newest first, after the given account. */
-  async list(
-    viewer: Viewer | null,
-    page: { text: string; after: string | null; first: number | null },
-  ): Promise<ListedAccount[]> {
+  /** Newest first. @throws UserError not_signed_in, forbidden, input_invalid */
+  async list(viewer: Viewer | null, text: string, page: PageArgs): Promise<Connection<ListedAccount>> {
     requireMaintainer(viewer);
-    const after = page.after !== null && isId(page.after) ? page.after : null;
-    return listAccounts(this.store.manager, {
-      text: page.text.trim(),
-      after,
-      limit: Math.min(MAX_PAGE, Math.max(1, page.first ?? MAX_PAGE)),
-    });
+    return readPage(
+      page,
+      MAX_ACCOUNTS,
+      (rows) => listAccounts(this.store.manager, { text: text.trim(), ...rows }),
+      ({ id }) => id,
+    );
   }
 
   /**

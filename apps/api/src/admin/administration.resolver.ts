@@ -1,4 +1,4 @@
-import { Args, ID, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SettlePayload } from '../operations/operations.type.js';
@@ -7,8 +7,11 @@ import {
   AdministrationType,
   AdminReportedRowType,
   AdminSplitType,
-  AdminTeamType,
-  HeldResultType,
+  AdminTeamConnectionType,
+  AdminTeamsArgs,
+  HeldResultConnectionType,
+  HeldResultsArgs,
+  SetTeamQuotaInput,
   UpdateTrackInput,
   UpdateTrackPayload,
 } from './administration.type.js';
@@ -45,24 +48,18 @@ export class AdministrationResolver {
     return this.administration.reportedRows(track);
   }
 
-  @ResolveField(() => [HeldResultType], {
+  @ResolveField(() => HeldResultConnectionType, {
     description: 'Results that do not appear on their boards, most recent first.',
   })
-  async heldResults() {
-    return this.administration.held();
+  async heldResults(@Args() args: HeldResultsArgs) {
+    return this.administration.held(args);
   }
 
-  @ResolveField(() => [AdminTeamType], { description: 'Teams whose names contain the text, by number of submissions.' })
-  async teams(
-    @Args('text', {
-      type: () => String,
-      nullable: true,
-      defaultValue: '',
-      description: 'Substring of the name, case-insensitive. Empty for all teams.',
-    })
-    text: string | null,
-  ) {
-    return this.administration.teams(text ?? '');
+  @ResolveField(() => AdminTeamConnectionType, {
+    description: 'Teams whose names contain the text, by number of submissions.',
+  })
+  async teams(@Args() { text, ...page }: AdminTeamsArgs) {
+    return this.administration.teams(text ?? '', page);
   }
 
   @Mutation(() => UpdateTrackPayload, {
@@ -110,20 +107,10 @@ export class AdministrationResolver {
     description: 'Sets or removes the submission limit of a team on a track. Requires the maintainer role.',
   })
   async setTeamQuota(
-    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters; stored in the audit log.' })
-    reason: string,
+    @Args('input', { type: () => SetTeamQuotaInput, description: 'The team, the track, the limit and the reason.' })
+    input: SetTeamQuotaInput,
     @Request() { viewer }: RequestContext,
-    @Args('limit', {
-      type: () => Int,
-      nullable: true,
-      description: "Submissions within the track's window, 0 to 10,000; null to apply the limit of the track.",
-    })
-    limit?: number | null,
   ) {
-    return this.administration
-      .limitTeam({ team, track, limit: limit ?? null, reason }, viewer)
-      .then(settled(team), orUserError);
+    return this.administration.limitTeam(input, viewer).then(settled(input.team), orUserError);
   }
 }

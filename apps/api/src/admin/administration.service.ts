@@ -19,14 +19,13 @@ import { setTeamQuota, teamBySlug, teamQuotas } from '@primitives/store/teams';
 import { z } from 'zod';
 import { isMaintainer, requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
+import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { StorageService } from '../storage/storage.service.js';
-import type { AdministrationType } from './administration.type.js';
+import { MAX_HELD_RESULTS, MAX_TEAMS, type AdministrationType } from './administration.type.js';
 
-const MAX_RESULTS = 200;
-const MAX_TEAMS = 100;
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
 /**
@@ -51,11 +50,21 @@ export class AdministrationService {
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);
   }
-  held(): Promise<HeldResult[]> {
-    return heldResults(this.store.manager, MAX_RESULTS);
+  held(args: PageArgs): Promise<Connection<HeldResult>> {
+    return readPage(
+      args,
+      MAX_HELD_RESULTS,
+      (page) => heldResults(this.store.manager, page),
+      ({ id }) => id,
+    );
   }
-  teams(text: string): Promise<TeamView[]> {
-    return teamsView(this.store.manager, text.trim(), MAX_TEAMS);
+  teams(text: string, args: PageArgs): Promise<Connection<TeamView>> {
+    return readPage(
+      args,
+      MAX_TEAMS,
+      (page) => teamsView(this.store.manager, text.trim(), page),
+      ({ id }) => id,
+    );
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown */
@@ -99,11 +108,11 @@ export class AdministrationService {
    * track_unknown
    */
   async limitTeam(
-    request: { team: string; track: string; limit: unknown; reason: unknown },
+    request: { team: string; track: string; limit?: unknown; reason: unknown },
     viewer: Viewer | null,
   ): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [limit, reason] = [parseInput(Limit, request.limit), parseInput(Reason, request.reason)];
+    const [limit, reason] = [parseInput(Limit, request.limit ?? null), parseInput(Reason, request.reason)];
     const [team, track] = await Promise.all([
       teamBySlug(this.store.manager, request.team),
       trackBySlug(this.store.manager, request.track),

@@ -1,10 +1,11 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import type { Visibility } from '@primitives/store/boards';
 import type { ReleaseRule } from '@primitives/results';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import type { SplitRole } from '@primitives/store/benchmarks';
 import { SplitRoleEnum } from '../benchmarks/split-role.type.js';
@@ -72,6 +73,15 @@ export class HeldResultType {
   @Field(() => GraphQLDateTime, { description: 'Time at which the visibility was set.' }) at!: Date;
 }
 
+/** Maximum page size. */
+export const MAX_HELD_RESULTS = 200;
+
+@ArgsType()
+export class HeldResultsArgs extends pageArgs(MAX_HELD_RESULTS, MAX_HELD_RESULTS) {}
+
+@ObjectType('HeldResultConnection', { description: 'A page of withheld results, most recent first.' })
+export class HeldResultConnectionType extends connectionType('HeldResult', HeldResultType) {}
+
 @ObjectType('AdminTeam', { description: 'A team, as shown to maintainers.' })
 export class AdminTeamType {
   @Field(() => ID, { description: 'ID of the team, a UUID.' }) id!: string;
@@ -95,6 +105,22 @@ export class AdminTeamType {
   reference!: boolean;
 }
 
+/** Maximum page size. */
+export const MAX_TEAMS = 100;
+
+@ArgsType()
+export class AdminTeamsArgs extends pageArgs(MAX_TEAMS, MAX_TEAMS) {
+  @Field(() => String, {
+    nullable: true,
+    defaultValue: '',
+    description: 'Substring of the name, case-insensitive. Empty for all teams.',
+  })
+  text!: string | null;
+}
+
+@ObjectType('AdminTeamConnection', { description: 'A page of teams.' })
+export class AdminTeamConnectionType extends connectionType('AdminTeam', AdminTeamType) {}
+
 @ObjectType('TeamLimit', {
   description: 'A submission limit of a team on a track that differs from the limit of the track.',
 })
@@ -114,6 +140,18 @@ export class AdministrationType {
   teamLimits!: TeamLimitType[];
   @Field(() => Float, { description: 'Default storage limit of a team in bytes.' })
   teamBytes!: number;
+}
+
+@InputType({ description: 'The submission limit of a team on a track.' })
+export class SetTeamQuotaInput {
+  @Field(() => String, { description: 'Slug of the team.' }) team!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => Int, {
+    nullable: true,
+    description: "Submissions within the track's window, 0 to 10,000; null to apply the limit of the track.",
+  })
+  limit?: number | null;
+  @Field(() => String, { description: 'Reason, 3 to 500 characters; stored in the audit log.' }) reason!: string;
 }
 
 @InputType({ description: 'Changes of a track. Omitted fields stay unchanged.' })

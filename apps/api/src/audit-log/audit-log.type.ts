@@ -1,5 +1,6 @@
-import { createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, ID, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('LoggedAct', { description: 'A privileged action.' })
@@ -15,15 +16,26 @@ export class LoggedActType {
     string | null;
 }
 
-@ObjectType('AuditLog', { description: 'A page of the audit log.' })
-export class AuditLogType {
-  readonly __typename = 'AuditLog';
-  @Field(() => [LoggedActType], { description: 'Actions, newest first.' }) acts!: LoggedActType[];
+/** Maximum page size. */
+export const MAX_ACTS = 200;
+
+@ArgsType()
+export class AuditLogArgs extends pageArgs(50, MAX_ACTS) {
+  @Field(() => String, { nullable: true, description: 'Target of the action, exact match.' }) target?: string | null;
+  @Field(() => String, { nullable: true, description: 'Name of an action, or a prefix such as `runner.`.' })
+  act?: string | null;
+  @Field(() => String, { nullable: true, description: 'Substring of the name of the acting account.' })
+  by?: string | null;
+}
+
+@ObjectType('LoggedActConnection', { description: 'A page of the audit log, newest first.' })
+export class LoggedActConnectionType extends connectionType('LoggedAct', LoggedActType) {
+  readonly __typename = 'LoggedActConnection';
 }
 
 export const AuditLogPayload = createUnionType({
   name: 'AuditLogPayload',
-  types: () => [AuditLogType, UserErrorType] as const,
+  types: () => [LoggedActConnectionType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'The actions, or the error.',
 });

@@ -1,6 +1,6 @@
-import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
-import { SubmissionConnectionType } from '../submissions/submission.type.js';
+import { SubmissionConnectionType, SubmissionsArgs } from '../submissions/submission.type.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import { TeamType } from '../teams/team.type.js';
 import { TeamsService } from '../teams/teams.service.js';
@@ -38,20 +38,8 @@ export class ViewerResolver {
   }
 
   @ResolveField(() => SubmissionConnectionType, { description: 'Submissions of the account, newest first.' })
-  async submissions(
-    @Parent() viewer: ViewerType,
-    @Request() request: RequestContext,
-    @Args('first', {
-      type: () => Int,
-      nullable: true,
-      defaultValue: 20,
-      description: 'Page size, 0 to 100.',
-    })
-    first: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
-    after?: string | null,
-  ) {
+  async submissions(@Parent() viewer: ViewerType, @Request() request: RequestContext, @Args() args: SubmissionsArgs) {
     requireRead(request);
-    return this.submissionsService.ofAccount(viewer.id, { first, after: after ?? null });
+    return this.submissionsService.ofAccount(viewer.id, args);
   }
 }

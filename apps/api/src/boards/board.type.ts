@@ -2,10 +2,10 @@ import type { FilterName } from '@primitives/boards';
 import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { VerdictEnum, type Verdict } from '../comparisons/verdict.type.js';
-import { PageInfoType } from '../graphql/page-info.type.js';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { BoardRowType } from './board-row.type.js';
-import { DEFAULT_PAGE } from './page-of-rows.js';
+import { DEFAULT_PAGE, MAX_PAGE } from './page-of-rows.js';
 
 @ObjectType('PairTest', {
   description: 'A significance test of the difference between two leading entries by one metric.',
@@ -63,10 +63,8 @@ export class HidingFilterType {
 }
 
 @ObjectType('BoardRowConnection', { description: 'A page of the verified rows of a board.' })
-export class BoardRowConnectionType {
-  @Field(() => [BoardRowType], { description: 'Rows of the page in order.' }) nodes!: readonly BoardRowType[];
+export class BoardRowConnectionType extends connectionType('BoardRow', BoardRowType) {
   @Field(() => Int, { description: 'Number of rows that match the filters, on all pages.' }) totalCount!: number;
-  @Field(() => PageInfoType, { description: 'Pagination state.' }) pageInfo!: PageInfoType;
   @Field(() => [HidingFilterType], { description: 'Active filters.' }) filters!: readonly HidingFilterType[];
 }
 
@@ -88,10 +86,7 @@ export class BoardType {
 }
 
 @ArgsType()
-export class BoardRowsArgs {
-  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_PAGE, description: 'Page size, 0 to 500.' }) first!:
-    number | null;
-  @Field(() => String, { nullable: true, description: '`endCursor` of the previous page.' }) after?: string | null;
+export class BoardRowsArgs extends pageArgs(DEFAULT_PAGE, MAX_PAGE) {
   @Field(() => ID, {
     nullable: true,
     description: 'ID of the metric to sort by. Defaults to the primary metric.',

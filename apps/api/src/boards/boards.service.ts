@@ -22,12 +22,14 @@ import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../edges.js';
 import { withCategoryCounts } from './category-counts.js';
+import { connection, type Connection } from '../graphql/connection.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';
 import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './graphql-rows.js';
 import { Snapshots } from './snapshots.js';
 
+const idOf = ({ id }: BoardRow): string => id;
 const isLowerBetter = (metric: string): boolean => metricDefinition(metric).direction === 'lower';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -43,10 +45,8 @@ export interface OpenBoard extends BoardType {
   readonly head: SnapshotHead | null;
 }
 
-export interface RowsView {
-  readonly nodes: BoardRow[];
+export interface RowsView extends Connection<BoardRow> {
   readonly totalCount: number;
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
   readonly filters: readonly ActiveFilter[];
 }
 
@@ -94,16 +94,16 @@ export class BoardsService {
   async rows(board: OpenBoard, query: RowsQuery): Promise<RowsView> {
     this.requireMetric(board, query.metric);
     if (!board.head)
-      return { nodes: [], totalCount: 0, pageInfo: { hasNextPage: false, endCursor: null }, filters: [] };
+      return {
+        ...connection<BoardRow>([], idOf, { hasNextPage: false, hasPreviousPage: false }),
+        totalCount: 0,
+        filters: [],
+      };
     const snapshot = await this.snapshots.read(board.head);
     const page = this.ordered(snapshot).page(query, isLowerBetter(query.metric));
     const metrics = board.metrics.map(({ id }) => id);
-    return {
-      nodes: page.rows.map((row) => verifiedRow(row, metrics)),
-      totalCount: page.totalCount,
-      pageInfo: { hasNextPage: page.hasNextPage, endCursor: page.endCursor },
-      filters: page.filters,
-    };
+    const rows = page.rows.map((row) => verifiedRow(row, metrics));
+    return { ...connection(rows, idOf, page), totalCount: page.totalCount, filters: page.filters };
   }
 
   /** Converts a view to metric, direction and filters. @throws UserError input_invalid for an unknown metric */

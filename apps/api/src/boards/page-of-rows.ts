@@ -26,8 +26,8 @@ export interface RowsQuery {
 export interface RowsPage {
   readonly rows: readonly SnapshotRow[];
   readonly totalCount: number;
-  readonly endCursor: string | null;
   readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
   /** Number of board rows that each filter hides by itself. */
   readonly filters: readonly ActiveFilter[];
 }
@@ -51,8 +51,8 @@ export class OrderedRows {
     return {
       rows: page,
       totalCount: rows.length,
-      endCursor: page.at(-1)?.evaluationId ?? null,
       hasNextPage: start + page.length < rows.length,
+      hasPreviousPage: start > 0,
       filters,
     };
   }
@@ -74,7 +74,7 @@ export class OrderedRows {
 }
 
 function positionAfter(rows: readonly SnapshotRow[], cursor: string): number {
-  const position = rows.findIndex((row) => row.evaluationId === cursor);
+  const position = rows.findIndex(({ id }) => id === cursor);
   if (position < 0) throw new UserError('input_invalid', 'after: is not a cursor of these rows');
   return position + 1;
 }

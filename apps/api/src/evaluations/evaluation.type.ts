@@ -1,4 +1,4 @@
-import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Visibility } from '@primitives/store/boards';
 import type { LogLevel } from '@primitives/store/evaluations';
@@ -245,6 +245,14 @@ export class EvaluationType {
   /** Sources of the fields `submission` and `track`; not part of the schema. */
   submissionId!: string;
   trackId!: string;
+}
+
+@InputType({ description: 'The visibility of a result.' })
+export class SetVisibilityInput {
+  @Field(() => ID, { description: 'ID of a scored evaluation.' }) evaluation!: string;
+  @Field(() => VisibilityEnum, { description: 'SHOWN, HIDDEN or RETRACTED. The platform sets the other values.' })
+  visibility!: PublicationType['visibility'];
+  @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
 }
 
 @ObjectType('VisibilityChanged', { description: 'A successful change of the visibility of a result.' })

@@ -1,5 +1,4 @@
 import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import type { Visibility } from '@primitives/store/boards';
 import type { EvaluationView } from '@primitives/store/evaluations';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
@@ -14,7 +13,7 @@ import {
   ShardHistoryType,
   ShardType,
   StepType,
-  VisibilityEnum,
+  SetVisibilityInput,
   VisibilityPayload,
   WaitingType,
 } from './evaluation.type.js';
@@ -140,17 +139,12 @@ export class EvaluationsResolver {
       'retract its own results.',
   })
   async setVisibility(
-    @Args('evaluation', { type: () => ID, description: 'ID of a scored evaluation.' }) id: string,
-    @Args('visibility', {
-      type: () => VisibilityEnum,
-      description: 'SHOWN, HIDDEN or RETRACTED. The platform sets the other values.',
-    })
-    visibility: Visibility,
-    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' }) reason: string,
+    @Args('input', { type: () => SetVisibilityInput, description: 'The evaluation, its visibility and the reason.' })
+    input: SetVisibilityInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.publications
-      .set(id, visibility, reason, viewer)
+      .set(input, viewer)
       .then((evaluation) => ({ __typename: 'VisibilityChanged', evaluation }), orUserError);
   }
 

@@ -1,41 +1,37 @@
-import { Args, ArgsType, Field, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { LogFilter } from '@primitives/store/evaluations';
+import { connectionType, type PageArgs } from '../graphql/connection.js';
 import { EvaluationType, LogLineType } from './evaluation.type.js';
 import { LogLevelEnum } from './log-level.type.js';
 import { LogsService, MAX_LINES } from './logs.service.js';
 
-@ArgsType()
-class LogFilterArgs {
-  @Field(() => LogLevelEnum, { nullable: true, description: 'Minimum severity.' })
-  level?: LogFilter['level'];
-  @Field(() => String, { nullable: true, description: 'Substring of the message or code, case-insensitive.' })
-  text?: string | null;
+@ObjectType('LogLineConnection', { description: 'A page of log lines, oldest first.' })
+class LogLineConnectionType extends connectionType('LogLine', LogLineType) {
+  @Field(() => Int, { description: 'Number of log lines that match the filter.' }) totalCount!: number;
 }
 
+/** It pages in both directions. */
 @ArgsType()
-class LogArgs extends LogFilterArgs {
-  @Field(() => String, { nullable: true, description: 'ID of a line; returns lines after it.' }) after?: string | null;
-  @Field(() => String, { nullable: true, description: 'ID of a line; returns lines before it.' }) before?:
-    string | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MAX_LINES}.` }) first?:
-    number | null;
-  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MAX_LINES}.` }) last?:
-    number | null;
+export class LogArgs implements PageArgs {
+  @Field(() => LogLevelEnum, { nullable: true, description: 'Minimum severity.' }) level?: LogFilter['level'];
+  @Field(() => String, { nullable: true, description: 'Substring of the message or code, case-insensitive.' })
+  text?: string | null;
+  @Field(() => Int, { nullable: true, description: `Number of lines from the start, at most ${MAX_LINES}.` })
+  first!: number | null;
+  @Field(() => String, { nullable: true, description: '`endCursor` of the previous page.' }) after?: string | null;
+  @Field(() => Int, { nullable: true, description: `Number of lines from the end, at most ${MAX_LINES}.` })
+  last?: number | null;
+  @Field(() => String, { nullable: true, description: '`startCursor` of the next page.' }) before?: string | null;
 }
 
 @Resolver(() => EvaluationType)
 export class LogsResolver {
   constructor(private readonly logs: LogsService) {}
 
-  @ResolveField(() => [LogLineType], {
+  @ResolveField(() => LogLineConnectionType, {
     description: `Log lines, oldest first. Returns the first ${MAX_LINES} lines by default.`,
   })
-  log(@Parent() evaluation: EvaluationType, @Args() filter: LogArgs) {
-    return this.logs.lines(evaluation.id, filter);
-  }
-
-  @ResolveField(() => Int, { description: 'Number of log lines that match the filter.' })
-  logCount(@Parent() evaluation: EvaluationType, @Args() filter: LogFilterArgs) {
-    return this.logs.count(evaluation.id, filter);
+  log(@Parent() evaluation: EvaluationType, @Args() args: LogArgs) {
+    return this.logs.page(evaluation.id, args);
   }
 }

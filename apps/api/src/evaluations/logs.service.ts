@@ -3,53 +3,61 @@ import type { Store } from '@primitives/store/connection';
 import { countLog, evaluationLog, type LogFilter, type LogLine } from '@primitives/store/evaluations';
 import { runnersOfEvaluation, type NamedRunner } from '@primitives/store/fleet';
 import { STORE } from '../edges.js';
-import { isId } from '../graphql/ids.js';
+import { connection, counted, cursorId, type Connection } from '../graphql/connection.js';
 import { withOwnNames, withPublicNames } from './log-names.js';
 
 /** Maximum and default number of lines per response. */
 export const MAX_LINES = 500;
 const LONGEST_TEXT = 200;
 
-/** Filter and page of a log; omitted fields impose no limit. */
-export interface LogRequested {
+/** Filter of a log; omitted fields impose no limit. */
+interface RequestedFilter {
   readonly level?: LogFilter['level'] | undefined;
   readonly text?: string | null | undefined;
-  readonly after?: string | null | undefined;
-  readonly before?: string | null | undefined;
-  readonly first?: number | null | undefined;
-  readonly last?: number | null | undefined;
 }
 
-/** Reads the log of an evaluation in pages, because it may have 100,000 lines. */
+interface RequestedPage extends RequestedFilter {
+  readonly first?: number | null;
+  readonly after?: string | null;
+  readonly last?: number | null;
+  readonly before?: string | null;
+}
+
+/** Reads the log of an evaluation in pages, because it may have 100,000 lines. Machines have their public names. */
 @Injectable()
 export class LogsService {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  /** Replaces machine names with public runner names. */
-  async lines(evaluationId: string, { after, before, first, last, ...filter }: LogRequested): Promise<LogLine[]> {
+  /** @throws UserError input_invalid */
+  async page(evaluationId: string, args: RequestedPage): Promise<Connection<LogLine>> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
-    const count = Math.min(MAX_LINES, Math.max(0, last ?? first ?? MAX_LINES));
-    const lines = await evaluationLog(this.store.manager, evaluationId, {
-      ...filterOf(filter, runners),
-      after: idOf(after),
-      before: idOf(before),
-      count,
-      from: last == null ? 'first' : 'last',
+    const filter = filterOf(args, runners);
+    const [after, before] = [cursorId('after', args.after), cursorId('before', args.before)];
+    const fromEnd = args.last != null;
+    const size = Math.min(MAX_LINES, Math.max(0, args.last ?? args.first ?? MAX_LINES));
+    const read = { ...filter, after, before, count: size + 1, from: fromEnd ? 'last' : 'first' } as const;
+    const lines = await evaluationLog(this.store.manager, evaluationId, read);
+    const more = lines.length > size;
+    const page = connection(named(fromEnd && more ? lines.slice(1) : lines.slice(0, size), runners), ({ id }) => id, {
+      hasNextPage: fromEnd ? before !== null : more,
+      hasPreviousPage: fromEnd ? more : after !== null,
     });
-    return lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
+    return counted(page, () => countLog(this.store.manager, evaluationId, filter));
   }
 
-  async count(evaluationId: string, filter: Pick<LogRequested, 'level' | 'text'>): Promise<number> {
+  /** The lines after a known one, at most `MAX_LINES`; without one, the last lines. */
+  async newLines(evaluationId: string, after: string | null): Promise<LogLine[]> {
     const runners = await runnersOfEvaluation(this.store.manager, evaluationId);
-    return countLog(this.store.manager, evaluationId, filterOf(filter, runners));
+    const from = after === null ? 'last' : 'first';
+    const page = { level: null, text: null, after, before: null, count: MAX_LINES, from } as const;
+    return named(await evaluationLog(this.store.manager, evaluationId, page), runners);
   }
 }
 
-const idOf = (id: string | null | undefined) => (id != null && isId(id) ? id : null);
-const filterOf = (
-  { level, text }: Pick<LogRequested, 'level' | 'text'>,
-  runners: readonly NamedRunner[],
-): LogFilter => ({
+const named = (lines: readonly LogLine[], runners: readonly NamedRunner[]): LogLine[] =>
+  lines.map((line) => ({ ...line, message: withPublicNames(line.message, runners) }));
+
+const filterOf = ({ level, text }: RequestedFilter, runners: readonly NamedRunner[]): LogFilter => ({
   level: level ?? null,
   text: withOwnNames(text?.trim().slice(0, LONGEST_TEXT) ?? '', runners) || null,
 });

@@ -50,7 +50,11 @@ export class PublicationsService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_not_scored
    */
-  async set(id: string, visibility: Visibility, reason: unknown, viewer: Viewer | null): Promise<EvaluationView> {
+  async set(
+    input: { evaluation: string; visibility: Visibility; reason: unknown },
+    viewer: Viewer | null,
+  ): Promise<EvaluationView> {
+    const { evaluation: id, visibility, reason } = input;
     const { account } = requireSignedIn(viewer);
     const parsedReason = parseInput(Reason, reason);
     if (

@@ -17,13 +17,13 @@ import {
 } from '@primitives/store/fleet';
 import { auditCounts } from '@primitives/store/shards';
 import { CLOCK, STORE } from '../edges.js';
+import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import type { Audience } from './audience.js';
 import type { FleetType } from './fleet.type.js';
 import type { PoolType } from './pool.type.js';
 import { queueOf } from './queue.js';
-import type { RunnerType } from './runner.type.js';
+import { MAX_EVENTS, type RunnerType } from './runner.type.js';
 
-const MAX_EVENTS = 100;
 /** Maximum number of listed evaluations in the queue. */
 const MAX_QUEUE = 100;
 /** Period of `lately` in the fleet summary of libs/store. */
@@ -76,10 +76,14 @@ export class FleetService {
   }
 
   /** Newest first; empty for non-maintainers, who may not see the name of the runner. */
-  async events(runnerId: string, audience: Audience, limit: number | null): Promise<RunnerEvent[]> {
-    return audience === 'maintainers'
-      ? runnerEvents(this.store.manager, runnerId, Math.min(MAX_EVENTS, Math.max(1, limit ?? MAX_EVENTS)))
-      : [];
+  /** @throws UserError input_invalid */
+  async events(runnerId: string, audience: Audience, args: PageArgs): Promise<Connection<RunnerEvent>> {
+    return readPage(
+      args,
+      MAX_EVENTS,
+      async (page) => (audience === 'maintainers' ? runnerEvents(this.store.manager, runnerId, page) : []),
+      ({ id }) => id,
+    );
   }
 
   private view(runner: RunnerView, audience: Audience): RunnerType {

@@ -1,7 +1,8 @@
-import { createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { RUNNER_STATES, type RunnerState } from '@primitives/evaluation';
 import type { IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { IsolationLevelEnum } from './isolation-level.type.js';
 
@@ -81,6 +82,15 @@ export class RunnerEventType {
   })
   by!: string | null;
 }
+
+/** Maximum page size. */
+export const MAX_EVENTS = 100;
+
+@ArgsType()
+export class RunnerEventsArgs extends pageArgs(20, MAX_EVENTS) {}
+
+@ObjectType('RunnerEventConnection', { description: 'A page of events of a runner, newest first.' })
+export class RunnerEventConnectionType extends connectionType('RunnerEvent', RunnerEventType) {}
 
 @ObjectType('Runner', {
   description: 'A machine that computes predictions. Only maintainers see its name and its shards.',

@@ -1,11 +1,11 @@
-import { Args, Int, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { MaintainerAction } from '@primitives/store/fleet';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { audienceOf } from './audience.js';
 import { FleetService } from './fleet.service.js';
 import { RunnerLifecycleService } from './runner-lifecycle.service.js';
-import { RunnerEventType, RunnerPayload, RunnerType } from './runner.type.js';
+import { RunnerEventConnectionType, RunnerEventsArgs, RunnerPayload, RunnerType } from './runner.type.js';
 
 const Id = () => Args('id', { type: () => String, description: 'Name of the runner.' });
 const Reason = () =>
@@ -18,16 +18,11 @@ export class RunnersResolver {
     private readonly fleet: FleetService,
   ) {}
 
-  @ResolveField(() => [RunnerEventType], {
+  @ResolveField(() => RunnerEventConnectionType, {
     description: 'Events of the runner, newest first; empty for non-maintainers.',
   })
-  async events(
-    @Parent() runner: RunnerType,
-    @Request() { viewer }: RequestContext,
-    @Args('first', { type: () => Int, nullable: true, defaultValue: 20, description: 'Number of events, 1 to 100.' })
-    first: number | null,
-  ) {
-    return this.fleet.events(runner.id, audienceOf(viewer), first);
+  async events(@Parent() runner: RunnerType, @Request() { viewer }: RequestContext, @Args() args: RunnerEventsArgs) {
+    return this.fleet.events(runner.id, audienceOf(viewer), args);
   }
 
   @Mutation(() => RunnerPayload, {

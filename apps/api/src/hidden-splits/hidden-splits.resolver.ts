@@ -4,7 +4,7 @@ import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SettlePayload } from '../operations/operations.type.js';
 import { HiddenSplitsService } from './hidden-splits.service.js';
-import { ProbingAlertType } from './probing-alert.type.js';
+import { ProbingAlertType, SetReferenceTeamInput } from './probing-alert.type.js';
 
 const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
 
@@ -38,13 +38,10 @@ export class HiddenSplitsResolver {
       '90-day limits. Requires the maintainer role.',
   })
   async setReferenceTeam(
-    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('reference', { type: () => Boolean, description: 'Whether its entries are reference entries.' })
-    reference: boolean,
-    @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters; stored in the audit log.' })
-    reason: string,
+    @Args('input', { type: () => SetReferenceTeamInput, description: 'The team, its new state and the reason.' })
+    input: SetReferenceTeamInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.hiddenSplits.setReference(team, reference, reason, viewer).then(settled(team), orUserError);
+    return this.hiddenSplits.setReference(input, viewer).then(settled(input.team), orUserError);
   }
 }

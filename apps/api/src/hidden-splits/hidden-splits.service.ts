@@ -43,7 +43,10 @@ export class HiddenSplitsService {
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, team_unknown */
-  async setReference(slug: string, reference: boolean, reason: unknown, viewer: Viewer | null): Promise<void> {
+  async setReference(
+    { team: slug, reference, reason }: { team: string; reference: boolean; reason: unknown },
+    viewer: Viewer | null,
+  ): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const parsedReason = parseInput(Reason, reason);
     const team = await teamBySlug(this.store.manager, slug);

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 
 export const ProbingSignalEnum = {
@@ -48,4 +48,11 @@ export class ProbingAlertType {
   @Field(() => String, { description: 'Description of the finding with its numbers.' }) text!: string;
   @Field(() => [String], { description: 'Codes of the affected submissions.' }) codes!: readonly string[];
   @Field(() => GraphQLDateTime, { description: 'Time of the detection.' }) at!: Date;
+}
+
+@InputType({ description: 'Makes a team a reference team, or ends it.' })
+export class SetReferenceTeamInput {
+  @Field(() => String, { description: 'Slug of the team.' }) team!: string;
+  @Field(() => Boolean, { description: 'Whether its entries are reference entries.' }) reference!: boolean;
+  @Field(() => String, { description: 'Reason, 3 to 500 characters; stored in the audit log.' }) reason!: string;
 }

@@ -100,7 +100,7 @@ export class SubmissionChanges {
   private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {
     const [rows, log] = await Promise.all([
       shardsOfEvaluations(this.store.manager, [row.id]),
-      this.logs.lines(row.id, after === null ? { last: MAX_LINES } : { after }),
+      this.logs.newLines(row.id, after),
     ]);
     const shards = this.evaluations.shards(rows);
     return {

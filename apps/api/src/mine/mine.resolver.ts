@@ -1,17 +1,16 @@
-import { Args, Int, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
-import type { EvaluationState } from '@primitives/evaluation';
+import { Args, Parent, ResolveField, Resolver, Subscription } from '@nestjs/graphql';
 import type { EvaluationView } from '@primitives/store/evaluations';
 import { requireRead, requireScope } from '../auth/viewer.js';
 import { ViewerType } from '../auth/auth.types.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
-import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
+import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { QuotaService, type TeamQuota } from '../quota/quota.service.js';
 import { TeamType } from '../teams/team.type.js';
 import { MineChanges } from './mine-changes.js';
 import { MineService } from './mine.service.js';
-import { EvaluationConnectionType, TeamQuotaType } from './mine.type.js';
+import { EvaluationConnectionType, EvaluationsArgs, TeamQuotaType } from './mine.type.js';
 
 @Resolver(() => ViewerType)
 export class MineResolver {
@@ -24,22 +23,9 @@ export class MineResolver {
   @ResolveField(() => EvaluationConnectionType, {
     description: "Evaluations of the viewer's teams, one per track, newest first.",
   })
-  async evaluations(
-    @Parent() viewer: ViewerType,
-    @Request() request: RequestContext,
-    @Args('states', {
-      type: () => [EvaluationStateEnum],
-      nullable: true,
-      description: 'Only evaluations in one of these states; all when omitted.',
-    })
-    states?: EvaluationState[] | null,
-    @Args('first', { type: () => Int, nullable: true, description: 'Page size, 0 to 100; default 25.' })
-    first?: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
-    after?: string | null,
-  ) {
+  async evaluations(@Parent() viewer: ViewerType, @Request() request: RequestContext, @Args() args: EvaluationsArgs) {
     requireRead(request);
-    return this.mine.evaluations(viewer.id, { states: states ?? null, first: first ?? null, after: after ?? null });
+    return this.mine.evaluations(viewer.id, args);
   }
 
   @ResolveField(() => [TeamQuotaType], { description: "The quota of each of the viewer's teams on each open track." })

@@ -1,8 +1,8 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import { QuotaType } from '../benchmarks/track.type.js';
 import { EvaluationStateEnum, EvaluationType } from '../evaluations/evaluation.type.js';
-import { PageInfoType } from '../graphql/page-info.type.js';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 
 @ObjectType('StateCount', { description: 'Number of evaluations in one state.' })
 export class StateCountType {
@@ -10,13 +10,23 @@ export class StateCountType {
   @Field(() => Int, { description: 'Number of evaluations.' }) count!: number;
 }
 
-@ObjectType('EvaluationConnection', { description: 'A page of evaluations.' })
-export class EvaluationConnectionType {
-  @Field(() => [EvaluationType], { description: 'The evaluations, newest first.' }) nodes!: EvaluationType[];
+/** Maximum page size. */
+export const MAX_EVALUATIONS = 100;
+
+@ArgsType()
+export class EvaluationsArgs extends pageArgs(25, MAX_EVALUATIONS) {
+  @Field(() => [EvaluationStateEnum], {
+    nullable: true,
+    description: 'Only evaluations in one of these states; all when omitted.',
+  })
+  states?: EvaluationState[] | null;
+}
+
+@ObjectType('EvaluationConnection', { description: 'A page of evaluations, newest first.' })
+export class EvaluationConnectionType extends connectionType('Evaluation', EvaluationType) {
   @Field(() => Int, { description: 'Number of evaluations in the requested states.' }) totalCount!: number;
   @Field(() => [StateCountType], { description: 'Counts per state, for every state that occurs.' })
-  states!: StateCountType[];
-  @Field(() => PageInfoType, { description: 'Pagination.' }) pageInfo!: PageInfoType;
+  states!: readonly StateCountType[];
 }
 
 /** Its fields `team` and `track` are read one by one. */

@@ -1,7 +1,8 @@
-import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
+import { SubmissionConnectionType, SubmissionsArgs } from '../submissions/submission.type.js';
 import { ModelType } from './model.type.js';
-import { ModelsService } from './models.service.js';
+import { ModelsService, type NamedModel } from './models.service.js';
 
 @Resolver(() => ModelType)
 export class ModelsResolver {
@@ -13,5 +14,10 @@ export class ModelsResolver {
     @Request() { viewer }: RequestContext,
   ) {
     return this.models.find(slug, viewer);
+  }
+
+  @ResolveField(() => SubmissionConnectionType, { description: 'Its versions, newest first.' })
+  async versions(@Parent() model: NamedModel, @Request() { viewer }: RequestContext, @Args() args: SubmissionsArgs) {
+    return this.models.versions(model, viewer, args);
   }
 }

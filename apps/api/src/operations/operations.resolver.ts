@@ -6,6 +6,7 @@ import { OperationsService } from './operations.service.js';
 import {
   DeadLetterChoiceInput,
   DeadLetterConnectionType,
+  DeadLettersArgs,
   DeadLetterType,
   DismissPayload,
   OperationsType,
@@ -32,16 +33,8 @@ export class OperationsResolver {
   }
 
   @ResolveField(() => DeadLetterConnectionType, { description: 'Dead letters, newest first.' })
-  async deadLetters(
-    @Parent() overview: OperationsType,
-    @Args('first', { type: () => Int, nullable: true, description: 'Page size, 0 to 200; default 50.' })
-    first?: number | null,
-    @Args('after', { type: () => String, nullable: true, description: '`endCursor` of the previous page.' })
-    after?: string | null,
-    @Args('code', { type: () => String, nullable: true, description: 'Only dead letters with this code.' })
-    code?: string | null,
-  ) {
-    return this.operations.deadLetters(overview, { first: first ?? null, after: after ?? null, code: code ?? null });
+  async deadLetters(@Parent() overview: OperationsType, @Args() args: DeadLettersArgs) {
+    return this.operations.deadLetters(overview, args);
   }
 
   @Mutation(() => RequeuePayload, {

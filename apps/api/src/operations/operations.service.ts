@@ -22,13 +22,18 @@ import { writeAct } from '@primitives/store/operations';
 import { setPriority, setShareWeight } from '@primitives/store/shards';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
+import { readPage } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Choice, Priority, Reason, Weight } from './operations.inputs.js';
-import type { DeadLetterConnectionType, OperationsType, UnconfirmedResultType } from './operations.type.js';
+import {
+  MAX_DEAD_LETTERS,
+  type DeadLetterConnectionType,
+  type DeadLettersArgs,
+  type OperationsType,
+  type UnconfirmedResultType,
+} from './operations.type.js';
 
-const DEFAULT_PAGE = 50;
-const MAX_PAGE = 200;
 /** Maximum number of results in a list that a maintainer reviews. */
 const UNCONFIRMED = 100;
 
@@ -49,18 +54,17 @@ export class OperationsService {
 
   async deadLetters(
     { deadLetterGroups: groups }: OperationsType,
-    page: { first: number | null; after: string | null; code: string | null },
+    args: DeadLettersArgs,
   ): Promise<DeadLetterConnectionType> {
-    const first = Math.min(Math.max(page.first ?? DEFAULT_PAGE, 0), MAX_PAGE);
-    const after = page.after !== null && isId(page.after) ? page.after : null;
-    const rows = await openDeadLetters(this.store.manager, { first: first + 1, after, code: page.code });
-    const nodes = rows.slice(0, first);
-    const counted = groups.filter(({ code }) => page.code === null || code === page.code);
-    return {
-      nodes,
-      totalCount: counted.reduce((sum, { count }) => sum + count, 0),
-      pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.evaluationId ?? null },
-    };
+    const { code = null } = args;
+    const letters = await readPage(
+      args,
+      MAX_DEAD_LETTERS,
+      (page) => openDeadLetters(this.store.manager, { code, ...page }),
+      ({ evaluationId }) => evaluationId,
+    );
+    const counted = groups.filter((group) => code === null || group.code === code);
+    return { ...letters, totalCount: counted.reduce((sum, { count }) => sum + count, 0) };
   }
 
   async unconfirmed(runner: string): Promise<UnconfirmedResultType[]> {

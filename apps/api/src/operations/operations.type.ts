@@ -1,6 +1,6 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
-import { PageInfoType } from '../graphql/page-info.type.js';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
@@ -30,11 +30,17 @@ export class DeadLetterGroupType {
   @Field(() => GraphQLDateTime, { description: 'When the oldest of them failed.' }) oldestAt!: Date;
 }
 
-@ObjectType('DeadLetterConnection', { description: 'A page of dead letters.' })
-export class DeadLetterConnectionType {
-  @Field(() => [DeadLetterType], { description: 'The dead letters, newest first.' }) nodes!: DeadLetterType[];
+/** Maximum page size. */
+export const MAX_DEAD_LETTERS = 200;
+
+@ArgsType()
+export class DeadLettersArgs extends pageArgs(50, MAX_DEAD_LETTERS) {
+  @Field(() => String, { nullable: true, description: 'Only dead letters with this code.' }) code?: string | null;
+}
+
+@ObjectType('DeadLetterConnection', { description: 'A page of dead letters, newest first.' })
+export class DeadLetterConnectionType extends connectionType('DeadLetter', DeadLetterType) {
   @Field(() => Int, { description: 'Number of dead letters with the requested code.' }) totalCount!: number;
-  @Field(() => PageInfoType, { description: 'Pagination.' }) pageInfo!: PageInfoType;
 }
 
 @ObjectType('UnconfirmedResult', {

@@ -57,3 +57,10 @@ export class SetPhaseInput {
   results?: PhaseResults | null;
   @Field(() => String, { description: 'Public reason for the change.' }) reason!: string;
 }
+
+@InputType({ description: 'Removes a phase without submissions.' })
+export class RemovePhaseInput {
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => String, { description: 'Slug of the phase.' }) slug!: string;
+  @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
+}

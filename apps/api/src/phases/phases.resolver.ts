@@ -4,7 +4,7 @@ import type { TrackView } from '../benchmarks/tracks.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SettlePayload } from '../operations/operations.type.js';
-import { PhaseType, SetPhaseInput } from './phase.type.js';
+import { PhaseType, RemovePhaseInput, SetPhaseInput } from './phase.type.js';
 import { PhasesService } from './phases.service.js';
 
 const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
@@ -32,12 +32,9 @@ export class PhasesResolver {
 
   @Mutation(() => SettlePayload, { description: 'Removes a phase without submissions. Maintainers only.' })
   async removePhase(
-    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
-    @Args('slug', { type: () => String, description: 'Slug of the phase.' }) slug: string,
-    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' })
-    reason: string,
+    @Args('input', { type: () => RemovePhaseInput, description: 'The phase and the reason.' }) input: RemovePhaseInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.service.remove(track, slug, reason, viewer).then(settled(track), orUserError);
+    return this.service.remove(input, viewer).then(settled(input.track), orUserError);
   }
 }

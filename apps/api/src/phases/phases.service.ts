@@ -92,15 +92,16 @@ export class PhasesService {
   }
 
   /** Removes a phase without submissions. @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
-  async remove(trackSlug: string, slug: string, reasonText: unknown, viewer: Viewer | null): Promise<void> {
+  async remove(input: { track: string; slug: string; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const reason = parseInput(Reason, reasonText);
-    const track = await this.track(trackSlug);
+    const { slug } = input;
+    const reason = parseInput(Reason, input.reason);
+    const track = await this.track(input.track);
     await this.store.transaction(async (tx) => {
       const phases = await lockPhases(tx, track.id);
       const phase = phases.find((each) => each.slug === slug);
       if (!phase)
-        throw new UserError('input_invalid', `phase: track ${trackSlug} has no phase "${slug}"`, {
+        throw new UserError('input_invalid', `phase: track ${track.slug} has no phase "${slug}"`, {
           expected: phases.map((each) => each.slug).join(', ') || 'none',
           found: slug,
         });

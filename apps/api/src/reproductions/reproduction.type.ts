@@ -1,4 +1,4 @@
-import { createUnionType, Field, Float, ID, ObjectType } from '@nestjs/graphql';
+import { createUnionType, Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 
@@ -39,3 +39,14 @@ export const ReproductionPayload = createUnionType({
   resolveType: typenameOf,
   description: 'The submission, or why nothing changed.',
 });
+
+@InputType({ description: "Declares which paper's row a submission reproduces on a track, or none." })
+export class SetReproductionInput {
+  @Field(() => String, { description: 'Id or code of the submission.' }) submission!: string;
+  @Field(() => String, { description: 'Slug of the track.' }) track!: string;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Id of a reported row of the track; omitted: it reproduces none.',
+  })
+  row?: string | null;
+}

@@ -1,10 +1,10 @@
-import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { BoardType } from '../boards/board.type.js';
 import type { OpenBoard } from '../boards/boards.service.js';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { ReproducedRowType, ReproductionPayload, ReproductionType } from './reproduction.type.js';
+import { ReproducedRowType, ReproductionPayload, ReproductionType, SetReproductionInput } from './reproduction.type.js';
 import { ReproductionsService } from './reproductions.service.js';
 
 @Resolver(() => EvaluationType)
@@ -22,18 +22,12 @@ export class EvaluationReproductionResolver {
     description: "Declares which paper's row a submission reproduces on a track, or none. Members of its team only.",
   })
   async setReproduction(
-    @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
-    @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
+    @Args('input', { type: () => SetReproductionInput, description: 'The submission, the track and the row.' })
+    input: SetReproductionInput,
     @Request() { viewer }: RequestContext,
-    @Args('row', {
-      type: () => ID,
-      nullable: true,
-      description: 'Id of a reported row of the track; omitted: it reproduces none.',
-    })
-    row?: string | null,
   ) {
     return this.reproductions
-      .set(id, track, row ?? null, viewer)
+      .set(input, viewer)
       .then((submission) => ({ __typename: 'ReproductionChanged', submission }), orUserError);
   }
 }

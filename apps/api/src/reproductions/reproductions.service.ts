@@ -58,7 +58,11 @@ export class ReproductionsService {
   }
 
   /** @throws UserError not_signed_in, forbidden, submission_unknown, track_unknown, input_invalid */
-  async set(idOrCode: string, slug: string, rowId: string | null, viewer: Viewer | null): Promise<Submission> {
+  async set(
+    input: { submission: string; track: string; row?: string | null },
+    viewer: Viewer | null,
+  ): Promise<Submission> {
+    const { submission: idOrCode, track: slug, row: rowId = null } = input;
     const { account } = requireScope(viewer, 'submit');
     const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);
     if (!byTeam) throw new UserError('forbidden', 'this submission belongs to another team');

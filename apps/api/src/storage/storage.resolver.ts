@@ -1,4 +1,4 @@
-import { Args, Float, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { isMaintainer } from '../auth/viewer.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
@@ -6,7 +6,7 @@ import { SettlePayload } from '../operations/operations.type.js';
 import { TeamType } from '../teams/team.type.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { StorageService } from './storage.service.js';
-import { TeamStorageType } from './storage.type.js';
+import { SetTeamStorageInput, TeamStorageType } from './storage.type.js';
 
 const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
 
@@ -30,13 +30,10 @@ export class StorageResolver {
     description: "Sets a team's storage limit for bundles in bytes; null resets it to the default. Maintainers only.",
   })
   async setTeamStorage(
-    @Args('team', { type: () => String, description: 'Slug of the team.' }) team: string,
-    @Args('reason', { type: () => String, description: 'Reason for the audit log, 3 to 500 characters.' })
-    reason: string,
+    @Args('input', { type: () => SetTeamStorageInput, description: 'The team, its limit and the reason.' })
+    input: SetTeamStorageInput,
     @Request() { viewer }: RequestContext,
-    @Args('bytes', { type: () => Float, nullable: true, description: 'An integer, at least 0.' })
-    bytes?: number | null,
   ) {
-    return this.service.set({ team, bytes: bytes ?? null, reason }, viewer).then(settled(team), orUserError);
+    return this.service.set(input, viewer).then(settled(input.team), orUserError);
   }
 }

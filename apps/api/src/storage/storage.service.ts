@@ -88,9 +88,9 @@ export class StorageService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, team_unknown
    */
-  async set(input: { team: string; bytes: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+  async set(input: { team: string; bytes?: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
-    const [bytes, reason] = [parseInput(Bytes, input.bytes), parseInput(Reason, input.reason)];
+    const [bytes, reason] = [parseInput(Bytes, input.bytes ?? null), parseInput(Reason, input.reason)];
     const team = await teamBySlug(this.store.manager, input.team);
     if (!team)
       throw new UserError('team_unknown', `there is no team "${input.team}"`, {

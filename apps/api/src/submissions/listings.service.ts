@@ -67,13 +67,12 @@ export class ListingsService {
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown
    */
   async set(
-    idOrCode: string,
-    requested: { listing: Listing; until: Date | null },
+    input: { submission: string; listing: Listing; until?: Date | null },
     viewer: Viewer | null,
   ): Promise<Submission> {
     const { account } = requireSignedIn(viewer);
-    const choice = this.read(requested);
-    const { submission, byTeam } = await this.submissions.requireChangeable(idOrCode, viewer);
+    const choice = this.read({ listing: input.listing, until: input.until ?? null });
+    const { submission, byTeam } = await this.submissions.requireChangeable(input.submission, viewer);
     await this.store.transaction(async (tx) => {
       await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });
       if (!byTeam)

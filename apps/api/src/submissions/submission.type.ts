@@ -1,7 +1,17 @@
-import { createUnionType, Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import {
+  ArgsType,
+  createUnionType,
+  Field,
+  Float,
+  ID,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+} from '@nestjs/graphql';
 import type { Weights } from '@primitives/boards';
 import type { Listing } from '@primitives/evaluation';
-import { PageInfoType } from '../graphql/page-info.type.js';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { WeightsEnum } from './weights.type.js';
@@ -68,11 +78,15 @@ export class ListingChoiceType {
   until!: Date | null;
 }
 
-@ObjectType('SubmissionConnection', { description: 'A page of submissions.' })
-export class SubmissionConnectionType {
-  @Field(() => [SubmissionType], { description: 'The submissions, newest first.' }) nodes!: SubmissionType[];
+/** Maximum page size. */
+export const MAX_SUBMISSIONS = 100;
+
+@ArgsType()
+export class SubmissionsArgs extends pageArgs(20, MAX_SUBMISSIONS) {}
+
+@ObjectType('SubmissionConnection', { description: 'A page of submissions, newest first.' })
+export class SubmissionConnectionType extends connectionType('Submission', SubmissionType) {
   @Field(() => Int, { description: 'Number of submissions on all pages.' }) totalCount!: number;
-  @Field(() => PageInfoType, { description: 'Pagination.' }) pageInfo!: PageInfoType;
 }
 
 @InputType({ description: 'A bundle to submit, with its declarations.' })
@@ -131,6 +145,17 @@ export const SubmitPayload = createUnionType({
   resolveType: typenameOf,
   description: 'The submission, or why it was refused.',
 });
+
+@InputType({ description: 'The visibility of a submission.' })
+export class SetListingInput {
+  @Field(() => String, { description: 'Id or code of the submission.' }) submission!: string;
+  @Field(() => ListingEnum, { description: 'The new visibility.' }) listing!: Listing;
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it becomes listed automatically, within 366 days; omitted: never.',
+  })
+  until?: Date | null;
+}
 
 @ObjectType('ListingChanged', { description: 'The visibility was changed.' })
 export class ListingChangedType {

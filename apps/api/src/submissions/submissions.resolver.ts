@@ -1,8 +1,6 @@
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import type { Listing } from '@primitives/evaluation';
 import { EvaluationType } from '../evaluations/evaluation.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
-import { GraphQLDateTime } from 'graphql-scalars';
 import { orUserError } from '../graphql/user-error.type.js';
 import { modelSlug } from '../models/model-slug.js';
 import { TeamType } from '../teams/team.type.js';
@@ -10,8 +8,8 @@ import { ListingsService } from './listings.service.js';
 import { SubmissionsService } from './submissions.service.js';
 import {
   ListingChoiceType,
-  ListingEnum,
   ListingPayload,
+  SetListingInput,
   SubmissionType,
   SubmitInput,
   SubmitPayload,
@@ -65,18 +63,12 @@ export class SubmissionsResolver {
       'Changes the visibility of a submission; its boards are re-ranked. Members of its team, or maintainers.',
   })
   async setListing(
-    @Args('submission', { type: () => String, description: 'Id or code of the submission.' }) id: string,
-    @Args('listing', { type: () => ListingEnum, description: 'The new visibility.' }) listing: Listing,
+    @Args('input', { type: () => SetListingInput, description: 'The submission and its visibility.' })
+    input: SetListingInput,
     @Request() { viewer }: RequestContext,
-    @Args('until', {
-      type: () => GraphQLDateTime,
-      nullable: true,
-      description: 'When it becomes listed automatically, within 366 days; omitted: never.',
-    })
-    until?: Date | null,
   ) {
     return this.listings
-      .set(id, { listing, until: until ?? null }, viewer)
+      .set(input, viewer)
       .then((submission) => ({ __typename: 'ListingChanged', submission }), orUserError);
   }
 

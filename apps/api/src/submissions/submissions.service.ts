@@ -15,18 +15,12 @@ import {
 import { teamsOf } from '@primitives/store/teams';
 import { isMaintainer, mayOperate, readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
+import { counted, readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { readCode } from './code.js';
+import { MAX_SUBMISSIONS } from './submission.type.js';
 
-const DEFAULT_PAGE = 20;
-const MAX_PAGE = 100;
 const SAME_BUNDLE = 10;
-
-export interface SubmissionsPage {
-  readonly nodes: Submission[];
-  readonly totalCount: number;
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-}
 
 /** Reads submissions; SubmitService creates them. */
 @Injectable()
@@ -77,15 +71,15 @@ export class SubmissionsService {
     return isMaintainer(viewer) || (readerOf(viewer) !== null && (await this.isMine(submission, viewer)));
   }
 
-  async ofAccount(accountId: string, page: { first: number | null; after: string | null }): Promise<SubmissionsPage> {
-    const first = Math.min(Math.max(page.first ?? DEFAULT_PAGE, 0), MAX_PAGE);
-    const after = page.after !== null && isId(page.after) ? page.after : null;
-    const [rows, totalCount] = await Promise.all([
-      submissionsOfAccount(this.store.manager, accountId, { first: first + 1, after }),
-      countSubmissionsOfAccount(this.store.manager, accountId),
-    ]);
-    const nodes = rows.slice(0, first);
-    return { nodes, totalCount, pageInfo: { hasNextPage: rows.length > first, endCursor: nodes.at(-1)?.id ?? null } };
+  /** @throws UserError input_invalid */
+  async ofAccount(accountId: string, args: PageArgs): Promise<Connection<Submission>> {
+    const page = await readPage(
+      args,
+      MAX_SUBMISSIONS,
+      (rows) => submissionsOfAccount(this.store.manager, accountId, rows),
+      ({ id }) => id,
+    );
+    return counted(page, () => countSubmissionsOfAccount(this.store.manager, accountId));
   }
 
   /** Whether the viewer is a member of the team that submitted it. */

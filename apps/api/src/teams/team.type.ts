@@ -72,7 +72,7 @@ export const InvitationPayload = createUnionType({
 });
 
 @InputType({ description: 'An invitation to create.' })
-export class InviteInput {
+export class InviteToTeamInput {
   @Field(() => ID, { description: 'Id of the team.' }) team!: string;
   @Field(() => String, { description: 'E-mail of the person to invite.' }) email!: string;
   @Field(() => TeamRoleEnum, { description: 'Offered role.', defaultValue: 'member' }) role!: TeamRole;

@@ -10,7 +10,7 @@ import { MembershipsService } from './memberships.service.js';
 import {
   InvitationChoiceInput,
   InvitationPayload,
-  InviteInput,
+  InviteToTeamInput,
   InvitePayload,
   MemberInput,
   SetTeamRoleInput,
@@ -83,7 +83,8 @@ export class TeamsResolver {
     description: 'Invites a person to a team; replaces an earlier invitation to the same e-mail. Owners only.',
   })
   async inviteToTeam(
-    @Args('input', { type: () => InviteInput, description: 'The person, the team and the role.' }) input: InviteInput,
+    @Args('input', { type: () => InviteToTeamInput, description: 'The person, the team and the role.' })
+    input: InviteToTeamInput,
     @Request() { viewer }: RequestContext,
   ) {
     const url = this.config.PRIMITIVES_PUBLIC_URL.replace(/\/+$/, '');

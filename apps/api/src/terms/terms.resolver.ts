@@ -6,7 +6,7 @@ import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { SettlePayload } from '../operations/operations.type.js';
 import { TermsService } from './terms.service.js';
-import { TermsType } from './terms.type.js';
+import { SetTermsInput, TermsType } from './terms.type.js';
 
 const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
 
@@ -39,13 +39,10 @@ export class TermsResolver {
       'text the terms are removed. Maintainers only.',
   })
   async setTerms(
-    @Args('benchmark', { type: () => String, description: 'Slug of the benchmark.' }) benchmark: string,
-    @Args('reason', { type: () => String, description: 'Public reason, 3 to 500 characters.' })
-    reason: string,
+    @Args('input', { type: () => SetTermsInput, description: 'The benchmark, its terms and the reason.' })
+    input: SetTermsInput,
     @Request() { viewer }: RequestContext,
-    @Args('text', { type: () => String, nullable: true, description: 'Text of the terms, at most 20,000 characters.' })
-    text?: string | null,
   ) {
-    return this.service.set({ benchmark, text: text ?? null, reason }, viewer).then(settled(benchmark), orUserError);
+    return this.service.set(input, viewer).then(settled(input.benchmark), orUserError);
   }
 }

@@ -59,10 +59,10 @@ export class TermsService {
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, benchmark_unknown
    */
-  async set(input: { benchmark: string; text: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
+  async set(input: { benchmark: string; text?: unknown; reason: unknown }, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const { benchmark } = input;
-    const [text, reason] = [parseInput(Words, input.text), parseInput(Reason, input.reason)];
+    const [text, reason] = [parseInput(Words, input.text ?? null), parseInput(Reason, input.reason)];
     const sha256 = text === null ? null : createHash('sha256').update(text).digest('hex');
     await this.store.transaction(async (tx) => {
       const trackIds = await tracksOfBenchmark(tx, benchmark);

@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLDateTime } from 'graphql-scalars';
 
 @ObjectType('Terms', {
@@ -16,4 +16,15 @@ export class TermsType {
     description: 'When the viewer accepted this version; null: not yet.',
   })
   acceptedAt!: Date | null;
+}
+
+@InputType({ description: 'The next version of the terms of a benchmark.' })
+export class SetTermsInput {
+  @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Text of the terms, at most 20,000 characters; null removes them.',
+  })
+  text?: string | null;
+  @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
 }

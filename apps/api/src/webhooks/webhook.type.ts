@@ -1,5 +1,6 @@
-import { createUnionType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, createUnionType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' } as const;
@@ -37,6 +38,15 @@ export class WebhookDeliveryType {
   @Field(() => GraphQLDateTime, { description: 'Time of the next attempt, while it waits.' }) dueAt!: Date;
 }
 
+/** Maximum page size. */
+export const MAX_DELIVERIES = 100;
+
+@ArgsType()
+export class DeliveriesArgs extends pageArgs(20, MAX_DELIVERIES) {}
+
+@ObjectType('WebhookDeliveryConnection', { description: 'A page of deliveries, newest first.' })
+export class WebhookDeliveryConnectionType extends connectionType('WebhookDelivery', WebhookDeliveryType) {}
+
 @ObjectType('Webhook', { description: "A URL that receives events about a team's evaluations and boards." })
 export class WebhookType {
   @Field(() => ID, { description: 'Id of the webhook.' }) id!: string;
@@ -53,8 +63,8 @@ export class WebhookType {
   @Field(() => String, { nullable: true, description: 'Why it was disabled.' }) disabledReason!: string | null;
 }
 
-@InputType('NewWebhookInput', { description: 'A webhook to add.' })
-export class NewWebhookInput {
+@InputType('AddWebhookInput', { description: 'A webhook to add.' })
+export class AddWebhookInput {
   @Field(() => ID, { description: 'Id of the team; only its owners can add a webhook.' }) team!: string;
   @Field(() => String, { description: 'A public https URL.' }) url!: string;
   @Field(() => [String], { description: 'Event types: `evaluation.<state>` and `board.changed`.' }) events!: string[];

@@ -1,8 +1,15 @@
-import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Webhook, WebhookDelivery } from '@primitives/store/messages';
+import type { Connection } from '../graphql/connection.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { NewWebhookInput, WebhookDeliveryType, WebhookPayload, WebhookType } from './webhook.type.js';
+import {
+  DeliveriesArgs,
+  AddWebhookInput,
+  WebhookDeliveryConnectionType,
+  WebhookPayload,
+  WebhookType,
+} from './webhook.type.js';
 import { WebhooksService, type SavedWebhook } from './webhooks.service.js';
 
 const asSaved = (saved: SavedWebhook) => ({ __typename: 'WebhookSaved', ...saved });
@@ -24,8 +31,8 @@ export class WebhooksResolver {
 
   @Mutation(() => WebhookPayload, { description: 'Adds a webhook and returns its secret once.' })
   async addWebhook(
-    @Args('input', { type: () => NewWebhookInput, description: 'The team, the URL and the events.' })
-    input: NewWebhookInput,
+    @Args('input', { type: () => AddWebhookInput, description: 'The team, the URL and the events.' })
+    input: AddWebhookInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.add(input, viewer).then(asSaved, orUserError);
@@ -74,18 +81,10 @@ export class WebhooksResolver {
     return this.service.redeliver(id, message, viewer).then(asSaved, orUserError);
   }
 
-  @ResolveField(() => [WebhookDeliveryType], {
+  @ResolveField(() => WebhookDeliveryConnectionType, {
     description: 'Recent deliveries, newest first; the log covers 30 days.',
   })
-  async deliveries(
-    @Parent() { id }: WebhookType,
-    @Args('first', {
-      type: () => Int,
-      nullable: true,
-      description: 'Maximum number of deliveries, 1 to 100; default 20.',
-    })
-    first?: number | null,
-  ): Promise<WebhookDelivery[]> {
-    return this.service.deliveries(id, first ?? null);
+  async deliveries(@Parent() { id }: WebhookType, @Args() args: DeliveriesArgs): Promise<Connection<WebhookDelivery>> {
+    return this.service.deliveries(id, args);
   }
 }

@@ -21,15 +21,16 @@ import { isIP } from 'node:net';
 import { readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { isPublic, publicLookup } from './public-address.js';
 import { NewWebhook } from './webhook.inputs.js';
+import { MAX_DELIVERIES } from './webhook.type.js';
 import { webhookSecret } from './webhook-signature.js';
 
 /** Maximum webhooks of a team. */
 const PER_TEAM = 10;
-const DELIVERIES = 100;
 
 /** A webhook with its secret, which is returned only once. */
 export interface SavedWebhook {
@@ -52,8 +53,14 @@ export class WebhooksService {
     return owner ? webhooksOfTeam(this.store.manager, teamId) : null;
   }
 
-  async deliveries(webhookId: string, first: number | null): Promise<WebhookDelivery[]> {
-    return deliveriesOf(this.store.manager, webhookId, Math.min(Math.max(first ?? 20, 1), DELIVERIES));
+  /** @throws UserError input_invalid */
+  async deliveries(webhookId: string, args: PageArgs): Promise<Connection<WebhookDelivery>> {
+    return readPage(
+      args,
+      MAX_DELIVERIES,
+      (page) => deliveriesOf(this.store.manager, webhookId, page),
+      ({ messageId }) => messageId,
+    );
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, webhook_address_not_allowed */

@@ -82,8 +82,8 @@ export function registerWebhook(program: Command): void {
           message: `there is no webhook "${id}"`,
           remedy: 'list the webhooks of your teams with `primitives webhook`',
         });
-      if (json) return printJson(found.deliveries);
-      const rows = found.deliveries.map(({ messageId, type, state, attempts }) => {
+      if (json) return printJson(found.deliveries.nodes);
+      const rows = found.deliveries.nodes.map(({ messageId, type, state, attempts }) => {
         const last = attempts.at(-1);
         return [
           messageId,

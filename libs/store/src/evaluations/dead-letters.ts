@@ -25,12 +25,12 @@ const OPEN = 'from dead_letter d join evaluation e on e.id = d.evaluation_id whe
 /** Open dead letters, newest first (ids grow with time), after the given one. */
 export function openDeadLetters(
   db: Tx,
-  page: { readonly first: number; readonly after: string | null; readonly code: string | null },
+  page: { readonly limit: number; readonly after: string | null; readonly code: string | null },
 ): Promise<DeadLetter[]> {
   return db.query<DeadLetter[]>(
     `select ${LETTER} ${OPEN} and ($1::text is null or d.code = $1) and ($2::uuid is null or d.evaluation_id < $2)
       order by d.evaluation_id desc limit $3`,
-    [page.code, page.after, page.first],
+    [page.code, page.after, page.limit],
   );
 }
 

@@ -13,13 +13,13 @@ const MINE = `from evaluation e join submission s on s.id = e.submission_id join
 export function evaluationsOfAccount(
   db: Tx,
   accountId: string,
-  page: { readonly states: readonly EvaluationState[]; readonly first: number; readonly after: string | null },
+  page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
 ): Promise<EvaluationView[]> {
   return db.query<EvaluationView[]>(
     `select ${EVALUATION} ${MINE} and e.state = any($2::text[])
         and ($3::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $3))
       order by e.created_at desc, e.id desc limit $4`,
-    [accountId, page.states, page.after, page.first],
+    [accountId, page.states, page.after, page.limit],
   );
 }
 

@@ -35,12 +35,16 @@ export async function announceRunner(
   });
 }
 
-/** The events of a runner, newest first. */
-export function runnerEvents(db: Tx, runnerId: string, limit: number): Promise<RunnerEvent[]> {
+/** The events of a runner, newest first, after the given one. */
+export function runnerEvents(
+  db: Tx,
+  runnerId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<RunnerEvent[]> {
   return db.query<RunnerEvent[]>(
     `select e.id, e.kind, e.at, e.details, a.name as by from runner_event e left join account a on a.id = e.account_id
-      where e.runner_id = $1 order by e.id desc limit $2`,
-    [runnerId, limit],
+      where e.runner_id = $1 and ($2::uuid is null or e.id < $2) order by e.id desc limit $3`,
+    [runnerId, after, limit],
   );
 }
 

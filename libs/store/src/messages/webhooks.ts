@@ -57,10 +57,18 @@ export async function rotateWebhookSecret(tx: Tx, id: string): Promise<void> {
   await changed(tx, 'update webhook set secret_number = secret_number + 1 where id = $1', [id]);
 }
 
-/** A webhook's deliveries, newest first. */
-export function deliveriesOf(db: Tx, webhookId: string, limit: number): Promise<WebhookDelivery[]> {
-  const order = { createdAt: 'DESC', messageId: 'DESC' } as const;
-  return db.find(WebhookDeliveryEntity, { where: { webhookId }, order, take: limit });
+/** A webhook's deliveries, newest first, after the given message. */
+export function deliveriesOf(
+  db: Tx,
+  webhookId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<WebhookDelivery[]> {
+  return db.query<WebhookDelivery[]>(
+    `select ${DELIVERY} from webhook_delivery d where d.webhook_id = $1 and ($2::uuid is null or (d.created_at, d.message_id)
+        < (select created_at, message_id from webhook_delivery where webhook_id = $1 and message_id = $2))
+      order by d.created_at desc, d.message_id desc limit $3`,
+    [webhookId, after, limit],
+  );
 }
 
 /** A message to one webhook, independent of its selected events. */

@@ -83,6 +83,8 @@ export async function insertReading(tx: Tx, rowId: string, accountId: string): P
 
 /** A result that is not on its boards. */
 export interface HeldResult {
+  /** Of the publication. */
+  readonly id: string;
   readonly evaluationId: string;
   readonly code: string;
   readonly name: string;
@@ -95,14 +97,18 @@ export interface HeldResult {
 }
 
 /** Results that were hidden, retracted, withheld or embargoed, latest first. */
-export function heldResults(db: Tx, limit: number): Promise<HeldResult[]> {
+export function heldResults(
+  db: Tx,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<HeldResult[]> {
   return db.query<HeldResult[]>(
-    `select e.id as "evaluationId", s.code, s.name, m.name as team, t.slug as "trackSlug", p.visibility, p.reason, a.name as by, p.at
+    `select p.id, e.id as "evaluationId", s.code, s.name, m.name as team, t.slug as "trackSlug", p.visibility, p.reason, a.name as by, p.at
        from (select distinct on (evaluation_id) * from publication order by evaluation_id, id desc) p
        join evaluation e on e.id = p.evaluation_id join submission s on s.id = e.submission_id join team m on m.id = s.team_id
        join track t on t.id = e.track_id left join account a on a.id = p.account_id
-      where p.visibility not in ('shown', 'superseded') and not e.debug order by p.id desc limit $1`,
-    [limit],
+      where p.visibility not in ('shown', 'superseded') and not e.debug and ($1::uuid is null or p.id < $1)
+      order by p.id desc limit $2`,
+    [after, limit],
   );
 }
 
@@ -120,14 +126,21 @@ export interface TeamView {
   readonly reference: boolean;
 }
 
-/** Teams whose name or slug contains the text, by number of submissions. */
-export function teamsView(db: Tx, text: string, limit: number): Promise<TeamView[]> {
+/** Teams whose name or slug contains the text, by number of submissions, after the given team. */
+export function teamsView(
+  db: Tx,
+  text: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<TeamView[]> {
   return db.query<TeamView[]>(
-    `select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,
+    `with v as (
+     select t.id, t.slug, t.name, t.share_weight as "shareWeight", t.reference,
             (select count(*)::int from membership x where x.team_id = t.id) as members,
             (select count(*)::int from submission s where s.team_id = t.id) as submissions,
             ${USED_BYTES} as "usedBytes", ${OWN_BYTES} as "copyBytes"
-       from team t where strpos(lower(t.name || ' ' || t.slug), lower($1)) > 0 order by submissions desc, t.slug limit $2`,
-    [text, limit],
+       from team t where strpos(lower(t.name || ' ' || t.slug), lower($1)) > 0)
+     select * from v where $2::uuid is null or (submissions, id) < (select submissions, id from v where id = $2)
+      order by submissions desc, id desc limit $3`,
+    [text, after, limit],
   );
 }

@@ -13,6 +13,7 @@ export {
 } from './probing-alerts.js';
 export {
   bundlesOfSubmissions,
+  countSubmissionsNamed,
   countSubmissionsOfAccount,
   insertEvaluations,
   insertSubmission,

@@ -117,12 +117,12 @@ export async function bundlesOfSubmissions(db: Tx, ids: readonly string[]): Prom
 export async function submissionsOfAccount(
   db: Tx,
   accountId: string,
-  page: { first: number; after: string | null },
+  page: { readonly after: string | null; readonly limit: number },
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
     `select ${SUBMISSION} ${FROM} join membership m on m.team_id = s.team_id
       where m.account_id = $1 and ($2::uuid is null or s.id < $2) order by s.id desc limit $3`,
-    [accountId, page.after, page.first],
+    [accountId, page.after, page.limit],
   );
 }
 
@@ -152,13 +152,27 @@ export async function submissionsNamed(
   db: Tx,
   teamId: string,
   names: readonly string[],
-  { limit, viewersTeams }: { readonly limit: number; readonly viewersTeams: readonly string[] },
+  page: { readonly viewersTeams: readonly string[]; readonly after: string | null; readonly limit: number },
 ): Promise<Submission[]> {
   return db.query<Submission[]>(
-    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.name = any($2::text[]) and ${inListsFor('$4')}
-      order by s.id desc limit $3`,
-    [teamId, names, limit, viewersTeams],
+    `select ${SUBMISSION} ${FROM} where s.team_id = $1 and s.name = any($2::text[]) and ${inListsFor('$3')}
+        and ($4::uuid is null or s.id < $4) order by s.id desc limit $5`,
+    [teamId, names, page.viewersTeams, page.after, page.limit],
   );
+}
+
+/** The number of these submissions. */
+export async function countSubmissionsNamed(
+  db: Tx,
+  teamId: string,
+  names: readonly string[],
+  viewersTeams: readonly string[],
+): Promise<number> {
+  const rows = await db.query<{ count: number }[]>(
+    `select count(*)::int as count from submission s where s.team_id = $1 and s.name = any($2::text[]) and ${inListsFor('$3')}`,
+    [teamId, names, viewersTeams],
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** The newest submission under one name of a team. */

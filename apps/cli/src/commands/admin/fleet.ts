@@ -50,7 +50,7 @@ export function registerFleet(admin: Command, program: Command): void {
       for (const { submission, track, shardIndex } of runner.shards)
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
       printLine();
-      for (const { at, kind, by, details } of runner.events)
+      for (const { at, kind, by, details } of runner.events.nodes)
         printLine([at, kind, by ? `by ${by}` : '', Details.parse(details).reason ?? ''].filter(Boolean).join('  '));
     });
   for (const [act, description, done] of ACTS)

@@ -1,5 +1,7 @@
 /** Data of the administration page: splits, papers, held results, teams, accounts and the log. */
 
+import { onePage } from './one-page.js';
+
 const ago = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
 const AUDIT = {
@@ -87,51 +89,55 @@ export function administration(now: Date, empty: boolean) {
             text: '7 of 9 submissions are no better than chance',
           },
         ],
-    heldResults: empty
-      ? []
-      : [
-          ['4F2KW9', 'CLIP ViT-L/14', 'RETRACTED', 'trained on the test images by mistake', 'Ada Winter'],
-          ['N3W001', 'NewMethod-S', 'EMBARGOED', 'its team does not list it yet', null],
-          [
-            'W1THH3',
-            'Troika, tuned',
-            'WITHHELD',
-            'it is not better than the best of its team by more than the step of the track',
-            null,
-          ],
-        ].map(([code, name, visibility, reason, by], index) => ({
-          evaluationId: `held-${index}`,
-          code,
-          name,
-          team: 'open-czsl',
-          trackSlug: 'mac',
-          visibility,
-          reason,
-          by,
-          at: ago(now, 5 + index * 40),
-        })),
-    teams: [
-      {
-        id: 'team-1',
-        slug: 'open-czsl',
-        name: 'open-czsl',
-        members: 4,
-        submissions: 31,
-        shareWeight: 1,
-        usedBytes: 61_800_000_000,
-        copyBytes: null,
-      },
-      {
-        id: 'team-2',
-        slug: 'group-delta',
-        name: 'Group Delta',
-        members: 2,
-        submissions: 8,
-        shareWeight: 2,
-        usedBytes: 9_000_000_000,
-        copyBytes: 250_000_000_000,
-      },
-    ],
+    heldResults: () =>
+      onePage(
+        empty
+          ? []
+          : [
+              ['4F2KW9', 'CLIP ViT-L/14', 'RETRACTED', 'trained on the test images by mistake', 'Ada Winter'],
+              ['N3W001', 'NewMethod-S', 'EMBARGOED', 'its team does not list it yet', null],
+              [
+                'W1THH3',
+                'Troika, tuned',
+                'WITHHELD',
+                'it is not better than the best of its team by more than the step of the track',
+                null,
+              ],
+            ].map(([code, name, visibility, reason, by], index) => ({
+              evaluationId: `held-${index}`,
+              code,
+              name,
+              team: 'open-czsl',
+              trackSlug: 'mac',
+              visibility,
+              reason,
+              by,
+              at: ago(now, 5 + index * 40),
+            })),
+      ),
+    teams: () =>
+      onePage([
+        {
+          id: 'team-1',
+          slug: 'open-czsl',
+          name: 'open-czsl',
+          members: 4,
+          submissions: 31,
+          shareWeight: 1,
+          usedBytes: 61_800_000_000,
+          copyBytes: null,
+        },
+        {
+          id: 'team-2',
+          slug: 'group-delta',
+          name: 'Group Delta',
+          members: 2,
+          submissions: 8,
+          shareWeight: 2,
+          usedBytes: 9_000_000_000,
+          copyBytes: 250_000_000_000,
+        },
+      ]),
   };
 }
 

@@ -1,5 +1,7 @@
 /** A fleet with a runner in each state, a queue, a day of statistics and some dead letters. */
 
+import { onePage } from './one-page.js';
+
 const MINUTE_MS = 60_000;
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
 
@@ -235,7 +237,7 @@ export function operations(now: Date, code: string | null, evaluationOf: (code: 
       const here = rows.filter((row) => row[1] === each);
       return { code: each, count: here.length, oldestAt: ago(now, here.at(-1)?.[6] ?? 0) };
     }),
-    deadLetters: { nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } },
+    deadLetters: onePage(nodes),
     quarantinedRunners: empty
       ? []
       : [

@@ -20,7 +20,7 @@ export interface LogPage extends LogFilter {
 const LEVELS = ['INFO', 'WARNING', 'ERROR'];
 const MOST = 500;
 
-/** `log` and `logCount` of an evaluation with these lines, with the API's paging. */
+/** The field `log` of an evaluation with these lines, with the API's paging. */
 export function logAnswers(lines: readonly LogLine[]) {
   const fitting = ({ level, text }: LogFilter) =>
     lines.filter(
@@ -29,10 +29,13 @@ export function logAnswers(lines: readonly LogLine[]) {
         (!text || `${line.message} ${line.code}`.toLowerCase().includes(text.toLowerCase())),
     );
   return {
-    logCount: (filter: LogFilter) => fitting(filter).length,
     log: ({ after, before, first, last, ...filter }: LogPage) => {
-      const found = fitting(filter).filter(({ id }) => (!after || id > after) && (!before || id < before));
-      return last == null ? found.slice(0, Math.min(MOST, first ?? MOST)) : found.slice(-Math.min(MOST, last));
+      const all = fitting(filter);
+      const found = all.filter(({ id }) => (!after || id > after) && (!before || id < before));
+      const nodes = last == null ? found.slice(0, Math.min(MOST, first ?? MOST)) : found.slice(-Math.min(MOST, last));
+      const more = nodes.length < found.length;
+      const pageInfo = { hasNextPage: last == null && more, hasPreviousPage: last != null && more };
+      return { totalCount: all.length, nodes, pageInfo };
     },
   };
 }

@@ -1,5 +1,7 @@
 /** The signed-in account, with the team and the sign-in methods that the account pages show. */
 
+import { onePage } from './one-page.js';
+
 export const WEBHOOK = {
   id: 'webhook-1',
   url: 'https://hooks.example.org/primitives',
@@ -7,22 +9,23 @@ export const WEBHOOK = {
   failingSince: null,
   disabledAt: null,
   disabledReason: null,
-  deliveries: [
-    {
-      messageId: 'm1',
-      type: 'evaluation.scored',
-      state: 'DELIVERED',
-      createdAt: '2026-11-20T08:00:00.000Z',
-      attempts: [{ status: 204, error: null }],
-    },
-    {
-      messageId: 'm2',
-      type: 'board.changed',
-      state: 'FAILED',
-      createdAt: '2026-11-20T07:00:00.000Z',
-      attempts: [{ status: 500, error: 'the receiver answered 500' }],
-    },
-  ],
+  deliveries: () =>
+    onePage([
+      {
+        messageId: 'm1',
+        type: 'evaluation.scored',
+        state: 'DELIVERED',
+        createdAt: '2026-11-20T08:00:00.000Z',
+        attempts: [{ status: 204, error: null }],
+      },
+      {
+        messageId: 'm2',
+        type: 'board.changed',
+        state: 'FAILED',
+        createdAt: '2026-11-20T07:00:00.000Z',
+        attempts: [{ status: 500, error: 'the receiver answered 500' }],
+      },
+    ]),
 };
 export const INVITATION = { id: 'invitation-1', teamName: 'Attributes in the wild', by: 'Cem Aydin', role: 'MEMBER' };
 

@@ -6,6 +6,7 @@ import type { BoardSituation } from './board-answer.js';
 import type { Entry } from './entries.js';
 import { hierarchyEdges, withWhole } from './hierarchy.js';
 import { slicesByAttribute } from './results.js';
+import { onePage } from './one-page.js';
 
 /** Tracks of the protocols other than MAC's, with the columns of their boards; the values are invented. */
 export interface ProtocolTrack {
@@ -196,12 +197,7 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
       latest: true,
       resamples: 10_000,
     },
-    rows: {
-      nodes: rows,
-      totalCount: rows.length,
-      filters: [],
-      pageInfo: { hasNextPage: false, endCursor: String(rows.length) },
-    },
+    rows: { ...onePage(rows), filters: [] },
     reported: [],
     reproductions: [],
     reportedCosts: [],

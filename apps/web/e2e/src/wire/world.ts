@@ -6,6 +6,7 @@ import { ids, reproducedRows } from './board.js';
 import { comparison } from './comparison.js';
 import { otherCurve } from './curves.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
+import { onePage } from './one-page.js';
 import { events, fleet, operations, series } from './fleet.js';
 import { CODES, SIGN_IN_PROVIDERS } from './installation.js';
 import { account, INVITATION, minutesBefore, team, WEBHOOK } from './people.js';
@@ -72,6 +73,9 @@ export interface Refusal {
   readonly found: string | null;
   readonly remedy: string;
 }
+
+/** Arguments of a mutation with an input object. */
+type Input<Fields> = { readonly input: Fields };
 
 export class World {
   readonly boardChanged = new Topic<{
@@ -436,7 +440,7 @@ export class World {
           const used = track.quota.limit - (track.quota.left ?? track.quota.limit);
           return { ...track.quota, used, track, team: { id: 'team-1', slug: 'open-czsl', name: 'open-czsl' } };
         }),
-      submissions: () => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false, endCursor: null } }),
+      submissions: () => onePage(nodes),
     };
   }
 
@@ -446,10 +450,10 @@ export class World {
       slug: 'team.mvp-integrator-reproduction',
       name: 'MVP-Integrator, reproduction',
       team: team(this.options.now),
-      versions: ['RVN1NG', '4F2KW9', 'RE1ECT'].map((code, at) => ({
-        ...this.#submission(code),
-        version: `1.${3 - at}`,
-      })),
+      versions: () =>
+        onePage(
+          ['RVN1NG', '4F2KW9', 'RE1ECT'].map((code, at) => ({ ...this.#submission(code), version: `1.${3 - at}` })),
+        ),
     };
   }
 
@@ -469,7 +473,7 @@ export class World {
       state,
       count: rows.filter((row) => row.state === state).length,
     }));
-    return { nodes, totalCount: nodes.length, states, pageInfo: { hasNextPage: false, endCursor: null } };
+    return { ...onePage(nodes), states };
   }
 
   readonly query = {
@@ -499,7 +503,7 @@ export class World {
     fleet: () => this.#fleet(),
     runner: ({ id }: { id: string }) => {
       const found = this.#fleet().runners.find((runner) => runner.id === id);
-      return found && { __typename: 'Runner', ...found, events: events(this.options.now) };
+      return found && { __typename: 'Runner', ...found, events: () => onePage(events(this.options.now)) };
     },
     fleetSeries: ({ hours }: { hours: number }) =>
       series(this.options.now, hours, this.options.maintainer ?? false, this.options.empty ?? false),
@@ -511,8 +515,8 @@ export class World {
     },
     administration: () =>
       this.options.maintainer ? administration(this.options.now, this.options.empty ?? false) : null,
-    accounts: () => ({ __typename: 'AccountList', accounts: accounts(this.options.now) }),
-    auditLog: () => ({ __typename: 'AuditLog', acts: acts(this.options.now) }),
+    accounts: () => ({ __typename: 'AccountConnection', ...onePage(accounts(this.options.now)) }),
+    auditLog: () => ({ __typename: 'LoggedActConnection', ...onePage(acts(this.options.now)) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
     submissionsOfBundle: () => (this.options.submissionsOfBundle ? [this.#submission('4F2KW9')] : []),
@@ -578,12 +582,12 @@ export class World {
       if (held) this.#submissions.set('SVBM1T', { ...held, listing });
       return { __typename: 'Submitted', submission: this.#submission('SVBM1T'), repeated: false };
     },
-    setReproduction: ({ submission, row }: { submission: string; row?: string | null }) => {
+    setReproduction: ({ input: { submission, row } }: Input<{ submission: string; row?: string | null }>) => {
       const held = this.#submissions.get(submission);
       if (held) this.#submissions.set(submission, { ...held, reproduces: row?.replace('paper-', '') ?? '' });
       return { __typename: 'ReproductionChanged', submission: this.#submission(submission) };
     },
-    setListing: ({ submission, listing, until }: { submission: string } & ListingChoice) => {
+    setListing: ({ input: { submission, listing, until } }: Input<{ submission: string } & ListingChoice>) => {
       const held = this.#submissions.get(submission);
       if (held) this.#submissions.set(submission, { ...held, listing: { listing, until } });
       return { __typename: 'ListingChanged', submission: this.#submission(submission) };
@@ -598,7 +602,8 @@ export class World {
       if (held) this.#submissions.set(code, { ...held, rerun: { reason, minutes: 0 } });
       return { __typename: 'RerunQueued', evaluation: { id: `${id}-again`, attempt: 2 } };
     },
-    setVisibility: ({ evaluation, visibility }: { evaluation: string; visibility: Publication['visibility'] }) => {
+    setVisibility: ({ input }: Input<{ evaluation: string; visibility: Publication['visibility'] }>) => {
+      const { evaluation, visibility } = input;
       const [, code = ''] = evaluation.split('-');
       const held = this.#submissions.get(code);
       if (held) this.#submissions.set(code, { ...held, visibility });

@@ -1,7 +1,7 @@
-import type { Model } from '../api/documents/model.ts';
+import type { ModelVersion } from '../api/documents/model.ts';
 import { newestResults } from './results.ts';
 
-type Versions = Model['versions'];
+type Versions = ModelVersion[];
 
 const cell = (value: number) => ({
   metric: 'm',

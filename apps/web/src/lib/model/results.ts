@@ -1,5 +1,5 @@
 import type { Cell } from '../api/documents/fragments.ts';
-import type { Model, ModelVersion } from '../api/documents/model.ts';
+import type { ModelVersion } from '../api/documents/model.ts';
 
 type Evaluation = ModelVersion['evaluations'][number];
 
@@ -26,7 +26,7 @@ export function metricsIn({ track, results }: Evaluation): { readonly board: str
  * One line per board: of several versions the newest with a result there. Tracks in the order of their first
  * occurrence.
  */
-export function newestResults(versions: Model['versions']): ModelResult[] {
+export function newestResults(versions: readonly ModelVersion[]): ModelResult[] {
   const newest = new Map<string, ModelResult>();
   for (const version of versions) {
     for (const evaluation of version.evaluations) {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/client.ts';
-import { LogPageQuery, LogQuery, type LogLine, type LogSubmission } from '../api/documents/log.ts';
+import { LogPageQuery, LogQuery, type LogLine, type LogPage, type LogSubmission } from '../api/documents/log.ts';
 import { SubmissionChanged } from '../api/documents/submission.ts';
 import type { LogView } from './log-address.ts';
 
@@ -74,8 +74,9 @@ export class LogState {
     if (!data) return;
     this.#submission = data.submission;
     const evaluation = data.submission?.evaluation;
-    this.#lines = evaluation?.log ?? [];
-    this.#count = evaluation?.logCount ?? 0;
+    const { nodes = [], totalCount = 0 } = evaluation?.log ?? {};
+    this.#lines = nodes;
+    this.#count = totalCount;
     this.#running = evaluation != null && !ENDS.has(evaluation.state);
     const more = this.#count > this.#lines.length;
     this.#earlier = more && from === 'last';
@@ -87,10 +88,10 @@ export class LogState {
     const [first] = this.#lines;
     if (!this.#earlier || !first || this.#asking) return [];
     let came: readonly LogLine[] = [];
-    await this.#page({ before: first.id, last: PAGE }, (lines) => {
-      came = lines;
-      this.#lines = [...lines, ...this.#lines];
-      this.#earlier = lines.length === PAGE;
+    await this.#page({ before: first.id, last: PAGE }, ({ nodes, pageInfo }) => {
+      came = nodes;
+      this.#lines = [...nodes, ...this.#lines];
+      this.#earlier = pageInfo.hasPreviousPage;
     });
     return came;
   }
@@ -101,10 +102,10 @@ export class LogState {
       this.#again = true;
       return;
     }
-    await this.#page({ after: this.#lines.at(-1)?.id ?? null, first: PAGE }, (lines) => {
-      if (!this.#later) this.#count += lines.length;
-      this.#lines = [...this.#lines, ...lines];
-      this.#later = lines.length === PAGE;
+    await this.#page({ after: this.#lines.at(-1)?.id ?? null, first: PAGE }, ({ nodes, pageInfo }) => {
+      if (!this.#later) this.#count += nodes.length;
+      this.#lines = [...this.#lines, ...nodes];
+      this.#later = pageInfo.hasNextPage;
     });
     if (!this.#again) return;
     this.#again = false;
@@ -124,7 +125,7 @@ export class LogState {
 
   async #page(
     where: { before?: string; after?: string | null; first?: number; last?: number },
-    take: (lines: readonly LogLine[]) => void,
+    take: (page: LogPage) => void,
   ): Promise<void> {
     const id = this.#submission?.evaluation?.id;
     if (id === undefined) return;

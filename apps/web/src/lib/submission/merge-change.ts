@@ -3,7 +3,7 @@ import type { Evaluation, SubmissionChange } from '../api/documents/submission.t
 /** An evaluation updated by a live change; of two versions the newer one counts, and no log line is duplicated. */
 export function mergeChange(evaluation: Evaluation, change: SubmissionChange | undefined): Evaluation {
   if (!change || Date.parse(change.stateSince) < Date.parse(evaluation.stateSince)) return evaluation;
-  const last = evaluation.log.at(-1)?.id ?? ''; // ids increase with time, and only the last lines are known
+  const last = evaluation.log.nodes.at(-1)?.id ?? ''; // ids increase with time, and only the last lines are known
   const added = new Map(change.log.filter(({ id }) => id > last).map((line) => [line.id, line]));
   return {
     ...evaluation,
@@ -11,7 +11,6 @@ export function mergeChange(evaluation: Evaluation, change: SubmissionChange | u
     stateSince: change.stateSince,
     shards: change.shards.length > 0 ? change.shards : evaluation.shards,
     instancesDone: change.instancesDone,
-    log: [...evaluation.log, ...added.values()],
-    logCount: evaluation.logCount + added.size,
+    log: { nodes: [...evaluation.log.nodes, ...added.values()], totalCount: evaluation.log.totalCount + added.size },
   };
 }

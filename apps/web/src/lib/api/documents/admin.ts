@@ -52,25 +52,29 @@ export const AdminQuery = graphql(`
         text
       }
       heldResults {
-        evaluationId
-        code
-        name
-        team
-        trackSlug
-        visibility
-        reason
-        by
-        at
+        nodes {
+          evaluationId
+          code
+          name
+          team
+          trackSlug
+          visibility
+          reason
+          by
+          at
+        }
       }
       teams(text: $team) {
-        id
-        slug
-        name
-        members
-        submissions
-        shareWeight
-        usedBytes
-        copyBytes
+        nodes {
+          id
+          slug
+          name
+          members
+          submissions
+          shareWeight
+          usedBytes
+          copyBytes
+        }
       }
     }
     tracks {
@@ -140,8 +144,8 @@ export const AccountsQuery = graphql(
     query Accounts($text: String) {
       accounts(text: $text) {
         __typename
-        ... on AccountList {
-          accounts {
+        ... on AccountConnection {
+          nodes {
             id
             email
             name
@@ -159,17 +163,21 @@ export const AccountsQuery = graphql(
 
 export const AuditLogQuery = graphql(
   `
-    query AuditLog($after: ID, $act: String, $target: String, $by: String) {
+    query AuditLog($after: String, $act: String, $target: String, $by: String) {
       auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
         __typename
-        ... on AuditLog {
-          acts {
+        ... on LoggedActConnection {
+          nodes {
             id
             at
             act
             target
             details
             by
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
           }
         }
         ...FailureParts
@@ -214,8 +222,8 @@ export const SetPhaseMutation = graphql(
 );
 export const RemovePhaseMutation = graphql(
   `
-    mutation RemovePhase($track: String!, $slug: String!, $reason: String!) {
-      removePhase(track: $track, slug: $slug, reason: $reason) {
+    mutation RemovePhase($input: RemovePhaseInput!) {
+      removePhase(input: $input) {
         __typename
         ...FailureParts
       }
@@ -225,8 +233,8 @@ export const RemovePhaseMutation = graphql(
 );
 export const SetTermsMutation = graphql(
   `
-    mutation SetTerms($benchmark: String!, $text: String, $reason: String!) {
-      setTerms(benchmark: $benchmark, text: $text, reason: $reason) {
+    mutation SetTerms($input: SetTermsInput!) {
+      setTerms(input: $input) {
         __typename
         ...FailureParts
       }
@@ -269,8 +277,8 @@ export const ReadRowMutation = graphql(
 );
 export const TeamQuotaMutation = graphql(
   `
-    mutation TeamQuota($team: String!, $track: String!, $reason: String!, $limit: Int) {
-      setTeamQuota(team: $team, track: $track, reason: $reason, limit: $limit) {
+    mutation TeamQuota($input: SetTeamQuotaInput!) {
+      setTeamQuota(input: $input) {
         __typename
         ...FailureParts
       }
@@ -280,8 +288,8 @@ export const TeamQuotaMutation = graphql(
 );
 export const TeamStorageMutation = graphql(
   `
-    mutation TeamStorage($team: String!, $reason: String!, $bytes: Float) {
-      setTeamStorage(team: $team, reason: $reason, bytes: $bytes) {
+    mutation TeamStorage($input: SetTeamStorageInput!) {
+      setTeamStorage(input: $input) {
         __typename
         ...FailureParts
       }
@@ -313,8 +321,8 @@ export const RoleMutation = graphql(
 );
 export const VisibilityMutation = graphql(
   `
-    mutation AdminVisibility($id: ID!, $visibility: Visibility!, $reason: String!) {
-      setVisibility(evaluation: $id, visibility: $visibility, reason: $reason) {
+    mutation AdminVisibility($input: SetVisibilityInput!) {
+      setVisibility(input: $input) {
         __typename
         ...FailureParts
       }

@@ -126,11 +126,13 @@ export const RunnerEventsQuery = graphql(
         ... on Runner {
           id
           events(first: 50) {
-            id
-            at
-            kind
-            by
-            details
+            nodes {
+              id
+              at
+              kind
+              by
+              details
+            }
           }
         }
         ...FailureParts
@@ -142,7 +144,7 @@ export const RunnerEventsQuery = graphql(
 export type RunnerEvent = Extract<
   ResultOf<typeof RunnerEventsQuery>['runner'],
   { __typename: 'Runner' }
->['events'][number];
+>['events']['nodes'][number];
 
 export const FleetSeriesQuery = graphql(`
   query FleetSeries($hours: Int!, $pool: String) {

@@ -26,9 +26,11 @@ export const LogQuery = graphql(
             shortName
             boards
           }
-          logCount(level: $level, text: $text)
           log(level: $level, text: $text, first: $first, last: $last) {
-            ...LogLineParts
+            totalCount
+            nodes {
+              ...LogLineParts
+            }
           }
         }
       }
@@ -46,10 +48,17 @@ export const LogPageQuery = graphql(
         id
         state
         log(level: $level, text: $text, after: $after, before: $before, first: $first, last: $last) {
-          ...LogLineParts
+          nodes {
+            ...LogLineParts
+          }
+          pageInfo {
+            hasNextPage
+            hasPreviousPage
+          }
         }
       }
     }
   `,
   [LogLineParts],
 );
+export type LogPage = NonNullable<ResultOf<typeof LogPageQuery>['evaluation']>['log'];

@@ -133,8 +133,8 @@ export const CancelMineMutation = graphql(
 
 export const WithdrawMutation = graphql(
   `
-    mutation Withdraw($id: ID!, $reason: String!) {
-      setVisibility(evaluation: $id, visibility: RETRACTED, reason: $reason) {
+    mutation Withdraw($input: SetVisibilityInput!) {
+      setVisibility(input: $input) {
         __typename
         ... on VisibilityChanged {
           evaluation {
@@ -150,8 +150,8 @@ export const WithdrawMutation = graphql(
 
 export const ListMineMutation = graphql(
   `
-    mutation ListMine($submission: String!, $listing: Listing!, $until: DateTime) {
-      setListing(submission: $submission, listing: $listing, until: $until) {
+    mutation ListMine($input: SetListingInput!) {
+      setListing(input: $input) {
         __typename
         ... on ListingChanged {
           submission {

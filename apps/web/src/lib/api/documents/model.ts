@@ -10,46 +10,49 @@ export const ModelQuery = graphql(
         team {
           name
         }
-        versions {
-          id
-          code
-          name
-          version
-          interface
-          backbone
-          parameters
-          licence
-          description
-          createdAt
-          evaluations {
+        versions(first: 50) {
+          totalCount
+          nodes {
             id
-            state
-            endedAt
-            track {
-              slug
-              title
-              shortName
-              boards
-              primaryMetric {
-                id
-                label
-                format
-                direction
+            code
+            name
+            version
+            interface
+            backbone
+            parameters
+            licence
+            description
+            createdAt
+            evaluations {
+              id
+              state
+              endedAt
+              track {
+                slug
+                title
+                shortName
+                boards
+                primaryMetric {
+                  id
+                  label
+                  format
+                  direction
+                }
+                split {
+                  role
+                }
               }
-              split {
-                role
-              }
-            }
-            results {
-              board
-              values {
-                ...CellParts
-              }
-              rank {
-                metric
-                low
-                high
-                of
+              results {
+                board
+                values {
+                  ...CellParts
+                }
+                rank {
+                  metric
+                  low
+                  high
+                  of
+                }
               }
             }
           }
@@ -60,4 +63,4 @@ export const ModelQuery = graphql(
   [CellParts],
 );
 export type Model = NonNullable<ResultOf<typeof ModelQuery>['model']>;
-export type ModelVersion = Model['versions'][number];
+export type ModelVersion = Model['versions']['nodes'][number];

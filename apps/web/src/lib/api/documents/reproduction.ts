@@ -19,8 +19,8 @@ export type ReportedChoice = NonNullable<ResultOf<typeof ReportedQuery>['board']
 
 export const ReproductionMutation = graphql(
   `
-    mutation SetReproduction($submission: String!, $track: String!, $row: ID) {
-      setReproduction(submission: $submission, track: $track, row: $row) {
+    mutation SetReproduction($input: SetReproductionInput!) {
+      setReproduction(input: $input) {
         __typename
         ...FailureParts
       }

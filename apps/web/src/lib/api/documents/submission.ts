@@ -102,9 +102,11 @@ const EvaluationParts = graphql(
         ahead
         expectedSeconds
       }
-      logCount
       log(last: 60) {
-        ...LogLineParts
+        totalCount
+        nodes {
+          ...LogLineParts
+        }
       }
       reproduces {
         id
@@ -326,8 +328,8 @@ export const CancelMutation = graphql(
 
 export const ListingMutation = graphql(
   `
-    mutation SetListing($submission: String!, $listing: Listing!, $until: DateTime) {
-      setListing(submission: $submission, listing: $listing, until: $until) {
+    mutation SetListing($input: SetListingInput!) {
+      setListing(input: $input) {
         __typename
         ... on ListingChanged {
           submission {

@@ -121,7 +121,7 @@ export const RenameTeamMutation = graphql(
 
 export const InviteMutation = graphql(
   `
-    mutation Invite($input: InviteInput!) {
+    mutation Invite($input: InviteToTeamInput!) {
       inviteToTeam(input: $input) {
         __typename
         ... on Invited {

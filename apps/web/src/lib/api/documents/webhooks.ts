@@ -10,13 +10,15 @@ const WebhookParts = graphql(`
     disabledAt
     disabledReason
     deliveries(first: 8) {
-      messageId
-      type
-      state
-      createdAt
-      attempts {
-        status
-        error
+      nodes {
+        messageId
+        type
+        state
+        createdAt
+        attempts {
+          status
+          error
+        }
       }
     }
   }
@@ -49,7 +51,7 @@ export const WebhooksQuery = graphql(
 
 export const AddWebhookMutation = graphql(
   `
-    mutation AddWebhook($input: NewWebhookInput!) {
+    mutation AddWebhook($input: AddWebhookInput!) {
       addWebhook(input: $input) {
         __typename
         ... on WebhookSaved {
