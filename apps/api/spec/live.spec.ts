@@ -1,20 +1,16 @@
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
+import { ApiClient, watchSubmission } from '@primitives/client';
 import type { Bus } from '@primitives/messaging';
 import type { SnapshotRow } from '@primitives/boards';
 import { Relay } from '@primitives/connections';
 import type { EvaluationState } from '@primitives/evaluation';
 import { newId, openLog } from '@primitives/runtime';
-import {
-  encodeMessage,
-  subjects,
-  type BoardEvent,
-  type EvaluationEvent,
-  type LiveEvaluation,
-} from '@primitives/protocol';
-import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
+import { encodeMessage, subjects, type BoardEvent, type LiveEvaluation } from '@primitives/protocol';
+import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan, leaseShard } from '@primitives/store/shards';
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { moveAndPublish } from './move-and-publish';
 import { plantSnapshot, rows } from './plant-board';
 import { runningApi, type Data, type RunningApi } from './running-api';
 
@@ -55,32 +51,9 @@ function follow(query: string, variables: Record<string, unknown> = {}) {
   return async () => (await answers.next()).value;
 }
 
-const SUBMISSION = `subscription ($id: String!) { submissionChanged(id: $id) { evaluationId state instancesDone shards { index state runner tries instances done } log { code } } }`;
+const SUBMISSION = `subscription ($id: String!) { submissionChanged(id: $id) { evaluationId evaluation { id state endedAt } state instancesDone shards { index state runner tries instances done } log { code } } }`;
 
-/** Moves an evaluation as the dispatcher does, and publishes the event. */
-async function move(evaluationId: string, to: EvaluationState): Promise<void> {
-  await api.admin.transaction(async (tx) => {
-    await moveEvaluation(tx, evaluationId, to);
-    await writeLog(tx, evaluationId, { level: 'info', code: `now_${to}`, message: to });
-  });
-  const [{ submissionId }] = await api.admin.manager.query(
-    'select submission_id as "submissionId" from evaluation where id = $1',
-    [evaluationId],
-  );
-  const event: EvaluationEvent = {
-    v: 1,
-    evaluationId,
-    submissionId,
-    trackId: track.trackId,
-    state: to,
-    at: new Date().toISOString(),
-  };
-  await deployment.publish({
-    subject: subjects.evaluationEvent(evaluationId, to),
-    messageId: newId(),
-    bytes: encodeMessage(event),
-  });
-}
+const move = (evaluationId: string, to: EvaluationState) => moveAndPublish(api.admin, deployment, evaluationId, to);
 
 async function planted(): Promise<{ evaluationId: string; submissionId: string }> {
   const evaluationId = await plantSubmission(
@@ -102,6 +75,7 @@ describe('a subscription to a submission', () => {
     const next = follow(SUBMISSION, { id: submissionId });
     expect((await next()).data.submissionChanged).toEqual({
       evaluationId,
+      evaluation: null,
       state: 'QUEUED',
       instancesDone: 0,
       shards: [],
@@ -109,6 +83,7 @@ describe('a subscription to a submission', () => {
     });
     await move(evaluationId, 'validating');
     expect((await next()).data.submissionChanged).toMatchObject({
+      evaluation: { id: evaluationId, state: 'VALIDATING', endedAt: null },
       state: 'VALIDATING',
       log: [{ code: 'now_validating' }],
     });
@@ -146,7 +121,11 @@ describe('a subscription to a submission', () => {
       shards: [{ index: 0, state: 'leased', runner: 'gpu-1', tries: 1, done: 5, total: 8 }],
     };
     deployment.send(subjects.liveEvaluation(evaluationId), encodeMessage(message));
-    expect((await next()).data.submissionChanged).toMatchObject({ shards: [{ ...leased, done: 5 }], instancesDone: 5 });
+    expect((await next()).data.submissionChanged).toMatchObject({
+      evaluation: null,
+      shards: [{ ...leased, done: 5 }],
+      instancesDone: 5,
+    });
     const response = await api.request(
       'query ($id: ID!) { evaluation(id: $id) { instancesDone instancesTotal waiting { reason } } }',
       { id: evaluationId },
@@ -169,6 +148,31 @@ describe('a subscription to a submission', () => {
     await store.transaction((tx) => moveEvaluation(tx, evaluationId, 'scored'));
     expect((await next()).data.submissionChanged.state).toBe('SCORED');
     await relay.close();
+  });
+
+  it('spares a client all queries but the first', async () => {
+    const { evaluationId, submissionId } = await planted();
+    const requests = jest.spyOn(globalThis, 'fetch');
+    try {
+      const states: string[] = [];
+      let changed = () => undefined as void;
+      const watched = watchSubmission(new ApiClient(api.url), submissionId, ({ state }) => {
+        states.push(state);
+        changed();
+      });
+      const until = async (state: string) => {
+        while (states.at(-1) !== state) await new Promise<void>((resolve) => (changed = resolve));
+      };
+      await until('QUEUED');
+      for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) {
+        await move(evaluationId, state);
+        await until(state.toUpperCase());
+      }
+      expect((await watched).evaluations).toMatchObject([{ id: evaluationId, state: 'SCORED' }]);
+      expect(requests).toHaveBeenCalledTimes(1);
+    } finally {
+      requests.mockRestore();
+    }
   });
 
   it('of an unknown code is refused', async () => {

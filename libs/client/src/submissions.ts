@@ -95,6 +95,73 @@ export async function submit(
   return granted((await client.request(SubmitMutation, { input })).submit).submission;
 }
 
+const EvaluationParts = graphql(
+  `
+    fragment EvaluationParts on Evaluation {
+      id
+      state
+      instancesDone
+      instancesTotal
+      refundedAt
+      waiting {
+        reason
+        ahead
+        expectedSeconds
+      }
+      service {
+        charged
+        refundReason
+        reused
+        lostTries
+        runners
+        audits {
+          planned
+          agreed
+          disagreed
+          waived
+        }
+      }
+      failure {
+        ...RefusalParts
+      }
+      publication {
+        visibility
+        reason
+      }
+      track {
+        slug
+        primaryMetric {
+          id
+          label
+          format
+        }
+        metrics {
+          id
+          label
+          format
+          notes
+        }
+      }
+      results {
+        board
+        values {
+          metric
+          value
+          low
+          high
+          reason
+        }
+        rank {
+          low
+          high
+          of
+        }
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
 const SubmissionQuery = graphql(
   `
     query Submission($id: String!) {
@@ -103,70 +170,12 @@ const SubmissionQuery = graphql(
         code
         name
         evaluations {
-          id
-          state
-          instancesDone
-          instancesTotal
-          refundedAt
-          waiting {
-            reason
-            ahead
-            expectedSeconds
-          }
-          service {
-            charged
-            refundReason
-            reused
-            lostTries
-            runners
-            audits {
-              planned
-              agreed
-              disagreed
-              waived
-            }
-          }
-          failure {
-            ...RefusalParts
-          }
-          publication {
-            visibility
-            reason
-          }
-          track {
-            slug
-            primaryMetric {
-              id
-              label
-              format
-            }
-            metrics {
-              id
-              label
-              format
-              notes
-            }
-          }
-          results {
-            board
-            values {
-              metric
-              value
-              low
-              high
-              reason
-            }
-            rank {
-              low
-              high
-              of
-            }
-          }
+          ...EvaluationParts
         }
       }
     }
   `,
-  [RefusalParts],
+  [EvaluationParts],
 );
 
 export type WatchedSubmission = ReadOnly<NonNullable<ResultOf<typeof SubmissionQuery>['submission']>>;
@@ -246,16 +255,22 @@ export async function setListing(
   return granted(setListing).submission.listing;
 }
 
-/** Delivers each step of the evaluations of a submission. */
-export const SubmissionChanged = graphql(`
-  subscription SubmissionChanged($id: String!) {
-    submissionChanged(id: $id) {
-      evaluationId
-      state
-      instancesDone
+/** Delivers each step of the evaluations of a submission, after a change of state with the evaluation. */
+export const SubmissionChanged = graphql(
+  `
+    subscription SubmissionChanged($id: String!) {
+      submissionChanged(id: $id) {
+        evaluationId
+        evaluation {
+          ...EvaluationParts
+        }
+        state
+        instancesDone
+      }
     }
-  }
-`);
+  `,
+  [EvaluationParts],
+);
 
 /** Follows a submission until every evaluation has ended. @param onChange called at each step of an evaluation */
 export async function watchSubmission(
@@ -264,12 +279,18 @@ export async function watchSubmission(
   onChange: (evaluation: WatchedEvaluation) => void,
 ): Promise<WatchedSubmission> {
   let submission = await readSubmission(client, id);
+  const find = (evaluationId: string) => submission.evaluations.find((evaluation) => evaluation.id === evaluationId);
   const done = () => submission.evaluations.every((evaluation) => hasEnded(evaluation.state));
   if (done()) return submission;
   await client.follow(SubmissionChanged, { id }, async ({ submissionChanged: change }) => {
-    const known = submission.evaluations.find((evaluation) => evaluation.id === change.evaluationId);
-    if (known?.state !== change.state) submission = await readSubmission(client, id);
-    const now = submission.evaluations.find((evaluation) => evaluation.id === change.evaluationId);
+    const { evaluationId, evaluation: changed } = change;
+    if (changed && find(evaluationId)) {
+      const evaluations = submission.evaluations.map((known) => (known.id === evaluationId ? changed : known));
+      submission = { ...submission, evaluations };
+    } else if (find(evaluationId)?.state !== change.state) {
+      submission = await readSubmission(client, id); // a change was missed, or a new attempt began
+    }
+    const now = find(evaluationId);
     if (now) onChange({ ...now, instancesDone: Math.max(now.instancesDone, change.instancesDone) });
     return done();
   });

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { EntryChange } from '../boards/entry-changes.js';
-import { EvaluationStateEnum, LogLineType, ShardType } from '../evaluations/evaluation.type.js';
+import { EvaluationStateEnum, EvaluationType, LogLineType, ShardType } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 
 export const EntryChangeKind = { PUBLISHED: 'published', CORRECTED: 'corrected', WITHDRAWN: 'withdrawn' } as const;
@@ -43,6 +43,13 @@ export class BoardChangeType {
 })
 export class SubmissionChangeType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
+  @Field(() => EvaluationType, {
+    nullable: true,
+    description:
+      'The evaluation after a change of its state or a measurement of its cost; null when only shards or log lines ' +
+      'changed, and in the first message, whose state tells whether earlier changes were missed.',
+  })
+  evaluation!: EvaluationType | null;
   @Field(() => EvaluationStateEnum, { description: 'Current state.' }) state!: EvaluationState;
   @Field(() => GraphQLDateTime, { description: 'Time at which the evaluation entered its current state.' })
   stateSince!: Date;

@@ -7,6 +7,7 @@ import {
   shardsOfEvaluations,
   type EvaluationView,
 } from '@primitives/store/evaluations';
+import type { EvaluationState } from '@primitives/evaluation';
 import type { Viewer } from '../auth/viewer.js';
 import { STORE } from '../edges.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
@@ -16,15 +17,31 @@ import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { SubmissionChangeType } from './live.types.js';
 import { Topic, type Listener } from './topic.js';
 
+/** A change; the field `evaluation` is resolved for each subscriber, with their rights. */
+export interface Change extends Omit<SubmissionChangeType, 'evaluation'> {
+  readonly evaluation: EvaluationView | null;
+}
+
 /** Merges two pending changes of an evaluation: the newer state with the log lines of both, up to the maximum. */
-const merge = (waiting: SubmissionChangeType, next: SubmissionChangeType): SubmissionChangeType | null =>
-  waiting.evaluationId === next.evaluationId ? { ...next, log: [...waiting.log, ...next.log].slice(-MAX_LINES) } : null;
+const merge = (waiting: Change, next: Change): Change | null =>
+  waiting.evaluationId === next.evaluationId
+    ? {
+        ...next,
+        evaluation: next.evaluation ?? waiting.evaluation,
+        log: [...waiting.log, ...next.log].slice(-MAX_LINES),
+      }
+    : null;
+
+/** Code of the log line after the cost of a bundle was measured. */
+const MEASURED = 'measured';
 
 /** An evaluation with subscribers. */
 interface Watched {
   readonly submissionId: string;
   /** ID of the last delivered log line. */
   lastLine: string | null;
+  /** The last delivered state; null before the first change. */
+  lastState: EvaluationState | null;
   reading: boolean;
   /** Whether a change arrived during the read. */
   changed: boolean;
@@ -47,13 +64,13 @@ export class SubmissionChanges {
    * Delivers the current state of each evaluation, then updates. Log lines may repeat; deduplicate by ID. @throws
    * UserError
    */
-  async listen(idOrCode: string, viewer: Viewer | null): Promise<Listener<SubmissionChangeType>> {
+  async listen(idOrCode: string, viewer: Viewer | null): Promise<Listener<Change>> {
     const submission = await this.submissions.find(idOrCode, viewer);
     if (!submission) throw submissionUnknown(idOrCode);
     const listener = this.topic.listen(submission.id); // subscribe before reading, so that no change is lost
     try {
       const rows = await evaluationsOfSubmissions(this.store.manager, [submission.id]);
-      for (const { id } of rows) this.watch(id, submission.id);
+      for (const { id, state } of rows) this.watch(id, submission.id, state);
       return listener.begin(await Promise.all(rows.map((row) => this.read(row, null))));
     } catch (error) {
       await listener.return();
@@ -63,7 +80,8 @@ export class SubmissionChanges {
 
   /** Publishes a change of an evaluation to its subscribers. */
   async moved(evaluationId: string, submissionId?: string): Promise<void> {
-    if (submissionId !== undefined && this.topic.isReporting(submissionId)) this.watch(evaluationId, submissionId);
+    if (submissionId !== undefined && this.topic.isReporting(submissionId))
+      this.watch(evaluationId, submissionId, null);
     const watched = this.watched.get(evaluationId);
     if (!watched) return;
     watched.changed = true;
@@ -84,20 +102,22 @@ export class SubmissionChanges {
     this.topic.close();
   }
 
-  private watch(evaluationId: string, submissionId: string): void {
+  private watch(evaluationId: string, submissionId: string, lastState: EvaluationState | null): void {
     if (!this.watched.has(evaluationId))
-      this.watched.set(evaluationId, { submissionId, lastLine: null, reading: false, changed: false });
+      this.watched.set(evaluationId, { submissionId, lastLine: null, lastState, reading: false, changed: false });
   }
 
   private async publish(evaluationId: string, watched: Watched): Promise<void> {
     const [row] = await evaluationsByIds(this.store.manager, [evaluationId]);
     if (!row) return;
     const change = await this.read(row, watched.lastLine);
+    const differs = row.state !== watched.lastState || change.log.some(({ code }) => code === MEASURED);
     watched.lastLine = change.log.at(-1)?.id ?? watched.lastLine;
-    this.topic.publish(watched.submissionId, change);
+    watched.lastState = row.state;
+    this.topic.publish(watched.submissionId, { ...change, evaluation: differs ? row : null });
   }
 
-  private async read(row: EvaluationView, after: string | null): Promise<SubmissionChangeType> {
+  private async read(row: EvaluationView, after: string | null): Promise<Change> {
     const [rows, log] = await Promise.all([
       shardsOfEvaluations(this.store.manager, [row.id]),
       this.logs.newLines(row.id, after),
@@ -105,6 +125,7 @@ export class SubmissionChanges {
     const shards = this.evaluations.shards(rows);
     return {
       evaluationId: row.id,
+      evaluation: null,
       state: row.state,
       stateSince: row.stateSince,
       shards,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
+import { moveAndPublish } from '../../../api/spec/move-and-publish';
 import { plantAlert } from '../../../api/spec/plant-alert';
 import { runningApi, signedUp, type RunningApi } from '../../../api/spec/running-api';
 import { findChromium, launchChromium } from './chromium.js';
@@ -69,6 +70,32 @@ inBrowser('on a seeded API', () => {
     await page.locator('form button').click();
     await page.getByRole('alert').getByRole('link').waitFor();
     expect(await page.getByRole('alert').getByRole('link').getAttribute('href')).toMatch(/^\/docs\/errors#/);
+  });
+
+  it('queries a submission once, and shows each state that is pushed', async () => {
+    const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('followed'), {
+      name: 'Followed',
+    });
+    const rows = await api.admin.manager.query<{ code: string }[]>(
+      'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+      [evaluationId],
+    );
+    const bus = await api.broker.connect('dispatcher');
+    let queries = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('query Submission(')) queries++;
+    });
+    await page.goto(`${api.url}/s/${rows[0]?.code}`);
+    await page.getByText('Followed').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    for (const state of ['validating', 'predicting', 'scoring', 'cancelled'] as const) {
+      await moveAndPublish(api.admin, bus, evaluationId, state);
+      await page
+        .locator('.badge', { hasText: new RegExp(state, 'i') })
+        .first()
+        .waitFor();
+    }
+    expect(queries).toBe(1);
   });
 
   it('exports the data of an account, and deletes it after the e-mail is typed', async () => {

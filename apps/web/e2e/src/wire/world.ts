@@ -86,7 +86,7 @@ export class World {
     evaluationId: string;
     entries: readonly { kind: string; submissionCode: string; evaluationId: string }[];
   }>();
-  readonly submissionChanged = new Topic<{ code: string; evaluationId: string }>();
+  readonly submissionChanged = new Topic<{ code: string; moved: boolean }>();
   readonly activityChanged = new Topic<null>();
   readonly #entries = new Map(TRACKS.map((track) => [track.slug, [...track.entries]]));
   readonly #submissions = new Map<string, StoredSubmission>();
@@ -222,7 +222,7 @@ export class World {
     const submission = this.#submissions.get(code);
     if (!submission) throw new Error(`no submission ${code}`);
     this.#submissions.set(code, { ...submission, state, ...(progress === undefined ? {} : { progress }) });
-    this.submissionChanged.send({ code, evaluationId: `evaluation-${code}` });
+    this.submissionChanged.send({ code, moved: true });
   }
 
   /** Ends a submission for another reason than the fixture's. */
@@ -390,12 +390,15 @@ export class World {
     return submission && submissionFile(submission, format, origin);
   }
 
-  #change(code: string, evaluationId: string) {
+  /** With the evaluation after it moved to another state, as the API pushes it. */
+  #change(code: string, moved: boolean) {
+    const evaluationId = `evaluation-${code}`;
     const evaluations = (this.#submission(code)?.['evaluations'] ?? []) as ReturnType<typeof evaluation>[];
     const found = evaluations.find(({ id }) => id === evaluationId);
     return found
       ? {
           evaluationId,
+          evaluation: moved ? found : null,
           state: found.state,
           stateSince: found.stateSince,
           shards: found.shards,
@@ -625,8 +628,8 @@ export class World {
         change.track === track && change.board === board ? { boardChanged: change } : null,
       ),
     submissionChanged: ({ id }: { id: string }) =>
-      select(this.submissionChanged.from({ code: id, evaluationId: `evaluation-${id}` }), ({ code, evaluationId }) => {
-        const change = code === id ? this.#change(code, evaluationId) : null;
+      select(this.submissionChanged.from({ code: id, moved: false }), ({ code, moved }) => {
+        const change = code === id ? this.#change(code, moved) : null;
         return change ? { submissionChanged: change } : null;
       }),
     fleetChanged: () => select(this.activityChanged.from(null), () => ({ fleetChanged: this.#fleet() })),

@@ -15,6 +15,7 @@ export class LiveQuery<Data, Variables> {
     readonly client: ApiClient,
     readonly document: TadaDocumentNode<Data, Variables>,
     readonly variables: Variables,
+    private readonly onAnswer?: () => void,
   ) {
     this.#data = client.remembered(document, variables);
     this.refresh();
@@ -46,6 +47,8 @@ export class LiveQuery<Data, Variables> {
     if (mine !== this.#latest) return;
     this.#loading = false;
     this.#error = error;
-    if (data !== undefined) this.#data = data;
+    if (data === undefined) return;
+    this.#data = data;
+    this.onAnswer?.();
   }
 }

@@ -1,6 +1,12 @@
 import type { ApiClient } from '../api/client.ts';
-import { LogPageQuery, LogQuery, type LogLine, type LogPage, type LogSubmission } from '../api/documents/log.ts';
-import { SubmissionChanged } from '../api/documents/submission.ts';
+import {
+  LogChanged,
+  LogPageQuery,
+  LogQuery,
+  type LogLine,
+  type LogPage,
+  type LogSubmission,
+} from '../api/documents/log.ts';
 import type { LogView } from './log-address.ts';
 
 /** Lines per answer; the API returns no more. */
@@ -28,11 +34,15 @@ export class LogState {
     readonly view: LogView,
   ) {
     void this.fetch();
-    this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) => {
-      if (submissionChanged.evaluationId !== this.#submission?.evaluation?.id) return;
-      this.#running = !ENDS.has(submissionChanged.state);
-      if (!this.#later) void this.later();
-    });
+    this.#stopListening = client.listen(
+      LogChanged,
+      { id: code },
+      ({ submissionChanged: { evaluationId, state, log } }) => {
+        if (evaluationId !== this.#submission?.evaluation?.id) return;
+        this.#running = !ENDS.has(state);
+        if (!this.#later) this.#append(log);
+      },
+    );
   }
 
   /** Undefined until known, null when there is no such submission. */
@@ -116,6 +126,16 @@ export class LogState {
   stop(): void {
     this.#stopped = true;
     this.#stopListening();
+  }
+
+  /** Adds pushed lines; loads them instead if the API must filter them, or if they do not join the known lines. */
+  #append(pushed: readonly LogLine[]): void {
+    const last = this.#lines.at(-1)?.id ?? '';
+    const added = pushed.filter(({ id }) => id > last);
+    const { level, text } = this.#filter;
+    if (level !== null || text !== null || this.#asking || added.length === PAGE) return void this.later();
+    this.#lines = [...this.#lines, ...added];
+    this.#count += added.length;
   }
 
   get #filter() {

@@ -1,8 +1,16 @@
 import type { Evaluation, SubmissionChange } from '../api/documents/submission.ts';
 
+/** The evaluation of the query, or the one of the last change if that is newer or includes the measured cost. */
+export function newerOf(queried: Evaluation, pushed: Evaluation | null | undefined): Evaluation {
+  if (!pushed) return queried;
+  const newer = Date.parse(pushed.stateSince) > Date.parse(queried.stateSince);
+  return newer || (pushed.measuredCost !== null && queried.measuredCost === null) ? pushed : queried;
+}
+
 /** An evaluation updated by a live change; of two versions the newer one counts, and no log line is duplicated. */
-export function mergeChange(evaluation: Evaluation, change: SubmissionChange | undefined): Evaluation {
-  if (!change || Date.parse(change.stateSince) < Date.parse(evaluation.stateSince)) return evaluation;
+export function mergeChange(queried: Evaluation, change: SubmissionChange | undefined): Evaluation {
+  if (!change || Date.parse(change.stateSince) < Date.parse(queried.stateSince)) return queried;
+  const evaluation = newerOf(queried, change.evaluation);
   const last = evaluation.log.nodes.at(-1)?.id ?? ''; // ids increase with time, and only the last lines are known
   const added = new Map(change.log.filter(({ id }) => id > last).map((line) => [line.id, line]));
   return {

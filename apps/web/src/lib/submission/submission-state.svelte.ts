@@ -2,19 +2,18 @@ import type { ApiClient } from '../api/client.ts';
 import {
   SubmissionChanged,
   SubmissionQuery,
-  type Evaluation,
   type Submission,
   type SubmissionChange,
 } from '../api/documents/submission.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
-import { mergeChange } from './merge-change.ts';
+import { mergeChange, newerOf } from './merge-change.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
 const MOST_LINES = 500;
 
 /**
- * A submission with live updates: one answer, then changes applied to it; after a change of state further data is
- * queried again.
+ * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation; the
+ * submission is queried again only if a change was missed, for example while the connection was lost.
  */
 export class SubmissionState {
   #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
@@ -22,7 +21,7 @@ export class SubmissionState {
   #stopListening: () => void;
 
   constructor(client: ApiClient, code: string) {
-    this.#query = new LiveQuery(client, SubmissionQuery, { id: code });
+    this.#query = new LiveQuery(client, SubmissionQuery, { id: code }, () => this.#catchUp());
     this.#stopListening = client.listen(SubmissionChanged, { id: code }, ({ submissionChanged }) =>
       this.#take(submissionChanged),
     );
@@ -55,16 +54,27 @@ export class SubmissionState {
   }
 
   #take(change: SubmissionChange): void {
-    const before = this.#evaluation(change.evaluationId);
-    // an attempt that does not count yet is reported too
-    const state = before?.state ?? this.#changes.get(change.evaluationId)?.state;
-    const log = [...(this.#changes.get(change.evaluationId)?.log ?? []), ...change.log].slice(-MOST_LINES);
-    this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, log });
-    const measured = before?.measuredCost === null && change.log.some(({ code }) => code === 'measured');
-    if (state !== change.state || measured) this.#query.refresh();
+    const earlier = this.#changes.get(change.evaluationId);
+    const log = [...(earlier?.log ?? []), ...change.log].slice(-MOST_LINES);
+    const evaluation = change.evaluation ?? earlier?.evaluation ?? null;
+    this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, evaluation, log });
+    const evaluations = this.#query.data?.submission?.evaluations;
+    // An attempt that does not count yet is reported too; it may have replaced the one shown.
+    if (evaluations && !evaluations.some(({ id }) => id === change.evaluationId) && earlier?.state !== change.state)
+      this.#query.refresh();
+    else this.#catchUp();
   }
 
-  #evaluation(id: string): Evaluation | undefined {
-    return this.submission?.evaluations.find((evaluation) => evaluation.id === id);
+  /** Queries again if the page lacks the evaluation of a change, because messages were missed. */
+  #catchUp(): void {
+    if (this.#query.loading) return; // the answer is checked when it arrives
+    const missed = this.#query.data?.submission?.evaluations.some((queried) => {
+      const change = this.#changes.get(queried.id);
+      if (!change) return false;
+      const { stateSince, measuredCost } = newerOf(queried, change.evaluation);
+      const measured = measuredCost === null && change.log.some(({ code }) => code === 'measured');
+      return Date.parse(stateSince) < Date.parse(change.stateSince) || measured;
+    });
+    if (missed) this.#query.refresh();
   }
 }

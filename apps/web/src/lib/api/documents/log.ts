@@ -40,6 +40,22 @@ export const LogQuery = graphql(
 );
 export type LogSubmission = NonNullable<ResultOf<typeof LogQuery>['submission']>;
 
+/** New lines of the evaluations of a submission. */
+export const LogChanged = graphql(
+  `
+    subscription LogChanged($id: String!) {
+      submissionChanged(id: $id) {
+        evaluationId
+        state
+        log {
+          ...LogLineParts
+        }
+      }
+    }
+  `,
+  [LogLineParts],
+);
+
 /** A page before or after a known line. */
 export const LogPageQuery = graphql(
   `

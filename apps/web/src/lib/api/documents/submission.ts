@@ -281,31 +281,33 @@ export const SubmissionQuery = graphql(
 );
 export type Submission = NonNullable<ResultOf<typeof SubmissionQuery>['submission']>;
 
-export const SubmissionChanged = graphql(`
-  subscription SubmissionChanged($id: String!) {
-    submissionChanged(id: $id) {
-      evaluationId
-      state
-      stateSince
-      instancesDone
-      shards {
-        index
+export const SubmissionChanged = graphql(
+  `
+    subscription SubmissionChanged($id: String!) {
+      submissionChanged(id: $id) {
+        evaluationId
+        evaluation {
+          ...EvaluationParts
+        }
         state
-        runner
-        tries
-        instances
-        done
-      }
-      log {
-        id
-        at
-        level
-        code
-        message
+        stateSince
+        instancesDone
+        shards {
+          index
+          state
+          runner
+          tries
+          instances
+          done
+        }
+        log {
+          ...LogLineParts
+        }
       }
     }
-  }
-`);
+  `,
+  [EvaluationParts, LogLineParts],
+);
 export type SubmissionChange = ResultOf<typeof SubmissionChanged>['submissionChanged'];
 
 export const CancelMutation = graphql(
