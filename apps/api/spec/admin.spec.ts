@@ -129,6 +129,7 @@ it('records the second reader of a reported row, and lists withheld results', as
   expect(
     (await read('heldResults { nodes { evaluationId visibility reason by } }')).administration.heldResults.nodes,
   ).toEqual([{ evaluationId: id, visibility: 'HIDDEN', reason: 'a wrong licence', by: null }]);
-  const { teams } = (await read(`teams(text: "Ada and") { slug members submissions shareWeight }`)).administration;
-  expect(teams).toEqual([{ slug, members: 1, submissions: 1, shareWeight: 1 }]);
+  const { teams } = (await read('teams(text: "Ada and") { nodes { slug members submissions shareWeight } }'))
+    .administration;
+  expect(teams.nodes).toEqual([{ slug, members: 1, submissions: 1, shareWeight: 1 }]);
 });
