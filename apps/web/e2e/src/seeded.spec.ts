@@ -90,10 +90,7 @@ inBrowser('on a seeded API', () => {
     await page.waitForLoadState('networkidle');
     for (const state of ['validating', 'predicting', 'scoring', 'cancelled'] as const) {
       await moveAndPublish(api.admin, bus, evaluationId, state);
-      await page
-        .locator('.badge', { hasText: new RegExp(state, 'i') })
-        .first()
-        .waitFor();
+      await page.locator('.log', { hasText: state }).waitFor();
     }
     expect(queries).toBe(1);
   });
