@@ -1,6 +1,6 @@
 import { changed } from '../connection/changed.js';
 import { deleteWhere, updateWhere } from '../connection/rows.js';
-import { WebhookDeliveryEntity, type WebhookAttempt } from './webhook-delivery.entity.js';
+import type { WebhookAttempt, WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
 import type { Tx } from '../connection/store.js';
 

@@ -12,7 +12,7 @@ import { mergeChange, newerOf } from './merge-change.ts';
 const MOST_LINES = 500;
 
 /**
- * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation; the
+ * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation. The
  * submission is queried again only if a change was missed, for example while the connection was lost.
  */
 export class SubmissionState {
