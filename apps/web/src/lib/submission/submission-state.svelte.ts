@@ -12,8 +12,8 @@ import { mergeChange, newerOf } from './merge-change.ts';
 const MOST_LINES = 500;
 
 /**
- * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation. The
- * submission is queried again only if a change was missed, for example while the connection was lost.
+ * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation.
+ * The submission is queried again only if a change was missed, for example while the connection was lost.
  */
 export class SubmissionState {
   #query: LiveQuery<{ submission: Submission | null }, { id: string }>;
