@@ -149,6 +149,17 @@ describe('MIT-States, UT-Zappos and C-GQA', () => {
     expect(new Set(labels.map(({ set }) => set))).toEqual(new Set(['train', 'val', 'test']));
   });
 
+  it('are imported for CompMap with the prompt templates that someone brings', async () => {
+    const folder = await copyOf(release);
+    const templates = ['itap of a {name}.', 'a bad photo of the {name}.'];
+    await writeInto(folder, 'prompts.json', JSON.stringify({ schema: 'concept-prompts/1', templates }));
+    const { definition } = await imported('compmap-mit-states', folder);
+    expect(definition.concepts?.primitives[3]?.prompts).toEqual(['itap of a apple.', 'a bad photo of the apple.']);
+    await findsOut('compmap-mit-states', release, 'file_unreadable', (copy) =>
+      writeInto(copy, 'prompts.json', '{"schema": "concept-prompts/1", "templates": ["a photo"]}'),
+    );
+  });
+
   it.each<Corruption>([
     [
       'line_malformed',

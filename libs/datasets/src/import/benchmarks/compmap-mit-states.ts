@@ -1,9 +1,18 @@
 import { expectCounts } from '../counts.js';
+import { z } from 'zod';
+import { jsonFile } from '../read/json-file.js';
 import { pairDefinition } from '../pair-definition.js';
 import type { Importer } from '../release.js';
 import { MIT_STATES, readCzsl } from './czsl.js';
 
 const SLUG = 'compmap-mit-states';
+/** Prompt templates in place of the paper's; the activations of several are combined by the mean of their embeddings. */
+const PROMPTS = 'prompts.json';
+const Prompts = z.strictObject({
+  schema: z.literal('concept-prompts/1'),
+  templates: z.array(z.string().includes('{name}')).min(1),
+});
+const PAPER_TEMPLATES = ['this is {name}'];
 
 /**
  * The composition model as published: its layers, rate, batch and seed are in the notebook; its word vectors have 600
@@ -34,6 +43,14 @@ export const COMPMAP_MIT_STATES: Importer = {
     citation: `${MIT_STATES.provenance.citation}; protocol: Yun et al., TMLR 2023`,
   },
   splits: 'together',
+  layout: [
+    ...MIT_STATES.layout,
+    {
+      path: PROMPTS,
+      what: '{schema: "concept-prompts/1", templates: ["this is {name}", …]}: prompt templates of the primitives, averaged; one version per template for separate ones',
+      optional: true,
+    },
+  ],
   read: async (source, findings) => {
     const { lists, instances } = await readCzsl(source, findings, {});
     const { attributes, objects } = lists;
@@ -43,7 +60,12 @@ export const COMPMAP_MIT_STATES: Importer = {
       { file: 'compositional-split-natural' },
       findings,
     );
-    const primitives = [...attributes, ...objects].map((name) => ({ name, prompts: [`this is ${name}`] }));
+    const file = await source.firstOf([PROMPTS]);
+    const templates = file === null ? PAPER_TEMPLATES : (await jsonFile(source, file, Prompts, findings)).templates;
+    const primitives = [...attributes, ...objects].map((name) => ({
+      name,
+      prompts: templates.map((template) => template.replaceAll('{name}', name)),
+    }));
     return {
       definition: {
         slug: SLUG,
