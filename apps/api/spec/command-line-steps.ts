@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchmarkDefinition } from '@primitives/benchmark';
-import { IMPORTERS } from '@primitives/datasets';
+import { IMPORTERS, writeShapesBenchmark } from '@primitives/datasets';
 import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineDeployment } from './command-line-deployment';
@@ -127,6 +127,13 @@ const ownMachine: Step[] = [
     ],
   },
   { path: 'split audit', args: (deployment) => [deployment.at('hidden'), '--public', deployment.at('public')] },
+  {
+    path: 'split probe',
+    args: async (deployment) => {
+      await writeShapesBenchmark({ benchmark: 'concepts', seed: 'seed', folder: deployment.at('concepts') });
+      return [deployment.at('concepts')];
+    },
+  },
   {
     path: 'score',
     args: async (deployment) => [await predictions(deployment), '--split', deployment.at('pool'), '--resamples', '0'],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
@@ -26,9 +27,15 @@ export interface ProbeAuditOptions {
   readonly json?: boolean;
 }
 
-/** Audits every strategy of an imported attribute probe. @throws CliError probe_missing, groups_invalid */
+/**
+ * Audits every strategy of an imported attribute probe.
+ *
+ * @param folder of a version, or of its split
+ * @throws CliError probe_missing, groups_invalid
+ */
 export async function auditProbeFolder(folder: string, options: ProbeAuditOptions): Promise<StrategyAudit[]> {
-  const split = join(folder, 'splits/all');
+  const whole = join(folder, 'splits/all');
+  const split = existsSync(whole) ? whole : folder;
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
   if (!definition.probe)
     throw new CliError({
