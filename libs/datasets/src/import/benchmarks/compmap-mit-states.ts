@@ -6,7 +6,7 @@ import type { Importer } from '../release.js';
 import { MIT_STATES, readCzsl } from './czsl.js';
 
 const SLUG = 'compmap-mit-states';
-/** Prompt templates in place of the paper's; the activations of several are combined by the mean of their embeddings. */
+/** Prompt templates in place of the paper's; several are combined by the mean of their embeddings. */
 const PROMPTS = 'prompts.json';
 const Prompts = z.strictObject({
   schema: z.literal('concept-prompts/1'),
