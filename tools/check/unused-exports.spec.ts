@@ -23,13 +23,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '@primitives/metrics.PrecisionWithout': 'for simulations that compare definitions',
   '@primitives/metrics.RankedLabels': 'for simulations that compare definitions',
   '@primitives/metrics.precisionWithout': 'for simulations that compare definitions',
-  '@primitives/scoring.REFERENCE_MODELS': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.ReferenceModel': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.ReferenceValues': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.References': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.cautionsOf': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.referenceModels': 'for the reference rows of the boards, which are not shown yet',
-  '@primitives/scoring.referencesOf': 'for the reference rows of the boards, which are not shown yet',
 };
 
 const namesOf = (list: string): string[] =>

@@ -4,6 +4,7 @@ import { rankAgain } from './boards.js';
 import { answerComparisons } from './compare.js';
 import { Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
+import { scoreReferences } from './references.js';
 import { score } from './score.js';
 
 /** Delay before a message that arrived without disk space is processed again. */
@@ -16,6 +17,7 @@ export function judgeAll(bus: Bus, parts: Parts): Consumption {
   const { storage, log } = parts;
   const judgeOne = async (delivery: Delivery) => {
     if (storage.problem) throw new RetryLaterError(OUT_OF_SPACE_MS);
+    if (isReferences(delivery.subject)) return scoreReferences(parts, delivery);
     return (isRanking(delivery.subject) ? rankAgain : score)(parts, draws, delivery);
   };
   return bus.consume(CONSUMERS.scorer, judgeOne, {
@@ -29,3 +31,5 @@ export function judgeAll(bus: Bus, parts: Parts): Consumption {
 
 const RANKING = subjects.rankWork('');
 const isRanking = (subject: string) => subject.startsWith(RANKING);
+const REFERENCES = subjects.referencesWork('');
+const isReferences = (subject: string) => subject.startsWith(REFERENCES);

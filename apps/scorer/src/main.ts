@@ -4,6 +4,7 @@ import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ComputePool } from '@primitives/threads';
 import { ScorerConfig } from './config.js';
 import { judgeAll } from './judge-all.js';
+import { requestMissingReferences } from './references.js';
 import { releaseEarlier } from './releases.js';
 import { Receipts } from './receipts/receipts.js';
 import { openSigningKey } from './receipts/signing-key.js';
@@ -39,5 +40,6 @@ await runUntilStopped('scorer', async (life) => {
   };
   life.closeLast(new Relay('scorer', { ...parts, bus }));
   await releaseEarlier(parts);
+  await requestMissingReferences(parts);
   judgeAll(bus, parts);
 });

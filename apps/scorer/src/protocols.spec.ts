@@ -1,11 +1,12 @@
-import type { Instance, LabelledInstance } from '@primitives/benchmark';
+import { boardsOf, type Instance, type LabelledInstance } from '@primitives/benchmark';
 import type { BoardSnapshot } from '@primitives/boards';
 import { instanceOrder } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
 import { boardMetrics } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
-import { score as scoreLocally } from '@primitives/scoring';
+import { referenceModels, score as scoreLocally } from '@primitives/scoring';
+import { boardReferences, tracksWithoutReferences } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { evaluationWork, moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
@@ -25,6 +26,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Draws } from './draws.js';
 import { openSigningKey, Receipts, Splits } from './index.js';
+import { SCORER_VERSION } from './compute-result.js';
+import { scoreReferences } from './references.js';
 import { score } from './score.js';
 
 const RESAMPLES = 100;
@@ -103,25 +106,31 @@ async function writeLabels(labels: readonly LabelledInstance[]): Promise<string>
   return sha256;
 }
 
+const partsOf = (receipts: Receipts) => ({
+  receipts,
+  store,
+  blobs: files.blobs,
+  outcomes: own.blobs,
+  splits: new Splits(store, files.blobs, folder),
+  threads,
+  releaseSecret: Buffer.from('secret'),
+  resamples: RESAMPLES,
+  resamplesMiB: 64,
+  log: openLog('scorer', 'silent'),
+});
+
+const openReceipts = async () =>
+  new Receipts(await openSigningKey(join(folder, 'receipt-key.pem')), 'https://board.example');
+
 /** Scores as the consumer does. @returns the recorded state */
 async function judged(id: string): Promise<{
   boards: Record<string, BoardResult>;
   seed: string;
   snapshots: { board: string; payload: BoardSnapshot }[];
 }> {
-  const receipts = new Receipts(await openSigningKey(join(folder, 'receipt-key.pem')), 'https://board.example');
+  const receipts = await openReceipts();
   await receipts.register(store);
-  const parts = {
-    receipts,
-    store,
-    blobs: files.blobs,
-    outcomes: own.blobs,
-    splits: new Splits(store, files.blobs, folder),
-    threads,
-    resamples: RESAMPLES,
-    resamplesMiB: 64,
-    log: openLog('scorer', 'silent'),
-  };
+  const parts = partsOf(receipts);
   await score(parts, new Draws(own.blobs, RESAMPLES, 64), {
     subject: '',
     tries: 1,
@@ -175,5 +184,41 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
         expect([id, cell?.rankLow]).toEqual([id, value === null ? null : 1]);
       }
     }
+  },
+);
+
+const referenced = Object.values(PROTOCOL_EXAMPLES).filter(({ protocol }) => referenceModels(protocol).length > 0);
+
+it.each(referenced.map((example) => [example.protocol, example] as const))(
+  '%s: stores what the reference models reach once, rounded where the split is hidden',
+  async (protocol, example) => {
+    const { definition, labels, rows } = example;
+    const instances = labels.map(({ id, image, box }, i) => ({ id, image, ...(box ? { box } : {}), ...rows?.[i] }));
+    const labelsSha256 = await writeLabels(labels);
+    const parts = partsOf(await openReceipts());
+    const storedFor = async (releaseRule: 'exact' | 'rounded') => {
+      const { trackId } = await plantTrack(admin, files.blobs, {
+        protocol,
+        definition,
+        rows: instances,
+        labelsSha256,
+        releaseRule,
+      });
+      expect(await tracksWithoutReferences(store.manager, SCORER_VERSION)).toContain(trackId);
+      const bytes = Buffer.from(JSON.stringify({ v: 1, trackId }));
+      await scoreReferences(parts, { bytes });
+      await scoreReferences(parts, { bytes });
+      expect(await tracksWithoutReferences(store.manager, SCORER_VERSION)).not.toContain(trackId);
+      return boardReferences(store.manager, trackId, boardsOf(definition, protocol)[0] ?? '', null);
+    };
+    const exact = await storedFor('exact');
+    expect(Object.keys(exact?.models ?? {}).sort()).toEqual([...referenceModels(protocol)].sort());
+    const exactValues = Object.values(exact?.models ?? {}).flatMap((values) => Object.values(values));
+    expect(exactValues.some((value) => value !== null)).toBe(true);
+    const hidden = await storedFor('rounded');
+    expect(hidden?.cautions).toEqual(exact?.cautions);
+    // Of fewer than 30 units nothing is published.
+    const published = Object.values(hidden?.models ?? {}).flatMap((values) => Object.values(values));
+    expect(published.every((value) => value === null)).toBe(true);
   },
 );

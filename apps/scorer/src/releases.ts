@@ -44,9 +44,13 @@ export function releaseOfResult(
 export const minImprovementOf = ({ minImprovement, primaryMetric }: EvaluationWork, units: number): number =>
   minImprovement ?? metricStep(Math.max(units, 1), metricRange(metricDefinition(primaryMetric)));
 
-/** Independent units behind a metric: instances, or their clusters. It depends on the split, not on the answers. */
+/**
+ * Independent units behind a metric: instances, or their clusters. It depends on the split, not on the answers: where
+ * these leave the metric undefined, as equal scores do with a curve, those of another metric count.
+ */
 export function unitsOf(judged: JudgedBoard, metric: string): number {
-  const [measure] = judged.measures([metric]);
+  const id = judged.metrics.includes(metric) ? metric : judged.metrics[0];
+  const [measure] = id === undefined ? [] : judged.measures([id]);
   if (!measure) return 0;
   return measure.clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? measure.evaluator.instances;
 }

@@ -9,12 +9,19 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+/** What identifies a split and the protocol that it is scored under. */
+type SplitOfWork = Pick<
+  EvaluationWork,
+  'protocol' | 'benchmarkVersionId' | 'labelsSha256' | 'instancesSha256' | 'instanceCount'
+>;
+
 /** A split that is ready to be scored under its track's protocol. */
 export interface PreparedSplit {
   readonly definition: BenchmarkDefinition;
   readonly judge: Judge;
   /** The questions of each instance. */
   readonly rows: JudgedSplit['rows'];
+  readonly split: JudgedSplit;
 }
 
 /**
@@ -42,7 +49,7 @@ export class Splits {
     private readonly folder: string,
   ) {}
 
-  of(work: EvaluationWork): Promise<PreparedSplit> {
+  of(work: SplitOfWork): Promise<PreparedSplit> {
     const key = `${work.protocol} ${work.benchmarkVersionId} ${work.labelsSha256} ${work.instancesSha256}`;
     let reading = this.#read.get(key);
     if (!reading) {
@@ -52,17 +59,18 @@ export class Splits {
     return reading;
   }
 
-  async #readSplit(work: EvaluationWork): Promise<PreparedSplit> {
+  async #readSplit(work: SplitOfWork): Promise<PreparedSplit> {
     const definition = parseDefinition(await definitionJson(this.store.manager, work.benchmarkVersionId));
     const { labels, rows } = await this.#labels(work);
-    return { definition, judge: prepared(work, { definition, labels, rows }), rows };
+    const split = { definition, labels, rows };
+    return { definition, judge: prepared(work, split), rows, split };
   }
 
   async #labels({
     labelsSha256,
     instancesSha256,
     instanceCount,
-  }: EvaluationWork): Promise<Pick<JudgedSplit, 'labels' | 'rows'>> {
+  }: SplitOfWork): Promise<Pick<JudgedSplit, 'labels' | 'rows'>> {
     const path = join(this.folder, `${labelsSha256}.jsonl`);
     if ((await digestOf(path)) !== labelsSha256)
       throw new LabelsMismatchError(labelsSha256, 'its bytes have another digest');
@@ -88,7 +96,7 @@ export class Splits {
 }
 
 /** The judge's error quotes labels, so it is not forwarded. */
-function prepared({ protocol, labelsSha256 }: EvaluationWork, split: JudgedSplit): Judge {
+function prepared({ protocol, labelsSha256 }: SplitOfWork, split: JudgedSplit): Judge {
   try {
     return judgeOf(protocol, split);
   } catch (error) {

@@ -14,7 +14,7 @@ export type Weights = (typeof WEIGHTS)[number];
 export interface RowFacts {
   /** Id of the evaluation, or of the reported row. */
   readonly id: string;
-  readonly evidence: 'VERIFIED' | 'REPORTED';
+  readonly evidence: 'VERIFIED' | 'REPORTED' | 'REFERENCE';
   readonly name: string;
   readonly version: string | null;
   readonly team: string | null;

@@ -20,11 +20,13 @@ const relayed = {
     subjects.validateWork('*'),
     subjects.scoreWork('*'),
     subjects.rankWork('*'),
+    subjects.referencesWork('*'),
     subjects.evaluationEvent('*', '*'),
     subjects.fleetEvent('*'),
   ],
   scorer: [
     subjects.rankWork('*'),
+    subjects.referencesWork('*'),
     subjects.evaluationEvent('*', '*'),
     subjects.boardEvent('*'),
     subjects.alertEvent('*'),

@@ -75,7 +75,14 @@ export {
   parseSelfTestReport,
 } from './status.js';
 export { subjects } from './subjects.js';
-export { InferWork, parseInferWork, parseRankWork, parseScoreWork, parseValidateWork } from './work.js';
+export {
+  InferWork,
+  parseInferWork,
+  parseRankWork,
+  parseReferencesWork,
+  parseScoreWork,
+  parseValidateWork,
+} from './work.js';
 export {
   decodeSafetensors,
   encodeSafetensors,

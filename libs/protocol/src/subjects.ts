@@ -6,6 +6,7 @@ export const subjects = {
   measureWork: (pool: string, bundleSha256: string) => `work.measure.${pool}.${bundleSha256}`,
   scoreWork: (evaluationId: string) => `work.score.${evaluationId}`,
   rankWork: (trackId: string) => `work.score.rank.${trackId}`,
+  referencesWork: (trackId: string) => `work.score.references.${trackId}`,
   compare: () => 'compare',
   lease: (runnerId: string) => `lease.${runnerId}`,
   measureLease: (runnerId: string) => `lease.${runnerId}.measure`,

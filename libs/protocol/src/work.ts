@@ -20,7 +20,15 @@ export type ScoreWork = z.infer<typeof ScoreWork>;
 export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), evaluationId: z.uuid() });
 export type RankWork = z.infer<typeof RankWork>;
 
+/**
+ * WORK `work.score.references.<trackId>`: the track was opened or its labels were corrected; the scorer scores the
+ * reference models on it.
+ */
+export const ReferencesWork = z.strictObject({ v: z.literal(1), trackId: z.uuid() });
+export type ReferencesWork = z.infer<typeof ReferencesWork>;
+
 export const parseValidateWork = (bytes: Uint8Array) => parseMessage('ValidateWork', ValidateWork, bytes);
 export const parseInferWork = (bytes: Uint8Array) => parseMessage('InferWork', InferWork, bytes);
 export const parseScoreWork = (bytes: Uint8Array) => parseMessage('ScoreWork', ScoreWork, bytes);
 export const parseRankWork = (bytes: Uint8Array) => parseMessage('RankWork', RankWork, bytes);
+export const parseReferencesWork = (bytes: Uint8Array) => parseMessage('ReferencesWork', ReferencesWork, bytes);

@@ -7,6 +7,6 @@ export type {
   ResultSlice,
 } from './board-result.js';
 export { isAboveChance, isImprovement } from './improvement.js';
-export { releaseResult, sliceStep } from './release-board.js';
+export { releaseEstimate, releaseResult, sliceStep } from './release-board.js';
 export { effectiveRule, RELEASE_RULES, type ReleaseRule, type WithheldReason } from './release-rule.js';
 export { metricStep, roundingStep } from './rounding.js';

@@ -1,5 +1,5 @@
 export { AnswerDigester, canBeShuffled } from './answer-digests.js';
-export { computeLane, lanesOf, runComputeTask, type ComputeTask } from './compute-tasks.js';
+export { computeLane, lanesOf, runComputeTask, type ComputeTask, type Judging } from './compute-tasks.js';
 export {
   everyPlace,
   finished,
@@ -14,6 +14,6 @@ export {
 export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
 export { piecesOf, type ReadPiece } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
-export { referenceModels, REFERENCE_MODELS, type ReferenceModel } from './references/reference-models.js';
-export { cautionsOf, referencesOf, type References, type ReferenceValues } from './references/reference-values.js';
+export { referenceModels } from './references/reference-models.js';
+export { cautionsOf, referencesOf, type References } from './references/reference-values.js';
 export { score, scoreInPieces, type ScoreReport } from './score.js';

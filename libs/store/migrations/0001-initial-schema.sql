@@ -639,6 +639,16 @@ create table board_snapshot (                          -- immutable; the only pl
   as_of     timestamptz not null default now(),
   unique (track_id, board, number));
 
+create table board_reference (                         -- immutable: what models without training reach on a board; never ranked
+  track_id       uuid not null references track,
+  board          text not null,
+  labels_sha256  char(64) not null,                    -- the labels that they were scored with
+  scorer_version text not null,
+  models         jsonb not null,                       -- model -> metric id -> value, rounded on a hidden split
+  cautions       jsonb not null,                       -- metric id -> what the models show about it
+  at             timestamptz not null default now(),
+  primary key (track_id, board, labels_sha256, scorer_version));
+
 create table publication (                             -- immutable; the latest row of an evaluation counts
   id            uuid primary key,
   evaluation_id uuid not null references evaluation,
@@ -771,7 +781,7 @@ begin
     'blob', 'benchmark_version', 'benchmark_terms', 'terms_acceptance', 'split', 'split_sign_off',
     'track_change', 'reported_row', 'reported_row_reading', 'submission', 'submission_listing',
     'reproduction', 'evaluation_order', 'evaluation_log', 'shard_result', 'shard_failure',
-    'runner_event', 'result', 'result_release', 'board_snapshot', 'publication', 'receipt_key',
+    'runner_event', 'result', 'result_release', 'board_snapshot', 'board_reference', 'publication', 'receipt_key',
     'receipt', 'log_node', 'log_head', 'audit_log']
   loop
     execute format('create trigger %I before update or delete on %I for each row execute function refuse_change()', name || '_is_immutable', name);

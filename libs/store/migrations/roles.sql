@@ -72,10 +72,10 @@ grant select on self_test to api;
 grant select, insert, update on self_test to dispatcher;
 
 grant update (release_rule, season_limit) on track to api;
-grant select on result_release, probing_alert to api;
+grant select on result_release, board_reference, probing_alert to api;
 grant select on probing_alert to dispatcher;
 grant update (closed_at, closed_by, note) on probing_alert to api;
-grant select, insert on result_release to scorer;
+grant select, insert on result_release, board_reference to scorer;
 grant select, insert on probing_alert to scorer;
 
 -- Each of these publishes the outbox rows of its role.

@@ -12,6 +12,7 @@ import {
 import type { Blobs } from '@primitives/blobs';
 import { UserError } from '@primitives/errors';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { subjects } from '@primitives/protocol';
 import {
   insertTrack,
   insertVersion,
@@ -22,6 +23,7 @@ import {
 } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { definitionJson } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
 import { writeAct } from '@primitives/store/operations';
 import type { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
@@ -111,11 +113,12 @@ export class RegistrationService {
       .filter(({ board, metrics }) => boardMetrics(track.protocol, board).some((id) => metrics.includes(id)))
       .flatMap((table) => reportedRowsOf(table, isPercent).map((row) => ({ ...row, board: table.board })));
     await this.store.transaction(async (tx) => {
-      await insertTrack(
+      const trackId = await insertTrack(
         tx,
         { ...track, boards, primaryMetric, benchmarkVersionId: version.id, splitId: split.id },
         reported,
       );
+      await insertOutbox(tx, { subject: subjects.referencesWork(trackId), payload: { v: 1, trackId } });
       await writeAct(tx, {
         accountId: account.id,
         act: 'track.open',

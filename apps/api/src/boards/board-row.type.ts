@@ -4,12 +4,13 @@ import { UNDEFINED_REASONS } from '@primitives/metrics';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
 
-export const Evidence = { VERIFIED: 'VERIFIED', REPORTED: 'REPORTED' } as const;
+export const Evidence = { VERIFIED: 'VERIFIED', REPORTED: 'REPORTED', REFERENCE: 'REFERENCE' } as const;
 export const Mark = { BEST: 'BEST', SECOND: 'SECOND' } as const;
 registerEnumType(Evidence, {
   name: 'Evidence',
   description: 'Evidence for a row of a board.',
   valuesMap: {
+    REFERENCE: { description: 'A model without training, scored by the platform as a bound. Never ranked.' },
     REPORTED: { description: 'Reported in a table of a paper. Never ranked.' },
     VERIFIED: { description: 'The platform ran the model on the split. Ranked, with a receipt.' },
   },

@@ -60,6 +60,15 @@ export class BoardsResolver {
     return this.boards.reported(board);
   }
 
+  @ResolveField(() => [BoardRowType], {
+    description:
+      'What models without training reach on the labels: floors and ceilings of the metrics. Never ranked; rounded ' +
+      'on a hidden split; empty until the scorer has computed them.',
+  })
+  references(@Parent() board: OpenBoard) {
+    return this.boards.references(board);
+  }
+
   @ResolveField(() => [PairTestType], {
     description: 'Paired significance tests between the leading entries, over the same test images.',
   })

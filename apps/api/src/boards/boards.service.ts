@@ -1,11 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ActiveFilter, BoardRow, BoardSnapshot, BoardView } from '@primitives/boards';
+import {
+  referenceRows,
+  type ActiveFilter,
+  type BoardRow,
+  type BoardSnapshot,
+  type BoardView,
+} from '@primitives/boards';
 import { UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
 import {
   bestValuesAt,
+  boardReferences,
   countReported,
   lastResultAt,
   latestSnapshot,
@@ -13,6 +20,7 @@ import {
   reportedRows,
   snapshotBefore,
   snapshotHead,
+  type BoardReferences,
   type SnapshotHead,
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
@@ -43,6 +51,7 @@ type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
 export interface OpenBoard extends BoardType {
   readonly trackRow: Track;
   readonly head: SnapshotHead | null;
+  readonly referenceModels: BoardReferences['models'];
 }
 
 export interface RowsView extends Connection<BoardRow> {
@@ -79,10 +88,17 @@ export class BoardsService {
         latest: head.id === latest?.id,
         resamples: payload.resamples,
       };
+    const frozen = head && head.id !== latest?.id ? head.asOf : null;
+    const { models = {}, cautions = {} } = (await boardReferences(db, trackRow.id, board, frozen)) ?? {};
+    const metrics = (await this.metrics(trackRow, board, payload)).map((metric) => {
+      const caution = cautions[metric.id];
+      return caution ? withNotes(metric, [caution]) : metric;
+    });
     return {
       id: `${trackSlug}.${board}`,
       board,
-      metrics: await this.metrics(trackRow, board, payload),
+      metrics,
+      referenceModels: models,
       snapshot,
       rowCount: head?.rowCount ?? 0,
       trackRow,
@@ -119,6 +135,13 @@ export class BoardsService {
     return reportedRowViews(
       rows,
       board.metrics.map(({ id }) => id),
+    );
+  }
+
+  references({ referenceModels, metrics }: OpenBoard): BoardRow[] {
+    return referenceRows(
+      referenceModels,
+      metrics.map(({ id }) => id),
     );
   }
 

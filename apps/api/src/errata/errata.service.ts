@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { parseDefinition } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
 import { trackUnknown, UserError } from '@primitives/errors';
+import { subjects } from '@primitives/protocol';
 import {
   correctedSplit,
   errataOf,
@@ -17,6 +18,7 @@ import {
 import { lockBoards, snapshotAround } from '@primitives/store/boards';
 import type { Store, Tx } from '@primitives/store/connection';
 import { openReruns } from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
 import { writeAct } from '@primitives/store/operations';
 import { insertBlob } from '@primitives/store/submissions';
 import { z } from 'zod';
@@ -132,6 +134,7 @@ export class ErrataService {
       const to = await correctedSplit(tx, track.id, version);
       if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
       const { id: erratumId } = await insertErratum(tx, { trackId: track.id, reason, accountId: account.id, to });
+      await insertOutbox(tx, { subject: subjects.referencesWork(track.id), payload: { v: 1, trackId: track.id } });
       await writeAct(tx, { accountId: account.id, act: 'track.correct', target: slug, details: { version, reason } });
       return erratumId;
     });

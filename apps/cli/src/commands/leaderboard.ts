@@ -59,6 +59,9 @@ const BoardQuery = graphql(
         reported {
           ...RowParts
         }
+        references {
+          ...RowParts
+        }
       }
     }
   `,
@@ -84,7 +87,7 @@ export function registerLeaderboard(program: Command): void {
       if (!board) throw new CliError(boardUnknown(slug, options.board, track.boards).toFailure());
       if (options.json) return printJson(board);
       const sortedBy = options.sort ?? track.primaryMetric.id;
-      const rows = board.rows.nodes.map((row) => [
+      const rows = [...board.rows.nodes, ...board.references].map((row) => [
         formatRank(...rankOf(row, sortedBy)),
         row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
         row.team ?? '',

@@ -13,6 +13,7 @@ export function citationKeys(rows: readonly BoardRow[]): ReadonlyMap<string, str
   const taken = new Set<string>();
   const keys = new Map<string, string>();
   for (const row of rows) {
+    if (row.evidence === 'REFERENCE') continue;
     if (row.evidence === 'VERIFIED') {
       if (row.submissionCode !== null) keys.set(row.id, submissionKey(row.submissionCode));
       continue;

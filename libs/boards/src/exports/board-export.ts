@@ -41,3 +41,7 @@ export const showsChange = ({ view, rows }: BoardExport): boolean =>
 /** The change of a row's value, as a fraction of the closed world's; null when it has none. */
 export const changeOf = (row: BoardRow, metric: Metric | null, { board }: BoardExport): number | null =>
   metric && worldChange(row, board, metric.id);
+
+/** `verified`, `reference`, or `reported` with where a paper reports the row. */
+export const evidenceOf = (row: BoardRow): string =>
+  row.evidence === 'REPORTED' ? `reported: ${paperOf(row)}` : row.evidence.toLowerCase();

@@ -37,7 +37,7 @@ export function boardCsv(exported: BoardExport, ranked: Metric | null): string {
     ...FACT_COLUMNS.map(([, value]) => value(row)),
     ...metrics.flatMap((metric) => {
       const cell = cellOf(row, metric);
-      const reason = (cell && reasonText(cell)) ?? (row.evidence === 'REPORTED' ? null : noteOf(metric));
+      const reason = (cell && reasonText(cell)) ?? (row.evidence === 'VERIFIED' ? noteOf(metric) : null);
       return [cell?.value, cell?.low, cell?.high, reason, cell?.rankLow, cell?.rankHigh];
     }),
     ...(costs ? costsOf(row) : []),

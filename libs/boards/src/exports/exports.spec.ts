@@ -1,4 +1,5 @@
 import type { Metric } from '../metric.js';
+import { referenceRows } from '../reference-rows.js';
 import { NO_FACTS, type BoardRow } from '../row.js';
 import { DEFAULT_VIEW, type BoardView } from '../view.js';
 import { writeBoard, type ExportFormat } from './write-board.js';
@@ -253,5 +254,29 @@ describe('an exported board', () => {
     expect(exported('md')).toContain(`‡ ${note}`);
     const json = JSON.parse(exported('json')) as { metrics: { notes?: string[] }[]; rows: { note?: string }[] };
     expect([json.metrics[0]?.notes, json.rows[0]?.note]).toEqual([['NOT_CALIBRATED'], note]);
+  });
+
+  it('ends with the reference rows in any order of the others, without rank and without a citation', () => {
+    const references = referenceRows({ ORACLE: { em: 1, cov: 0 }, CONSTANT: { em: 0, cov: null } }, ['em', 'cov']);
+    const exported = (format: ExportFormat, order: 'ascending' | 'descending') =>
+      writeBoard(format, {
+        track: { slug: 'mac', title: 'MAC' },
+        board: 'closed',
+        metrics,
+        rows,
+        references,
+        primaryMetric: 'em',
+        snapshot: null,
+        publicUrl: '',
+        view: { ...DEFAULT_VIEW, sort: { metric: 'em', order } },
+      });
+    for (const order of ['ascending', 'descending'] as const)
+      expect(exported('csv', order).trimEnd().split('\r\n').slice(-2)).toEqual([
+        expect.stringMatching(/^reference,Constant,.*,,,0,,,,,,,,,,,,,$/),
+        expect.stringMatching(/^reference,Oracle with scores 0 and 1,.*,,,1,,,,,,0,,,,,,,$/),
+      ]);
+    expect(exported('tex', 'descending')).toContain('-- & Constant & reference & 0.00 & --');
+    expect(exported('md', 'descending')).toContain('| – | Constant | reference | 0.00 | – |');
+    expect(exported('bib', 'descending')).not.toContain('Constant');
   });
 });

@@ -21,8 +21,10 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
   const body = rows.map((row) =>
     latexLine([
       rankOf(row, ranked),
-      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}${row.note ? '$^{\\ddagger}$' : ''}~\\cite{${keys.get(row.id) ?? ''}}`,
-      row.evidence === 'VERIFIED' ? 'verified' : latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`),
+      `${latexText(row.name)}${row.notTrained ? '$^{\\dagger}$' : ''}${row.note ? '$^{\\ddagger}$' : ''}${keys.has(row.id) ? `~\\cite{${keys.get(row.id)}}` : ''}`,
+      row.evidence === 'REPORTED'
+        ? latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`)
+        : row.evidence.toLowerCase(),
       ...metrics.map((metric) => latexValue(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ]),
@@ -57,6 +59,9 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
     ...(rows.some(({ evidence }) => evidence === 'REPORTED')
       ? ['Reported rows are copied from papers and never ranked']
       : []),
+    ...(rows.some(({ evidence }) => evidence === 'REFERENCE')
+      ? ['Reference rows are models without training, which bound the metrics; they are never ranked']
+      : []),
     ...(rows.some(({ notTrained }) => notTrained) ? ['† not trained on the benchmark'] : []),
   ].map((sentence) => `${sentence}.`);
   const text = [...sentences, ...tableNotes(exported.metrics, rows)].map(latexText).join(' ');
@@ -65,7 +70,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
 
 function rankOf(row: BoardRow, ranked: Metric | null): string {
   const cell = ranked && cellOf(row, ranked);
-  return latexText(row.evidence === 'REPORTED' || !cell ? '–' : formatRank(cell.rankLow, cell.rankHigh));
+  return latexText(row.evidence !== 'VERIFIED' || !cell ? '–' : formatRank(cell.rankLow, cell.rankHigh));
 }
 
 const changed = (change: number | null): string => latexText(change === null ? MISSING : formatChange(change));

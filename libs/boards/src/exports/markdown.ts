@@ -1,7 +1,7 @@
 import type { Metric } from '../metric.js';
 import { formatChange, formatRank, MISSING, NOTE_MARK } from '../metric-values.js';
 import { tableNotes } from '../notes.js';
-import { cellOf, changeOf, paperOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
+import { cellOf, changeOf, evidenceOf, showsChange, sourceOf, type BoardExport } from './board-export.js';
 import { markdownValue, markdownLine, markdownLink, markdownMetric, markdownText } from './markdown-text.js';
 import { frozenUrl, snapshotText } from './snapshot-url.js';
 
@@ -24,9 +24,9 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
     const name = `${markdownText(row.name)}${row.notTrained ? ' †' : ''}${row.note ? ` ${NOTE_MARK}` : ''}`;
     const source = sourceOf(row, publicUrl);
     return [
-      row.evidence === 'REPORTED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
+      row.evidence !== 'VERIFIED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
       source === null ? name : markdownLink(name, source),
-      row.evidence === 'VERIFIED' ? 'verified' : markdownText(`reported: ${paperOf(row)}`),
+      markdownText(evidenceOf(row)),
       ...metrics.map((metric) => markdownValue(cellOf(row, metric), metric)),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ];

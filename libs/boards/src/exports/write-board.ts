@@ -25,6 +25,8 @@ export interface WholeBoard extends Omit<BoardExport, 'metrics' | 'rows'> {
   readonly metrics: readonly Metric[];
   readonly rows: readonly BoardRow[];
   readonly primaryMetric: string;
+  /** Reference rows, which follow the others and are not part of a ranking. */
+  readonly references?: readonly BoardRow[];
 }
 
 const WRITERS: Readonly<Record<ExportFormat, (exported: BoardExport, ranked: Metric | null) => string>> = {
@@ -36,8 +38,9 @@ const WRITERS: Readonly<Record<ExportFormat, (exported: BoardExport, ranked: Met
 };
 
 /** Applies the board's view and writes the complete result: the same rows as the page under the same address. */
-export function writeBoard(format: ExportFormat, { primaryMetric, ...board }: WholeBoard): string {
+export function writeBoard(format: ExportFormat, { primaryMetric, references = [], ...board }: WholeBoard): string {
   const sort = resolveSort(board.view, board.metrics, primaryMetric);
-  const rows = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];
+  const arranged = sort ? arrange(board.rows, board.view, sort).lines.map(({ row }) => row) : [];
+  const rows = [...arranged, ...references];
   return WRITERS[format]({ ...board, rows, metrics: shownMetrics(board.view, board.metrics) }, sort?.metric ?? null);
 }

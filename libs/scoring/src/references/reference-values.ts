@@ -1,6 +1,6 @@
 import type { ProtocolId } from '@primitives/benchmark';
 import { boardMetrics, metricDefinition, type MetricCaution } from '@primitives/metrics';
-import { everyPlace, valuesOf, type JudgedSplit, type Reduction } from '../judge.js';
+import { everyPlace, valuesOf, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { judgeOf } from '../judges.js';
 import type { Judging } from '../compute-tasks.js';
 import { referenceModels, referencePredictions, type ReferenceModel } from './reference-models.js';
@@ -11,15 +11,26 @@ export type ReferenceValues = Readonly<Record<string, number | null>>;
 /** By board, the values of every reference model of the protocol under the board's columns. */
 export type References = Readonly<Record<string, Readonly<Partial<Record<ReferenceModel, ReferenceValues>>>>>;
 
-/** Scores the reference models of a protocol as if they were submissions. O(models · scoring). */
-export function* referencesOf(protocol: ProtocolId, split: JudgedSplit): Judging<References> {
+/**
+ * Scores the reference models of a protocol as if they were submissions. O(models · scoring).
+ *
+ * @param onJudged receives each board of each model
+ */
+export function* referencesOf(
+  protocol: ProtocolId,
+  split: JudgedSplit,
+  onJudged: (board: string, judged: JudgedBoard) => void = () => undefined,
+): Judging<References> {
   const boards: Record<string, Partial<Record<ReferenceModel, ReferenceValues>>> = {};
   const judge = judgeOf(protocol, split);
   for (const model of referenceModels(protocol)) {
+    yield []; // nothing to compute: the caller may pause
     const reduction: Reduction = judge.reduction();
     reduction.add(everyPlace(split.labels.length), referencePredictions(protocol, split, model));
     for (const [board, bytes] of yield* reduction.finish()) {
-      const values = valuesOf(judge.read(board, bytes));
+      const judged = judge.read(board, bytes);
+      onJudged(board, judged);
+      const values = valuesOf(judged);
       const columns = boardMetrics(protocol, board).map((id): [string, number | null] => [id, values[id] ?? null]);
       (boards[board] ??= {})[model] = Object.fromEntries(columns);
     }

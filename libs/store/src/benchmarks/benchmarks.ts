@@ -61,10 +61,11 @@ export type ReportedOnBoard = ReportedRow & { readonly board: string };
 export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'opensAt' | 'createdAt'>;
 
 /** Opens a track, with the reported rows of its boards. */
-export async function insertTrack(tx: Tx, track: NewTrack, reported: readonly ReportedOnBoard[] = []): Promise<void> {
+export async function insertTrack(tx: Tx, track: NewTrack, reported: readonly ReportedOnBoard[] = []): Promise<string> {
   const id = newId();
   await tx.insert(TrackEntity, { ...track, id });
   await insertTrackChange(tx, { trackId: id, kind: 'opened', text: 'the track was opened', accountId: null });
   for (const { values: metricValues, ...row } of reported)
     await tx.insert(ReportedRowEntity, { ...row, metricValues, id: newId(), trackId: id });
+  return id;
 }

@@ -42,4 +42,12 @@ export {
   tracksOfReportedRows,
   type Reproduction,
 } from './reproductions.js';
+export {
+  boardReferences,
+  insertReferences,
+  referenceWork,
+  tracksWithoutReferences,
+  type BoardReferences,
+  type ReferenceWork,
+} from './references.js';
 export { insertResult, insertSnapshot, lockBoards, publish, type NewResult } from './results.js';

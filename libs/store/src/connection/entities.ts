@@ -5,6 +5,7 @@ import { AuditLogEntity } from '../operations/audit-log.entity.js';
 import { BenchmarkTermsEntity } from '../benchmarks/benchmark-terms.entity.js';
 import { BenchmarkVersionEntity } from '../benchmarks/benchmark-version.entity.js';
 import { BlobEntity } from '../submissions/blob.entity.js';
+import { BoardReferenceEntity } from '../boards/board-reference.entity.js';
 import { BoardSnapshotEntity } from '../boards/board-snapshot.entity.js';
 import { DeadLetterEntity } from '../evaluations/dead-letter.entity.js';
 import { DeviceGrantEntity } from '../accounts/device-grant.entity.js';
@@ -69,6 +70,7 @@ export const ENTITIES = [
   BenchmarkTermsEntity,
   BenchmarkVersionEntity,
   BlobEntity,
+  BoardReferenceEntity,
   BoardSnapshotEntity,
   DeadLetterEntity,
   DeviceGrantEntity,

@@ -12,6 +12,7 @@ export const GRANTS: Grants = {
   benchmark_terms: { api: 'si' },
   benchmark_version: { api: 'si', dispatcher: 's', scorer: 's' },
   blob: { api: 'si', dispatcher: 'si', scorer: 'si' },
+  board_reference: { api: 's', scorer: 'si' },
   board_snapshot: { api: 's', scorer: 'si' },
   dead_letter: { api: 'su', dispatcher: 'si', scorer: 'i' },
   device_grant: { api: 'siud' },

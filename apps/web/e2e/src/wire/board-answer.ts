@@ -1,5 +1,7 @@
 import { arrange, decodeView, resolveSort } from '@primitives/boards';
 
+import { referencesIn } from './references.js';
+
 import {
   boardRows,
   columns,
@@ -69,6 +71,7 @@ export function boardAnswer(
       };
     },
     reported: spec.papers ? reportedRows(world) : [],
+    references: referencesIn(METRICS),
     reproductions: spec.papers ? reproductionsOf() : [],
     reportedCosts: spec.papers ? reportedCosts() : [],
     pairs: ({ metric }: { metric: string }) => {

@@ -5,6 +5,7 @@ import type { ProtocolId } from '@primitives/benchmark';
 import type { BoardSituation } from './board-answer.js';
 import type { Entry } from './entries.js';
 import { hierarchyEdges, withWhole } from './hierarchy.js';
+import { referencesIn } from './references.js';
 import { slicesByAttribute } from './results.js';
 import { onePage } from './one-page.js';
 
@@ -199,6 +200,7 @@ export function protocolBoard(spec: ProtocolTrack, board: string, { track, entri
     },
     rows: { ...onePage(rows), filters: [] },
     reported: [],
+    references: referencesIn(columnsOf(spec, board)),
     reproductions: [],
     reportedCosts: [],
     live: { running: 0, queued: 0 },

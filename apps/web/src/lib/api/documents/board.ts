@@ -99,6 +99,9 @@ export const BoardQuery = graphql(
         reported {
           ...RowParts
         }
+        references {
+          ...RowParts
+        }
       }
     }
   `,
