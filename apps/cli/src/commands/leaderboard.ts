@@ -8,6 +8,7 @@ import { below, formatInterval, formatRank, formatValue, printJson, printLine, t
 
 const RowParts = graphql(`
   fragment RowParts on BoardRow {
+    evidence
     name
     team
     note
@@ -90,11 +91,11 @@ export function registerLeaderboard(program: Command): void {
       const rows = [...board.rows.nodes, ...board.references].map((row) => [
         formatRank(...rankOf(row, sortedBy)),
         row.note === null ? row.name : `${row.name} ${NOTE_MARK}`,
-        row.team ?? '',
+        row.evidence === 'REFERENCE' ? 'reference' : (row.team ?? ''),
         ...board.metrics.map((metric) => {
           const cell = row.cells.find((candidate) => candidate.metric === metric.id);
           return cell
-            ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy ? formatInterval(cell, metric.format) : ''}`.trim()
+            ? `${formatValue(cell.value, metric.format)} ${metric.id === sortedBy && row.evidence === 'VERIFIED' ? formatInterval(cell, metric.format) : ''}`.trim()
             : '–';
         }),
       ]);

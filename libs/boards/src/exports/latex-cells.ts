@@ -10,14 +10,15 @@ export const latexLine = (cells: readonly string[]): string => `    ${cells.join
 export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${latexText(label)} $${direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`;
 
-/** A value with its interval in small type; the best bold and the second underlined. */
+/** A value with its interval in small type; the best bold and the second underlined. @param measured whether it has an interval */
 export function latexValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
+  measured = true,
 ): string {
   const value = latexText(formatValue(cell?.value ?? null, format));
   const marked =
     cell?.mark === 'BEST' ? `\\textbf{${value}}` : cell?.mark === 'SECOND' ? `\\underline{${value}}` : value;
-  const interval = cell?.value == null ? null : formatEstimateInterval(cell, format);
+  const interval = cell?.value == null || !measured ? null : formatEstimateInterval(cell, format);
   return interval === null ? marked : `${marked} {\\scriptsize ${latexText(interval)}}`;
 }

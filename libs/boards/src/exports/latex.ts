@@ -25,7 +25,7 @@ export function boardLatex(exported: BoardExport, ranked: Metric | null): string
       row.evidence === 'REPORTED'
         ? latexText(`reported, ${row.tableReference ?? row.citation ?? ''}`)
         : row.evidence.toLowerCase(),
-      ...metrics.map((metric) => latexValue(cellOf(row, metric), metric)),
+      ...metrics.map((metric) => latexValue(cellOf(row, metric), metric, row.evidence === 'VERIFIED')),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ]),
   );

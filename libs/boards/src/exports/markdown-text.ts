@@ -18,13 +18,14 @@ export const markdownLine = (cells: readonly string[]): string => `| ${cells.joi
 export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${markdownText(label)}${direction === 'LOWER' ? ' ↓' : ''}`;
 
-/** A value with its interval; the best bold and the second emphasised. */
+/** A value with its interval; the best bold and the second emphasised. @param measured whether it has an interval */
 export function markdownValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
+  measured = true,
 ): string {
   const value = formatValue(cell?.value ?? null, format);
   const marked = cell?.mark === 'BEST' ? `**${value}**` : cell?.mark === 'SECOND' ? `_${value}_` : value;
-  const interval = cell?.value == null ? null : formatEstimateInterval(cell, format);
+  const interval = cell?.value == null || !measured ? null : formatEstimateInterval(cell, format);
   return interval === null ? marked : `${marked} ${markdownText(interval)}`;
 }

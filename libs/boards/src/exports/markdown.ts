@@ -27,7 +27,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
       row.evidence !== 'VERIFIED' || !place ? '–' : formatRank(place.rankLow, place.rankHigh),
       source === null ? name : markdownLink(name, source),
       markdownText(evidenceOf(row)),
-      ...metrics.map((metric) => markdownValue(cellOf(row, metric), metric)),
+      ...metrics.map((metric) => markdownValue(cellOf(row, metric), metric, row.evidence === 'VERIFIED')),
       ...(change ? [changed(changeOf(row, ranked, exported))] : []),
     ];
   });
