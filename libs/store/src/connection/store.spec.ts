@@ -114,6 +114,7 @@ describe('immutable rows', () => {
       'benchmark_terms',
       'benchmark_version',
       'blob',
+      'board_reference',
       'board_snapshot',
       'evaluation_log',
       'evaluation_order',
