@@ -37,7 +37,6 @@ export {
   formatDelta,
   formatEstimateInterval,
   reasonText,
-  formatInterval,
   formatRank,
   formatValue,
   halfWidth,
