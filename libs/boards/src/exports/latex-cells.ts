@@ -10,7 +10,11 @@ export const latexLine = (cells: readonly string[]): string => `    ${cells.join
 export const latexMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${latexText(label)} $${direction === 'HIGHER' ? '\\uparrow' : '\\downarrow'}$`;
 
-/** A value with its interval in small type; the best bold and the second underlined. @param measured whether it has an interval */
+/**
+ * A value with its interval in small type; the best bold and the second underlined.
+ *
+ * @param measured whether it has an interval
+ */
 export function latexValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,

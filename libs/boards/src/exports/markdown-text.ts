@@ -18,7 +18,11 @@ export const markdownLine = (cells: readonly string[]): string => `| ${cells.joi
 export const markdownMetric = ({ label, direction }: Pick<Metric, 'label' | 'direction'>): string =>
   `${markdownText(label)}${direction === 'LOWER' ? ' ↓' : ''}`;
 
-/** A value with its interval; the best bold and the second emphasised. @param measured whether it has an interval */
+/**
+ * A value with its interval; the best bold and the second emphasised.
+ *
+ * @param measured whether it has an interval
+ */
 export function markdownValue(
   cell: Pick<Cell, 'value' | 'low' | 'high' | 'mark'> | undefined,
   { format }: Pick<Metric, 'format'>,
