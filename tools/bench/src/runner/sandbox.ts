@@ -60,7 +60,7 @@ async function startUp(isolation: Isolation, folder: string): Promise<number> {
     times.push(performance.now() - from);
     await process.close();
   }
-  return times.sort((a, b) => a - b)[STARTS / 2]!;
+  return times.sort((a, b) => a - b)[Math.floor(STARTS / 2)]!;
 }
 
 async function imagesPerSecond(folder: string, isolation: Isolation, batch: number, threads: number): Promise<number> {
