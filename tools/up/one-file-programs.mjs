@@ -5,14 +5,14 @@
  * time from `main.js` and 0.7 s from one file. `npm run dev` runs `main.js`, whose stack traces name the source.
  */
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Packages with native code, which is loaded from their own folder. */
 const NATIVE = /^(?:onnxruntime-node|sharp|@node-rs\/.+)$/;
 
-/** @param {string} entry path of a program's `main.js` @returns {string} */
-export const oneFileOf = (entry) => join(dirname(entry), 'one-file.js');
+/** @param {string} entry path of a `main.js` or `<name>-main.js` @returns {string} */
+export const oneFileOf = (entry) => join(dirname(entry), basename(entry).replace(/main\.js$/, 'one-file.js'));
 
 /**
  * Writes those that are missing or older than a file they were made from.

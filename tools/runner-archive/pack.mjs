@@ -1,0 +1,113 @@
+/**
+ * `npm run pack:runner [-- --out FOLDER] [--key PRIVATE_KEY.pem]`: a runner in one archive, with Node and ONNX Runtime.
+ *
+ * The machine that unpacks it needs no npm and no registry. The archive keeps the places of the checkout, because the
+ * programs find each other by them; of every package it has only the modules that some program imports.
+ */
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, copyFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { oneFileOf, writeOneFilePrograms } from '../up/one-file-programs.mjs';
+import { modulesOf } from './modules-of.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const FILES = join(ROOT, 'tools/runner-archive/files');
+/** Run from one file each. */
+const PROGRAMS = ['runners/onnx/dist/main.js', 'runners/onnx/dist/self-test-main.js'];
+/** Run in a sandbox that has only the folders of their packages. */
+const SANDBOXED = [
+  'libs/inference/dist/model-process-main.js',
+  'libs/images/dist/image-process-main.js',
+  'libs/bundle-files/dist/bundle-process-main.js',
+];
+/** Read at run time, not imported. */
+const DATA = [
+  'libs/inference/models/calibration.onnx',
+  'libs/inference/models/trial.onnx',
+  'LICENSE',
+  'THIRD_PARTY_NOTICES',
+];
+const PLATFORM = `${process.platform}/${process.arch}`;
+
+export async function packRunner({ out, key }) {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const name = `primitives-runner-${version}-${process.platform}-${process.arch}`;
+  const work = mkdtempSync(join(tmpdir(), 'primitives-runner-'));
+  try {
+    await fill(join(work, name));
+    mkdirSync(out, { recursive: true });
+    const archive = join(out, `${name}.tar.xz`);
+    execFileSync('tar', ['-C', work, '--owner=0', '--group=0', '--sort=name', '-cJf', archive, name], {
+      env: { ...process.env, XZ_OPT: '-6 -T0' },
+    });
+    const digest = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    writeFileSync(`${archive}.sha256`, `${digest}  ${name}.tar.xz\n`);
+    writeFileSync(`${archive}.sig`, sign(null, readFileSync(archive), key));
+    writeFileSync(`${archive}.pub.pem`, createPublicKey(key).export({ type: 'spki', format: 'pem' }));
+    return archive;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function fill(folder) {
+  const app = join(folder, 'app');
+  const put = (path) => {
+    mkdirSync(dirname(join(app, path)), { recursive: true });
+    copyFileSync(join(ROOT, path), join(app, path));
+  };
+  await writeOneFilePrograms(PROGRAMS.map((path) => join(ROOT, path)));
+  for (const path of PROGRAMS) put(relative(ROOT, oneFileOf(join(ROOT, path))));
+  for (const path of DATA) put(path);
+  const { files, packages } = await modulesOf(ROOT, SANDBOXED);
+  for (const path of files) put(path);
+  for (const name of packages) copyPackage(name, app);
+  mkdirSync(join(app, 'node_modules/@primitives'), { recursive: true });
+  for (const library of readdirSync(join(app, 'libs')))
+    symlinkSync(`../../libs/${library}`, join(app, 'node_modules/@primitives', library));
+  mkdirSync(join(folder, 'bin'));
+  copyFileSync(process.execPath, join(folder, 'bin/node'));
+  chmodSync(join(folder, 'bin/node'), 0o755);
+  for (const file of readdirSync(FILES)) cpSync(join(FILES, file), join(folder, file));
+  chmodSync(join(folder, 'primitives-runner'), 0o755);
+}
+
+/** A package of npm without type declarations, source maps and the binaries of other platforms. */
+function copyPackage(name, app) {
+  const from = join(ROOT, 'node_modules', name);
+  cpSync(from, join(app, 'node_modules', name), {
+    recursive: true,
+    filter: (path) => {
+      const inside = relative(from, path);
+      if (/\.(?:d\.[cm]?ts|map|md)$/.test(inside) || /^(?:src|script|node_modules)(?:\/|$)/.test(inside)) return false;
+      const binaries = /^bin\/napi-v\d+\/(\w+)(?:\/(\w+))?/.exec(inside);
+      return !binaries || PLATFORM.startsWith([binaries[1], binaries[2]].filter(Boolean).join('/'));
+    },
+  });
+}
+
+/** The signing key; a new one is written with mode 0600 if the file is missing. */
+function signingKey(file) {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true });
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  return createPrivateKey(readFileSync(file));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: {
+      out: { type: 'string', default: 'build' },
+      key: { type: 'string', default: '.primitives/release-key.pem' },
+    },
+  });
+  const archive = await packRunner({ out: resolve(values.out), key: signingKey(resolve(values.key)) });
+  console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
+}
