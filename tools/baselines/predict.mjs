@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { checkBundlePath } from '@primitives/bundle-files';
 import { readDefinition, readInstances, readLabels, SPLIT_FILES } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { Model, predictorFor } from '@primitives/inference';
+import { openModel, predictorFor } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
 import { openPromise } from 'yauzl';
 
@@ -44,7 +44,7 @@ export async function predictBundle(folder, protocol, { definition, instances, i
   const report = await checkBundlePath(folder, { sha256 });
   if (report.verdict === 'reject')
     throw new Error(`${folder}: ${report.findings.map(({ message }) => message).join('; ')}`);
-  const model = await Model.open({ folder, report, isolation, threads: 1 });
+  const model = await openModel({ folder, report, isolation, threads: 1 });
   try {
     const predictor = await predictorFor(protocol, { model, definition });
     const preparer = new ImagePreparer(report.preprocessing);

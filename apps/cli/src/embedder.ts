@@ -1,6 +1,6 @@
 import { unpackedFolder } from '@primitives/bundle-files';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { embedImages, Model } from '@primitives/inference';
+import { embedImages, openModel } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
 import { CliError } from './cli-error.js';
 import { checkStatically } from './static-check.js';
@@ -29,7 +29,7 @@ export async function openEmbedder(path: string): Promise<Embedder> {
   }
   const unpacked = await unpackedFolder(path);
   try {
-    const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const model = await openModel({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
     const preparer = new ImagePreparer(preprocessing);
     const normaliser = new Normaliser(preprocessing);
     return {

@@ -1,7 +1,8 @@
 import { verdictOf, type BundleReport, type Finding, type Verdict } from '@primitives/bundle';
 import type { Isolation } from '@primitives/sandbox';
 import { ModelRejectedError } from './fault-finding.js';
-import { Model } from './model.js';
+import type { Model } from './model.js';
+import { openModel } from './open-model.js';
 import { probeModel } from './probe-model.js';
 
 /** A small model answers in a tenth of a second; ten seconds and a second per megabyte allow for the others. */
@@ -20,7 +21,7 @@ export async function checkRuntime(
   const timeoutMs = BASE_TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes;
   let model: Model | undefined;
   try {
-    model = await Model.open({
+    model = await openModel({
       folder,
       report,
       isolation,

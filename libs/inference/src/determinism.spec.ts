@@ -2,7 +2,7 @@ import { checkBundlePath } from '@primitives/bundle-files';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probeIsolation } from '@primitives/sandbox';
-import { Model } from './model.js';
+import { openModel } from './open-model.js';
 import type { Rows } from './rows.js';
 import type { Isolation } from '@primitives/sandbox';
 
@@ -16,7 +16,7 @@ const pixels = Float32Array.from({ length: IMAGES * SIZE }, (_, i) => Math.sin(i
 
 /** Embeddings of the same images, in batches of `batch`. */
 async function embeddings(batch: number, threads: number, isolation: Isolation): Promise<Float32Array> {
-  const model = await Model.open({ folder: BUNDLE, report: await checkBundlePath(BUNDLE), isolation, threads });
+  const model = await openModel({ folder: BUNDLE, report: await checkBundlePath(BUNDLE), isolation, threads });
   const vision = model.graph('vision')!;
   const rows: Rows[] = [];
   for (let from = 0; from < IMAGES; from += batch) {
@@ -47,7 +47,7 @@ describe('the same images give the same bits', () => {
 });
 
 it('the outputs are PyTorch’s, to the last digits of float32', async () => {
-  const model = await Model.open({ folder: BUNDLE, report: await checkBundlePath(BUNDLE), isolation: L1, threads: 1 });
+  const model = await openModel({ folder: BUNDLE, report: await checkBundlePath(BUNDLE), isolation: L1, threads: 1 });
   const reference = JSON.parse(await readFile(join(BUNDLE, 'reference.json'), 'utf8')) as { image_embeds: number[][] };
   const bytes = await readFile(join(BUNDLE, 'reference_pixels.f32'));
   const given = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));

@@ -1,6 +1,6 @@
 import { finding, type Finding } from '@primitives/bundle';
 import type { ProcessLimits } from '@primitives/sandbox';
-import type { ModelFaultError } from './model-process.js';
+import type { ModelFaultError } from './model-runtime.js';
 
 /** The bundle does not do what its interface requires; contains the finding by the contract. */
 export class ModelRejectedError extends Error {

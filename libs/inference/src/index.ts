@@ -4,6 +4,8 @@ export { embedImages } from './embed-images.js';
 export { engineVersions } from './engine-versions.js';
 export { ModelRejectedError } from './fault-finding.js';
 export { Model } from './model.js';
+export { ModelFaultError, type ModelRuntime } from './model-runtime.js';
+export { openModel } from './open-model.js';
 export { ModelProcess } from './model-process.js';
 export { probeModel } from './probe-model.js';
 export { selfTest } from './self-test.js';

@@ -8,7 +8,8 @@ import {
   type ProcessFault,
   type ProcessLimits,
 } from '@primitives/sandbox';
-import { ModelProcess, type ModelFaultError } from './model-process.js';
+import { ModelProcess } from './model-process.js';
+import type { ModelFaultError } from './model-runtime.js';
 
 /** A compromised model process may answer anything; each program here simulates one. */
 const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };

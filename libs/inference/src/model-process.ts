@@ -6,42 +6,18 @@ import {
   type Command,
   type Device,
   type Frame,
-  type ProcessFault,
   type ProcessLimits,
   type Sandbox,
   type Share,
   type WireTensor,
 } from '@primitives/sandbox';
 import { modelProgram } from './model-program.js';
-
-/** The operation of a model process. */
-export type Activity = 'loading' | 'running' | 'encoding text';
-
-/** The bundle did not answer correctly: its fault unless the machine is broken. */
-export class ModelFaultError extends Error {
-  override readonly name = 'ModelFaultError';
-
-  constructor(
-    readonly file: string,
-    readonly activity: Activity,
-    readonly fault: ProcessFault,
-  ) {
-    super(`${file}: ${fault.kind} while ${activity}`);
-  }
-}
-
-export interface LoadOptions {
-  readonly threads: number;
-  /** Whether the runtime records every operator that it runs, in the process' scratch folder. */
-  readonly profiled?: boolean;
-  /** Leaves the graph's operators as the file has them, not fused or folded. */
-  readonly asWritten?: boolean;
-}
+import { ModelFaultError, type Activity, type LoadOptions, type ModelRuntime } from './model-runtime.js';
 
 /**
  * One sandboxed process with the graphs and the tokenizer of one bundle. After a fault other than `error` it has ended.
  */
-export class ModelProcess {
+export class ModelProcess implements ModelRuntime {
   private constructor(
     private readonly process: SandboxedProcess,
     private readonly device: Device,

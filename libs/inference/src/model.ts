@@ -6,34 +6,29 @@ import {
   type ExpectedGraph,
   type Finding,
 } from '@primitives/bundle';
-import { DEFAULT_LIMITS, type Device, type Isolation, type ProcessLimits, type WireTensor } from '@primitives/sandbox';
+import { DEFAULT_LIMITS, type ProcessLimits, type WireTensor } from '@primitives/sandbox';
 import { faultFinding, ModelRejectedError } from './fault-finding.js';
 import { feedsOf, type Feed } from './feeds.js';
 import { fromFloat16 } from './float16.js';
-import { ModelFaultError, ModelProcess } from './model-process.js';
+import { ModelFaultError, type ModelRuntime } from './model-runtime.js';
 import type { Rows } from './rows.js';
 import { TextTokens } from './text-tokens.js';
 
-export interface OpenModelOptions {
-  /** The unpacked bundle. */
-  readonly folder: string;
-  /** Its static report, verdict not `reject`. */
+/** A runtime with the bundle that it executes. */
+export interface LoadedBundle {
+  readonly runtime: ModelRuntime;
+  /** The bundle's static report, verdict not `reject`. */
   readonly report: BundleReport;
-  readonly isolation: Isolation;
-  /** Absent: the CPU. */
-  readonly device?: Device;
   readonly threads: number;
   readonly limits?: ProcessLimits;
   readonly loadTimeoutMs?: number;
   readonly runTimeoutMs?: number;
-  /** A process that was started for `folder` before. */
-  readonly process?: ModelProcess;
 }
 
 const LOAD_TIMEOUT_MS = 60_000;
 const RUN_TIMEOUT_MS = 60_000;
 /**
- * A bundle's graphs and tokenizer, loaded in a sandboxed process; returns rows of float32 with checked shape and
+ * A bundle's graphs and tokenizer, loaded by a runtime; returns rows of float32 with checked shape and
  * finiteness.
  */
 export class Model {
@@ -42,40 +37,27 @@ export class Model {
 
   private constructor(
     readonly report: BundleReport,
-    private readonly process: ModelProcess,
-    private readonly options: OpenModelOptions,
+    private readonly options: LoadedBundle,
     /** Null if the bundle takes no text or has no tokenizer. */
     readonly tokens: TextTokens | null,
   ) {
     this.graphs = expectedGraphs(report.manifest!);
   }
 
-  /** Starts the process, opens the tokenizer and loads every graph. @throws ModelRejectedError, SandboxStartError */
-  static async open(options: OpenModelOptions): Promise<Model> {
-    const {
-      report,
-      folder,
-      isolation,
-      device,
-      threads,
-      limits = DEFAULT_LIMITS,
-      loadTimeoutMs = LOAD_TIMEOUT_MS,
-    } = options;
-    const process =
-      options.process ??
-      (await ModelProcess.start({ isolation, limits, threads, ...(device ? { device } : {}) }, folder));
+  /** Opens the tokenizer and loads every graph. @throws ModelRejectedError */
+  static async load(options: LoadedBundle): Promise<Model> {
+    const { runtime, report, threads, limits = DEFAULT_LIMITS, loadTimeoutMs = LOAD_TIMEOUT_MS } = options;
     try {
-      const model = new Model(report, process, options, await TextTokens.open(process, report, limits));
-      for (const { file } of model.graphs) await process.load(file, { threads }, loadTimeoutMs);
+      const model = new Model(report, options, await TextTokens.open(runtime, report, limits));
+      for (const { file } of model.graphs) await runtime.load(file, { threads }, loadTimeoutMs);
       return model;
     } catch (error) {
-      process.kill();
       throw error instanceof ModelFaultError ? new ModelRejectedError(faultFinding(error, limits)) : error;
     }
   }
 
   get alive(): boolean {
-    return this.process.alive;
+    return this.options.runtime.alive;
   }
 
   /** Size of `pixel_values`. */
@@ -109,7 +91,7 @@ export class Model {
     const { limits = DEFAULT_LIMITS, runTimeoutMs = RUN_TIMEOUT_MS } = this.options;
     let tensors: readonly WireTensor[];
     try {
-      tensors = await this.process.run(graph.file, feeds, [...new Set(outputs)], runTimeoutMs);
+      tensors = await this.options.runtime.run(graph.file, feeds, [...new Set(outputs)], runTimeoutMs);
     } catch (error) {
       throw error instanceof ModelFaultError ? new ModelRejectedError(faultFinding(error, limits)) : error;
     }
@@ -117,7 +99,7 @@ export class Model {
   }
 
   close(): Promise<void> {
-    return this.process.close();
+    return this.options.runtime.close();
   }
 
   /** The answer of the untrusted process, with checked type, shape and finiteness. */

@@ -3,7 +3,8 @@ import { colourTextMatcher, MATCHER_SIDE as SIDE, type OnnxNode } from '@primiti
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Model } from './model.js';
+import type { Model } from './model.js';
+import { openModel } from './open-model.js';
 import { everyPair, PairScores } from './pair-scores.js';
 import type { Isolation } from '@primitives/sandbox';
 
@@ -45,7 +46,7 @@ describe('the scores of images and texts', () => {
   async function scoresOf(joining: readonly OnnxNode[]) {
     for (const [name, bytes] of Object.entries(colourTextMatcher(joining))) await writeFile(join(folder, name), bytes);
     const report = await checkBundlePath(folder);
-    model = await Model.open({ folder, report, isolation: L1, threads: 1 });
+    model = await openModel({ folder, report, isolation: L1, threads: 1 });
     const scores = new PairScores(model, model.tokens!, 'score');
     await scores.score(pixels, 3, everyPair(3, ['a'])); // it knows now whether the graph stretches
     const run = jest.spyOn(model, 'run');

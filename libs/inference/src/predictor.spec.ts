@@ -11,7 +11,7 @@ import { floats, onnxModel, TINY_WORLD, TINY_WORLD_SIDE as SIDE, tinyWorldImages
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Model } from './model.js';
+import { openModel } from './open-model.js';
 import { predictorFor, UnansweredProtocolError } from './predictor-for.js';
 import type { Question, Predictions } from './predictor.js';
 import type { Isolation } from '@primitives/sandbox';
@@ -41,7 +41,7 @@ async function predict(
   { definition = TINY_WORLD, only = WORLD.map((_, i) => i), batch = only.length, threads = 1 }: Query = {},
 ): Promise<Record<string, Float32Array>> {
   const report = await checkBundlePath(folder);
-  const model = await Model.open({ folder, report, isolation: L1, threads });
+  const model = await openModel({ folder, report, isolation: L1, threads });
   try {
     const predictor = await predictorFor(protocol, { model, definition });
     const normaliser = new Normaliser(report.preprocessing!);

@@ -1,7 +1,7 @@
 import type { BundleReport, TextSettings } from '@primitives/bundle';
 import type { ProcessLimits } from '@primitives/sandbox';
 import { ModelRejectedError, tokenizerFinding } from './fault-finding.js';
-import { ModelFaultError, type ModelProcess } from './model-process.js';
+import { ModelFaultError, type ModelRuntime } from './model-runtime.js';
 
 /** Token ids of several texts, row-major [n, length]; `mask` is 1 where a token is, 0 where padding is. */
 export interface TokenBatch {
@@ -24,7 +24,7 @@ const ENCODE_MS = 20_000;
  */
 export class TextTokens {
   private constructor(
-    private readonly process: ModelProcess,
+    private readonly process: ModelRuntime,
     private readonly file: string,
     private readonly limits: ProcessLimits,
     readonly settings: TextSettings,
@@ -32,7 +32,7 @@ export class TextTokens {
 
   /** Null for a bundle that takes no text, and for a bare model, which has no tokenizer. @throws ModelRejectedError */
   static async open(
-    process: ModelProcess,
+    process: ModelRuntime,
     { manifest, text, bare }: BundleReport,
     limits: ProcessLimits,
   ): Promise<TextTokens | null> {

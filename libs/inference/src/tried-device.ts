@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SandboxStartError, type Device, type Isolation, type Sandbox, type WireTensor } from '@primitives/sandbox';
-import { ModelFaultError, ModelProcess } from './model-process.js';
+import { ModelProcess } from './model-process.js';
+import { ModelFaultError } from './model-runtime.js';
 
 /** The platform's graphs, as a model process names them. */
 export const TRIAL = 'own:trial.onnx';

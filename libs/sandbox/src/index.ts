@@ -1,19 +1,18 @@
 export { CPU_DEVICE, PROVIDERS, type Device, type Provider } from './device.js';
 export type { Frame, TensorType, WireTensor } from './frames.js';
 export { cpuFingerprint, findBubblewrap, probeIsolation } from './isolation.js';
+export { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 export { packageFolder } from './packages.js';
 export { ProcessFaultError, SandboxedProcess, SandboxStartError, type ProcessFault } from './process.js';
 export { ProcessPool } from './process-pool.js';
 export { packageInside, sandboxProgram, type Mount, type SandboxProgram } from './program.js';
 export {
-  DEFAULT_LIMITS,
   programCommand,
   sandboxCommand,
   TASKSET,
   type Command,
   type Isolation,
   type IsolationLevel,
-  type ProcessLimits,
   type Sandbox,
 } from './sandbox.js';
 export { serveRequests } from './serve.js';

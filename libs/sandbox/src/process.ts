@@ -6,15 +6,9 @@ import { ANSWERS_FD, REQUESTS_FD } from './file-descriptors.js';
 import { FrameReader } from './frame-reader.js';
 import { encodeFrame, FrameError, type Frame } from './frames.js';
 import { ProcessMeter } from './process-meter.js';
+import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 import type { SandboxProgram } from './program.js';
-import {
-  DEFAULT_LIMITS,
-  memoryIsWatched,
-  programCommand,
-  type Command,
-  type ProcessLimits,
-  type Sandbox,
-} from './sandbox.js';
+import { memoryIsWatched, programCommand, type Command, type Sandbox } from './sandbox.js';
 import { giveShares } from './separate-user.js';
 import type { Share } from './share.js';
 import { spawnSandboxed } from './spawn.js';

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CPU_DEVICE, type Device } from './device.js';
 import { findBubblewrap, probeIsolation } from './isolation.js';
+import type { ProcessLimits } from './limits.js';
 import { SandboxedProcess, type ProcessFaultError } from './process.js';
-import { sandboxCommand, type Isolation, type ProcessLimits } from './sandbox.js';
+import { sandboxCommand, type Isolation } from './sandbox.js';
 import { spawnSandboxed } from './spawn.js';
 
 const LIMITS: ProcessLimits = { memoryBytes: 1e9, cpuSeconds: 4 };

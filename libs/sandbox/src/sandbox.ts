@@ -3,6 +3,7 @@ import { bubblewrapArguments } from './bubblewrap.js';
 import { CPU_DEVICE, type Device } from './device.js';
 import { inNamespaces, withoutNewPrivileges } from './namespaces.js';
 import { systemProgram } from './packages.js';
+import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 import type { SandboxProgram } from './program.js';
 import type { Share } from './share.js';
 import { separateUser, userOfProgram, userVariables, withoutRoot } from './separate-user.js';
@@ -21,18 +22,6 @@ export interface Isolation {
   /** The bubblewrap that works here; set at L3. */
   readonly bubblewrap: string | null;
 }
-
-/** What one sandboxed process may use. */
-export interface ProcessLimits {
-  /** Private writable memory. */
-  readonly memoryBytes: number;
-  /** CPU seconds over its whole life: a backstop behind the wall clock. */
-  readonly cpuSeconds: number;
-  /** Largest file that it may write, into its temporary folder or a writable share; absent: none at all. */
-  readonly fileBytes?: number;
-}
-
-export const DEFAULT_LIMITS: ProcessLimits = { memoryBytes: 3e9, cpuSeconds: 24 * 3600 };
 
 /** Processes and threads of one sandbox; a model on more cores gets one more thread a core. */
 const MAX_TASKS = 64;

@@ -1,17 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Tokenizer } from '@huggingface/tokenizers';
 
-/**
- * Opens a bundle's tokenizer. @param file path of its tokenizer.json; tokenizer_config.json is next to it @throws any
- * error, caused by the file
- */
-export function readTokenizer(folder: string, file: string, maxLength: number): BundleTokenizer {
-  const text = (name: string) => readFileSync(join(folder, name), 'utf8');
-  return parseTokenizer(text(file), text('tokenizer_config.json'), maxLength);
-}
-
-/** The same from the texts of both files. @throws any error, caused by them */
+/** The tokenizer of the texts of tokenizer.json and tokenizer_config.json. @throws any error, caused by them */
 export function parseTokenizer(tokenizer: string, config: string, maxLength: number): BundleTokenizer {
   return new BundleTokenizer(new Tokenizer(JSON.parse(tokenizer) as object, JSON.parse(config) as object), maxLength);
 }

@@ -1,1 +1,2 @@
-export { BundleTokenizer, parseTokenizer, readTokenizer } from './bundle-tokenizer.js';
+export { BundleTokenizer, parseTokenizer } from './bundle-tokenizer.js';
+export { readTokenizer } from './read-tokenizer.js';

@@ -3,11 +3,12 @@ import { predictionLayout, type BenchmarkDefinition, type ProtocolId } from '@pr
 import type { BundleReport, Finding } from '@primitives/bundle';
 import { unpackAndCheck } from '@primitives/bundle-files';
 import {
-  Model,
   ModelProcess,
   ModelRejectedError,
+  openModel,
   predictorFor,
   probeModel,
+  type Model,
   type Predictor,
 } from '@primitives/inference';
 import { makeShareFolder, type Sandbox } from '@primitives/sandbox';
@@ -182,7 +183,7 @@ async function open(
 ): Promise<Model> {
   const report = await unpackAndCheck(sandbox.isolation, archivePath, folder, signal);
   reject(report.findings);
-  const model = await Model.open({ ...sandbox, folder, report, threads, process });
+  const model = await openModel({ ...sandbox, folder, report, threads, process });
   reject((await probeModel(model)).findings);
   return model;
 }

@@ -19,7 +19,7 @@ import {
   SplitFileError,
 } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { Model, predictorFor } from '@primitives/inference';
+import { openModel, predictorFor } from '@primitives/inference';
 import { probeIsolation } from '@primitives/sandbox';
 import type { Receipt } from '@primitives/receipts';
 import { finished, judgeOf, valuesOf, type Judge } from '@primitives/scoring';
@@ -175,7 +175,7 @@ async function openPredictor(path: string, protocol: ProtocolId, definition: Ben
     throw refused('bundle_rejected', 'the bundle cannot be run', 'a valid bundle', path);
   const unpacked = await unpackedFolder(path);
   try {
-    const model = await Model.open({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
+    const model = await openModel({ folder: unpacked.folder, report, isolation: await probeIsolation(), threads: 2 });
     const close = async () => {
       await model.close();
       await unpacked.dispose();

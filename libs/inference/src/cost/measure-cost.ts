@@ -4,7 +4,7 @@ import type { MeasuredCost, GraphCost } from '@primitives/protocol';
 import { CPU_DEVICE, type Device, type Isolation } from '@primitives/sandbox';
 import { engineVersions } from '../engine-versions.js';
 import { ModelRejectedError } from '../fault-finding.js';
-import { ModelFaultError } from '../model-process.js';
+import { ModelFaultError } from '../model-runtime.js';
 import { countMacs } from './count-macs.js';
 import { findFallback } from './find-fallback.js';
 import { peakMemory } from './peak-memory.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExpectedGraph } from '@primitives/bundle';
 import { DEFAULT_LIMITS, type Device } from '@primitives/sandbox';
-import { ModelFaultError, type LoadOptions } from '../model-process.js';
+import { ModelFaultError, type LoadOptions } from '../model-runtime.js';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';
 
 /** Half a megabyte is what a transformer of twelve layers writes; a much larger profile is not of one image. */

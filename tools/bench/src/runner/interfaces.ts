@@ -1,6 +1,6 @@
 import type { ProtocolId } from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Model, predictorFor, RecordFile } from '@primitives/inference';
+import { openModel, predictorFor, RecordFile } from '@primitives/inference';
 import type { Isolation } from '@primitives/sandbox';
 import { clipExport, CLIP_SIZES, TINY_WORLD as WORLD, type ClipLayout } from '@primitives/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -78,7 +78,7 @@ async function measured(folder: string, { name, protocol, manifest }: Row, isola
   if (manifest) await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
   const report = await checkBundlePath(folder);
   if (report.verdict === 'reject') throw new Error(report.findings.map(({ message }) => message).join('; '));
-  const model = await Model.open({ folder, report, isolation, threads: availableParallelism() });
+  const model = await openModel({ folder, report, isolation, threads: availableParallelism() });
   const promptFolder = await mkdtemp(join(tmpdir(), 'bench-prompts-'));
   try {
     const promptRecords = (recordBytes: number) => RecordFile.open(promptFolder, { recordBytes, maxRecords: 1e6 });

@@ -1,5 +1,5 @@
 import { checkBundlePath } from '@primitives/bundle-files';
-import { Model, ModelProcess } from '@primitives/inference';
+import { ModelProcess, openModel } from '@primitives/inference';
 import type { Isolation } from '@primitives/sandbox';
 import { duration, table } from '../measure/table.js';
 import { vitFolder } from './bundles.js';
@@ -64,7 +64,7 @@ async function startUp(isolation: Isolation, folder: string): Promise<number> {
 }
 
 async function imagesPerSecond(folder: string, isolation: Isolation, batch: number, threads: number): Promise<number> {
-  const model = await Model.open({ folder, report: await checkBundlePath(folder), isolation, threads });
+  const model = await openModel({ folder, report: await checkBundlePath(folder), isolation, threads });
   const pixels = new Float32Array(batch * 3 * VIT_B_32.side ** 2).fill(0.5);
   const run = () => model.run(model.graph('classifier')!, batch, { pixels });
   await run();

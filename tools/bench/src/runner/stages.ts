@@ -1,6 +1,6 @@
 import { checkBundlePath } from '@primitives/bundle-files';
 import { decodeRgb, ImagePreparer, Normaliser, tuneDecoder } from '@primitives/images';
-import { Model } from '@primitives/inference';
+import { openModel } from '@primitives/inference';
 import type { Isolation } from '@primitives/sandbox';
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ export async function stages(print: (line: string) => void, isolation: Isolation
   const report = await checkBundlePath(folder);
   const preparer = new ImagePreparer(report.preprocessing!);
   const normaliser = new Normaliser(report.preprocessing!);
-  const model = await Model.open({ folder, report, isolation, threads });
+  const model = await openModel({ folder, report, isolation, threads });
   const runner = await startRunner({ PRIMITIVES_BATCH: String(BATCH) });
   try {
     const records = await decoders.map(images, (image) => preparer.prepare(image));

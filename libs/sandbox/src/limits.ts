@@ -1,0 +1,11 @@
+/** What one sandboxed process may use. */
+export interface ProcessLimits {
+  /** Private writable memory. */
+  readonly memoryBytes: number;
+  /** CPU seconds over its whole life: a backstop behind the wall clock. */
+  readonly cpuSeconds: number;
+  /** Largest file that it may write, into its temporary folder or a writable share; absent: none at all. */
+  readonly fileBytes?: number;
+}
+
+export const DEFAULT_LIMITS: ProcessLimits = { memoryBytes: 3e9, cpuSeconds: 24 * 3600 };

@@ -1,0 +1,196 @@
+import {
+  LabelledInstance,
+  parseDefinition,
+  predictionLayout,
+  trackContract,
+  type LayoutRow,
+  type ProtocolId,
+} from '@primitives/benchmark';
+import {
+  checkAgainstContract,
+  checkBundle,
+  checkBundleZip,
+  expectedGraphs,
+  finding,
+  outputSize,
+  parseContract,
+  verdictOf,
+  type BundleFile,
+  type BundleReport,
+  type BundleSource,
+  type Finding,
+  type Interface,
+} from '@primitives/bundle';
+import { Normaliser, resampleTarget } from '@primitives/images';
+import { Model, predictorFor, probeModel, type Predictor } from '@primitives/inference';
+import { decodeSafetensors, encodeSafetensors, type Tensor } from '@primitives/protocol';
+import { score } from '@primitives/scoring';
+import { parseTokenizer } from '@primitives/tokenizer';
+import { ask, type Answer } from './host.js';
+import { PythonRuntime } from './python-runtime.js';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Receives JSON and buffers, and returns both. */
+type Operation = (json: never, buffers: readonly Bytes[]) => Promise<Answer> | Answer;
+
+/** Models and predictors that Python refers to by number. */
+const models = new Map<number, Model>();
+const predictors = new Map<number, { readonly model: Model; readonly predictor: Predictor }>();
+let last = 0;
+
+const json = (value: unknown): Answer => ({ json: value, buffers: [] });
+
+/** Files that Python reads. */
+const hostSource = (files: readonly BundleFile[]): BundleSource => ({
+  files: () => files,
+  read: async (name, offset, length) => (await ask('read', { name, offset, length })).buffers[0]!,
+});
+
+async function* inflateByHost(deflated: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { json: stream } = await ask('inflate', {});
+  for await (const chunk of deflated)
+    for (const part of (await ask('inflate-chunk', { stream }, [chunk])).buffers) yield part;
+  for (const part of (await ask('inflate-end', { stream })).buffers) yield part;
+}
+
+interface CheckArguments {
+  readonly files: readonly BundleFile[];
+  readonly archive: number | null;
+  readonly interface?: Interface;
+  readonly name?: string;
+  readonly texts: readonly string[];
+}
+
+async function check({ files, archive, texts, ...options }: CheckArguments): Promise<Answer> {
+  if (archive !== null) {
+    const read = async (offset: number, length: number) =>
+      (await ask('read', { name: '', offset, length })).buffers[0]!;
+    return json(await checkBundleZip({ size: archive, read }, options, inflateByHost));
+  }
+  const sha256 = async (name: string) => String((await ask('sha256', { name })).json);
+  const report = await checkBundle(hostSource(files), { ...options, sha256 });
+  const file = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
+  if (!report.text || report.bare || file === null || report.verdict === 'reject') return json(report);
+  const fault = await encodeFault(file, report.text.maxLength, texts);
+  return json(fault ? withFindings(report, [fault]) : report);
+}
+
+async function encodeFault(file: string, maxLength: number, texts: readonly string[]): Promise<Finding | null> {
+  try {
+    const tokenizer = await openTokenizer(file, maxLength);
+    texts.forEach((text) => tokenizer.encode(text));
+    return null;
+  } catch (error) {
+    return finding('tokenizer', { file, problem: `encoding a text failed: ${(error as Error).message}` });
+  }
+}
+
+async function openTokenizer(file: string, maxLength: number) {
+  const text = async (name: string) => String((await ask('text', { name })).json);
+  return parseTokenizer(await text(file), await text('tokenizer_config.json'), maxLength);
+}
+
+const withFindings = (report: BundleReport, found: readonly Finding[]): BundleReport => {
+  const findings = [...report.findings, ...found];
+  return { ...report, findings, verdict: verdictOf(findings) };
+};
+
+interface ContractArguments {
+  readonly report: BundleReport;
+  /** A contract of a track, or a benchmark definition with a protocol. */
+  readonly contract: { readonly schema?: string };
+  readonly protocol: ProtocolId;
+}
+
+function contract({ report, contract: given, protocol }: ContractArguments): Answer {
+  const required =
+    given.schema === 'benchmark/1' ? trackContract(parseDefinition(given), protocol) : parseContract(given);
+  return json(withFindings(report, checkAgainstContract(report, required).findings));
+}
+
+async function openModel({ report, threads }: { report: BundleReport; threads: number }): Promise<Answer> {
+  const megabytes = report.graphs.reduce((sum, graph) => sum + graph.bytes, 0) / 1e6;
+  const timeoutMs = 10_000 + 100 * megabytes;
+  const runtime = new PythonRuntime(openTokenizer);
+  models.set(
+    ++last,
+    await Model.load({
+      runtime,
+      report,
+      threads,
+      loadTimeoutMs: Math.max(timeoutMs, 60_000),
+      runTimeoutMs: timeoutMs,
+    }),
+  );
+  return json(last);
+}
+
+async function openPredictor(given: { model: number; definition: unknown; protocol: ProtocolId }): Promise<Answer> {
+  const model = models.get(given.model)!;
+  const definition = parseDefinition(given.definition);
+  const predictor = await predictorFor(given.protocol, { model, definition });
+  const { report } = model;
+  predictors.set(++last, { model, predictor });
+  return json({ predictor: last, ...outputSize(report.preprocessing!) });
+}
+
+interface PredictArguments {
+  readonly predictor: number;
+  readonly instances: readonly { id: string; object?: string; queries?: readonly number[] }[];
+}
+
+/** @param buffers prepared images, uint8 [n, height, width, 3] each */
+async function predict({ predictor, instances }: PredictArguments, records: readonly Bytes[]): Promise<Answer> {
+  const held = predictors.get(predictor)!;
+  const pixels = new Normaliser(held.model.report.preprocessing!).batch(records);
+  const matrices = await held.predictor.predict(pixels, instances as never);
+  const tensors = new Map<string, Tensor>();
+  for (const [name, data] of Object.entries(matrices))
+    tensors.set(name, { shape: [data.length], data: data as Float32Array<ArrayBuffer> });
+  return { json: null, buffers: [encodeSafetensors(tensors)] };
+}
+
+interface LayoutArguments {
+  readonly protocol: ProtocolId;
+  readonly definition: unknown;
+  readonly queries: readonly (readonly number[] | null)[];
+}
+
+const rowsOf = (queries: LayoutArguments['queries']): LayoutRow[] =>
+  queries.map((one) => (one ? { queries: [...one] } : {}));
+
+const layout = ({ protocol, definition, queries }: LayoutArguments): Answer =>
+  json(predictionLayout(parseDefinition(definition), protocol, rowsOf(queries)));
+
+interface ScoreArguments extends LayoutArguments {
+  readonly labels: readonly unknown[];
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** @param buffers the matrices as a safetensors file */
+function scoreFile(given: ScoreArguments, [matrices]: readonly Bytes[]): Answer {
+  const { protocol, definition, labels, queries, resamples, seed } = given;
+  const input = {
+    definition: parseDefinition(definition),
+    labels: labels.map((label) => LabelledInstance.parse(label)),
+    rows: rowsOf(queries),
+    predictions: decodeSafetensors(matrices!).tensors,
+  };
+  return json(score(protocol, input, { resamples, seed }));
+}
+
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  check: check as Operation,
+  contract: contract as Operation,
+  'open-model': openModel as Operation,
+  'close-model': (({ model }: { model: number }) => json(models.delete(model))) as Operation,
+  probe: (async ({ model }: { model: number }) => json(await probeModel(models.get(model)!))) as Operation,
+  'expected-graphs': (({ manifest }: { manifest: never }) => json(expectedGraphs(manifest))) as Operation,
+  'resample-target': (({ preprocessing, width, height }: { preprocessing: never; width: number; height: number }) =>
+    json(resampleTarget(preprocessing, { width, height }))) as Operation,
+  'open-predictor': openPredictor as Operation,
+  layout: layout as Operation,
+  predict: predict as Operation,
+  score: scoreFile as Operation,
+};

@@ -1,0 +1,45 @@
+"""Check, evaluate and submit vision models to a Primitives leaderboard."""
+
+from .bundle import Bundle, evaluate
+from .checking import check
+from .client import Client, Evaluation, Value
+from .errors import (
+    BundleRejectedError,
+    NotExpressibleError,
+    PrimitivesError,
+    RefusedError,
+    ScoringError,
+    SplitError,
+    UnavailableError,
+)
+from .report import Finding, Report
+from .scoring import Metric, Scores, score
+from .splits import Example, Split, load_split
+from .submit import submit
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Bundle",
+    "BundleRejectedError",
+    "Client",
+    "Evaluation",
+    "Example",
+    "Finding",
+    "Metric",
+    "NotExpressibleError",
+    "PrimitivesError",
+    "RefusedError",
+    "Report",
+    "Scores",
+    "ScoringError",
+    "Split",
+    "SplitError",
+    "UnavailableError",
+    "Value",
+    "check",
+    "evaluate",
+    "load_split",
+    "score",
+    "submit",
+]

@@ -1,0 +1,225 @@
+"""Checks bundles with the platform's rules: without Node, and without sending anything."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from .engine import Buffers, Handler, engine
+from .errors import BundleRejectedError
+from .extras import require
+from .model_process import ModelProcess
+from .report import Report
+
+_TEXTS = [
+    "a photo of a red square",
+    "a green circle",
+    "the blue striped star on a table",
+    "dog",
+    "is this wooden ?",
+]
+_INFLATED = 1 << 20
+
+
+class BundleFiles:
+    """The files of a folder or a single file as the engine reads them: by name, offset and length."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._open: dict[str, BinaryIO] = {}
+        self._streams: dict[int, Any] = {}
+
+    def listed(self) -> list[dict[str, Any]]:
+        """Name and size of each file, those of ``onnx/`` included."""
+        if self.path.is_file():
+            return [{"name": self.path.name, "size": self.path.stat().st_size}]
+        found = [*self.path.iterdir(), *(self.path / "onnx").glob("*")]
+        paths = sorted(it for it in found if it.is_file() and not it.name.startswith("."))
+        return [{"name": it.relative_to(self.path).as_posix(), "size": it.stat().st_size} for it in paths]
+
+    def handlers(self) -> Mapping[str, Handler]:
+        """Answers to the engine's requests."""
+        return {
+            "read": self._read,
+            "sha256": lambda request, _: (self._sha256(request["name"]), []),
+            "text": lambda request, _: (self._place(request["name"]).read_text("utf8"), []),
+            "inflate": self._inflate,
+            "inflate-chunk": self._inflate_chunk,
+            "inflate-end": lambda request, _: (None, [self._streams.pop(request["stream"]).flush()]),
+        }
+
+    def close(self) -> None:
+        """Close the files."""
+        for file in self._open.values():
+            file.close()
+        self._open.clear()
+
+    def _place(self, name: str) -> Path:
+        if self.path.is_file():
+            return self.path
+        flat = self.path / name
+        return flat if flat.exists() else self.path / "onnx" / name
+
+    def _sha256(self, name: str) -> str:
+        with self._place(name).open("rb") as file:
+            return digest_of(file)
+
+    def _read(self, request: Any, _: list[memoryview]) -> tuple[Any, Buffers]:
+        name = request["name"]
+        if name not in self._open:
+            self._open[name] = self._place(name).open("rb")
+        self._open[name].seek(request["offset"])
+        return None, [self._open[name].read(request["length"])]
+
+    def _inflate(self, _: Any, __: list[memoryview]) -> tuple[Any, Buffers]:
+        number = len(self._streams) + 1
+        self._streams[number] = zlib.decompressobj(-zlib.MAX_WBITS)
+        return number, []
+
+    def _inflate_chunk(self, request: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
+        stream = self._streams[request["stream"]]
+        parts, rest = [], bytes(buffers[0])
+        while rest and not stream.eof:
+            parts.append(stream.decompress(rest, _INFLATED))
+            rest = stream.unconsumed_tail
+        return None, parts
+
+
+def digest_of(file: BinaryIO) -> str:
+    """Return the SHA-256 of an open file."""
+    digest = hashlib.sha256()
+    while content := file.read(1 << 20):
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def check(
+    path: str | Path,
+    *,
+    interface: str | None = None,
+    contract: Mapping[str, Any] | None = None,
+    protocol: str | None = None,
+    probe: bool = True,
+) -> Report:
+    """Check a bundle as the platform does: files, manifest, graphs, tokenizer, then six probe images through the model.
+
+    Args:
+        path: a folder, a ``.zip`` or a single ``.onnx``.
+        interface: of a model without manifest.
+        contract: a track's contract (``Client.contract``), or a benchmark definition together with ``protocol``.
+        protocol: of the definition.
+        probe: whether to load and run the model; needs the extra ``onnx``.
+
+    Raises:
+        BundleRejectedError: ``bundle_unreadable`` where there is no such file or folder.
+    """
+    place = Path(path)
+    if not place.exists():
+        raise BundleRejectedError(
+            "bundle_unreadable", f"{place} cannot be read", "check the path",
+            expected="a folder, a .zip or an .onnx file", found=str(place),
+        )
+    archive = place.is_file() and not place.name.endswith(".onnx")
+    files = BundleFiles(place)
+    try:
+        arguments = {
+            "files": files.listed(),
+            "archive": place.stat().st_size if archive else None,
+            "texts": _TEXTS,
+            "name": place.stem if place.is_file() else place.resolve().name,
+            **({"interface": interface} if interface else {}),
+        }
+        raw, _ = engine().call("check", arguments, handlers=files.handlers())
+        if contract is not None:
+            raw, _ = engine().call("contract", {"report": raw, "contract": contract, "protocol": protocol})
+        if probe and raw["verdict"] != "reject":
+            found = _probed(place, raw, archive)
+            raw["findings"] += found
+            raw["verdict"] = _verdict(raw["findings"])
+    finally:
+        files.close()
+    return Report.of(raw)
+
+
+def _verdict(findings: list[dict[str, Any]]) -> str:
+    if any(it["severity"] == "reject" for it in findings):
+        return "reject"
+    return "flag" if findings else "ok"
+
+
+def _probed(path: Path, report: dict[str, Any], archive: bool) -> list[dict[str, Any]]:
+    require("onnxruntime")
+    with tempfile.TemporaryDirectory() as folder:
+        if archive:
+            unpack(path, Path(folder))
+        place = Path(folder) if archive else path if path.is_dir() else path.parent
+        with LoadedModel(place, report) as model:
+            return model.findings or model.probe()
+
+
+def unpack(archive: Path, folder: Path) -> None:
+    """Unpack a checked archive."""
+    with zipfile.ZipFile(archive) as opened:
+        for entry in opened.infolist():
+            (folder / Path(entry.filename).name).write_bytes(opened.read(entry))
+
+
+class LoadedModel:
+    """A checked bundle in a model process. ``findings``: why it could not be loaded."""
+
+    def __init__(self, folder: Path, report: dict[str, Any], threads: int = 1) -> None:
+        self.findings: list[dict[str, Any]] = []
+        self._files = BundleFiles(folder)
+        place = folder if (folder / report["graphs"][0]["file"]).exists() else folder / "onnx"
+        self._process = ModelProcess(place)
+        self.handlers: dict[str, Handler] = {
+            **self._files.handlers(),
+            "load": self._process.load,
+            "run": self._process.run,
+        }
+        try:
+            self.number, _ = engine().call(
+                "open-model", {"report": report, "threads": threads}, handlers=self.handlers
+            )
+        except BundleRejectedError as error:
+            self.number = 0
+            self.findings = [
+                {"severity": "reject", "code": error.code, "message": error.message, "remedy": error.remedy}
+            ]
+
+    def probe(self) -> list[dict[str, Any]]:
+        """Run the probes of the platform and return their findings."""
+        value, _ = engine().call("probe", {"model": self.number}, handlers=self.handlers)
+        findings: list[dict[str, Any]] = value["findings"]
+        return findings
+
+    def __enter__(self) -> LoadedModel:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.close()
+        self._files.close()
+        engine().call("close-model", {"model": self.number})
+
+
+def pack(path: str | Path) -> bytes:
+    """Return the bundle as a zip: stored, by name, without times; the same bytes as ``primitives submit`` sends."""
+    place = Path(path)
+    if place.is_file():
+        return place.read_bytes()
+    report = check(place, probe=False)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for file in BundleFiles(place).listed():
+            if file["name"] in report.raw["ignored"]:
+                continue
+            entry = zipfile.ZipInfo(Path(file["name"]).name, (1980, 1, 1, 0, 0, 0))
+            entry.create_system, entry.external_attr = 3, 0o100644 << 16
+            archive.writestr(entry, (place / file["name"]).read_bytes())
+    return packed.getvalue()

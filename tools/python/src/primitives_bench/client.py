@@ -1,0 +1,312 @@
+"""A client of one platform: tracks, boards, submissions, results and uploads."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import time
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+import httpx
+from tqdm.auto import tqdm
+
+from .bundle import Bundle
+from .errors import PrimitivesError, RefusedError, UnavailableError
+from .graphql import generated as api
+from .graphql.generated import Answer, Operation, Variables
+
+_PIECE = 8 * 1024 * 1024
+_TRIES = 6
+_ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
+
+
+@dataclass(frozen=True)
+class Value:
+    """A metric with its 95 % interval; a share is in [0, 1], None where undefined."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The evaluation of a submission on one track. ``results``: board → metric → value."""
+
+    id: str
+    track: str
+    state: str
+    done: int
+    total: int | None
+    failure: PrimitivesError | None
+    results: dict[str, dict[str, Value]]
+    ranks: dict[str, tuple[int, int, int]]
+    receipt: str | None
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is scored, rejected, failed or cancelled."""
+        return self.state in _ENDED
+
+
+class Client:
+    """A connection to one platform.
+
+    Args:
+        url: by default ``PRIMITIVES_URL`` or http://localhost:4600.
+        token: from the account page, scopes ``read`` and ``submit``; by default ``PRIMITIVES_TOKEN``.
+    """
+
+    def __init__(self, url: str | None = None, token: str | None = None) -> None:
+        self.url = (url or os.environ.get("PRIMITIVES_URL") or "http://localhost:4600").rstrip("/")
+        token = token or os.environ.get("PRIMITIVES_TOKEN")
+        headers = {"x-primitives-client": "python/0.1.0", **({"authorization": f"Bearer {token}"} if token else {})}
+        self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
+
+    def execute(self, operation: Operation[Answer, Variables], variables: Variables) -> Answer:
+        """Send a query or mutation.
+
+        Raises:
+            RefusedError: with the platform's code.
+            UnavailableError: no answer after several attempts.
+        """
+        response = self._request("POST", f"{self.url}/graphql", json={"query": operation.document, "variables": variables})
+        answer = response.json()
+        if answer.get("errors"):
+            problem = answer["errors"][0]
+            raise RefusedError.of({**problem.get("extensions", {}), "message": problem["message"]})
+        return cast(Answer, answer["data"])
+
+    def tracks(self) -> list[api.TracksAnswerTracks]:
+        """Return the tracks: slug, title, boards, interfaces, quota and terms."""
+        return self.execute(api.TRACKS, {})["tracks"]
+
+    def contract(self, track: str) -> Mapping[str, Any]:
+        """Return what a track requires of a bundle, for ``check``.
+
+        Raises:
+            RefusedError: ``track_unknown`` with the nearest slugs.
+        """
+        found = self.execute(api.CONTRACT, {"slug": track})["track"]
+        if found is None:
+            raise self._unknown(track)
+        return cast(Mapping[str, Any], found["contract"])
+
+    def _unknown(self, track: str) -> RefusedError:
+        from difflib import get_close_matches
+
+        slugs = [it["slug"] for it in self.tracks()]
+        near = get_close_matches(track, slugs, n=3, cutoff=0.4) or slugs
+        return RefusedError(
+            "track_unknown", f'there is no track "{track}"', "choose one of the expected tracks",
+            expected=", ".join(near), found=track,
+        )
+
+    def require_tracks(self, tracks: Sequence[str]) -> None:
+        """Raise RefusedError ``track_unknown`` for the first track that does not exist."""
+        slugs = {it["slug"] for it in self.tracks()}
+        for track in tracks:
+            if track not in slugs:
+                raise self._unknown(track)
+
+    def board(self, track: str, board: str) -> Any:
+        """Return all rows of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts.
+
+        Columns: name, team, submission, then value, low, high and rank of each metric.
+        """
+        rows: list[dict[str, Any]] = []
+        after: str | None = None
+        while True:
+            found = self.execute(api.BOARD, {"track": track, "board": board, "after": after})["board"]
+            if found is None:
+                raise RefusedError("board_unknown", f"there is no board {track}/{board}", "see Client.tracks()")
+            for node in found["rows"]["nodes"]:
+                row: dict[str, Any] = {"name": node["name"], "team": node["team"], "submission": node["submissionCode"]}
+                for cell in node["cells"]:
+                    metric = cell["metric"]
+                    row |= {metric: cell["value"], f"{metric}.low": cell["low"], f"{metric}.high": cell["high"]}
+                    row[f"{metric}.rank"] = cell["rankLow"]
+                rows.append(row)
+            page = found["rows"]["pageInfo"]
+            if not page["hasNextPage"]:
+                break
+            after = page["endCursor"]
+        try:
+            import pandas
+        except ModuleNotFoundError:
+            return rows
+        return pandas.DataFrame(rows)
+
+    def compare(self, submissions: Sequence[str]) -> api.CompareAnswerCompareComparison:
+        """Return the paired differences of submissions on their common board."""
+        answer = self.execute(api.COMPARE, {"submissions": list(submissions)})["compare"]
+        if answer["__typename"] == "Comparison":
+            return answer
+        raise RefusedError.of(answer)
+
+    def evaluations(self, code: str) -> list[Evaluation]:
+        """Return the evaluations of a submission.
+
+        Raises:
+            RefusedError: ``submission_unknown``.
+        """
+        submission = self.execute(api.SUBMISSION, {"id": code})["submission"]
+        if submission is None:
+            raise RefusedError("submission_unknown", f'there is no submission "{code}"', "check the six characters")
+        return [_evaluation(it) for it in submission["evaluations"]]
+
+    def watch(self, code: str, pause: float = 1.0) -> Iterator[Evaluation]:
+        """Yield each evaluation now and after each change, until all have ended."""
+        seen: dict[str, tuple[str, int]] = {}
+        while True:
+            evaluations = self.evaluations(code)
+            for evaluation in evaluations:
+                now = (evaluation.state, evaluation.done)
+                if seen.get(evaluation.id) != now:
+                    seen[evaluation.id] = now
+                    yield evaluation
+            if all(it.ended for it in evaluations):
+                return
+            time.sleep(pause)
+
+    def results(self, code: str) -> dict[str, dict[str, dict[str, Value]]]:
+        """Return track → board → metric → value of the scored evaluations."""
+        return {it.track: it.results for it in self.evaluations(code) if it.state == "SCORED"}
+
+    def receipt(self, sha256: str) -> dict[str, Any]:
+        """Return a signed receipt; ``primitives verify`` checks its signature and its place in the log."""
+        value: dict[str, Any] = self._request("GET", f"{self.url}/r/{sha256}.json").json()
+        return value
+
+    def accept_terms(self, tracks: Sequence[str]) -> None:
+        """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
+        for track in self.tracks():
+            terms = track["terms"]
+            if track["slug"] in tracks and terms and terms["acceptedAt"] is None:
+                variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
+                answer = self.execute(api.ACCEPT_TERMS, variables)["acceptTerms"]
+                if answer["__typename"] == "UserError":
+                    raise RefusedError.of(answer)
+
+    def upload(self, bundle: Bundle, *, progress: bool = True) -> str:
+        """Upload a bundle unless the platform has it; continue where an earlier upload broke off.
+
+        Returns:
+            its SHA-256.
+        """
+        content = bundle.pack()
+        sha256 = hashlib.sha256(content).hexdigest()
+        known = self.execute(api.UPLOAD, {"sha256": sha256})["upload"]
+        if known and known["completedAt"]:
+            return sha256
+        if known and known["url"] and not known["failure"]:
+            place = str(httpx.URL(self.url + "/").join(known["url"]))
+            at = int(self._tus("HEAD", place).headers["upload-offset"])
+        else:
+            place, at = self._declare(sha256, len(content)), 0
+        with tqdm(total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
+            while at < len(content):
+                after = self._send(place, content, at)
+                bar.update(after - at)
+                at = after
+        state = self.execute(api.UPLOAD, {"sha256": sha256})["upload"]
+        if state and state["failure"]:
+            raise RefusedError.of(state["failure"])
+        if not state or not state["completedAt"]:
+            raise UnavailableError("upload_incomplete", "the upload ended early", "upload again; it continues")
+        return sha256
+
+    def submit(
+        self, bundle: Bundle, tracks: Sequence[str], *, name: str, version: str = "1.0.0", **fields: Any
+    ) -> str:
+        """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
+
+        Returns:
+            the code of the submission.
+
+        Raises:
+            BundleRejectedError: before the upload.
+            RefusedError: ``quota_exceeded``, ``track_unknown``, ``terms_not_accepted``, …
+        """
+        self.require_tracks(tracks)
+        for track in tracks:
+            bundle.check(contract=self.contract(track), probe=False).raise_if_rejected()
+        request = {
+            "clientMutationId": str(uuid.uuid4()),
+            "bundleSha256": self.upload(bundle),
+            "tracks": list(tracks),
+            "name": name,
+            "version": version,
+            **fields,
+        }
+        answer = self.execute(api.SUBMIT, {"input": cast(api.SubmitInput, request)})["submit"]
+        if answer["__typename"] == "UserError":
+            raise RefusedError.of(answer)
+        return answer["submission"]["code"]
+
+    def _declare(self, sha256: str, size: int) -> str:
+        fields = {"filename": "bundle.zip", "sha256": sha256}
+        metadata = ",".join(f"{key} {base64.b64encode(value.encode()).decode()}" for key, value in fields.items())
+        headers = {"upload-length": str(size), "upload-metadata": metadata}
+        location = self._tus("POST", f"{self.url}/uploads", headers).headers["location"]
+        return str(httpx.URL(self.url + "/").join(location))
+
+    def _send(self, place: str, content: bytes, at: int) -> int:
+        headers = {"upload-offset": str(at), "content-type": "application/offset+octet-stream"}
+        try:
+            response = self._tus("PATCH", place, headers, content[at : at + _PIECE], tries=1)
+        except UnavailableError:
+            response = self._tus("HEAD", place)
+        return int(response.headers["upload-offset"])
+
+    def _tus(
+        self, method: str, url: str, headers: Mapping[str, str] | None = None, content: bytes = b"", tries: int = _TRIES
+    ) -> httpx.Response:
+        return self._request(method, url, tries, headers={"tus-resumable": "1.0.0", **(headers or {})}, content=content)
+
+    def _request(self, method: str, url: str, tries: int = _TRIES, **options: Any) -> httpx.Response:
+        problem = ""
+        for attempt in range(tries):
+            try:
+                response = self._http.request(method, url, **options)
+            except httpx.TransportError as error:
+                problem = str(error) or type(error).__name__
+            else:
+                if response.status_code < 400:
+                    return response
+                if response.status_code < 500:
+                    raise _refusal(response)
+                problem = f"HTTP {response.status_code}"
+            if attempt < tries - 1:
+                time.sleep(0.5 * 2**attempt)
+        raise UnavailableError(
+            "unreachable", f"{self.url} does not answer: {problem}", "start the platform, or set PRIMITIVES_URL"
+        )
+
+
+def _refusal(response: httpx.Response) -> RefusedError:
+    try:
+        answer = response.json()
+        problem = answer["errors"][0] if "errors" in answer else answer
+        return RefusedError.of({**problem, **problem.get("extensions", {}), "message": problem["message"]})
+    except (ValueError, KeyError, TypeError):
+        return RefusedError("internal", f"the platform answered {response.status_code}", "check the address")
+
+
+def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
+    results = it["results"] or []
+    return Evaluation(
+        it["id"],
+        it["track"]["slug"],
+        it["state"],
+        it["instancesDone"],
+        it["instancesTotal"],
+        PrimitivesError.of(it["failure"]) if it["failure"] else None,
+        {b["board"]: {v["metric"]: Value(v["value"], v["low"], v["high"]) for v in b["values"]} for b in results},
+        {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
+        it["receipt"]["sha256"] if it["receipt"] else None,
+    )

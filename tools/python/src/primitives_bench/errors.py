@@ -1,0 +1,73 @@
+"""Errors with the platform's codes; each names what was expected, what was found and a remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class PrimitivesError(Exception):
+    """Base class. ``code`` is stable; docs/errors.md lists the codes of the platform."""
+
+    def __init__(
+        self, code: str, message: str, remedy: str = "", *, expected: str | None = None, found: str | None = None
+    ) -> None:
+        self.code, self.message, self.remedy = code, message, remedy
+        self.expected, self.found = expected, found
+        super().__init__(self.text())
+
+    def text(self) -> str:
+        """Return the message with its code, then expected, found and remedy, a line each."""
+        lines = [f"{self.message} ({self.code})"]
+        lines += [f"  expected: {self.expected}"] if self.expected else []
+        lines += [f"  found:    {self.found}"] if self.found else []
+        lines += [f"  remedy:   {self.remedy}"] if self.remedy else []
+        return "\n".join(lines)
+
+    @classmethod
+    def of(cls, fields: Mapping[str, Any]) -> PrimitivesError:
+        """Return the error of a refusal's fields."""
+        return cls(
+            str(fields.get("code") or "internal"),
+            str(fields.get("message") or "unknown error"),
+            str(fields.get("remedy") or ""),
+            expected=fields.get("expected"),
+            found=fields.get("found"),
+        )
+
+
+class RefusedError(PrimitivesError):
+    """The platform refused the request for a reason that the caller can fix."""
+
+
+class UnavailableError(PrimitivesError):
+    """The platform did not answer after several attempts, or failed; try again later."""
+
+
+class BundleRejectedError(PrimitivesError):
+    """The bundle does not meet the contract, or its model failed while it ran."""
+
+
+class NotExpressibleError(PrimitivesError):
+    """The model cannot become a bundle: a step of preprocessing, tokenizer or graph is outside the contract."""
+
+
+class SplitError(PrimitivesError):
+    """A split cannot be found, downloaded or read."""
+
+
+class ScoringError(PrimitivesError):
+    """The predictions or labels cannot be scored."""
+
+
+class MissingExtraError(PrimitivesError):
+    """A function needs a package of an extra that is not installed."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            "package_missing",
+            f'the package "{package}" is not installed',
+            f'pip install "primitives-bench[{extra}]"',
+            expected=package,
+            found="not installed",
+        )

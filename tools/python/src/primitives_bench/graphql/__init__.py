@@ -1,0 +1,1 @@
+"""GraphQL documents and their generated types."""

@@ -1,0 +1,97 @@
+"""Scores predictions on public splits: the platform's metrics, equal to the last digit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import safetensors_file
+from .engine import engine
+from .errors import ScoringError
+from .splits import Split
+
+Predictions = Mapping[str, npt.NDArray[Any]]
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A metric with its 95 % interval; a share is in [0, 1], None where undefined."""
+
+    id: str
+    label: str
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The result of scoring. ``boards``: metrics by id, for each board; ``raw``: as ``primitives score --json``."""
+
+    protocol: str
+    instances: int
+    boards: dict[str, dict[str, Metric]]
+    raw: dict[str, Any]
+
+    def __getitem__(self, metric: str) -> float | None:
+        """Return the value of a metric on the first board that has it."""
+        for metrics in self.boards.values():
+            if metric in metrics:
+                return metrics[metric].value
+        raise KeyError(metric)
+
+
+def score(
+    predictions: Predictions | str | Path, split: Split, protocol: str = "mac", *, resamples: int = 1000, seed: int = 0
+) -> Scores:
+    """Score predictions against the labels of a public split.
+
+    Args:
+        predictions: matrices by the names of the protocol, rows in the order of ``split.labels``; or a ``.safetensors``
+            or ``.npz`` file.
+        split: with labels.
+        protocol: such as ``mac``, ``czsl`` or ``vaw-itc``.
+        resamples: behind the band of a curve; 0 leaves out all intervals.
+        seed: of the resamples.
+
+    Raises:
+        ScoringError: with what was expected and found.
+    """
+    arguments = {
+        "protocol": protocol,
+        "definition": split.definition,
+        "labels": split.labels,
+        "queries": split.queries,
+        "resamples": resamples,
+        "seed": seed,
+    }
+    raw, _ = engine().call("score", arguments, [_file_of(predictions)])
+    boards = {
+        board["board"]: {
+            it["id"]: Metric(it["id"], it["label"], it["value"], it["low"], it["high"]) for it in board["metrics"]
+        }
+        for board in raw["boards"]
+    }
+    return Scores(raw["protocol"], raw["instances"], boards, raw)
+
+
+def _file_of(predictions: Predictions | str | Path) -> bytes:
+    if isinstance(predictions, Mapping):
+        return safetensors_file.encode(predictions)
+    path = Path(predictions)
+    if not path.exists():
+        raise ScoringError("file_missing", f"{path} does not exist", "check the path")
+    if path.suffix == ".safetensors":
+        return path.read_bytes()
+    if path.suffix == ".npz":
+        with np.load(path) as arrays:
+            return safetensors_file.encode(dict(arrays))
+    raise ScoringError(
+        "predictions_format", f"{path} has an unknown format", "write the matrices with safetensors or numpy.savez",
+        expected="a .safetensors or .npz file", found=path.suffix or "no file extension",
+    )

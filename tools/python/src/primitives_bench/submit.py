@@ -1,0 +1,60 @@
+"""The whole way in one call: export, check, upload, submit, follow."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from .bundle import Bundle
+from .client import Client, Evaluation
+
+
+def submit(
+    model: Any,
+    *,
+    track: str | Sequence[str],
+    name: str | None = None,
+    version: str = "1.0.0",
+    client: Client | None = None,
+    accept_terms: bool = False,
+    watch: bool = True,
+    **fields: Any,
+) -> list[Evaluation]:
+    """Submit a model to one or more tracks.
+
+    Args:
+        model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the hub.
+        track: slug, or several.
+        name: by default that of the folder or id.
+        version: of the model.
+        client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
+        accept_terms: whether you accept the terms of the benchmarks.
+        watch: whether to wait for the results.
+        fields: further fields of ``SubmitInput``, such as ``licence`` or ``trainedOn``.
+
+    Returns:
+        the evaluations, scored if ``watch`` is true.
+    """
+    platform = client or Client()
+    tracks = [track] if isinstance(track, str) else list(track)
+    platform.require_tracks(tracks)
+    with tempfile.TemporaryDirectory() as folder:
+        bundle = _bundle_of(model, Path(folder))
+        if accept_terms:
+            platform.accept_terms(tracks)
+        shown = name or (Path(str(model)).name if isinstance(model, str | Path) else type(model).__name__)
+        code = platform.submit(bundle, tracks, name=shown, version=version, **fields)
+    if watch:
+        for _ in platform.watch(code):
+            pass
+    return platform.evaluations(code)
+
+
+def _bundle_of(model: Any, folder: Path) -> Bundle:
+    if isinstance(model, Bundle):
+        return model
+    if isinstance(model, str | Path) and Path(model).is_dir() and any(Path(model).rglob("*.onnx")):
+        return Bundle.from_onnx(model)
+    return Bundle.from_transformers(model, folder)
