@@ -122,8 +122,11 @@ def check(
     place = Path(path)
     if not place.exists():
         raise BundleRejectedError(
-            "bundle_unreadable", f"{place} cannot be read", "check the path",
-            expected="a folder, a .zip or an .onnx file", found=str(place),
+            "bundle_unreadable",
+            f"{place} cannot be read",
+            "check the path",
+            expected="a folder, a .zip or an .onnx file",
+            found=str(place),
         )
     archive = place.is_file() and not place.name.endswith(".onnx")
     files = BundleFiles(place)
@@ -184,9 +187,7 @@ class LoadedModel:
             "run": self._process.run,
         }
         try:
-            self.number, _ = engine().call(
-                "open-model", {"report": report, "threads": threads}, handlers=self.handlers
-            )
+            self.number, _ = engine().call("open-model", {"report": report, "threads": threads}, handlers=self.handlers)
         except BundleRejectedError as error:
             self.number = 0
             self.findings = [

@@ -17,7 +17,7 @@ from tqdm.auto import tqdm
 from .bundle import Bundle
 from .errors import PrimitivesError, RefusedError, UnavailableError
 from .graphql import generated as api
-from .graphql.generated import Answer, Operation, Variables
+from .graphql.generated import Answer, Request
 
 _PIECE = 8 * 1024 * 1024
 _TRIES = 6
@@ -67,14 +67,16 @@ class Client:
         headers = {"x-primitives-client": "python/0.1.0", **({"authorization": f"Bearer {token}"} if token else {})}
         self._http = httpx.Client(headers=headers, timeout=60, follow_redirects=True)
 
-    def execute(self, operation: Operation[Answer, Variables], variables: Variables) -> Answer:
+    def execute(self, request: Request[Answer]) -> Answer:
         """Send a query or mutation.
 
         Raises:
             RefusedError: with the platform's code.
             UnavailableError: no answer after several attempts.
         """
-        response = self._request("POST", f"{self.url}/graphql", json={"query": operation.document, "variables": variables})
+        response = self._request(
+            "POST", f"{self.url}/graphql", json={"query": request.document, "variables": request.variables}
+        )
         answer = response.json()
         if answer.get("errors"):
             problem = answer["errors"][0]
@@ -83,7 +85,7 @@ class Client:
 
     def tracks(self) -> list[api.TracksAnswerTracks]:
         """Return the tracks: slug, title, boards, interfaces, quota and terms."""
-        return self.execute(api.TRACKS, {})["tracks"]
+        return self.execute(api.TRACKS({}))["tracks"]
 
     def contract(self, track: str) -> Mapping[str, Any]:
         """Return what a track requires of a bundle, for ``check``.
@@ -91,7 +93,7 @@ class Client:
         Raises:
             RefusedError: ``track_unknown`` with the nearest slugs.
         """
-        found = self.execute(api.CONTRACT, {"slug": track})["track"]
+        found = self.execute(api.CONTRACT({"slug": track}))["track"]
         if found is None:
             raise self._unknown(track)
         return cast(Mapping[str, Any], found["contract"])
@@ -102,8 +104,11 @@ class Client:
         slugs = [it["slug"] for it in self.tracks()]
         near = get_close_matches(track, slugs, n=3, cutoff=0.4) or slugs
         return RefusedError(
-            "track_unknown", f'there is no track "{track}"', "choose one of the expected tracks",
-            expected=", ".join(near), found=track,
+            "track_unknown",
+            f'there is no track "{track}"',
+            "choose one of the expected tracks",
+            expected=", ".join(near),
+            found=track,
         )
 
     def require_tracks(self, tracks: Sequence[str]) -> None:
@@ -121,7 +126,7 @@ class Client:
         rows: list[dict[str, Any]] = []
         after: str | None = None
         while True:
-            found = self.execute(api.BOARD, {"track": track, "board": board, "after": after})["board"]
+            found = self.execute(api.BOARD({"track": track, "board": board, "after": after}))["board"]
             if found is None:
                 raise RefusedError("board_unknown", f"there is no board {track}/{board}", "see Client.tracks()")
             for node in found["rows"]["nodes"]:
@@ -143,7 +148,7 @@ class Client:
 
     def compare(self, submissions: Sequence[str]) -> api.CompareAnswerCompareComparison:
         """Return the paired differences of submissions on their common board."""
-        answer = self.execute(api.COMPARE, {"submissions": list(submissions)})["compare"]
+        answer = self.execute(api.COMPARE({"submissions": list(submissions)}))["compare"]
         if answer["__typename"] == "Comparison":
             return answer
         raise RefusedError.of(answer)
@@ -154,7 +159,7 @@ class Client:
         Raises:
             RefusedError: ``submission_unknown``.
         """
-        submission = self.execute(api.SUBMISSION, {"id": code})["submission"]
+        submission = self.execute(api.SUBMISSION({"id": code}))["submission"]
         if submission is None:
             raise RefusedError("submission_unknown", f'there is no submission "{code}"', "check the six characters")
         return [_evaluation(it) for it in submission["evaluations"]]
@@ -188,7 +193,7 @@ class Client:
             terms = track["terms"]
             if track["slug"] in tracks and terms and terms["acceptedAt"] is None:
                 variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
-                answer = self.execute(api.ACCEPT_TERMS, variables)["acceptTerms"]
+                answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
                 if answer["__typename"] == "UserError":
                     raise RefusedError.of(answer)
 
@@ -200,7 +205,7 @@ class Client:
         """
         content = bundle.pack()
         sha256 = hashlib.sha256(content).hexdigest()
-        known = self.execute(api.UPLOAD, {"sha256": sha256})["upload"]
+        known = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if known and known["completedAt"]:
             return sha256
         if known and known["url"] and not known["failure"]:
@@ -208,21 +213,21 @@ class Client:
             at = int(self._tus("HEAD", place).headers["upload-offset"])
         else:
             place, at = self._declare(sha256, len(content)), 0
-        with tqdm(total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload") as bar:
+        with tqdm(
+            total=len(content), initial=at, unit="B", unit_scale=True, disable=not progress, desc="upload"
+        ) as bar:
             while at < len(content):
                 after = self._send(place, content, at)
                 bar.update(after - at)
                 at = after
-        state = self.execute(api.UPLOAD, {"sha256": sha256})["upload"]
+        state = self.execute(api.UPLOAD({"sha256": sha256}))["upload"]
         if state and state["failure"]:
             raise RefusedError.of(state["failure"])
         if not state or not state["completedAt"]:
             raise UnavailableError("upload_incomplete", "the upload ended early", "upload again; it continues")
         return sha256
 
-    def submit(
-        self, bundle: Bundle, tracks: Sequence[str], *, name: str, version: str = "1.0.0", **fields: Any
-    ) -> str:
+    def submit(self, bundle: Bundle, tracks: Sequence[str], *, name: str, version: str = "1.0.0", **fields: Any) -> str:
         """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
 
         Returns:
@@ -243,7 +248,7 @@ class Client:
             "version": version,
             **fields,
         }
-        answer = self.execute(api.SUBMIT, {"input": cast(api.SubmitInput, request)})["submit"]
+        answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]
         if answer["__typename"] == "UserError":
             raise RefusedError.of(answer)
         return answer["submission"]["code"]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+Some = TypeVar("Some", bound="PrimitivesError")
 
 
 class PrimitivesError(Exception):
@@ -25,7 +27,7 @@ class PrimitivesError(Exception):
         return "\n".join(lines)
 
     @classmethod
-    def of(cls, fields: Mapping[str, Any]) -> PrimitivesError:
+    def of(cls: type[Some], fields: Mapping[str, Any]) -> Some:
         """Return the error of a refusal's fields."""
         return cls(
             str(fields.get("code") or "internal"),

@@ -1,4 +1,4 @@
-"""ONNX Runtime in a process of its own, with limits on memory and time, so that no model stops or exhausts the caller."""
+"""ONNX Runtime in its own process, with limits on memory and time: no model stops or exhausts the caller."""
 
 from __future__ import annotations
 

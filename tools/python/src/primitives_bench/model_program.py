@@ -10,17 +10,17 @@ import pickle
 import struct
 import sys
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 
-def write_message(pipe: BinaryIO, value: Any) -> None:
+def write_message(pipe: IO[bytes], value: Any) -> None:
     """Write a value with its length."""
     content = pickle.dumps(value)
     pipe.write(struct.pack("<Q", len(content)) + content)
     pipe.flush()
 
 
-def read_message(pipe: BinaryIO) -> Any:
+def read_message(pipe: IO[bytes]) -> Any:
     """Read a value.
 
     Raises:

@@ -92,6 +92,9 @@ def _file_of(predictions: Predictions | str | Path) -> bytes:
         with np.load(path) as arrays:
             return safetensors_file.encode(dict(arrays))
     raise ScoringError(
-        "predictions_format", f"{path} has an unknown format", "write the matrices with safetensors or numpy.savez",
-        expected="a .safetensors or .npz file", found=path.suffix or "no file extension",
+        "predictions_format",
+        f"{path} has an unknown format",
+        "write the matrices with safetensors or numpy.savez",
+        expected="a .safetensors or .npz file",
+        found=path.suffix or "no file extension",
     )

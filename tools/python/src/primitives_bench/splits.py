@@ -43,8 +43,11 @@ class Split:
         missing = [name for name in FILES if not (self.folder / name).exists()]
         if "labels.jsonl" in missing or "definition.json" in missing:
             raise SplitError(
-                "file_missing", f"{folder} is no split", "pass the folder of a split, or load_split(benchmark, name)",
-                expected=", ".join(FILES), found=f"no {', '.join(missing)}",
+                "file_missing",
+                f"{folder} is no split",
+                "pass the folder of a split, or load_split(benchmark, name)",
+                expected=", ".join(FILES),
+                found=f"no {', '.join(missing)}",
             )
 
     @cached_property
@@ -114,7 +117,10 @@ class Split:
         """Return a ``datasets.Dataset`` with the columns id, image, object and attributes."""
         import datasets
 
-        rows = ({"id": it.id, "image": {"bytes": it.image}, "object": it.object, "attributes": list(it.attributes)} for it in self)
+        rows = (
+            {"id": it.id, "image": {"bytes": it.image}, "object": it.object, "attributes": list(it.attributes)}
+            for it in self
+        )
         return datasets.Dataset.from_list(list(rows)).cast_column("image", datasets.Image())
 
 
@@ -145,14 +151,19 @@ def load_split(
         if all((folder / file).exists() for file in FILES):
             return Split(folder, subset)
         raise SplitError(
-            "unreachable", f"{base} lists no public splits: {error}", "start the platform, or pass url=",
+            "unreachable",
+            f"{base} lists no public splits: {error}",
+            "start the platform, or pass url=",
         ) from error
     known = {f"{it['benchmark']}/{it['name']}": it for it in index["splits"]}
     entry = known.get(f"{benchmark}/{name}")
     if entry is None:
         raise SplitError(
-            "split_unknown", f"there is no public split {benchmark}/{name}", "choose one of the expected splits",
-            expected=", ".join(sorted(known)) or "no public split", found=f"{benchmark}/{name}",
+            "split_unknown",
+            f"there is no public split {benchmark}/{name}",
+            "choose one of the expected splits",
+            expected=", ".join(sorted(known)) or "no public split",
+            found=f"{benchmark}/{name}",
         )
     folder.mkdir(parents=True, exist_ok=True)
     for file, facts in entry["files"].items():
@@ -171,7 +182,9 @@ def _download(url: str, path: Path, sha256: str, size: int) -> None:
         resumed = response.status_code == httpx.codes.PARTIAL_CONTENT
         with (
             part.open("ab" if resumed else "wb") as out,
-            tqdm(total=size, initial=at if resumed else 0, unit="B", unit_scale=True, desc=path.name, leave=False) as bar,
+            tqdm(
+                total=size, initial=at if resumed else 0, unit="B", unit_scale=True, desc=path.name, leave=False
+            ) as bar,
         ):
             for content in response.iter_bytes(1 << 20):
                 out.write(content)
@@ -187,4 +200,8 @@ def _download(url: str, path: Path, sha256: str, size: int) -> None:
 
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest() if hasattr(hashlib, "file_digest") else hashlib.sha256(file.read()).hexdigest()
+        return (
+            hashlib.file_digest(file, "sha256").hexdigest()
+            if hasattr(hashlib, "file_digest")
+            else hashlib.sha256(file.read()).hexdigest()
+        )

@@ -1,0 +1,54 @@
+// Writes splits, prediction files and the reports of `primitives score` for the Python tests: node cases.mjs FOLDER. Five
+// files for each example of a protocol: its matrices, with the rows rotated by 0 to 4.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeSafetensors } from '@primitives/protocol';
+import { PROTOCOL_EXAMPLES } from '@primitives/testing';
+import { main } from '../../apps/cli/dist/main.js';
+
+const folder = process.argv[2];
+const FILES = 5;
+const RESAMPLES = 20;
+const cases = [];
+
+/** Runs the command and returns what it prints. */
+async function printed(argv) {
+  const write = process.stdout.write;
+  let text = '';
+  process.stdout.write = (part) => ((text += part), true);
+  try {
+    const code = await main(['node', 'primitives', ...argv]);
+    if (code !== 0) throw new Error(`primitives ${argv.join(' ')} ended with ${code}`);
+  } finally {
+    process.stdout.write = write;
+  }
+  return text;
+}
+
+const rotated = ({ shape, data }, turn) => {
+  const step = (data.length / shape[0]) * turn;
+  const turned = data.slice();
+  turned.set(data.subarray(data.length - step), 0);
+  turned.set(data.subarray(0, data.length - step), step);
+  return { shape, data: turned };
+};
+
+for (const [name, { protocol, definition, labels, rows, answer }] of Object.entries(PROTOCOL_EXAMPLES)) {
+  const split = name.replaceAll(/[^a-z0-9-]+/gi, '-');
+  mkdirSync(join(folder, split), { recursive: true });
+  const write = (file, text) => writeFileSync(join(folder, split, file), text);
+  write('definition.json', JSON.stringify(definition));
+  write('labels.jsonl', labels.map((label) => `${JSON.stringify(label)}\n`).join(''));
+  if (rows) write('instances.json', JSON.stringify(labels.map(({ id, image }, i) => ({ id, image, ...rows[i] }))));
+  const matrices = Object.entries(answer(labels.map((_, i) => i)));
+  for (let turn = 0; turn < FILES; turn++) {
+    const predictions = `${split}/${turn}.safetensors`;
+    const file = join(folder, predictions);
+    writeFileSync(file, encodeSafetensors(new Map(matrices.map(([key, tensor]) => [key, rotated(tensor, turn)]))));
+    const options = ['--split', join(folder, split), '--protocol', protocol, '--resamples', String(RESAMPLES), '--json'];
+    const report = `${split}/${turn}.json`;
+    writeFileSync(join(folder, report), await printed(['score', file, ...options]));
+    cases.push({ protocol, split, predictions, report, resamples: RESAMPLES });
+  }
+}
+writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));

@@ -1,0 +1,200 @@
+"""The models of the conformance run: published architectures at full size, with random weights (no hub is needed)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from primitives_bench import Bundle
+
+Export = Callable[[Path], Bundle]
+
+
+def clip_tokenizer() -> Any:
+    """CLIP's published BPE, which open_clip ships."""
+    import open_clip
+
+    from primitives_bench.exporters.openclip import _fast
+
+    return _fast(open_clip.get_tokenizer("ViT-B-32"))
+
+
+def words_tokenizer(length: int, kind: str) -> Any:
+    """A small tokenizer of the family of a model, trained on the prompts of Shapes."""
+    from tokenizers import Tokenizer, models, normalizers, pre_tokenizers, processors, trainers
+    from transformers import PreTrainedTokenizerFast
+
+    texts = [
+        f"a photo of a {a} {b}"
+        for a in ("red", "blue", "striped", "large")
+        for b in ("circle", "star", "square", "ring")
+    ]
+    if kind == "unigram":
+        tokenizer = Tokenizer(models.Unigram())
+        tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
+        special = ["<pad>", "</s>", "<unk>"]
+        tokenizer.train_from_iterator(
+            texts, trainers.UnigramTrainer(vocab_size=120, special_tokens=special, unk_token="<unk>")
+        )
+        tokenizer.post_processor = processors.TemplateProcessing(single="$A </s>", special_tokens=[("</s>", 1)])
+        return PreTrainedTokenizerFast(
+            tokenizer_object=tokenizer, pad_token="<pad>", eos_token="</s>", unk_token="<unk>", model_max_length=length
+        )
+    tokenizer = Tokenizer(models.WordPiece(unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer()
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    special = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"]
+    tokenizer.train_from_iterator(texts, trainers.WordPieceTrainer(vocab_size=200, special_tokens=special))
+    tokenizer.post_processor = processors.TemplateProcessing(
+        single="[CLS] $A [SEP]", special_tokens=[("[CLS]", 2), ("[SEP]", 3)]
+    )
+    return PreTrainedTokenizerFast(
+        tokenizer_object=tokenizer,
+        pad_token="[PAD]",
+        unk_token="[UNK]",
+        cls_token="[CLS]",
+        sep_token="[SEP]",
+        model_max_length=length,
+    )
+
+
+class Processor:
+    """An image processor and a tokenizer, as ``AutoProcessor`` joins them."""
+
+    def __init__(self, image_processor: Any, tokenizer: Any = None) -> None:
+        self.image_processor = image_processor
+        if tokenizer is not None:
+            self.tokenizer = tokenizer
+
+
+def clip(vision: dict[str, Any], text: dict[str, Any], **options: Any) -> Export:
+    def export(folder: Path) -> Bundle:
+        from transformers import CLIPConfig, CLIPImageProcessor, CLIPModel, CLIPTextConfig, CLIPVisionConfig
+
+        side = vision.get("image_size", 224)
+        width = text.get("projection_dim", 512)
+        config = CLIPConfig(
+            text_config=CLIPTextConfig(**text).to_dict(),
+            vision_config=CLIPVisionConfig(**vision).to_dict(),
+            projection_dim=width,
+        )
+        images = CLIPImageProcessor(size={"shortest_edge": side}, crop_size={"height": side, "width": side})
+        return Bundle.from_transformers(
+            CLIPModel(config), folder, processor=Processor(images, clip_tokenizer()), **options
+        )
+
+    return export
+
+
+B32: tuple[dict[str, Any], dict[str, Any]] = ({}, {})
+_TEXT_L = {"hidden_size": 768, "intermediate_size": 3072, "num_attention_heads": 12, "projection_dim": 768}
+_VISION_L = {
+    "hidden_size": 1024,
+    "intermediate_size": 4096,
+    "num_hidden_layers": 24,
+    "num_attention_heads": 16,
+    "patch_size": 14,
+    "projection_dim": 768,
+}
+L14 = (_VISION_L, _TEXT_L)
+L14_336 = ({**_VISION_L, "image_size": 336}, _TEXT_L)
+
+
+def siglip(second: bool) -> Export:
+    def export(folder: Path) -> Bundle:
+        from transformers import SiglipConfig, SiglipImageProcessor, SiglipModel
+
+        text = {"vocab_size": 256_000 if second else 32_000}
+        images = SiglipImageProcessor(size={"height": 224, "width": 224})
+        model = SiglipModel(SiglipConfig(text_config=text, vision_config={}))
+        return Bundle.from_transformers(model, folder, processor=Processor(images, words_tokenizer(64, "unigram")))
+
+    return export
+
+
+def align(folder: Path) -> Bundle:
+    from transformers import AlignConfig, AlignModel, EfficientNetImageProcessor
+
+    images = EfficientNetImageProcessor(
+        size={"height": 289, "width": 289},
+        do_center_crop=True,
+        crop_size={"height": 289, "width": 289},
+        resample=2,
+        include_top=False,
+        rescale_offset=False,
+    )
+    return Bundle.from_transformers(
+        AlignModel(AlignConfig()), folder, processor=Processor(images, words_tokenizer(64, "wordpiece"))
+    )
+
+
+def blip_itm(folder: Path) -> Bundle:
+    from transformers import BlipConfig, BlipForImageTextRetrieval, BlipImageProcessor
+
+    model = BlipForImageTextRetrieval(BlipConfig())
+    images = BlipImageProcessor(size={"height": 384, "width": 384})
+    return Bundle.from_transformers(model, folder, processor=Processor(images, words_tokenizer(35, "wordpiece")))
+
+
+def embedder(kind: str) -> Export:
+    def export(folder: Path) -> Bundle:
+        import transformers
+
+        if kind == "dinov2":
+            model = transformers.Dinov2Model(transformers.Dinov2Config(image_size=518, patch_size=14))
+            images = transformers.BitImageProcessor(
+                size={"shortest_edge": 256}, crop_size={"height": 224, "width": 224}
+            )
+        elif kind == "dinov3":
+            model = transformers.DINOv3ViTModel(
+                transformers.DINOv3ViTConfig(
+                    hidden_size=768, intermediate_size=3072, num_hidden_layers=12, num_attention_heads=12
+                )
+            )
+            images = transformers.CLIPImageProcessor(size={"height": 224, "width": 224}, do_center_crop=False)
+        else:
+            model = transformers.ConvNextModel(transformers.ConvNextConfig())
+            images = transformers.CLIPImageProcessor(
+                size={"shortest_edge": 256}, crop_size={"height": 224, "width": 224}
+            )
+        return Bundle.from_transformers(model, folder, processor=images, name=kind)
+
+    return export
+
+
+def open_clip_model(folder: Path) -> Bundle:
+    return Bundle.from_open_clip("ViT-B-32", folder)
+
+
+def timm_heads(folder: Path) -> Bundle:
+    import timm
+    import torch
+    from shapes import definition
+
+    model = timm.create_model("vit_base_patch16_224", num_classes=0)
+    words = definition()
+    heads = {
+        "attribute": (torch.nn.Linear(model.num_features, len(words["attributes"])), words["attributes"]),
+        "object": (torch.nn.Linear(model.num_features, len(words["objects"])), words["objects"]),
+    }
+    return Bundle.from_timm(model, folder, heads=heads)
+
+
+MODELS: dict[str, Export] = {
+    "CLIP ViT-B/32, separate, fp32": clip(*B32),
+    "CLIP ViT-B/32, combined, fp32": clip(*B32, combined=True),
+    "CLIP ViT-B/32, separate, fp16": clip(*B32, precision="fp16"),
+    "open_clip ViT-B-32, fp32": open_clip_model,
+    "timm vit_base_patch16_224 with heads": timm_heads,
+    "DINOv2 base": embedder("dinov2"),
+    "ConvNeXt tiny": embedder("convnext"),
+    "SigLIP base": siglip(second=False),
+    "BLIP-ITM base": blip_itm,
+    "ALIGN": align,
+    "DINOv3 ViT-B": embedder("dinov3"),
+    "CLIP ViT-L/14, separate, fp32": clip(*L14),
+    "CLIP ViT-L/14, separate, fp16": clip(*L14, precision="fp16"),
+    "CLIP ViT-L/14@336, separate, fp32": clip(*L14_336),
+    "SigLIP 2 base": siglip(second=True),
+}

@@ -1,0 +1,65 @@
+"""Exports and checks one model and writes a row of the table: ``python one.py NAME FOLDER OUT``."""
+
+from __future__ import annotations
+
+import json
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+from models import MODELS
+from shapes import FOLDER
+
+from primitives_bench import PrimitivesError, Split, safetensors_file, score
+
+RUNNER = Path(__file__).parent / "run-sandboxed.mjs"
+
+
+def row(name: str, folder: Path) -> dict[str, object]:
+    torch.manual_seed(0)
+    torch.set_num_threads(1)
+    started = time.process_time()
+    try:
+        bundle = MODELS[name](folder)
+    except PrimitivesError as error:
+        return {
+            "model": name,
+            "verdict": f"not expressible: {error.code}",
+            "message": error.message,
+            "found": error.found,
+        }
+    facts: dict[str, object] = {
+        "model": name,
+        "megabytes": round(sum(it.stat().st_size for it in folder.iterdir()) / 1e6),
+        "exportCpuSeconds": round(time.process_time() - started),
+        "exportMemoryMegabytes": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3),
+        "differences": {key: str(it) for key, it in bundle.differences.items()},
+    }
+    report = bundle.check()
+    facts["verdict"] = report.verdict
+    facts["findings"] = [it.message for it in report.findings]
+    if not report.ok:
+        return facts
+    protocol = "attribute-probe" if report.interface == "embedder" else "mac"
+    runner = subprocess.run(
+        ["node", str(RUNNER), str(folder), str(FOLDER), protocol], check=True, capture_output=True, text=True
+    )
+    facts |= json.loads(runner.stdout)
+    if protocol == "mac" and report.interface != "matcher":
+        split = Split(FOLDER)
+        written = folder.parent / f"{folder.name}.safetensors"
+        facts["scored"] = score(written, split, resamples=0)["mac.auc.v1"]
+        runners = safetensors_file.decode(written.read_bytes())
+        own = bundle.predict(split, progress=False)
+        facts["pythonAgainstRunner"] = float(max(np.abs(own[key] - runners[key]).max() for key in own))
+    return facts
+
+
+if __name__ == "__main__":
+    found = row(sys.argv[1], Path(sys.argv[2]))
+    Path(sys.argv[3]).write_text(json.dumps(found))
+    print(json.dumps(found))

@@ -1,0 +1,1 @@
+"""Exports of models of PyTorch libraries to bundles."""

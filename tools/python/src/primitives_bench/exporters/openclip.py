@@ -1,0 +1,88 @@
+"""Exports open_clip models as dual encoders."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from ..bundle import Bundle
+from ..errors import NotExpressibleError
+from ..extras import require
+from . import torch_module
+
+
+def export(
+    model: Any,
+    folder: str | Path,
+    *,
+    pretrained: str | None = None,
+    preprocess: Any = None,
+    tokenizer: Any = None,
+    **options: Any,
+) -> Bundle:
+    """Export an open_clip model.
+
+    Args:
+        model: a name such as ``ViT-B-32``, or a loaded model.
+        folder: of the bundle.
+        pretrained: tag or file of the weights; without it random ones.
+        preprocess: the evaluation transform; needed for a loaded model.
+        tokenizer: by default that of the model's name; needed for a loaded model.
+        options: name, version, licence and precision, see ``torch_module.export``.
+    """
+    open_clip = require("open_clip")
+    if isinstance(model, str):
+        options.setdefault("name", model)
+        name = model
+        model, _, preprocess = open_clip.create_model_and_transforms(name, pretrained=pretrained)
+        tokenizer = tokenizer or open_clip.get_tokenizer(name)
+    if preprocess is None or tokenizer is None:
+        raise NotExpressibleError(
+            "preprocessor",
+            "a loaded model needs its transform and tokenizer",
+            "pass preprocess= and tokenizer=, from open_clip.create_model_and_transforms and open_clip.get_tokenizer",
+            expected="preprocess and tokenizer",
+            found="none",
+        )
+    bundle = torch_module.export(
+        model,
+        folder,
+        preprocess=preprocess,
+        interface="dual-encoder",
+        tokenizer=_fast(tokenizer),
+        max_length=tokenizer.context_length,
+        logit_scale=float(model.logit_scale.exp()),
+        **options,
+    )
+    manifest = json.loads((bundle.folder / "manifest.json").read_text("utf8"))
+    manifest["text"]["pad_token_id"] = int(getattr(getattr(tokenizer, "tokenizer", None), "pad_token_id", 0) or 0)
+    (bundle.folder / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", "utf8")
+    return Bundle(bundle.folder, bundle.differences)
+
+
+def _fast(tokenizer: Any) -> Any:
+    """Return a fast tokenizer: of Hugging Face, or built from open_clip's own BPE."""
+    inner = getattr(tokenizer, "tokenizer", None)
+    if inner is not None:
+        return inner
+    if not hasattr(tokenizer, "bpe_ranks"):
+        raise NotExpressibleError(
+            "tokenizer",
+            f"{type(tokenizer).__name__} cannot be written as tokenizer.json",
+            "pass tokenizer=, a fast Hugging Face tokenizer",
+            expected="a BPE",
+            found=type(tokenizer).__name__,
+        )
+    clip = require("transformers").CLIPTokenizerFast
+    with tempfile.TemporaryDirectory() as folder:
+        vocabulary, merges = Path(folder) / "vocab.json", Path(folder) / "merges.txt"
+        words = {
+            "<|startoftext|>" if key == "<start_of_text>" else "<|endoftext|>" if key == "<end_of_text>" else key: value
+            for key, value in tokenizer.encoder.items()
+        }
+        vocabulary.write_text(json.dumps(words, ensure_ascii=False), "utf8")
+        ranked = sorted(tokenizer.bpe_ranks, key=tokenizer.bpe_ranks.get)
+        merges.write_text("#version: 0.2\n" + "\n".join(" ".join(it) for it in ranked) + "\n", "utf8")
+        return clip(str(vocabulary), str(merges), model_max_length=tokenizer.context_length)

@@ -1,0 +1,43 @@
+"""Compares a graph in ONNX Runtime with PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..extras import require
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Largest and mean absolute difference of one output on the probe inputs, and the output's root mean square."""
+
+    max: float
+    mean: float
+    rms: float
+
+    def __str__(self) -> str:
+        return f"max {self.max:.1e}, mean {self.mean:.1e} (rms {self.rms:.2g})"
+
+
+def compare(path: Path, inputs: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Difference]:
+    """Run a graph on inputs and return its differences from the expected outputs, by output."""
+    ort = require("onnxruntime")
+    ort.disable_telemetry_events()
+    options = ort.SessionOptions()
+    options.log_severity_level = 4
+    session = ort.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    known = {it.name for it in session.get_inputs()}
+    found = session.run(list(expected), {name: value for name, value in inputs.items() if name in known})
+    return {
+        name: Difference(
+            float(np.abs(value - wanted).max()),
+            float(np.abs(value - wanted).mean()),
+            float(np.sqrt((wanted.astype(np.float64) ** 2).mean())),
+        )
+        for (name, wanted), value in zip(expected.items(), found, strict=True)
+    }

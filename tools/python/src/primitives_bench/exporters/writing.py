@@ -1,0 +1,57 @@
+"""Writes the files of a bundle around its graphs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ..bundle import Bundle
+from ..errors import NotExpressibleError
+from .verification import Difference
+
+
+def write_json(folder: Path, name: str, value: Any) -> None:
+    """Write a JSON file."""
+    (folder / name).write_text(json.dumps(value, indent=2, ensure_ascii=False) + "\n", "utf8")
+
+
+def finished(folder: Path, manifest: dict[str, Any], differences: dict[str, Difference]) -> Bundle:
+    """Write the manifest and return the checked bundle.
+
+    Raises:
+        NotExpressibleError: with the code of the first finding that rejects it.
+    """
+    fields = {"schema": "onnx-bundle/1", **{key: value for key, value in manifest.items() if value is not None}}
+    write_json(folder, "manifest.json", fields)
+    bundle = Bundle(folder, differences)
+    for finding in bundle.check(probe=False).findings:
+        if finding.severity == "reject":
+            raise NotExpressibleError(
+                finding.code, finding.message, finding.remedy, expected=finding.expected, found=finding.found
+            )
+    return bundle
+
+
+def save_tokenizer(tokenizer: Any, folder: Path) -> None:
+    """Write ``tokenizer.json`` and ``tokenizer_config.json`` of a Hugging Face tokenizer.
+
+    Raises:
+        NotExpressibleError: it has no ``tokenizer.json``.
+    """
+    if not getattr(tokenizer, "is_fast", False):
+        raise NotExpressibleError(
+            "tokenizer",
+            f"{type(tokenizer).__name__} has no tokenizer.json",
+            "load it with AutoTokenizer.from_pretrained(…, use_fast=True), or convert it with the tokenizers library",
+            expected="a fast tokenizer of the tokenizers library",
+            found=type(tokenizer).__name__,
+        )
+    tokenizer.save_pretrained(folder)
+    for path in folder.iterdir():
+        if path.suffix not in (".onnx", ".json", ".data") or path.name in (
+            "special_tokens_map.json",
+            "added_tokens.json",
+            "vocab.json",
+        ):
+            path.unlink()

@@ -1,0 +1,36 @@
+"""The verdicts of the golden bundles, those of a running model included."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from conftest import REPOSITORY
+
+from primitives_bench import check
+
+EXPECTED = json.loads((REPOSITORY / "libs/bundle/fixtures/expected.json").read_text("utf8"))
+# These models run until a limit: seconds of processor time, which `npm run conformance` spends.
+SLOW = {"open-hostile-infinite-loop.onnx", "open-hostile-huge-output.onnx"}
+LATER = ("load", "run")
+
+
+@pytest.mark.parametrize("name", sorted(EXPECTED))
+def test_static_verdict_is_the_documented_one(samples: Path, name: str) -> None:
+    expected = EXPECTED[name]
+    report = check(samples / name, interface="embedder" if name.endswith(".onnx") else None, probe=False)
+    refused = expected["verdict"] == "REJECT" and expected["stage"] not in LATER
+    assert [it.code for it in report.findings] == ([expected["code"][2:].lower()] if refused else [])
+    assert report.verdict == ("reject" if refused else "ok")
+
+
+@pytest.mark.parametrize("name", sorted(it for it in EXPECTED if EXPECTED[it]["stage"] in LATER and it not in SLOW))
+def test_probes_find_the_documented_fault(samples: Path, name: str) -> None:
+    report = check(samples / name, interface="embedder")
+    assert EXPECTED[name]["code"][2:].lower() in [it.code for it in report.findings]
+
+
+@pytest.mark.parametrize("name", ["open-valid-dual-encoder", "open-valid-matcher", "open-valid-embedder.zip"])
+def test_a_valid_bundle_passes_the_probes(samples: Path, name: str) -> None:
+    assert str(check(samples / name)) == "verdict: ok"

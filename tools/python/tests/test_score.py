@@ -1,0 +1,29 @@
+"""Equality with ``primitives score``: five prediction files of each protocol."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from primitives_bench import ScoringError, Split, score
+
+
+def test_every_report_equals_that_of_primitives_score(cases: Path) -> None:
+    listed = json.loads((cases / "cases.json").read_text("utf8"))
+    assert len(listed) > 0
+    for case in listed:
+        found = score(
+            cases / case["predictions"], Split(cases / case["split"]), case["protocol"], resamples=case["resamples"]
+        )
+        assert found.raw == json.loads((cases / case["report"]).read_text("utf8")), case["predictions"]
+
+
+def test_a_wrong_shape_is_refused_with_expected_and_found(cases: Path) -> None:
+    import numpy as np
+
+    case = next(it for it in json.loads((cases / "cases.json").read_text("utf8")) if it["protocol"] == "mac")
+    with pytest.raises(ScoringError) as refused:
+        score({"pair": np.zeros((3, 2), np.float32)}, Split(cases / case["split"]), "mac")
+    assert refused.value.expected and refused.value.found and refused.value.remedy
