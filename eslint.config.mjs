@@ -100,7 +100,9 @@ const ADAPTERS = [
 ].map((name) => `libs/${name}`);
 /** A nested package follows the package that contains it, so that its own entry points apply. */
 const APPS = ['apps/api', 'apps/dispatcher', 'apps/scorer', 'apps/web', 'apps/web/e2e', 'apps/cli', 'runners/onnx'];
-const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy', 'python'].map((name) => `tools/${name}`);
+const TOOLS = ['up', 'migrate', 'seed', 'check', 'bench', 'golden', 'chaos', 'deploy', 'python'].map(
+  (name) => `tools/${name}`,
+);
 
 /** Scripts; GraphQL files have other rules. */
 const SCRIPTS = ['**/*.{js,cjs,mjs,ts}', '**/*.svelte'];

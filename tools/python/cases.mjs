@@ -45,7 +45,15 @@ for (const [name, { protocol, definition, labels, rows, answer }] of Object.entr
     const predictions = `${split}/${turn}.safetensors`;
     const file = join(folder, predictions);
     writeFileSync(file, encodeSafetensors(new Map(matrices.map(([key, tensor]) => [key, rotated(tensor, turn)]))));
-    const options = ['--split', join(folder, split), '--protocol', protocol, '--resamples', String(RESAMPLES), '--json'];
+    const options = [
+      '--split',
+      join(folder, split),
+      '--protocol',
+      protocol,
+      '--resamples',
+      String(RESAMPLES),
+      '--json',
+    ];
     const report = `${split}/${turn}.json`;
     writeFileSync(join(folder, report), await printed(['score', file, ...options]));
     cases.push({ protocol, split, predictions, report, resamples: RESAMPLES });

@@ -9,7 +9,20 @@ const ROOT = join(__dirname, '../..');
 const VENV = join(ROOT, 'node_modules/.cache/primitives/python');
 const PYTHON = join(VENV, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 const REQUIRED = [3, 10];
-const PACKAGES = ['build', 'hatchling', 'pytest', 'onnx', 'onnxruntime', 'pillow', 'httpx', 'mini-racer<0.15', 'numpy', 'rich', 'tqdm', 'typing-extensions'];
+const PACKAGES = [
+  'build',
+  'hatchling',
+  'pytest',
+  'onnx',
+  'onnxruntime',
+  'pillow',
+  'httpx',
+  'mini-racer<0.15',
+  'numpy',
+  'rich',
+  'tqdm',
+  'typing-extensions',
+];
 
 const run = (command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) =>
   spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', env });
@@ -22,7 +35,8 @@ function missing(): string | null {
   if (major < REQUIRED[0]! || (major === REQUIRED[0] && minor < REQUIRED[1]!))
     return `python3 is ${major}.${minor}; 3.10 or later is needed`;
   if (!existsSync(PYTHON) && run('python3', ['-m', 'venv', VENV]).status !== 0) return 'python3 has no venv';
-  if (run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer']).status === 0) return null;
+  if (run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer']).status === 0)
+    return null;
   const installed = run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...PACKAGES]);
   return installed.status === 0 ? null : `PyPI did not answer: ${installed.stderr.trim().split('\n').at(-1)}`;
 }
@@ -38,9 +52,14 @@ const title = reason === null ? 'the wheel' : `the wheel (skipped: ${reason})`;
     mkdirSync(wheels);
     execFileSync(process.execPath, ['tools/python/build.mjs'], { cwd: ROOT, stdio: 'pipe' });
     rmSync(join(ROOT, 'tools/python/build'), { recursive: true, force: true });
-    execFileSync(PYTHON, ['-m', 'build', '--no-isolation', '--wheel', '--outdir', wheels, 'tools/python'], { cwd: ROOT, stdio: 'pipe' });
+    execFileSync(PYTHON, ['-m', 'build', '--no-isolation', '--wheel', '--outdir', wheels, 'tools/python'], {
+      cwd: ROOT,
+      stdio: 'pipe',
+    });
     const [wheel = ''] = readdirSync(wheels);
-    execFileSync(PYTHON, ['-m', 'pip', 'install', '--quiet', '--no-deps', '--force-reinstall', join(wheels, wheel)], { stdio: 'pipe' });
+    execFileSync(PYTHON, ['-m', 'pip', 'install', '--quiet', '--no-deps', '--force-reinstall', join(wheels, wheel)], {
+      stdio: 'pipe',
+    });
     execFileSync(process.execPath, ['tools/python/cases.mjs', join(folder, 'cases')], { cwd: ROOT, stdio: 'pipe' });
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -49,7 +68,12 @@ const title = reason === null ? 'the wheel' : `the wheel (skipped: ${reason})`;
     const { status, stdout, stderr } = run(
       PYTHON,
       ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', join(ROOT, 'tools/python/tests')],
-      { ...process.env, PRIMITIVES_CASES: join(folder, 'cases'), PRIMITIVES_REPOSITORY: ROOT, ORT_DISABLE_TELEMETRY: '1' },
+      {
+        ...process.env,
+        PRIMITIVES_CASES: join(folder, 'cases'),
+        PRIMITIVES_REPOSITORY: ROOT,
+        ORT_DISABLE_TELEMETRY: '1',
+      },
     );
     expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
   });

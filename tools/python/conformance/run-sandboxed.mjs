@@ -61,7 +61,9 @@ const matrices = new Map(
 );
 writeFileSync(`${folder}.safetensors`, encodeSafetensors(matrices));
 console.log(
-  JSON.stringify(facts({ images: instances.length, imagesPerSecond: Number((instances.length / seconds).toPrecision(2)) })),
+  JSON.stringify(
+    facts({ images: instances.length, imagesPerSecond: Number((instances.length / seconds).toPrecision(2)) }),
+  ),
 );
 await model.close();
 process.exit(0);

@@ -13,12 +13,7 @@ class Utf8Encoder {
       else if (point < 0x800) bytes.push(0xc0 | (point >> 6), 0x80 | (point & 63));
       else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));
       else
-        bytes.push(
-          0xf0 | (point >> 18),
-          0x80 | ((point >> 12) & 63),
-          0x80 | ((point >> 6) & 63),
-          0x80 | (point & 63),
-        );
+        bytes.push(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));
     }
     return Uint8Array.from(bytes);
   }
@@ -66,7 +61,8 @@ interface TextDecoderSettings {
 function sequenceAt(bytes: Uint8Array, i: number): { point: number; length: number } {
   const first = bytes[i]!;
   if (first < 0x80) return { point: first, length: 1 };
-  const more = first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
+  const more =
+    first >= 0xc2 && first < 0xe0 ? 1 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xf0 && first < 0xf5 ? 3 : 0;
   if (more === 0) return { point: REPLACEMENT, length: 1 };
   let point = first & (0x3f >> more);
   for (let k = 1; k <= more; k++) {

@@ -15,5 +15,5 @@ def samples() -> Path:
 
 @pytest.fixture(scope="session")
 def cases() -> Path:
-    """Splits and prediction files with the reports of ``primitives score``, written by the test that starts this suite."""
+    """Splits, prediction files and reports of ``primitives score``; the suite that starts this one writes them."""
     return Path(os.environ["PRIMITIVES_CASES"])

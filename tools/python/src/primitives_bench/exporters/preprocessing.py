@@ -12,6 +12,7 @@ _HARMLESS = {
     "MaybeToTensor",
     "PILToTensor",
     "_convert_to_rgb",
+    "MaybeConvertMode",
     "MaybePILToTensor",
     "ToDtype",
     "ConvertImageDtype",
