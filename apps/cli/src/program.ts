@@ -17,6 +17,7 @@ import { registerSearch } from './commands/search.js';
 import { registerShapes } from './commands/shapes.js';
 import { registerSplit } from './commands/split.js';
 import { registerSubmit } from './commands/submit.js';
+import { registerTracks } from './commands/tracks.js';
 import { registerVerify } from './commands/verify.js';
 import { registerWatch } from './commands/watch.js';
 import { registerWebhook } from './commands/webhook.js';
@@ -25,6 +26,7 @@ import { emptyProgram } from './empty-program.js';
 
 const COMMANDS = [
   registerLogin,
+  registerTracks,
   registerCheck,
   registerSubmit,
   registerWatch,

@@ -85,3 +85,4 @@ export {
   type Webhook,
   type WebhookAct,
 } from './webhooks.js';
+export { listTracks, type ListedTrack } from './tracks.js';

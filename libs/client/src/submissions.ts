@@ -1,6 +1,7 @@
 import { imagesNotInstalled, interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
+import { nearest } from './nearest.js';
 import { RefusalParts, RefusedError } from './refusal.js';
 
 const TracksQuery = graphql(`
@@ -20,9 +21,10 @@ const TracksQuery = graphql(`
 type PaperTracks = ResultOf<typeof TracksQuery>['paperTracks'];
 
 /** Why a slug is no track: images that are not installed, or an unknown name. */
-function notTrack(slug: string, paperTracks: PaperTracks): RefusedError {
+function notTrack(slug: string, paperTracks: PaperTracks, slugs: readonly string[]): RefusedError {
   const paper = paperTracks.find((one) => one.slug === slug);
-  return new RefusedError((paper ? imagesNotInstalled(slug, paper.commands[0] ?? '') : trackUnknown(slug)).toFailure());
+  const refusal = paper ? imagesNotInstalled(slug, paper.commands[0] ?? '') : trackUnknown(slug, nearest(slug, slugs));
+  return new RefusedError(refusal.toFailure());
 }
 
 /**
@@ -34,7 +36,7 @@ export async function requireTracks(client: ApiClient, slugs: readonly string[],
   const { tracks, paperTracks } = await client.request(TracksQuery, {});
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
-    if (!track) throw notTrack(slug, paperTracks);
+    if (!track) throw notTrack(slug, paperTracks, tracks.map((one) => one.slug));
     if (found !== null && !track.interfaces.includes(found))
       throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
@@ -51,6 +53,9 @@ const ContractQuery = graphql(`
     track(slug: $slug) {
       contract
     }
+    tracks {
+      slug
+    }
     paperTracks {
       slug
       commands
@@ -64,8 +69,8 @@ const ContractQuery = graphql(`
  * @throws RefusedError track_unknown, images_not_installed
  */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
-  const { track, paperTracks } = await client.request(ContractQuery, { slug });
-  if (!track) throw notTrack(slug, paperTracks);
+  const { track, tracks, paperTracks } = await client.request(ContractQuery, { slug });
+  if (!track) throw notTrack(slug, paperTracks, tracks.map((one) => one.slug));
   return track.contract;
 }
 

@@ -24,8 +24,12 @@ export const tokenInvalid = (code: InvalidTokenCode) =>
     found: INVALID_TOKENS[code].found,
   });
 
-export const trackUnknown = (slug: string) =>
-  new UserError('track_unknown', `there is no track "${slug}"`, { expected: 'the name of a track', found: slug });
+/** @param near the names of similar tracks, if they are known */
+export const trackUnknown = (slug: string, near: readonly string[] = []) =>
+  new UserError('track_unknown', `there is no track "${slug}"`, {
+    expected: near.join(', ') || 'the name of a track',
+    found: slug,
+  });
 
 /** @param command the first command that installs the benchmark */
 export const imagesNotInstalled = (slug: string, command: string) =>

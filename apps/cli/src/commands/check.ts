@@ -63,7 +63,7 @@ export function registerCheck(program: Command): void {
       const report = contract
         ? withFindings(staticReport, checkAgainstContract(staticReport, contract).findings)
         : staticReport;
-      bar.update('probing', 1, steps);
+      if (!options.static) bar.update('probing', 1, steps);
       const fullReport =
         options.static || report.verdict === 'reject' ? report : withFindings(report, await probe(path, report));
       if (options.cost) bar.update('measuring', 2, steps);

@@ -14,7 +14,7 @@ from .errors import (
 )
 from .report import Finding, Report
 from .scoring import Metric, Scores, score
-from .splits import Example, Split, load_split
+from .splits import Example, Split
 from .submit import submit
 
 __version__ = "0.1.0"
@@ -39,7 +39,6 @@ __all__ = [
     "Value",
     "check",
     "evaluate",
-    "load_split",
     "score",
     "submit",
 ]

@@ -17,7 +17,7 @@ from .checking import check
 from .client import Client, Evaluation
 from .errors import PrimitivesError, RefusedError, UnavailableError
 from .scoring import score
-from .splits import Split, load_split
+from .splits import Split
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
@@ -46,12 +46,12 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--track", help="also check against a track")
     one = verb("predict", "write the predictions for a public split as .safetensors", _predict)
     one.add_argument("bundle")
-    one.add_argument("--split", required=True, help="folder of the split, or benchmark/name")
+    one.add_argument("--split", required=True, help="folder of the split")
     one.add_argument("--protocol", default="mac")
     one.add_argument("--out", required=True)
     one = verb("score", "score a .safetensors or .npz file against the labels of a public split", _score)
     one.add_argument("predictions")
-    one.add_argument("--split", required=True, help="folder of the split, or benchmark/name")
+    one.add_argument("--split", required=True, help="folder of the split")
     one.add_argument("--protocol", default="mac")
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
     one.add_argument("--resamples", type=int, default=1000)
@@ -96,11 +96,7 @@ def _print_json(value: Any) -> int:
 
 
 def _split(options: argparse.Namespace) -> Split:
-    subset = getattr(options, "set", None)
-    if Path(options.split).is_dir():
-        return Split(options.split, subset)
-    benchmark, _, name = options.split.partition("/")
-    return load_split(benchmark, name, url=options.url, subset=subset)
+    return Split(options.split, getattr(options, "set", None))
 
 
 def _tracks(options: argparse.Namespace) -> int:

@@ -1,0 +1,31 @@
+import type { ApiClient } from './api-client.js';
+import { graphql, type ReadOnly, type ResultOf } from './graphql.js';
+
+const TrackListQuery = graphql(`
+  query TrackList {
+    tracks {
+      slug
+      title
+      boards
+      interfaces
+      open
+      closesAt
+      quota {
+        limit
+        windowHours
+        left
+      }
+      phases {
+        name
+        open
+      }
+    }
+  }
+`);
+
+/** A track as the list of tracks shows it. */
+export type ListedTrack = ReadOnly<ResultOf<typeof TrackListQuery>['tracks'][number]>;
+
+/** Every track with images. */
+export const listTracks = async (client: ApiClient): Promise<readonly ListedTrack[]> =>
+  (await client.request(TrackListQuery, {})).tracks;
