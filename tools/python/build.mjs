@@ -1,6 +1,6 @@
 /**
  * Builds the wheel and the sdist of primitives-bench: the engine for V8 first, then `python -m build` of hatchling.
- * `node tools/python/build.mjs PYTHON OUT` with a Python that has the package `build`; without arguments only the engine.
+ * `node tools/python/build.mjs PYTHON OUT`, where PYTHON has the package `build`; without arguments only the engine.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

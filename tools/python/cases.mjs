@@ -1,5 +1,5 @@
-// Writes splits, prediction files and the reports of `primitives score` for the Python tests: node cases.mjs FOLDER. Five
-// files for each example of a protocol: its matrices, with the rows rotated by 0 to 4.
+// Writes splits, prediction files and the reports of `primitives score` for the Python tests. Usage: node cases.mjs
+// FOLDER. Five files for each example of a protocol: its matrices, with the rows rotated by 0 to 4.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeSafetensors } from '@primitives/protocol';

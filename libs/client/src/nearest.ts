@@ -2,7 +2,10 @@ const MOST = 3;
 
 /** The names with the most pairs of adjacent letters in common with a text, at most three; all if none has any. */
 export function nearest(text: string, names: readonly string[]): readonly string[] {
-  const pairs = (name: string) => new Set(Array.from(name.toLowerCase(), (letter, i, all) => letter + (all[i + 1] ?? '')));
+  const pairs = (name: string) => {
+    const letters = name.toLowerCase();
+    return new Set(Array.from(letters, (letter, i) => letter + (letters[i + 1] ?? '')));
+  };
   const own = pairs(text);
   const shared = (name: string) => {
     const other = pairs(name);

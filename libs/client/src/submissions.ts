@@ -36,7 +36,12 @@ export async function requireTracks(client: ApiClient, slugs: readonly string[],
   const { tracks, paperTracks } = await client.request(TracksQuery, {});
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
-    if (!track) throw notTrack(slug, paperTracks, tracks.map((one) => one.slug));
+    if (!track)
+      throw notTrack(
+        slug,
+        paperTracks,
+        tracks.map((one) => one.slug),
+      );
     if (found !== null && !track.interfaces.includes(found))
       throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
@@ -70,7 +75,12 @@ const ContractQuery = graphql(`
  */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
   const { track, tracks, paperTracks } = await client.request(ContractQuery, { slug });
-  if (!track) throw notTrack(slug, paperTracks, tracks.map((one) => one.slug));
+  if (!track)
+    throw notTrack(
+      slug,
+      paperTracks,
+      tracks.map((one) => one.slug),
+    );
   return track.contract;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run conformance`: exports published architectures at full size with random weights, checks them, runs them in the
- * runner's sandbox and scores them on Shapes; then writes docs/conformance.md. One model at a time; an interrupted run
+ * `npm run conformance`: exports published architectures at full size with random weights, checks them, runs them in
+ * the sandbox of the runner and scores them on Shapes; then writes docs/conformance.md. One model at a time; a rerun
  * continues. `npm run conformance -- NAME…` runs some models only. Needs PyPI: the first run installs PyTorch.
  */
 import { spawnSync } from 'node:child_process';

@@ -19,8 +19,8 @@ HERE = Path(__file__).parent
 
 def main(folder: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / "rows.json"
-    rows = json.loads(kept.read_text("utf8")) if kept.exists() else {}
+    rows_file = folder / "rows.json"
+    rows = json.loads(rows_file.read_text("utf8")) if rows_file.exists() else {}
     for name in names or MODELS:
         if name in rows:
             continue
@@ -40,7 +40,7 @@ def main(folder: Path, names: list[str]) -> None:
             if out.exists()
             else {"model": name, "verdict": "failed", "message": log.read_text()[-2000:]}
         )
-        kept.write_text(json.dumps(rows, indent=1))
+        rows_file.write_text(json.dumps(rows, indent=1))
         print(json.dumps(rows[name]), flush=True)
         shutil.rmtree(place, ignore_errors=True)
         (folder / "bundle.safetensors").unlink(missing_ok=True)

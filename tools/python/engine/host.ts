@@ -1,5 +1,5 @@
 /**
- * Requests of the engine to Python. V8 here has no event loop of its own: the engine queues a request, Python answers
+ * Requests of the engine to Python. V8 has no event loop here: the engine queues a request, Python answers
  * it between two evaluations, and the promise continues in the next one.
  */
 export interface Answer {
@@ -28,8 +28,8 @@ const pending = new Map<number, Pending>();
 const waiting: number[] = [];
 let last = 0;
 
-/** Asks Python. `buffers` travel beside the JSON. */
-export function ask(kind: string, json: unknown, buffers: readonly Uint8Array[] = []): Promise<Answer> {
+/** Sends a request to Python. `buffers` travel beside the JSON. */
+export function requestFromPython(kind: string, json: unknown, buffers: readonly Uint8Array[] = []): Promise<Answer> {
   return new Promise((resolve, reject) => {
     pending.set(++last, { kind, json, buffers, resolve, reject });
     waiting.push(last);
@@ -55,7 +55,7 @@ export function answer(id: number, json: string, buffers: readonly Uint8Array<Ar
   else request.resolve({ json: value, buffers });
 }
 
-/** The bytes as a buffer of their own, which Python can view. */
+/** The bytes as a separate buffer, which Python can view. */
 export function standalone(bytes: Uint8Array): ArrayBuffer {
   const { buffer, byteOffset, byteLength } = bytes;
   return byteOffset === 0 && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer

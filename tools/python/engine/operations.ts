@@ -26,7 +26,7 @@ import { Model, predictorFor, probeModel, type Predictor } from '@primitives/inf
 import { decodeSafetensors, encodeSafetensors, type Tensor } from '@primitives/protocol';
 import { score } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
-import { ask, type Answer } from './host.js';
+import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -43,14 +43,14 @@ const json = (value: unknown): Answer => ({ json: value, buffers: [] });
 /** Files that Python reads. */
 const hostSource = (files: readonly BundleFile[]): BundleSource => ({
   files: () => files,
-  read: async (name, offset, length) => (await ask('read', { name, offset, length })).buffers[0]!,
+  read: async (name, offset, length) => (await requestFromPython('read', { name, offset, length })).buffers[0]!,
 });
 
 async function* inflateByHost(deflated: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const { json: stream } = await ask('inflate', {});
+  const { json: stream } = await requestFromPython('inflate', {});
   for await (const chunk of deflated)
-    for (const part of (await ask('inflate-chunk', { stream }, [chunk])).buffers) yield part;
-  for (const part of (await ask('inflate-end', { stream })).buffers) yield part;
+    for (const part of (await requestFromPython('inflate-chunk', { stream }, [chunk])).buffers) yield part;
+  for (const part of (await requestFromPython('inflate-end', { stream })).buffers) yield part;
 }
 
 interface CheckArguments {
@@ -64,10 +64,10 @@ interface CheckArguments {
 async function check({ files, archive, texts, ...options }: CheckArguments): Promise<Answer> {
   if (archive !== null) {
     const read = async (offset: number, length: number) =>
-      (await ask('read', { name: '', offset, length })).buffers[0]!;
+      (await requestFromPython('read', { name: '', offset, length })).buffers[0]!;
     return json(await checkBundleZip({ size: archive, read }, options, inflateByHost));
   }
-  const sha256 = async (name: string) => String((await ask('sha256', { name })).json);
+  const sha256 = async (name: string) => String((await requestFromPython('sha256', { name })).json);
   const report = await checkBundle(hostSource(files), { ...options, sha256 });
   const file = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
   if (!report.text || report.bare || file === null || report.verdict === 'reject') return json(report);
@@ -86,7 +86,7 @@ async function encodeFault(file: string, maxLength: number, texts: readonly stri
 }
 
 async function openTokenizer(file: string, maxLength: number) {
-  const text = async (name: string) => String((await ask('text', { name })).json);
+  const text = async (name: string) => String((await requestFromPython('text', { name })).json);
   return parseTokenizer(await text(file), await text('tokenizer_config.json'), maxLength);
 }
 

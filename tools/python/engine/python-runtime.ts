@@ -1,7 +1,7 @@
 import { ModelFaultError, type ModelRuntime } from '@primitives/inference';
 import type { ProcessFault, WireTensor } from '@primitives/sandbox';
 import type { BundleTokenizer } from '@primitives/tokenizer';
-import { ask, HostError, type Answer } from './host.js';
+import { requestFromPython, HostError, type Answer } from './host.js';
 
 /** ONNX Runtime in a process that Python starts; the tokenizer runs here. */
 export class PythonRuntime implements ModelRuntime {
@@ -64,7 +64,7 @@ export class PythonRuntime implements ModelRuntime {
     buffers: readonly Uint8Array[] = [],
   ): Promise<Answer> {
     try {
-      return await ask(kind, json, buffers);
+      return await requestFromPython(kind, json, buffers);
     } catch (error) {
       if (!(error instanceof HostError)) throw error;
       const fault = error.fault as unknown as ProcessFault;

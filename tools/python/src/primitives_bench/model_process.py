@@ -34,7 +34,7 @@ class ModelProcess:
 
     def load(self, request: Any, _: list[memoryview]) -> tuple[Any, Buffers]:
         """Open a graph."""
-        self._ask(("load", request["file"], request["threads"]), request["timeoutMs"])
+        self._request(("load", request["file"], request["threads"]), request["timeoutMs"])
         return None, []
 
     def run(self, request: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
@@ -43,7 +43,7 @@ class ModelProcess:
             (feed["name"], feed["type"], feed["dims"], bytes(buffer))
             for feed, buffer in zip(request["feeds"], buffers, strict=True)
         ]
-        outputs = self._ask(("run", request["file"], feeds, request["outputs"]), request["timeoutMs"])
+        outputs = self._request(("run", request["file"], feeds, request["outputs"]), request["timeoutMs"])
         heads = [{"name": name, "type": dtype, "dims": dims} for name, dtype, dims, _ in outputs]
         return heads, [content for *_, content in outputs]
 
@@ -60,7 +60,7 @@ class ModelProcess:
         late.set()
         self._process.kill()
 
-    def _ask(self, request: tuple[Any, ...], timeout_ms: float) -> Any:
+    def _request(self, request: tuple[Any, ...], timeout_ms: float) -> Any:
         assert self._process.stdin is not None and self._process.stdout is not None
         late = threading.Event()
         timer = threading.Timer(timeout_ms / 1000, self._stop, [late])

@@ -31,7 +31,7 @@ def export_graph(
         inputs: an example of each, float32 or int64, with any batch; names become those of the graph.
         outputs: names of the outputs.
         path: of the ``.onnx`` file; weights are next to it if they are larger than 1.5 GB.
-        separate: the first inputs have a batch of their own, as in a graph of two towers.
+        separate: the first inputs have a separate batch, as in a graph of two towers.
         precision: ``fp16`` stores and computes in float16; inputs and outputs remain float32.
 
     Raises:
@@ -102,7 +102,7 @@ def _half(torch: Any, module: Any) -> Any:
 
 
 def _nested(module: Any, shapes: list[Any]) -> tuple[Any, ...]:
-    """Return the shapes as the exporter expects them: those of ``*inputs`` in a tuple of their own."""
+    """Return the shapes as the exporter expects them: those of ``*inputs`` in a separate tuple."""
     import inspect
 
     parameters = list(inspect.signature(module.forward).parameters.values())
