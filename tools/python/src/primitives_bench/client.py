@@ -35,11 +35,16 @@ class Value:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The evaluation of a submission on one track. ``results``: board → metric → value."""
+    """The evaluation of a submission on one track.
+
+    ``results``: board → metric → value; empty while the platform withholds them (``visibility``), as it does in a phase
+    that publishes its results at the end.
+    """
 
     id: str
     track: str
     state: str
+    visibility: str | None
     done: int
     total: int | None
     failure: PrimitivesError | None
@@ -308,6 +313,7 @@ def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         it["id"],
         it["track"]["slug"],
         it["state"],
+        it["publication"]["visibility"] if it["publication"] else None,
         it["instancesDone"],
         it["instancesTotal"],
         PrimitivesError.of(it["failure"]) if it["failure"] else None,

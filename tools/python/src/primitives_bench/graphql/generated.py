@@ -179,6 +179,13 @@ BoardVariables = TypedDict(
     },
 )
 
+SubmissionAnswerSubmissionEvaluationsPublication = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsPublication",
+    {
+        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"RETRACTED\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHHELD\"]",
+    },
+)
+
 SubmissionAnswerSubmissionEvaluationsTrack = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrack",
     {
@@ -238,6 +245,7 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
     {
         "id": "str",
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
+        "publication": "SubmissionAnswerSubmissionEvaluationsPublication | None",
         "instancesDone": "int",
         "instancesTotal": "int | None",
         "track": "SubmissionAnswerSubmissionEvaluationsTrack",
@@ -530,6 +538,9 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
     evaluations {
       id
       state
+      publication {
+        visibility
+      }
       instancesDone
       instancesTotal
       track {
