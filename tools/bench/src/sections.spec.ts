@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const MAIN = join(__dirname, '../dist/main.js');
 /** Seconds together. */
-const QUICK = ['bands', 'families', 'label-attack', 'metrics', 'parity', 'ranking', 'vaw'];
+const QUICK = ['adaptive-attack', 'bands', 'families', 'label-attack', 'metrics', 'parity', 'ranking', 'vaw'];
 /** They start deployments, load models of full size or write gigabytes. */
 const SLOW = [
   'bundle',
