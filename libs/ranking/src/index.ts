@@ -9,7 +9,7 @@ export { pairedComparison } from './paired-comparison.js';
 export { PairFamily } from './pair-family.js';
 export { percentileInterval } from './percentile.js';
 export { pointwiseBand } from './pointwise-band.js';
-export { allPairs, FEWEST_CLUSTERS, signFlipTests, type SignFlipTests } from './sign-flip.js';
+export { allPairs, decidedTests, FEWEST_CLUSTERS, signFlipTests, type SignFlipTests } from './sign-flip.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export {

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { coverage, type Coverage } from './intervals/coverage.js';
+import type { CoverageCell } from './intervals/coverage-tables.js';
+import { publish, publishedIntervals } from './intervals/intervals-page.js';
 import type { Population } from './intervals/population.js';
 import {
   compositionBenchmarks,
@@ -38,6 +40,10 @@ const PARTS = {
   'small-attributes': { populations: smallAttributes, splits: SPLITS },
 } as const satisfies Record<string, Part>;
 
+/** Metrics of small test sets in the published table: one of each kind. */
+const SHOWN_SMALL =
+  /auc\.|best_hm|exact_match|top5_r|coverage\.|normalized|compun\.accuracy\.|prim|selectivity|vaw\.map\./;
+
 /** Simulated test sets; deleted by hand to begin again. */
 const RESULTS = join(RESULTS_FOLDER, 'intervals');
 /** Populations of a part grow together, so that an interrupted run has something of each. */
@@ -45,7 +51,7 @@ const ROUND = 100;
 
 /**
  * How often 95 % intervals hold the expected value of each metric on test sets of a benchmark's size. `--vaw` runs one
- * part; `--vaw=200` that part with so many test sets.
+ * part; `--vaw=200` that part with so many test sets. Publishes the tables of docs/metrics/intervals.md.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
   const parts = requestedParts(Object.keys(PARTS) as (keyof typeof PARTS)[], flags);
@@ -57,21 +63,37 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
       .map((population) => new StoredSplits(join(RESULTS, part), population));
     for (let reached = ROUND; reached < splits + ROUND; reached += ROUND)
       for (const own of stored) own.reach(Math.min(splits, reached));
-    for (const own of stored) {
-      print(`\n${part}: ${own.population.name}`);
-      print(table(HEADINGS, coverage(own.results(splits)).map(row)));
+    const found = stored.map((own) => ({ population: own.population.name, of: coverage(own.results(splits)) }));
+    for (const { population, of } of found) {
+      print(`\n${part}: ${population}`);
+      print(table(HEADINGS, of.map(row)));
     }
+    const others = publishedIntervals().coverage.filter((cell) => cell.part !== part);
+    publish('coverage', [...others, ...found.flatMap(({ population, of }) => cellsOf(part, population, of))]);
   }
 }
 
-const HEADINGS = ['metric', 'mean', 'deviation', 'mean se', 'coverage', 'with interval'];
-const row = ({ metric, mean, deviation, error, held, stated }: Coverage): string[] => [
+const cellsOf = (part: string, population: string, of: readonly Coverage[]): CoverageCell[] =>
+  of
+    .filter(({ metric, stated }) => stated > 0 && (!part.startsWith('small-') || SHOWN_SMALL.test(metric)))
+    .map(({ metric, splits, held, calibrated }) => ({
+      part,
+      population,
+      metric: metric.replace(/\.v\d+$/, ''),
+      splits,
+      held: Number(held.toFixed(4)),
+      calibrated: calibrated >= 0.5,
+    }));
+
+const HEADINGS = ['metric', 'mean', 'deviation', 'mean se', 'coverage', 'with interval', 'calibrated'];
+const row = ({ metric, mean, deviation, error, held, stated, calibrated }: Coverage): string[] => [
   metric,
   short(mean),
   short(deviation),
   short(error),
   percent(held),
   percent(stated),
+  percent(calibrated),
 ];
 
 const short = (value: number): string => value.toPrecision(4);

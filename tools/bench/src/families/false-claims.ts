@@ -1,5 +1,6 @@
 import { allPairs, signFlipTests, SignMatrix, type MeasuredMetric, type SignFlipTests } from '@primitives/ranking';
 import { NormalDraws } from '../intervals/normal-draws.js';
+import { levelTests, SignBits } from './bit-planes.js';
 import type { EqualModels } from './equal-models.js';
 
 /** One cell of the table: so many models on so many units. */
@@ -27,9 +28,22 @@ export function measuredModels(contributions: readonly Float64Array[], signs: Si
   }));
 }
 
-/** Tests a simulated board as the platform tests it. */
-const testsOf = (contributions: readonly Float64Array[], signs: SignMatrix): SignFlipTests =>
-  signFlipTests(measuredModels(contributions, signs), allPairs(contributions.length));
+type Tester = (results: readonly Float64Array[]) => SignFlipTests;
+
+/** Tests boards as the platform does, with the signs of a seed; whole levels on bits. */
+export function boardTests(
+  { levels }: Pick<EqualModels, 'levels'>,
+  units: number,
+  signs: number,
+  seed: number,
+): Tester {
+  if (levels !== undefined) {
+    const bits = new SignBits(signs, units, seed);
+    return (results) => levelTests(results, levels, bits);
+  }
+  const matrix = new SignMatrix(signs, units, seed);
+  return (results) => signFlipTests(measuredModels(results, matrix), allPairs(results.length));
+}
 
 /**
  * How many of the boards have a false claim: two equal models called different, or the worse one of two called better.
@@ -37,11 +51,11 @@ const testsOf = (contributions: readonly Float64Array[], signs: SignMatrix): Sig
 export function falseClaims(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan): number {
   const draws = new NormalDraws(plan.seed + 1_000 * models + units);
   const { first, second } = allPairs(models);
-  let signs = new SignMatrix(plan.signs, units, plan.seed);
+  let testsOf = boardTests(kind, units, plan.signs, plan.seed);
   let claimed = 0;
   for (let board = 0; board < plan.boards; board++) {
-    if (board % BOARDS_A_TRACK === 0) signs = new SignMatrix(plan.signs, units, plan.seed + board);
-    const { p, difference } = testsOf(kind.draw(models, units, draws), signs);
+    if (board > 0 && board % BOARDS_A_TRACK === 0) testsOf = boardTests(kind, units, plan.signs, plan.seed + board);
+    const { p, difference } = testsOf(kind.draw(models, units, draws));
     // The first of a pair is never of a higher group: it is truly better in no pair.
     const isFalse = (pair: number) =>
       difference[pair]! > 0 || !kind.group || kind.group(first[pair]!) === kind.group(second[pair]!);
@@ -50,21 +64,17 @@ export function falseClaims(kind: EqualModels, { models, units }: FamilySize, pl
   return claimed;
 }
 
-/**
- * The share of boards on which the best of the models is found better than the second: model 0 gains on each unit that
- * it has wrong with a probability of `gain`.
- */
-export function power(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
+/** How many boards find the first of two models better: it gains on a unit that it has wrong with this probability. */
+export function found(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
   const draws = new NormalDraws(plan.seed + 1_000 * models + units);
-  const signs = new SignMatrix(plan.signs, units, plan.seed);
-  let found = 0;
+  let testsOf = boardTests(kind, units, plan.signs, plan.seed);
+  let count = 0;
   for (let board = 0; board < plan.boards; board++) {
+    if (board > 0 && board % BOARDS_A_TRACK === 0) testsOf = boardTests(kind, units, plan.signs, plan.seed + board);
     const rows = kind.draw(models, units, draws);
-    rows[0]!.forEach((own, i) => {
-      if (draws.uniform() < gain) rows[0]![i] = Math.max(own, 1 / units);
-    });
-    const { p, difference } = testsOf(rows, signs);
-    if (p[0]! < 0.05 && difference[0]! > 0) found++;
+    rows[0] = rows[0]!.map((own) => (draws.uniform() < gain ? Math.max(own, 1) : own));
+    const { p, difference } = testsOf(rows);
+    if (p[0]! < 0.05 && difference[0]! > 0) count++;
   }
-  return found / plan.boards;
+  return count;
 }

@@ -1,3 +1,4 @@
+import { metricCalibration, metricDefinition } from '@primitives/metrics';
 import type { SplitResult } from './simulated-splits.js';
 
 /** How an interval did for one metric. */
@@ -13,6 +14,8 @@ export interface Coverage {
   readonly held: number;
   /** Share of the splits with a value that have an interval. */
   readonly stated: number;
+  /** Share of the splits that the calibration rule accepts. */
+  readonly calibrated: number;
 }
 
 /** How often the intervals of these test sets hold the mean value over all of them. */
@@ -30,8 +33,14 @@ export function coverage(results: readonly SplitResult[]): Coverage[] {
       error: meanOf(stated.map(([, , , error]) => error ?? NaN)),
       held: meanOf(stated.map(([, low, high]) => Number(low! <= mean && mean <= high!))),
       stated: stated.length / values.length,
+      calibrated: meanOf(column.map(([, , , , effective, units]) => Number(isEnough(metric, effective, units)))),
     };
   });
+}
+
+function isEnough(metric: string, effective: number, units: number): boolean {
+  const needed = metricCalibration(metricDefinition(metric));
+  return units >= needed.units && effective >= needed.effectiveUnits;
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

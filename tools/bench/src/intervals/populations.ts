@@ -58,11 +58,11 @@ export const unitBenchmarks = (): Population[] => [
   compunPopulation('Compun, weak', COMPUN_SIZES, { separation: 0.3, ties: true }),
   compunPopulation('Compun, middling', COMPUN_SIZES, { separation: 1.2, ties: false }),
   compunPopulation('Compun, strong', COMPUN_SIZES, { separation: 2.5, ties: false }),
-  episodePopulation('CUB, 5-way, weak', { episodes: 600, queries: 75 }, -0.5),
-  episodePopulation('CUB, 5-way, strong', { episodes: 600, queries: 75 }, 2.5),
-  episodePopulation('CUB, 100-way, middling', { episodes: 600, queries: 1_500 }, 1),
-  alignmentPopulation('CUB, 200 classes, weak', 200, 0.3),
-  alignmentPopulation('CUB, 200 classes, strong', 200, 0.8),
+  episodePopulation('CUB 5-way, weak', { episodes: 600, queries: 75 }, -0.5),
+  episodePopulation('CUB 5-way, strong', { episodes: 600, queries: 75 }, 2.5),
+  episodePopulation('CUB 100-way, middling', { episodes: 600, queries: 1_500 }, 1),
+  alignmentPopulation('CUB 200 classes, weak', 200, 0.3),
+  alignmentPopulation('CUB 200 classes, strong', 200, 0.8),
 ];
 
 export const probes = (): Population[] =>

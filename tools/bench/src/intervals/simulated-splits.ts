@@ -17,6 +17,7 @@ export type SimulatedMetric = readonly [
   high: number | null,
   error: number | null,
   effective: number,
+  units: number,
 ];
 
 /** A test set: metric → what was found on it. */
@@ -30,7 +31,8 @@ export function simulateSplit(population: Population, split: number): SplitResul
       const metric = evaluator.metrics[m]!;
       const interval = jackknifeInterval(own, metricRange(metricDefinition(metric)));
       const ends = [interval?.low ?? null, interval?.high ?? null] as const;
-      return [metric, [orNull(own.value), ...ends, standardError(own), effectiveClusters(own)]];
+      const found = [orNull(own.value), ...ends, standardError(own), effectiveClusters(own)] as const;
+      return [metric, [...found, own.of?.length ?? 0]];
     }),
   );
 }
@@ -44,7 +46,7 @@ export function percentileSplit(population: Population, split: number, resamples
   return Object.fromEntries(
     evaluator.metrics.map((metric, m): [string, SimulatedMetric] => {
       const interval = percentileInterval(resamplesOf(replicates, m, 0));
-      return [metric, [orNull(values[m]!), interval?.low ?? null, interval?.high ?? null, null, 0]];
+      return [metric, [orNull(values[m]!), interval?.low ?? null, interval?.high ?? null, null, 0, 0]];
     }),
   );
 }

@@ -26,18 +26,20 @@ export const smallPairs = (): Population[] =>
     ),
   );
 
+const NAMES = ['weak', 'middling', 'strong'];
+
 /** Compun's categories, episodes and attributes of few units. */
 export const smallUnits = (): Population[] =>
   SMALL_SIZES.flatMap((size) => [
-    ...[0.3, 1.2, 2.5].map((separation) =>
+    ...[0.3, 1.2, 2.5].map((separation, level) =>
       compunPopulation(
-        `${size} nouns a category, ${separation}`,
+        `${size} nouns a category, ${NAMES[level]!}`,
         { either: size, both: size, none: size },
         { separation, ties: false },
       ),
     ),
-    episodePopulation(`${size} episodes`, { episodes: size, queries: 75 }, 1.5),
-    probePopulation(`${size} attributes`, { ...PROBE_SIZE, attributes: size }, STRATEGIES[0]!, false),
+    episodePopulation(`${size} episodes, middling`, { episodes: size, queries: 75 }, 1.5),
+    probePopulation(`${size} attributes, middling`, { ...PROBE_SIZE, attributes: size }, STRATEGIES[0]!, false),
   ]);
 
 /** Mean average precision over few attributes with few positives, three times as many negatives. */

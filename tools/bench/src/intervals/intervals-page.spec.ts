@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INTERVALS_PAGE, publishedIntervals, withTables } from './intervals-page.js';
+
+const page = readFileSync(join(__dirname, '../../../..', INTERVALS_PAGE), 'utf8');
+const results = publishedIntervals();
+
+describe('docs/metrics/intervals.md', () => {
+  it('shows the tables of intervals.json', () => expect(withTables(page, results)).toBe(page));
+
+  it('shows all of its parts', () => {
+    const blocks = [...page.matchAll(/<!-- intervals\.json: (\S+) -->/g)].map(([, name]) => name);
+    expect(blocks.sort()).toEqual([...new Set(results.coverage.map(({ part }) => part)), 'families', 'growth'].sort());
+  });
+
+  it('would differ after another result', () => {
+    const [first, ...others] = results.coverage;
+    const changed = { ...results, coverage: [{ ...first!, held: 0.5 }, ...others] };
+    expect(withTables(page, changed)).not.toBe(page);
+  });
+
+  it('has no calibrated cell outside of 93 to 97 % by more than three standard errors of its test sets', () => {
+    const outside = results.coverage.filter(({ held, splits, calibrated }) => {
+      const slack = 3 * Math.sqrt((0.95 * 0.05) / splits);
+      return calibrated && (held < 0.93 - slack || held > 0.97 + slack);
+    });
+    expect(outside).toEqual([]);
+  });
+});
