@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 
+/** The fields that a bundle's manifest can fill in. */
+const FILLED = ['name', 'version', 'licence', 'description'] as const;
+type Filled = Record<(typeof FILLED)[number], string>;
+
 /** Typed data about a model, stored on this device until submission. */
 const DraftSchema = v.object({
   name: v.fallback(v.string(), ''),
   version: v.fallback(v.string(), ''),
   description: v.fallback(v.string(), ''),
+  /** What the last manifest filled in; a field with another value was edited. */
+  filled: v.fallback(v.record(v.string(), v.string()), {}),
   backbone: v.fallback(v.string(), ''),
   licence: v.fallback(v.string(), ''),
   weights: v.fallback(v.picklist(['', 'OPEN', 'ON_REQUEST', 'CLOSED']), ''),
@@ -42,6 +48,12 @@ export function readDraft(text: string | null): Draft {
     if (error instanceof SyntaxError || error instanceof v.ValiError) return EMPTY_DRAFT;
     throw error;
   }
+}
+
+/** Fills in what a manifest declares; keeps every field that the reader edited. */
+export function followManifest(draft: Draft, manifest: Filled): Draft {
+  const follows = FILLED.filter((field) => draft[field] === '' || draft[field] === draft.filled[field]);
+  return { ...draft, ...Object.fromEntries(follows.map((field) => [field, manifest[field]])), filled: manifest };
 }
 
 /** Items of a list typed with commas or line breaks. */

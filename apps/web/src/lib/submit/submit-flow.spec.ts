@@ -81,6 +81,24 @@ describe('the submission of a bundle', () => {
     expect([flow.draft.name, flow.draft.version, flow.room]).toEqual(['Mine', '2', 60]);
   });
 
+  it('replaces what an earlier bundle filled in, and keeps what the reader wrote', () => {
+    const { flow, receive } = start(EMPTY_DRAFT);
+    const choose = (manifest: object | null) =>
+      receive({ type: 'checked', checked: { ...checked(), report: { ...checked().report, manifest } } as Checked });
+    choose({ name: 'first', version: '1', description: 'the first', license: 'MIT' });
+    flow.draft.version = '7';
+    choose({ name: 'second', version: '2', description: 'the second' });
+    const { name, version, description, licence } = flow.draft;
+    expect({ name, version, description, licence }).toEqual({
+      name: 'second',
+      version: '7',
+      description: 'the second',
+      licence: '',
+    });
+    choose(null);
+    expect([flow.draft.name, flow.draft.version]).toEqual(['', '7']);
+  });
+
   it('allows no debug run on hidden images', () => {
     const { flow } = start({ ...READY, debug: true });
     expect([flow.hidden, flow.debug]).toEqual([['Shapes'], false]);

@@ -15,7 +15,7 @@ import { explain } from '../api/explain.ts';
 import { choiceOf } from '../listing/listing.ts';
 import type { words } from '../strings/submit.ts';
 import { BundleCheckState } from './bundle-check-state.svelte.ts';
-import { EMPTY_DRAFT, listOf, type Draft } from './draft.ts';
+import { EMPTY_DRAFT, followManifest, listOf, type Draft } from './draft.ts';
 import type { FileEntry, FromWorker } from './messages.ts';
 import { termsKey, unacceptedTerms } from './terms.ts';
 
@@ -177,14 +177,15 @@ export class SubmitFlow {
     } else if (type === 'sent') void this.submit();
   }
 
-  /** The manifest fills the fields that the reader did not edit. */
+  /** The fields that the reader did not edit follow the manifest of the chosen bundle. */
   #fillIn(): void {
     const manifest = this.bundle.checked?.report.manifest;
-    if (!manifest) return;
-    this.draft.name ||= manifest.name === 'unnamed' ? '' : manifest.name;
-    this.draft.version ||= manifest.version ?? '';
-    this.draft.licence ||= manifest.license ?? '';
-    this.draft.description ||= manifest.description ?? '';
+    this.draft = followManifest(this.draft, {
+      name: manifest?.name === 'unnamed' ? '' : (manifest?.name ?? ''),
+      version: manifest?.version ?? '',
+      licence: manifest?.license ?? '',
+      description: manifest?.description ?? '',
+    });
   }
 
   async #readSame(sha256: string): Promise<void> {
