@@ -1,3 +1,8 @@
-/** Capitalizes the API's lower-case sentences for a page; a file name is unchanged. */
-export const sentence = (text: string): string =>
-  /^[\w-]+\.\w+:/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+/**
+ * Text of the API for a page: starts with a capital unless it starts with a file name, and has no final period, which
+ * the page writes where one belongs.
+ */
+export const sentence = (text: string): string => {
+  const open = text.replace(/(?<!\.)\.$/, '');
+  return /^[\w-]+\.\w+:/.test(open) ? open : open.charAt(0).toUpperCase() + open.slice(1);
+};
