@@ -40,9 +40,9 @@ registerEnumType(ShardStateEnum, {
   description: 'State of a shard.',
   valuesMap: {
     DONE: { description: 'Its predictions are complete.' },
-    FAILED: { description: 'No runner could complete it.' },
+    FAILED: { description: 'No runner completed it before the evaluation was rejected or failed.' },
     LEASED: { description: 'A runner holds a lease on it.' },
-    WAITING: { description: 'Waiting for a runner.' },
+    WAITING: { description: 'No runner holds it. None will once the evaluation has ended.' },
   },
 });
 
@@ -89,8 +89,8 @@ const StepNameEnum = graphqlEnum<StepName>('StepName', 'A step of an evaluation,
   uploaded: 'The bundle was uploaded and submitted.',
   checked: 'The platform validated the bundle and planned the shards.',
   queued: 'The evaluation waited for a runner.',
-  warmedUp: 'A runner loaded the model and processed the pilot shard.',
-  evaluated: 'Runners predicted the other shards.',
+  warmedUp: 'A runner loaded the model and processed the pilot shard, unless that has all instances.',
+  evaluated: 'Runners predicted the other shards, or the only one.',
   scored: 'The scorer computed the metrics.',
   published: 'The result appeared on its boards.',
 });

@@ -66,8 +66,8 @@ export class EvaluationsResolver {
   }
 
   @ResolveField(() => [ShardType], { description: 'Shards of the evaluation, ordered by index.' })
-  async shards(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
-    return this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id));
+  async shards(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    return this.evaluations.shards(evaluation.state, await loaders.shardsOfEvaluation.load(evaluation.id));
   }
 
   @ResolveField(() => ShardHistoryType, {
@@ -82,8 +82,9 @@ export class EvaluationsResolver {
   }
 
   @ResolveField(() => Int, { description: 'Number of instances predicted so far.' })
-  async instancesDone(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
-    return instancesDone(this.evaluations.shards(await loaders.shardsOfEvaluation.load(evaluation.id)));
+  async instancesDone(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    const rows = await loaders.shardsOfEvaluation.load(evaluation.id);
+    return instancesDone(this.evaluations.shards(evaluation.state, rows));
   }
 
   @ResolveField(() => Int, { nullable: true, description: 'Number of instances in the split of the track.' })
@@ -96,11 +97,12 @@ export class EvaluationsResolver {
       'Start and end times of the steps uploaded, checked, queued, warmedUp, evaluated, scored and published.',
   })
   async steps(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
-    const [submission, result] = await Promise.all([
+    const [submission, result, shards] = await Promise.all([
       loaders.submission.load(evaluation.submissionId),
       loaders.resultOfEvaluation.load(evaluation.id),
+      loaders.shardsOfEvaluation.load(evaluation.id),
     ]);
-    return this.evaluations.steps(evaluation, submission, result);
+    return this.evaluations.steps(evaluation, submission, result, shards);
   }
 
   @ResolveField(() => WaitingType, {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { submissionUnknown, UserError } from '@primitives/errors';
-import { isEnd } from '@primitives/evaluation';
+import { isEnd, type EvaluationState } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import {
@@ -65,9 +65,9 @@ export class EvaluationsService {
     return { evaluation, byTeam };
   }
 
-  shards(rows: readonly ShardView[]): ShardType[] {
+  shards(state: EvaluationState, rows: readonly ShardView[]): ShardType[] {
     const now = this.clock.now();
-    return rows.map((row) => shardView(row, this.live.of(row.evaluationId).get(row.index), now));
+    return rows.map((row) => shardView(row, state, this.live.of(row.evaluationId).get(row.index), now));
   }
 
   /** Replaces machine names with public runner names. */
@@ -87,6 +87,7 @@ export class EvaluationsService {
     evaluation: EvaluationView,
     submission: Pick<Submission, 'uploadedAt'>,
     result: ResultView | null,
+    shards: readonly ShardView[],
   ): Promise<StepType[]> {
     const [instants, shownAt] = await Promise.all([
       logInstants(this.store.manager, evaluation.id, ['planned', 'reused', 'taken', 'pilot_done', 'predicted']),
@@ -101,6 +102,7 @@ export class EvaluationsService {
       plannedAt: at('planned') ?? at('reused'),
       takenAt: at('taken') ?? at('reused'),
       pilotDoneAt: at('pilot_done') ?? at('reused'),
+      pilotOnly: shards.length === 1,
       predictedAt: at('predicted') ?? at('reused'),
       scoredAt: result?.scoredAt ?? null,
       publishedAt: shownAt,

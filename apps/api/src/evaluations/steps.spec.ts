@@ -9,6 +9,7 @@ const NOTHING: StepFacts = {
   plannedAt: null,
   takenAt: null,
   pilotDoneAt: null,
+  pilotOnly: false,
   predictedAt: null,
   scoredAt: null,
   publishedAt: null,
@@ -30,6 +31,16 @@ describe('the steps of an evaluation', () => {
       'scored -..-',
       'published -..-',
     ]);
+  });
+
+  it('evaluate from the start when the pilot shard has all images', () => {
+    const facts = { plannedAt: at(2), takenAt: at(3), pilotOnly: true };
+    expect(lines({ state: 'predicting', ...facts }).slice(2, 5)).toEqual([
+      'queued 2..3',
+      'warmedUp 3..3',
+      'evaluated 3..-',
+    ]);
+    expect(lines({ state: 'rejected', endedAt: at(4), ...facts })[4]).toBe('evaluated 3..4 rejected');
   });
 
   it('are all complete for a published result', () => {

@@ -12,6 +12,8 @@ export interface StepFacts {
   /** The first runner took the pilot shard. */
   readonly takenAt: Date | null;
   readonly pilotDoneAt: Date | null;
+  /** The pilot shard has all instances: it is the evaluation, and no separate warm-up precedes it. */
+  readonly pilotOnly: boolean;
   readonly predictedAt: Date | null;
   readonly scoredAt: Date | null;
   readonly publishedAt: Date | null;
@@ -26,7 +28,7 @@ export function stepsOf(facts: StepFacts): StepType[] {
     ['uploaded', facts.uploadedAt ?? facts.createdAt],
     ['checked', facts.plannedAt],
     ['queued', facts.takenAt ?? facts.pilotDoneAt],
-    ['warmedUp', facts.pilotDoneAt],
+    ['warmedUp', facts.pilotOnly ? facts.takenAt : facts.pilotDoneAt],
     ['evaluated', facts.predictedAt],
     ['scored', facts.scoredAt],
     ['published', facts.publishedAt],

@@ -122,7 +122,7 @@ export class SubmissionChanges {
       shardsOfEvaluations(this.store.manager, [row.id]),
       this.logs.newLines(row.id, after),
     ]);
-    const shards = this.evaluations.shards(rows);
+    const shards = this.evaluations.shards(row.state, rows);
     return {
       evaluationId: row.id,
       evaluation: null,
