@@ -13,6 +13,7 @@ export const checkWords = {
     same: 'Submitted before',
     contract: 'Contract of the track',
     run: 'Run on public images',
+    evaluation: 'Evaluation by a runner',
   } as Record<string, string>,
   status: { pass: 'passes', warn: 'passes, flagged', fail: 'fails' },
 } as const;

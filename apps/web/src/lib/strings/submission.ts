@@ -36,7 +36,8 @@ export const words = {
   imagesDone: 'Images evaluated',
   shardsOf: (done: number, total: number) => `${done} of ${plural(total, 'shard')}`,
   running: (count: number) => `running, ${count}`,
-  waitingShards: (count: number) => `waiting, ${count}`,
+  /** A waiting shard once the evaluation has ended. */
+  notEvaluated: 'not evaluated',
   failedShards: (count: number) => `failed, ${count}`,
   retried: (count: number) => `${count} retried`,
   images: (done: string, total: string) => `${done} of ${total} images`,
@@ -123,6 +124,7 @@ export const words = {
   noLog: 'No lines yet.',
   checks: 'Checks',
   checksNote: 'These checks run before any hidden image is read.',
+  checksNoteRun: 'The bundle passed validation. The model failed while a runner evaluated it.',
   checkColumns: { check: 'Check', expected: 'Expected', found: 'Found', status: 'Result' },
   quotaRefunded: 'This evaluation did not use your quota.',
   quotaUsed: 'This evaluation counts towards your quota.',

@@ -1,4 +1,4 @@
-import { checksOf, readReport, type Finding } from './checks.ts';
+import { checksOf, checksOfRejection, readReport, type Finding } from './checks.ts';
 
 const finding = (stage: string, more: Partial<Finding> = {}): Finding => ({
   code: 'x',
@@ -31,6 +31,28 @@ describe('the checks of a bundle', () => {
     expect(list([finding('manifest', { severity: 'flag' })], [])[1]).toEqual(['manifest', null, 'warn']));
   it('contain findings of the run after the graphs', () =>
     expect(list([finding('run')]).at(-1)).toEqual(['run', null, 'fail']));
+});
+
+describe('the checks of a rejected evaluation', () => {
+  const failure = { code: 'non_finite_output', message: 'm', remedy: 'r' };
+  const graphs = [{ file: 'model.onnx', nodes: 3, opset: 17 }];
+  const list = (findings: Finding[], cause: typeof failure | null = failure) =>
+    checksOfRejection({ findings, graphs }, cause).map(({ topic, status, findings }) => [
+      topic,
+      status,
+      ...findings.map(({ code }) => code),
+    ]);
+
+  it('end with the run that failed, when all others pass', () =>
+    expect(list([finding('manifest', { severity: 'flag' })])).toEqual([
+      ['archive', 'pass'],
+      ['manifest', 'warn', 'x'],
+      ['graph', 'pass'],
+      ['evaluation', 'fail', 'non_finite_output'],
+    ]));
+  it('do not repeat a failure that the report contains', () =>
+    expect(list([finding('static')]).map(([topic]) => topic)).toEqual(['archive', 'manifest', 'graph', 'graph']));
+  it('are those of the report when no failure is known', () => expect(list([], null)).toHaveLength(3));
 });
 
 describe('a report from the API', () => {

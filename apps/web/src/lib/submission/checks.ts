@@ -11,8 +11,8 @@ export interface Finding {
   readonly stage: string;
   readonly file?: string | undefined;
   readonly message: string;
-  readonly expected?: string | undefined;
-  readonly found?: string | undefined;
+  readonly expected?: string | null | undefined;
+  readonly found?: string | null | undefined;
   readonly remedy: string;
 }
 
@@ -24,7 +24,7 @@ export interface Report {
 }
 
 export interface Check {
-  /** `archive`, `manifest`, `graph`, `contract`, `run`. */
+  /** `archive`, `manifest`, `graph`, `contract`, `run`, `evaluation`. */
   readonly topic: string;
   /** The file a check of a graph is about. */
   readonly file: string | null;
@@ -51,6 +51,17 @@ export function readReport(json: unknown): Report | null {
   const graphs = 'graphs' in json && Array.isArray(json.graphs) ? (json.graphs as Report['graphs']) : undefined;
   const face = 'interface' in json && typeof json.interface === 'string' ? json.interface : null;
   return { findings: json.findings as Finding[], interface: face, graphs };
+}
+
+/**
+ * The checks of a rejected evaluation: those of its report, and if all of them pass, its run on a runner with the
+ * failure that rejected it.
+ */
+export function checksOfRejection(report: Report, failure: Omit<Finding, 'severity' | 'stage'> | null): Check[] {
+  const checks = checksOf(report);
+  if (failure === null || checks.some(({ status }) => status === 'fail')) return checks;
+  const findings = [{ ...failure, severity: 'reject', stage: 'evaluation' }];
+  return [...checks, { topic: 'evaluation', file: null, status: 'fail', findings }];
 }
 
 /** Checks in the order of execution. Omits a topic that an earlier failure prevented. */
