@@ -43,7 +43,7 @@ describe('a scored evaluation', () => {
       value: closed?.values['mac.top1_p.v1']?.value,
       rankLow: 1,
       rankHigh: 1,
-      mark: 'BEST',
+      mark: null,
     });
     const events: { subject: string }[] = await testbed.admin.manager.query(
       `select subject from outbox where subject like 'event.board.%' order by id`,

@@ -101,7 +101,7 @@ describe('a ranked board', () => {
       rankLow: 1,
       rankHigh: 1,
       tier: 1,
-      mark: 'BEST',
+      mark: null,
     });
   });
 
@@ -130,6 +130,8 @@ describe('marks', () => {
   it('go to the lowest where lower is better', () =>
     expect(bestMarks([22.02, 5, 700], { format: 'count', direction: 'lower' })).toEqual(['SECOND', 'BEST', null]));
   it('are absent without values', () => expect(bestMarks([null], percent)).toEqual([null]));
+  it('are absent without a second value to compare with', () =>
+    expect(bestMarks([null, 0.5], percent)).toEqual([null, null]));
 });
 
 describe('a paired comparison', () => {
