@@ -37,7 +37,7 @@ export function formatChange(fraction: number): string {
   return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)} %`;
 }
 
-/** Half of a 95 % interval in printed units; null without an interval. */
+/** Half of a 95% interval in printed units; null without an interval. */
 export function halfWidth({ low, high }: Estimate, format: Format): number | null {
   return low === null || high === null ? null : scaled(high - low, format) / 2;
 }

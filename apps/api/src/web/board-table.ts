@@ -35,7 +35,7 @@ const STYLE =
   '<style>#static-board :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
   '#static-board :is(td,th):nth-child(2),#static-board td:nth-child(3){text-align:left}#static-board small{display:block;color:var(--ink-3)}</style>';
 const NOTE =
-  'Ranks are ranges: methods with overlapping ranges may not differ significantly. Each value has its 95 % interval below it. † not trained on this benchmark.';
+  'Ranks are ranges: methods with overlapping ranges may not differ significantly. Each value has its 95% interval below it. † not trained on this benchmark.';
 
 /** The view as a plain table in an element that the app removes; for readers without scripts and search engines. */
 export function staticBoard(board: StaticBoard): string {

@@ -58,7 +58,7 @@ export function comparisonTable(
     }),
   );
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
-  const note = `${board.id}: differences from the baseline with simultaneous 95 % intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
+  const note = `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
   if (rows.length === 0) return `no metric differs significantly from the baseline at 5 %\n${note}`;
   return [table(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }

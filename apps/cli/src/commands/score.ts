@@ -123,7 +123,10 @@ function edgeTable(hierarchy: Edges): string {
     formatInterval(edge, 'PERCENT'),
     edge.n.toLocaleString('en-US'),
   ]);
-  return table([`worst ${rows.length} of ${hierarchy.length} edges`, '', 'violated', '95 %', 'instances'], rows);
+  return table(
+    [`worst ${rows.length} of ${hierarchy.length} edges`, '', 'violated', '95% interval', 'instances'],
+    rows,
+  );
 }
 
 /** One row per metric, with the reason where it has no value, then the most violated edges; one block per board. */
@@ -140,7 +143,11 @@ export function scoreTable({ protocol, instances, images, resamples, boards }: S
         formatInterval(metric, format),
       ];
     });
-    const text = [`${protocol} · ${board}\n`, table(['metric', '', 'value', '95 %'], rows), ...below(notes)].join('\n');
+    const text = [
+      `${protocol} · ${board}\n`,
+      table(['metric', '', 'value', '95% interval'], rows),
+      ...below(notes),
+    ].join('\n');
     return hierarchy.length === 0 ? text : `${text}\n\n${edgeTable(hierarchy)}`;
   });
   return [

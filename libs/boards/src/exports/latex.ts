@@ -51,7 +51,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
   const { track, board, rows } = exported;
   const sentences = [
     `${track.title}, ${board}, ${snapshotText(exported)}`,
-    'Intervals are 95 % confidence intervals',
+    'Values have 95% intervals',
     ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
     ...(showsChange(exported) && ranked
       ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]

@@ -33,7 +33,7 @@ export function boardMarkdown(exported: BoardExport, ranked: Metric | null): str
   });
   const rule = ['--:', ':--', ':--', ...metrics.map(() => '--:'), ...(change ? ['--:'] : [])];
   return [
-    `**${markdownText(track.title)}, ${markdownText(board)}**, ${markdownLink(snapshotText(exported), frozenUrl(exported))}, 95 % intervals${rows.some(({ notTrained }) => notTrained) ? ', † not trained on the benchmark' : ''}`,
+    `**${markdownText(track.title)}, ${markdownText(board)}**, ${markdownLink(snapshotText(exported), frozenUrl(exported))}, 95% intervals${rows.some(({ notTrained }) => notTrained) ? ', † not trained on the benchmark' : ''}`,
     '',
     ...[head, rule, ...lines].map(markdownLine),
     '',

@@ -51,7 +51,7 @@ export interface EvaluationExport {
   readonly receipt: { readonly sha256: string; readonly url: string } | null;
 }
 
-/** The result on one board: every metric of the board with its 95 % interval and, if it is ranked, its rank. */
+/** The result on one board: every metric of the board with its 95% interval and, if it is ranked, its rank. */
 export interface ResultExport {
   readonly board: string;
   readonly boardUrl: string;

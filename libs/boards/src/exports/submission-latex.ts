@@ -53,7 +53,7 @@ function caption(
   const sentences = [
     `${requestedOf(evaluation)}, ${countsOf(results)}${scoredAt === null ? '' : `, scored ${dayOf(scoredAt)}`}`,
     ...(status === null ? [] : [`${status.charAt(0).toUpperCase()}${status.slice(1)}`]),
-    ...(hasIntervals(results) ? ['Intervals are 95 % confidence intervals'] : []),
+    ...(hasIntervals(results) ? ['Values have 95% intervals'] : []),
   ];
   const cited = `${latexText([name, version].filter(Boolean).join(' '))}~\\cite{${submissionKey(code)}}`;
   const address = latexUrl(`${url}?track=${encodeURIComponent(track.slug)}`);

@@ -21,7 +21,7 @@ function partOf(evaluation: EvaluationExport): string[] {
   const status = statusText(evaluation);
   const facts = [
     ...(results?.length ? [countsOf(results)] : []),
-    ...(results && hasIntervals(results) ? ['95 % intervals'] : []),
+    ...(results && hasIntervals(results) ? ['95% intervals'] : []),
     ...(scoredAt === null ? [] : [`scored ${dayOf(scoredAt)}`]),
   ].map(markdownText);
   const line = [

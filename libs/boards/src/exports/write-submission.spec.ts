@@ -113,7 +113,7 @@ describe('a submission as LaTeX', () => {
       .toBe(`% needs \\usepackage{booktabs} and \\usepackage{hyperref}; the \\cite key is in https://x.example/s/4F2KW9.bib
 \\begin{table}[t]
   \\centering
-  \\caption{CLIP 1.2~\\cite{primitives-4f2kw9} on MAC, split test (hidden), 12,000 instances, 10,000 resamples, scored 2026-11-20. Intervals are 95 \\% confidence intervals. \\url{https://x.example/s/4F2KW9?track=mac}}
+  \\caption{CLIP 1.2~\\cite{primitives-4f2kw9} on MAC, split test (hidden), 12,000 instances, 10,000 resamples, scored 2026-11-20. Values have 95\\% intervals. \\url{https://x.example/s/4F2KW9?track=mac}}
   \\label{tab:primitives-4f2kw9-mac}
   \\begin{tabular}{lrr}
     \\toprule
@@ -142,7 +142,7 @@ describe('a submission as Markdown', () => {
     expect(write('md'))
       .toBe(`**[CLIP 1.2](<https://x.example/s/4F2KW9>)** by Colour Lab, submission 4F2KW9 of Primitives
 
-**MAC, split test (hidden)**, 12,000 instances, 10,000 resamples, 95 % intervals, scored 2026-11-20, [receipt](<https://x.example/r/${DIGEST}.json>)
+**MAC, split test (hidden)**, 12,000 instances, 10,000 resamples, 95% intervals, scored 2026-11-20, [receipt](<https://x.example/r/${DIGEST}.json>)
 
 | Metric | [closed](<https://x.example/t/mac/closed>) | [open](<https://x.example/t/mac/open>) |
 | :-- | --: | --: |

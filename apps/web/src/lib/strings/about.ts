@@ -48,7 +48,7 @@ export const words = {
     resultsOf: (verified: string, reported: string) => `${verified} verified, ${reported} reported by papers`,
   },
   metrics: 'Metrics',
-  metricsNote: 'The columns of the board. Intervals are 95 %, from the jackknife over images.',
+  metricsNote: 'The columns of the board. Intervals are 95%, from the jackknife over images.',
   metric: 'Metric',
   definition: 'Definition',
   sourceOf: 'Source',
