@@ -19,6 +19,7 @@ import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
+import { firstPublication } from './news.ts';
 import { rowOffsets, visibleRows } from './window.ts';
 
 /** What a board's page shows: its address says which part of which board. */
@@ -121,6 +122,7 @@ export class BoardGrid {
   /** Number of verified rows, if not all are loaded. */
   readonly total = $derived.by(() => (this.#far?.hasMore ? this.#far.totalCount : undefined));
 
+  readonly firstPublication = $derived.by(() => firstPublication(this.source.rows));
   readonly band = $derived.by(() => (this.sort ? leader(this.source.rows, this.sort.metric) : null));
   readonly scale = $derived.by(() => {
     const metric = this.sort?.metric;
