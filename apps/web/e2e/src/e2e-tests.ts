@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';
 import { FAILURE_TESTS } from './failure-tests.js';
+import { HOME_TESTS } from './home-tests.js';
 import { MAINTAINER_TESTS } from './maintainer-tests.js';
 import { READER_TESTS } from './reader-tests.js';
 import { RESULT_TESTS } from './result-tests.js';
@@ -41,6 +42,19 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('input[type=search]').fill('troika');
       await page.waitForURL(/q=troika/);
       assert.equal(await rank(), before);
+    },
+  },
+  'filters the charts below a board with its table': {
+    run: async (page, { url }) => {
+      const models = page.locator('.matrix tbody th');
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const all = await models.count();
+      await page.goto(`${url}/t/mac/closed?team=Group+Delta`);
+      await page.waitForSelector('.matrix td.num');
+      const rows = await page.locator('#board tr.v').count();
+      assert.ok(rows > 1 && rows < all);
+      assert.equal(await models.count(), rows);
     },
   },
   'announces a new result and outlines it when the reader shows it': {
@@ -363,6 +377,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.evaluate(() => document.documentElement.dataset['theme']), 'dark');
     },
   },
+  ...HOME_TESTS,
   ...READER_TESTS,
   ...RESULT_TESTS,
   ...SEARCH_TESTS,

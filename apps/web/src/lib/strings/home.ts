@@ -13,8 +13,8 @@ export const words = {
   noResult: 'No verified result yet',
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
-  tied: (others: number, ranked: number) =>
-    ranked <= 1 ? 'the only entry' : others === 0 ? 'ahead of all others' : `tied with ${plural(others, 'other')}`,
+  lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
+  noLeader: (tied: number) => `No leader yet: ${tied} models are tied`,
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>

@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert';
+
+import type { Page } from 'playwright-core';
+
+import type { BrowserTest } from './run-e2e-test.js';
+
+interface HomeTrack {
+  slug: string;
+  leader: { tiedWith: number; row: { name: string } } | null;
+  history: (number | null)[];
+}
+
+/** Opens the first page with changed tracks. */
+async function open(page: Page, url: string, change: (track: HomeTrack) => void): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('query Home')) return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { tracks: HomeTrack[] } };
+    answer.data.tracks.forEach(change);
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(url);
+  await page.getByRole('rowheader').first().waitFor();
+}
+
+/** The first page: the tracks with their best results. */
+export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'names a leader only where it is ahead of all others': {
+    run: async (page, { url }) => {
+      await open(page, url, ({ slug, leader }) => {
+        if (!leader) return;
+        leader.row.name = `Best of ${slug}`;
+        leader.tiedWith = slug === 'mac' ? 8 : 0;
+      });
+      assert.equal(await page.getByText('No leader yet: 9 models are tied').count(), 1);
+      assert.equal(await page.getByText('Best of mac').count(), 0);
+      await page.getByRole('link', { name: 'Best of shapes' }).waitFor();
+    },
+  },
+  'draws a trend from the second point on, and has no empty column': {
+    run: async (page, { url }) => {
+      const heading = page.getByRole('columnheader', { name: 'Best value, 12 weeks' });
+      const charts = page.locator('td.trend svg');
+      const points = (of: (slug: string) => number) =>
+        open(page, url, (track) => {
+          track.history = Array.from({ length: 12 }, (_, week) => (week < 12 - of(track.slug) ? null : 0.5));
+        });
+      await points((slug) => (slug === 'mac' ? 2 : 1));
+      assert.deepEqual([await heading.count(), await charts.count()], [1, 1]);
+      await page.unrouteAll();
+      await points(() => 1);
+      assert.deepEqual([await heading.count(), await charts.count()], [0, 0]);
+    },
+  },
+};
