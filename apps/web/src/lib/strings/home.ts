@@ -1,5 +1,3 @@
-import { plural } from './plural.ts';
-
 export const words = {
   title: 'Compositional vision, measured',
   lede: 'Upload a vision model. We run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
