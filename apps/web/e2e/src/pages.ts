@@ -5,8 +5,8 @@ import type { Wire } from './wire/server.js';
 import type { WireOptions } from './wire/world.js';
 
 export const WIDTHS = [1440, 390] as const;
-/** Between these widths, and at a wide screen's 400 % zoom, only horizontal scrolling is checked. */
-export const BETWEEN = [834, 320] as const;
+/** Between these widths, and at a wide screen's zoom of 200 % and 400 %, only horizontal scrolling is checked. */
+export const BETWEEN = [861, 834, 720, 621, 320] as const;
 
 /** Three entries of the fixture's board. */
 const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';

@@ -98,4 +98,34 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('alert').waitFor({ state: 'detached' });
     },
   },
+  'fits its results into 320 px, however long the names of tracks are': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('query Search')) return route.continue();
+        const response = await route.fetch();
+        const text = (await response.text()).replaceAll('"shortName":"MAC"', '"shortName":"Attributes_of_regions"');
+        await route.fulfill({ response, body: text });
+      });
+      for (const [path, results] of [
+        ['/', '[role=search] .hit'],
+        ['/search?q=vit', 'main li a'],
+      ] as const) {
+        await page.goto(url + path);
+        if (path === '/') {
+          await page.getByRole('button', { name: 'Search' }).click();
+          await page.keyboard.type('vit');
+        }
+        await page.locator(results, { hasText: 'Attributes_of_regions' }).first().waitFor();
+        const beyond = await page.locator(`${results}, ${results} *`).evaluateAll(
+          (all) =>
+            all.filter((element) => {
+              const { left, right } = element.getBoundingClientRect();
+              return !element.closest('.vh') && (right > innerWidth || left < 0);
+            }).length,
+        );
+        assert.equal(beyond, 0, path);
+      }
+    },
+  },
 };
