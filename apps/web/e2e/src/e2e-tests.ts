@@ -342,6 +342,37 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       }
     },
   },
+  'compares a submission with its neighbour, and adds a model found by name': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
+      const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+      await suggestions.first().waitFor();
+      assert.deepEqual(await suggestions.locator('.muted').allInnerTexts(), [
+        'best on this board · Northlight Lab',
+        'nearest below · Group Delta',
+      ]);
+      await suggestions.first().click();
+      await page.getByText('Both right').waitFor();
+      assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
+      await page.getByRole('button', { name: 'Add model' }).click();
+      await page.getByRole('searchbox', { name: 'Search models' }).fill('clip zero');
+      await page.getByRole('button', { name: /^CLIP, zero-shot/ }).click();
+      await page.waitForURL(/m=4F2KW9,7QX2MA,1CL1PZ&board=mac\.closed/);
+    },
+  },
+  'finds the first model of a comparison by name, on any board': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/compare`);
+      await page.getByRole('searchbox', { name: 'Search models' }).fill('mvp');
+      await page
+        .getByRole('button', { name: /^MVP-Integrator/ })
+        .first()
+        .click();
+      await page.waitForURL(/m=4F2KW9&board=mac\.closed/);
+      await page.getByRole('list', { name: 'Suggestions' }).waitFor();
+    },
+  },
   'adds a row of a paper to a comparison and stores it in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);

@@ -87,6 +87,7 @@ export const SCREENS: readonly Screen[] = [
     path: `/compare?m=${COMPARED}&papers=paper-Troika,paper-DFSP`,
     ready: 'td.from-paper',
   },
+  { name: 'compare-one', path: '/compare?m=4F2KW9&board=mac.closed', ready: '.none li button' },
   { name: 'compare-none', path: '/compare', ready: '.card.none' },
   { name: 'compare-apart', path: '/compare?m=4F2KW9,ZZZZZZ', ready: '.alert' },
   { name: 'board-unknown', path: '/t/nowhere/closed', ready: 'h1' },

@@ -1,0 +1,17 @@
+import { plural } from './plural.ts';
+
+/** Strings of the choice of a model to compare with. */
+export const words = {
+  find: 'Search models by name, team or code',
+  suggestions: 'Suggestions',
+  found: 'Models found',
+  reasons: {
+    best: 'best on this board',
+    above: 'nearest above',
+    below: 'nearest below',
+    own: 'your team’s latest',
+  },
+  byCode: (code: string) => `Add ${code}`,
+  none: 'No model found.',
+  count: (count: number) => `${plural(count, 'model')} found`,
+} as const;
