@@ -153,9 +153,12 @@ export class Looks {
 export const applyTheme = (page: Page, theme: Theme) =>
   page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme);
 
-/** By how many pixels the page scrolls horizontally; 0 if it does not. */
+/** By how many pixels the page scrolls horizontally, once its charts have the width of the window; 0: it does not. */
 export const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  });
 
 /** Records what the page shows now, for `unseen`. */
 export const remember = (page: Page) =>
