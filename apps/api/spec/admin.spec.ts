@@ -83,12 +83,12 @@ it('sets and resets the limit of a team on a track', async () => {
     (
       await api.request('{ viewer { quotas { track { slug } team { slug } limit } } }', {}, researcher)
     ).data.viewer.quotas.find(({ team }: { team: { slug: string } }) => team.slug === slug);
-  expect(await limit('0')).toMatchObject({ __typename: 'Settled' });
+  expect(await limit('0')).toMatchObject({ __typename: 'Changed' });
   expect(await mine()).toMatchObject({ limit: 0 });
   expect((await read('teamLimits { teamSlug trackSlug limit reason }')).administration.teamLimits).toEqual([
     { teamSlug: slug, trackSlug: slug, limit: 0, reason: 'camera-ready week' },
   ]);
-  expect(await limit('null')).toMatchObject({ __typename: 'Settled' });
+  expect(await limit('null')).toMatchObject({ __typename: 'Changed' });
   expect(await mine()).toMatchObject({ limit: 7 });
   expect(
     await act(`setTeamQuota(input: { team: "no-such-team", track: "${slug}", limit: 1, reason: "for a test" })`),
@@ -104,8 +104,8 @@ it('refuses to sign off a split without an audit; each maintainer signs off an a
   expect(await sign()).toMatchObject({ code: 'input_invalid' });
   await api.admin.manager.query(`alter table split disable trigger split_is_immutable`);
   await api.admin.manager.query(`update split set audit = '{"schema":"split-audit/1"}'`);
-  expect(await sign()).toMatchObject({ __typename: 'Settled' });
-  expect(await sign()).toMatchObject({ __typename: 'Settled' });
+  expect(await sign()).toMatchObject({ __typename: 'Changed' });
+  expect(await sign()).toMatchObject({ __typename: 'Changed' });
   const [signed] = (await read('splits { signOffs { by note } }')).administration.splits;
   expect(signed.signOffs).toEqual([{ by: 'Grace Hopper', note: 'I looked at every copy' }]);
   expect((await logged('split.sign_off')).length).toBe(1);
@@ -118,7 +118,7 @@ it('records the second reader of a reported row, and lists withheld results', as
       .reportedRows;
   const [row] = await rows();
   expect(row).toMatchObject({ method: 'Paper', tableReference: 'Table 3', readings: [] });
-  expect(await act(`confirmReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Settled' });
+  expect(await act(`confirmReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Changed' });
   expect((await rows())[0].readings).toEqual([{ by: 'Grace Hopper' }]);
   expect((await logged('reported_row.read')).length).toBe(1);
   const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.4 }));

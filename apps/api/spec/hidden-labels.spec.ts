@@ -351,7 +351,7 @@ describe('probing alerts for maintainers', () => {
     expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`, member.headers)).toMatchObject({
       code: 'forbidden',
     });
-    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toEqual({ __typename: 'Settled' });
+    expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toEqual({ __typename: 'Changed' });
     expect(await act(`closeProbingAlert(id: "${id}", note: "a class exercise")`)).toMatchObject({
       code: 'input_invalid',
     });
@@ -368,7 +368,7 @@ describe('probing alerts for maintainers', () => {
     ).toMatchObject({ code: 'forbidden' });
     expect(await act(`setReferenceTeam(input: { team: "${slug}", reference: true, reason: "our baselines" })`)).toEqual(
       {
-        __typename: 'Settled',
+        __typename: 'Changed',
       },
     );
     const team = (await alerts(maintainer.headers)).teams.nodes.find((each: { slug: string }) => each.slug === slug);

@@ -140,13 +140,13 @@ describe('maintainer operations', () => {
     const run = async (act: string) =>
       (
         await api.request(
-          `mutation { it: ${act} { __typename ... on Settled { subject } ... on UserError { code } } }`,
+          `mutation { it: ${act} { __typename ... on Changed { subject } ... on UserError { code } } }`,
           {},
           maintainer,
         )
       ).data.it;
     expect(await run('quarantineRunner(runner: "r1", reason: "strange answers")')).toEqual({
-      __typename: 'Settled',
+      __typename: 'Changed',
       subject: 'r1',
     });
     const { operations } = (
@@ -159,7 +159,7 @@ describe('maintainer operations', () => {
     expect(operations.quarantinedRunners).toEqual([
       { runner: 'r1', pool: 'cpu', reason: 'a maintainer: strange answers', unconfirmedResults: [] },
     ]);
-    expect(await run('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Settled', subject: 'r1' });
+    expect(await run('liftQuarantine(runner: "r1")')).toEqual({ __typename: 'Changed', subject: 'r1' });
     expect(await run('liftQuarantine(runner: "r9")')).toMatchObject({ code: 'runner_unknown' });
     expect(await api.admin.transaction((tx) => quarantineRunner(tx, 'r1', 'again', 'maintainer'))).toBe(true);
     const acts: unknown[] = await api.admin.manager.query(
@@ -186,7 +186,7 @@ describe('maintainer operations', () => {
     expect(await share('no-such-team', 1)).toEqual({ code: 'team_unknown' });
     const id = await submit();
     const prioritise = (priority: number) =>
-      run(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Settled { subject }');
+      run(`setPriority(evaluation: "${id}", priority: ${priority})`, 'Changed { subject }');
     expect(await prioritise(2)).toEqual({ subject: id });
     expect(await prioritise(9)).toEqual({ code: 'input_invalid' });
     await moveEvaluation(api.admin.manager, id, 'cancelled');

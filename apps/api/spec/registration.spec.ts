@@ -260,7 +260,7 @@ describe('a hidden split next to the published one', () => {
   const METRIC = 'compun.accuracy.v1';
   const counterpart = async (slug: string, board?: string) => {
     const { data } = await api.request(
-      'query ($slug: String!, $board: String) { track(slug: $slug) { counterpart(board: $board) { track { slug split { role } } gaps { name here { value } there { value } } } } }',
+      'query ($slug: String!, $board: String) { track(slug: $slug) { counterpart(board: $board) { track { slug split { role } } gaps { name cell { value } counterpartCell { value } } } } }',
       { slug, board },
     );
     return data.track.counterpart;
@@ -349,8 +349,8 @@ describe('a hidden split next to the published one', () => {
     expect(await counterpart('compun-two')).toEqual({
       track: { slug: 'compun-hidden', split: { role: 'HIDDEN' } },
       gaps: [
-        { name: 'once', here: { value: 0.9 }, there: { value: 0.5 } },
-        { name: 'twice', here: { value: 0.8 }, there: { value: 0.75 } },
+        { name: 'once', cell: { value: 0.9 }, counterpartCell: { value: 0.5 } },
+        { name: 'twice', cell: { value: 0.8 }, counterpartCell: { value: 0.75 } },
       ],
     });
     const { track, gaps } = await counterpart('compun-hidden');
@@ -361,7 +361,7 @@ describe('a hidden split next to the published one', () => {
     await stand('compun-two', [['twice', first, 0.6]], 'open');
     await stand('compun-hidden', [['twice', later, 0.4]], 'open');
     expect((await counterpart('compun-two', 'open')).gaps).toEqual([
-      { name: 'twice', here: { value: 0.6 }, there: { value: 0.4 } },
+      { name: 'twice', cell: { value: 0.6 }, counterpartCell: { value: 0.4 } },
     ]);
   });
 });

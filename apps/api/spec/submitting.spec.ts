@@ -216,7 +216,7 @@ describe('the terms of a benchmark', () => {
       'Do not train on the test images.',
       'Do not train on the test images. One identity a team.',
     ];
-    expect(await set(first)).toEqual({ __typename: 'Settled' });
+    expect(await set(first)).toEqual({ __typename: 'Changed' });
     expect(await enter()).toMatchObject({
       code: 'terms_not_accepted',
       message: `the terms of ${asking.definition.slug}, version 1, are not accepted`,
@@ -228,7 +228,7 @@ describe('the terms of a benchmark', () => {
     expect(await accept(SHA(second))).toMatchObject({ code: 'terms_changed', found: `sha256 ${SHA(second)}` });
     expect(await accept(SHA(first), { cookie: '' })).toMatchObject({ code: 'not_signed_in' });
     expect(await Promise.all([accept(SHA(first)), accept(SHA(first))])).toEqual(
-      Array(2).fill({ __typename: 'Settled' }),
+      Array(2).fill({ __typename: 'Changed' }),
     );
     expect((await shown()).terms).toEqual({
       number: 1,
@@ -239,18 +239,18 @@ describe('the terms of a benchmark', () => {
     expect((await enter()).submission).toBeDefined();
     expect((await enter((await signedUp(api)).headers)).code).toBe('terms_not_accepted');
 
-    expect(await set(first)).toEqual({ __typename: 'Settled' }); // unchanged: nothing new to accept
+    expect(await set(first)).toEqual({ __typename: 'Changed' }); // unchanged: nothing new to accept
     expect((await shown()).terms).toMatchObject({ number: 1 });
-    expect(await set(second, 'identities were shared')).toEqual({ __typename: 'Settled' });
+    expect(await set(second, 'identities were shared')).toEqual({ __typename: 'Changed' });
     expect((await shown()).terms).toMatchObject({ number: 2, acceptedAt: null });
     expect((await enter()).code).toBe('terms_not_accepted');
     expect(await accept(SHA(first))).toMatchObject({ code: 'terms_changed' });
-    expect(await accept(SHA(second))).toEqual({ __typename: 'Settled' });
+    expect(await accept(SHA(second))).toEqual({ __typename: 'Changed' });
     expect((await enter()).submission).toBeDefined();
   });
 
   it('can be removed, are announced on the track, and every change of them is recorded', async () => {
-    expect(await set(null, 'the licence was widened')).toEqual({ __typename: 'Settled' });
+    expect(await set(null, 'the licence was widened')).toEqual({ __typename: 'Changed' });
     const { terms, changes } = await shown();
     expect(terms).toBeNull();
     expect(changes.map(({ text }: { text: string }) => text)).toEqual([
@@ -302,11 +302,11 @@ describe('the storage of a team', () => {
     expect(await storage(ada.headers)).toBeNull();
     expect(await bound(5, bo.headers)).toMatchObject({ code: 'forbidden' });
     expect(await bound(-1)).toMatchObject({ code: 'input_invalid' });
-    expect(await bound(7_000)).toEqual({ __typename: 'Settled' });
+    expect(await bound(7_000)).toEqual({ __typename: 'Changed' });
     expect([await storage(), await storage(maintainer.headers)]).toEqual(
       Array(2).fill({ usedBytes: 0, limitBytes: 7_000 }),
     );
-    expect(await bound(null)).toEqual({ __typename: 'Settled' });
+    expect(await bound(null)).toEqual({ __typename: 'Changed' });
     expect((await storage()).limitBytes).toBe(100_000_000_000);
   });
 
@@ -413,8 +413,8 @@ describe('the phases of a track', () => {
     expect(await set({ ...late, closesAt: null })).toMatchObject({ code: 'input_invalid', expected: 'a timestamp' });
     expect(await set({ ...late, closesAt: hours(47) })).toMatchObject({ code: 'input_invalid' });
     expect(await set({ ...late, slug: 'The Final' })).toMatchObject({ code: 'input_invalid' });
-    expect(await set(late)).toEqual({ __typename: 'Settled' });
-    expect(await set(late)).toEqual({ __typename: 'Settled' }); // unchanged: no event
+    expect(await set(late)).toEqual({ __typename: 'Changed' });
+    expect(await set(late)).toEqual({ __typename: 'Changed' }); // unchanged: no event
     expect(await set({ slug: 'dev', opensAt: hours(1), closesAt: hours(49) })).toMatchObject({
       code: 'input_invalid',
       message: 'opensAt: A phase and Final are open at the same time',
@@ -440,7 +440,7 @@ describe('the phases of a track', () => {
       message: `track ${phased.definition.slug} does not accept submissions: its phase Final opens at ${final?.at.toISOString()}`,
     });
     expect(await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24) })).toEqual({
-      __typename: 'Settled',
+      __typename: 'Changed',
     });
     const { submission } = await enter();
     expect(
@@ -456,7 +456,7 @@ describe('the phases of a track', () => {
   });
 
   it('limit the submissions of a team, and end', async () => {
-    expect(await remove('final')).toEqual({ __typename: 'Settled' });
+    expect(await remove('final')).toEqual({ __typename: 'Changed' });
     expect(await remove('final')).toMatchObject({ code: 'input_invalid' });
     await set({ slug: 'dev', name: 'Development', opensAt: hours(-24), closesAt: hours(24), quotaLimit: 2 });
     const mine = async () => {

@@ -346,7 +346,7 @@ describe('an account', () => {
     await api.admin.manager.query(`update account set role = 'admin' where id = $1`, [ada.viewer.id]);
     expect(await remove(ada)).toMatchObject({ code: 'last_admin' });
     await api.admin.manager.query(`update account set role = 'researcher' where id = $1`, [ada.viewer.id]);
-    expect(await remove(ada)).toEqual({ __typename: 'Settled' });
+    expect(await remove(ada)).toEqual({ __typename: 'Changed' });
     const members = await api.request('{ team(slug: "orphaned") { members { name role } } }', {}, bo.headers);
     expect(members.data.team).toEqual({ members: [{ name: 'Grace Hopper', role: 'OWNER' }] });
   });
@@ -380,7 +380,7 @@ describe('an account', () => {
     expect(await holding(ada.email)).toEqual(expect.arrayContaining(['account', 'mail', 'team_invitation']));
     expect(await holding(named)).toEqual(['account', 'mail', 'team']);
 
-    expect(await remove(ada)).toEqual({ __typename: 'Settled' });
+    expect(await remove(ada)).toEqual({ __typename: 'Changed' });
     expect(await viewer(ada.headers)).toBeNull();
     expect((await api.request('{ viewer { id } }', {}, bearer)).status).toBe(401);
     const letter = await mailbox.next(ada.email, /^Your account on .+ is deleted$/);

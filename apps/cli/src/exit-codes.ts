@@ -28,7 +28,7 @@ export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
 const EVERY_COMMAND: readonly ExitCode[] = [EXIT.OK, EXIT.REFUSED, EXIT.UNAVAILABLE, EXIT.USAGE, EXIT.INTERRUPTED];
 
 /** Additional exit codes of single commands. */
-const BESIDES: Readonly<Record<string, readonly ExitCode[]>> = {
+const ADDITIONAL: Readonly<Record<string, readonly ExitCode[]>> = {
   check: [EXIT.FLAGGED],
   'split cut': [EXIT.FLAGGED],
   'split audit': [EXIT.FLAGGED],
@@ -42,7 +42,7 @@ export function pathOf(command: Command): string {
 
 /** Every exit code of a command, in order. */
 export function exitCodesOf(command: Command): readonly ExitCode[] {
-  return [...EVERY_COMMAND, ...(BESIDES[pathOf(command)] ?? [])].sort((a, b) => a - b);
+  return [...EVERY_COMMAND, ...(ADDITIONAL[pathOf(command)] ?? [])].sort((a, b) => a - b);
 }
 
 /** Ends a command with a specific exit code. @throws Error when the command does not declare it */

@@ -3,7 +3,7 @@ import { Relay } from '@primitives/connections';
 import { EVALUATION_STATES, isEnd } from '@primitives/evaluation';
 import { VERSION, type Closable } from '@primitives/runtime';
 import { pools } from '@primitives/store/fleet';
-import { callOff } from './fleet/control.js';
+import { stopRunners } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';
 import { takeReport } from './reports/intake.js';
@@ -69,9 +69,11 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     live.forget(evaluationId);
     if (state === 'scored')
       queueMeasurement(parts, evaluationId).catch(onError('what a bundle costs is asked at the next start'));
-    admission.callAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
+    admission.scheduleAll().catch(onError('the places of an ended evaluation stay empty until the sweep'));
     if (state === 'scored') return; // all its shards are complete: none is in the queue
-    callOff(parts, evaluationId).catch(onError('runners go on with an ended evaluation until their next heartbeat'));
+    stopRunners(parts, evaluationId).catch(
+      onError('runners go on with an ended evaluation until their next heartbeat'),
+    );
     // messages that remain in the stream refer to no work; a runner that takes one receives that answer
     bus
       .purge('WORK', `work.infer.*.${evaluationId}.*`)
@@ -80,7 +82,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
 
   const relay = new Relay('dispatcher', parts);
   const sweep = new Sweep(parts);
-  await admission.callAll(); // left by another dispatcher
+  await admission.scheduleAll(); // left by another dispatcher
   await requestMissedMeasurements(parts);
   const fleet = await saveFleet(parts);
   const recorder = new FleetMetricsRecorder(parts, VERSION);

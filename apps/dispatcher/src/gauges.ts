@@ -59,7 +59,7 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
     labels: ['queue'],
   });
 
-  metrics.beforeEach(async () => {
+  metrics.beforeScrape(async () => {
     const statistics = await deploymentStatistics(store.manager);
     // removed objects have no gauge
     for (const level of [evaluations, oldest, runners, deadLetters, probing]) level.reset();
@@ -75,7 +75,7 @@ export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
     for (const { code, count } of statistics.deadLetters) deadLetters.set({ code }, count);
     for (const { signal, count } of statistics.probingAlerts) probing.set({ signal }, count);
   });
-  metrics.beforeEach(async () => {
+  metrics.beforeScrape(async () => {
     const specs = [...Object.values(CONSUMERS), ...(await pools(store.manager)).map(poolConsumer)];
     await Promise.all(
       specs.map(async (spec) => {

@@ -8,7 +8,7 @@ import { insertProbingAlert, submissionSeries, type SeriesSubject } from '@primi
 import type { Parts } from './dependencies.js';
 
 /** Maximum number of compared submissions of a series: five seasons' limits of an account. */
-const MOST = 60;
+const MAX_SUBMISSIONS = 60;
 
 /** Stores the digests of an evaluation's answers in the scorer's own store. @returns their digest there */
 export async function storeAnswers(
@@ -57,7 +57,7 @@ export async function watchForProbing(parts: Parts, work: EvaluationWork): Promi
 }
 
 async function watch(parts: Parts, trackId: string, { kind, subject }: SeriesSubject): Promise<void> {
-  const series = await submissionSeries(parts.store.manager, trackId, { kind, subject }, MOST);
+  const series = await submissionSeries(parts.store.manager, trackId, { kind, subject }, MAX_SUBMISSIONS);
   if (series.length < 3) return;
   const digests: AnswerDigests[] = [];
   for (const { answersSha256, atChance } of series)

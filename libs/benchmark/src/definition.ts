@@ -46,7 +46,7 @@ export const BenchmarkDefinition = z.strictObject({
 export type BenchmarkDefinition = z.infer<typeof BenchmarkDefinition>;
 
 /** Number of problems in the message; `problems` contains all. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * The definition is inconsistent: unsorted names, a pair outside the vocabulary, a cycle. Registration finds this; its
@@ -57,7 +57,7 @@ export class BenchmarkDefinitionError extends Error {
   readonly code = 'benchmark_definition';
 
   constructor(readonly problems: readonly string[]) {
-    const [named, more] = [problems.slice(0, MOST_NAMED), problems.length - MOST_NAMED];
+    const [named, more] = [problems.slice(0, MAX_NAMED), problems.length - MAX_NAMED];
     super(
       `the benchmark definition has ${problems.length} problem${problems.length === 1 ? '' : 's'}: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
     );

@@ -1,6 +1,6 @@
 import type { Metric } from './metric.js';
 import { EXTRAS } from './row.js';
-import { COST_AXES, DEFAULT_VIEW, MOST_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
+import { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView } from './view.js';
 
 /**
  * Converts a view to its address and back: reload, back and paste show the same screen, and an export with the same
@@ -46,7 +46,7 @@ const columns: Read<readonly string[]> = (text) => {
 const pins: Read<readonly string[]> = (text) => {
   const codes = text.split(',');
   const valid =
-    codes.length <= MOST_PINS && new Set(codes).size === codes.length && codes.every((code) => id(code) !== undefined);
+    codes.length <= MAX_PINS && new Set(codes).size === codes.length && codes.every((code) => id(code) !== undefined);
   return valid ? codes : undefined;
 };
 

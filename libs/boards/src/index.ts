@@ -65,6 +65,6 @@ export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';
 export { markFound } from './search/mark-found.js';
-export { COST_AXES, DEFAULT_VIEW, MOST_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';
+export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';

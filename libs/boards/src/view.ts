@@ -51,7 +51,7 @@ export const COST_AXES = ['latency', 'flops', 'memory', 'parameters'] as const;
 export type CostAxis = (typeof COST_AXES)[number];
 
 /** Maximum number of submissions in a comparison. */
-export const MOST_PINS = 6;
+export const MAX_PINS = 6;
 
 export const DEFAULT_VIEW: BoardView = {
   sort: null,

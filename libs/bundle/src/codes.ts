@@ -20,13 +20,13 @@ const flag = <const M extends readonly string[]>(stage: Stage, messages: M, reme
 export const BUNDLE_CODES = {
   zip_parse: reject(
     'unpack',
-    ['This is not a readable zip archive: {reason}', '"{name}" cannot be unpacked: {reason}'],
+    ['the bundle is not a readable zip archive: {reason}', '"{name}" cannot be unpacked: {reason}'],
     'Pack the folder again, for example with `primitives submit <folder>`, and upload it again.',
   ),
   check_failed: reject(
     'unpack',
     ['the bundle could not be checked: {problem}'],
-    'Pack the bundle again with the tools that export it; if it is refused again, send it to the maintainers.',
+    'Pack the bundle again with the tools that export it; if the check fails again, send the bundle to a maintainer.',
   ),
   zip_encrypted: reject('unpack', ['"{name}" is encrypted'], 'Pack the bundle without a password.'),
   zip_name: reject(
@@ -99,7 +99,7 @@ export const BUNDLE_CODES = {
   tokenizer_slow: reject(
     'run',
     ['{file}: {activity} did not finish within {seconds} s'],
-    'Look for a pattern (Split, Replace) with nested repetitions, which can take exponential time; use the tokenizer of a published model.',
+    'Remove nested repetitions from its patterns (Split, Replace), which can take exponential time, or use the tokenizer of a published model.',
   ),
   tokenizer_pattern: reject(
     'manifest',
@@ -175,7 +175,7 @@ export const BUNDLE_CODES = {
   onnx_tensor: reject(
     'static',
     ['{file}: tensor "{tensor}" declares {expected} but contains {found}', '{file}: tensor "{tensor}" {problem}'],
-    'The file is damaged or was edited by hand; export the model again.',
+    'Export the model again; the file is damaged or was edited by hand.',
   ),
   op_unsupported: reject(
     'static',
@@ -310,11 +310,11 @@ export const BUNDLE_CODES = {
     ['{file}: loading did not finish within {seconds} s'],
     'Simplify the graph, for example by constant folding before the export.',
   ),
-  memory: reject(
+  memory_limit: reject(
     'run',
     [
       '{file}: the model requested more memory than the limit of {limit} (one buffer of {buffer})',
-      '{file}: the model asked for more memory than the limit of {limit}',
+      '{file}: the model requested more memory than the limit of {limit}',
     ],
     'Reduce intermediate sizes; the limit applies to a batch of 16.',
   ),

@@ -30,7 +30,7 @@ export interface RunningCluster {
 
 const CLUSTER = 'primitives';
 /** A cluster elects its first leader within 4 s to 6 s; a loaded machine takes longer. */
-const ELECTION_PATIENCE_MS = 60_000;
+const ELECTION_TIMEOUT_MS = 60_000;
 
 /** Starts a cluster on 127.0.0.1, a folder `node-<n>` each under `folder`; its streams work when this returns. */
 export async function startNatsCluster(folder: string, options: ClusterOptions): Promise<RunningCluster> {
@@ -46,7 +46,7 @@ export async function startNatsCluster(folder: string, options: ClusterOptions):
   );
   const stop = async () => void (await Promise.all(nodes.map((node) => node.stop())));
   try {
-    await Promise.all(nodes.map((node) => node.current(ELECTION_PATIENCE_MS)));
+    await Promise.all(nodes.map((node) => node.current(ELECTION_TIMEOUT_MS)));
   } catch (error) {
     await stop();
     throw error;
@@ -91,12 +91,12 @@ export class ClusterNode implements RestartableServer {
     return this.server.restart();
   }
 
-  /** Resolves when it is a healthy member. @throws Error when it has not caught up within `patienceMs` */
-  async current(patienceMs: number): Promise<void> {
+  /** Resolves when it is a healthy member. @throws Error when it has not caught up within `timeoutMs` */
+  async current(timeoutMs: number): Promise<void> {
     const healthy = async () => ((await this.options.isHealthy(this.url).catch(() => false)) ? true : null);
-    if ((await poll(healthy, { everyMs: 100, deadlineMs: patienceMs })) !== null) return;
+    if ((await poll(healthy, { everyMs: 100, deadlineMs: timeoutMs })) !== null) return;
     const log = await this.server.process.logTail();
-    throw new Error(`${this.name} has not caught up within ${patienceMs / 1000} s: ${log}`);
+    throw new Error(`${this.name} has not caught up within ${timeoutMs / 1000} s: ${log}`);
   }
 
   stop(): Promise<void> {

@@ -35,7 +35,7 @@ export interface RunningNats extends RestartableServer {
 
 const LOG = 'nats-server.log';
 /** A restart reads everything that JetStream stores. */
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Starts a nats-server on 127.0.0.1; its log and port file are under `folder`.
@@ -104,7 +104,7 @@ async function launch(
   onLaunched(server);
   const ready = await poll(async () => (server.running ? readyPort(ports) : 'gone'), {
     everyMs: 20,
-    deadlineMs: START_PATIENCE_MS,
+    deadlineMs: START_TIMEOUT_MS,
   });
   if (ready === null || ready === 'gone') {
     await server.stop();

@@ -54,7 +54,7 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
   let server: ChildServer | undefined;
   const launched = (child: ChildServer) => (server = child);
   await rm(join(home, LOG), { force: true });
-  const first = await launch(place, START_PATIENCE_MS, launched);
+  const first = await launch(place, START_TIMEOUT_MS, launched);
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
@@ -66,7 +66,7 @@ export async function startPostgres(folder: string, options: PostgresOptions = {
     answers: (deadlineMs) => answersRequests(port, deadlineMs),
     restart: async () => {
       await server?.exited;
-      if (!stopped) await launch(place, RECOVERY_PATIENCE_MS, launched);
+      if (!stopped) await launch(place, RECOVERY_TIMEOUT_MS, launched);
     },
     stop: async () => {
       stopped = true;
@@ -157,10 +157,10 @@ const LOG = 'postgres.log';
  * A server killed a moment ago can leave its lock for about a second; a second live server on the same data is refused
  * permanently.
  */
-const LOCK_PATIENCE_MS = 3_000;
-const START_PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 3_000;
+const START_TIMEOUT_MS = 60_000;
 /** Crash recovery replays all WAL since the last checkpoint; a recovering process must not be killed. */
-const RECOVERY_PATIENCE_MS = 600_000;
+const RECOVERY_TIMEOUT_MS = 600_000;
 
 interface Place {
   readonly binaries: PostgresBinaries;
@@ -171,11 +171,7 @@ interface Place {
 }
 
 /** @param onLaunched receives each process as soon as it exists, so that it can be stopped before it is ready */
-async function launch(
-  place: Place,
-  patienceMs: number,
-  onLaunched: (child: ChildServer) => void,
-): Promise<ChildServer> {
+async function launch(place: Place, timeoutMs: number, onLaunched: (child: ChildServer) => void): Promise<ChildServer> {
   const { binaries, home, port, account, options } = place;
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -190,7 +186,7 @@ async function launch(
   const flags = Object.entries({ ...settings, ...(options.durable === false ? careless : {}) }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
-  const lockedUntil = performance.now() + LOCK_PATIENCE_MS;
+  const lockedUntil = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     await clearStaleLock(join(home, 'data'));
     const server = new ChildServer({
@@ -206,7 +202,7 @@ async function launch(
       async () => (server.running ? ((await reportsReady(home, server.pid)) ? 'ready' : null) : 'gone'),
       {
         everyMs: 20,
-        deadlineMs: patienceMs,
+        deadlineMs: timeoutMs,
       },
     );
     if (ready === 'ready') return server;

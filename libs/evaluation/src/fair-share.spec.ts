@@ -6,7 +6,7 @@ const claim = (teamId: string, waiting: WaitingShard[], more: Partial<Claim> = {
   teamId,
   weight: 1,
   served: 0,
-  onTheWay: 0,
+  inFlight: 0,
   waiting,
   ...more,
 });
@@ -30,7 +30,7 @@ class Pool {
       claim(teamId, waiting, {
         weight,
         served: this.served.get(teamId) ?? 0,
-        onTheWay: this.queue.filter(({ evaluationId }) => evaluationId === teamId).length,
+        inFlight: this.queue.filter(({ evaluationId }) => evaluationId === teamId).length,
       }),
     );
     const {
@@ -106,14 +106,14 @@ describe('the fair share of a pool', () => {
   });
 
   it('lets a new team send one shard, even without free capacity', () => {
-    const claims = [claim('a', shards('a', 9), { onTheWay: 8, served: 80 }), claim('b', shards('b', 9))];
+    const claims = [claim('a', shards('a', 9), { inFlight: 8, served: 80 }), claim('b', shards('b', 9))];
     expect(ofWhom(admitShards(claims, { clock: 80, room: -2 }))).toEqual(['b']);
   });
 
   it('does not accumulate credit for an absent team', () => {
     const claims = [
-      claim('a', shards('a', 90), { served: 1_000, onTheWay: 1 }),
-      claim('b', shards('b', 90), { served: 10, onTheWay: 1 }),
+      claim('a', shards('a', 90), { served: 1_000, inFlight: 1 }),
+      claim('b', shards('b', 90), { served: 10, inFlight: 1 }),
     ];
     const taken = ofWhom(admitShards(claims, { clock: 1_000, room: 10 }));
     expect(taken.filter((who) => who === 'b')).toHaveLength(5);

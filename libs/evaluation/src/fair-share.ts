@@ -24,7 +24,7 @@ export interface Claim {
   readonly weight: number;
   readonly served: number;
   /** Queued and assigned shards of the team. */
-  readonly onTheWay: number;
+  readonly inFlight: number;
   /** In the team's order. */
   readonly waiting: readonly WaitingShard[];
 }
@@ -59,7 +59,7 @@ export function admitShards(
     const first = ready[0];
     if (!first) break;
     const chosen = ready.reduce((best, queue) => (isBefore(queue, best) ? queue : best), first);
-    const idle = chosen.onTheWay === 0 && !chosen.given;
+    const idle = chosen.inFlight === 0 && !chosen.given;
     const shard = chosen.waiting[chosen.next];
     if (!shard || (shards.length >= pool.room && !idle)) break;
     shards.push(shard);
@@ -77,13 +77,13 @@ export function admitShards(
 
 interface Place {
   readonly start: number;
-  readonly onTheWay: number;
+  readonly inFlight: number;
   readonly teamId: string;
 }
 
 /** By served time, then by shards in progress, then by name, so that the order is total. */
 function isBefore(a: Place, b: Place): boolean {
   if (a.start !== b.start) return a.start < b.start;
-  if (a.onTheWay !== b.onTheWay) return a.onTheWay < b.onTheWay;
+  if (a.inFlight !== b.inFlight) return a.inFlight < b.inFlight;
   return a.teamId < b.teamId;
 }

@@ -1,7 +1,7 @@
 export { admitShards, type Admission, type Claim, type WaitingShard } from './fair-share.js';
 export { agree, type Answer, type Engine } from './agreement.js';
 export { judgeVotes, planAudits } from './audit.js';
-export { judgeRunner, SELF_TEST_PATIENCE_MS, selfTestPauseMs, type FailureRecord } from './quarantine.js';
+export { judgeRunner, SELF_TEST_TIMEOUT_MS, selfTestPauseMs, type FailureRecord } from './quarantine.js';
 export { codesOf, failureCause, judgeShard, type FailedLease } from './repeated-failure.js';
 export { instanceOrder } from './instance-order.js';
 export { LISTED, listingAt, LISTINGS, MAX_EMBARGO_DAYS, type Listing, type ListingChoice } from './listing.js';

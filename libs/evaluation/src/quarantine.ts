@@ -53,4 +53,4 @@ export const selfTestPauseMs = (before: number): number =>
   before === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (before - 1));
 
 /** Time limit of a self-test: a driver may compile for a minute. */
-export const SELF_TEST_PATIENCE_MS = 90_000;
+export const SELF_TEST_TIMEOUT_MS = 90_000;

@@ -20,8 +20,8 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
     case 'memory': {
       const limit = gigabytes(limits.memoryBytes);
       return fault.bytes === null
-        ? finding('memory', { file, limit })
-        : finding('memory', { file, limit, buffer: gigabytes(fault.bytes) });
+        ? finding('memory_limit', { file, limit })
+        : finding('memory_limit', { file, limit, buffer: gigabytes(fault.bytes) });
     }
     case 'cpu':
       return finding('cpu_limit', { file, seconds: fault.seconds, activity });

@@ -121,8 +121,8 @@ describe('the end of a model process is identified', () => {
   ])(
     '%s',
     async (name, attack, fault) => {
-      const patienceMs = name === 'silence' ? 1_000 : name === 'an endless computation' ? 2_000 : 30_000;
-      expect(await faultOf(attack, patienceMs)).toMatchObject(fault);
+      const timeoutMs = name === 'silence' ? 1_000 : name === 'an endless computation' ? 2_000 : 30_000;
+      expect(await faultOf(attack, timeoutMs)).toMatchObject(fault);
     },
     60_000,
   );

@@ -122,7 +122,7 @@ describe('a hostile tokenizer is the bundle’s fault', () => {
     const doubling = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
     const normalizer = { type: 'Sequence', normalizers: Array.from({ length: 40 }, () => doubling) };
     const tokens = await open({ ...tokenizer, normalizer });
-    expect(['memory', 'tokenizer', 'tokenizer_slow', 'crash']).toContain(
+    expect(['memory_limit', 'tokenizer', 'tokenizer_slow', 'crash']).toContain(
       (await findingOf(tokens.encode(['a cat']))).code,
     );
   });

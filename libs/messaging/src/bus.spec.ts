@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Outcome } from './handle.js';
 import {
   CONSUMERS,
-  GiveUpError,
+  PermanentFailureError,
   NoAnswerError,
   RetryLaterError,
   poolConsumer,
@@ -160,7 +160,7 @@ describe('a message of a work queue', () => {
   it('that is given up is not redelivered', async () => {
     await put('work.score.a', 'one');
     const seen = await settled(scorer, 1, async () => {
-      throw new GiveUpError('exhausted');
+      throw new PermanentFailureError('exhausted');
     });
     expect(seen[0]?.outcome).toBe('given-up');
     // the terminate message has no answer, so the state is polled

@@ -158,11 +158,11 @@ export class Bus {
   /**
    * Publishes to a stream; resolves when the message is stored. The broker drops a second message with the same id.
    *
-   * @param patienceMs retry time while a cluster elects a leader
+   * @param timeoutMs retry time while a cluster elects a leader
    */
-  async publish({ subject, messageId, bytes, traceparent }: Outgoing, patienceMs = 0): Promise<void> {
+  async publish({ subject, messageId, bytes, traceparent }: Outgoing, timeoutMs = 0): Promise<void> {
     const options = { msgID: messageId, timeout: REQUEST_MS, ...traceHeader(traceparent) };
-    await retryTransient(patienceMs, () => this.#jetstream.publish(subject, bytes, options));
+    await retryTransient(timeoutMs, () => this.#jetstream.publish(subject, bytes, options));
   }
 
   /** Core NATS: delivered to current subscribers only. */

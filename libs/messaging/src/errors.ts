@@ -8,8 +8,8 @@ export class RetryLaterError extends Error {
 }
 
 /** The handler will never be able to process this message: it is terminated, without a dead letter. */
-export class GiveUpError extends Error {
-  override readonly name = 'GiveUpError';
+export class PermanentFailureError extends Error {
+  override readonly name = 'PermanentFailureError';
 
   constructor(readonly reason: string) {
     super(reason);

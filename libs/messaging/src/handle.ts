@@ -1,7 +1,7 @@
 import { InvalidMessageError } from '@primitives/protocol';
 import { inSpan, type Ids } from '@primitives/runtime';
 import type { JsMsg } from 'nats';
-import { GiveUpError, RetryLaterError } from './errors.js';
+import { PermanentFailureError, RetryLaterError } from './errors.js';
 import { retryDelayMs } from './retry.js';
 import { TRACEPARENT } from './trace-header.js';
 
@@ -68,7 +68,7 @@ async function settle(message: JsMsg, delivery: Delivery, error: unknown, option
     message.term();
     return 'refused';
   }
-  if (error instanceof GiveUpError) {
+  if (error instanceof PermanentFailureError) {
     message.term();
     return 'given-up';
   }

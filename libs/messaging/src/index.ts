@@ -1,6 +1,6 @@
 export { connectBus, type Bus, type BusIdentity } from './bus.js';
 export type { ConsumeOptions, Consumption } from './consumption.js';
-export { GiveUpError, NoAnswerError, RetryLaterError } from './errors.js';
+export { PermanentFailureError, NoAnswerError, RetryLaterError } from './errors.js';
 export type { Delivery } from './handle.js';
 export { CREDENTIALS_MS, openIssuer, type Issuer } from './issuer.js';
 export { openBus } from './open-bus.js';

@@ -41,7 +41,7 @@ export const CREDENTIALS_MS = 24 * 3_600_000;
 
 export const SYSTEM_ACCOUNT = { name: 'PRIMITIVES', jetstream: true } as const;
 const UPDATE = '$SYS.REQ.CLAIMS.UPDATE';
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The broker did not accept the updated account. */
 export class RevocationRefusedError extends Error {
@@ -85,12 +85,12 @@ export class Issuer {
       servers: url.split(','),
       name: 'revoker',
       inboxPrefix: '_INBOX_revoker',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       ...(this.options.caFile === undefined ? {} : { tls: { caFile: this.options.caFile } }),
       authenticator: credsAuthenticator(new TextEncoder().encode(this.keys.revoker)),
     });
     try {
-      const answer = (await connection.request(UPDATE, new TextEncoder().encode(jwt), { timeout: PATIENCE_MS })).json<{
+      const answer = (await connection.request(UPDATE, new TextEncoder().encode(jwt), { timeout: TIMEOUT_MS })).json<{
         error?: { description?: string };
       }>();
       if (answer.error)

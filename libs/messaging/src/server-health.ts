@@ -1,7 +1,7 @@
 import { connect, credsAuthenticator, type NatsConnection } from 'nats';
 import { STREAMS } from './topology.js';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Whether the server at `url` has caught up with its cluster: its own health report, requested as the user `monitor` of
@@ -10,10 +10,10 @@ const PATIENCE_MS = 2_000;
  * Of the server only: nats-server 2.9.10 reports an idle consumer as `not current` as long as it has no messages.
  */
 export function isHealthy(url: string, monitorCredentials: string): Promise<boolean> {
-  return asUser(url, 'monitor', monitorCredentials, PATIENCE_MS, async (connection) => {
+  return asUser(url, 'monitor', monitorCredentials, TIMEOUT_MS, async (connection) => {
     const server = connection.info?.server_id ?? '';
     const question = JSON.stringify({ 'js-server-only': true });
-    const answer = await connection.request(`$SYS.REQ.SERVER.${server}.HEALTHZ`, question, { timeout: PATIENCE_MS });
+    const answer = await connection.request(`$SYS.REQ.SERVER.${server}.HEALTHZ`, question, { timeout: TIMEOUT_MS });
     return answer.json<{ data?: { status?: string } }>().data?.status === 'ok';
   });
 }

@@ -19,12 +19,12 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** Repeats `work` while the broker cannot answer, for `patienceMs` at most; every other failure is thrown at once. */
-export const retryTransient = <T>(patienceMs: number, work: () => Promise<T>): Promise<T> =>
+/** Repeats `work` while the broker cannot answer, for `timeoutMs` at most; every other failure is thrown at once. */
+export const retryTransient = <T>(timeoutMs: number, work: () => Promise<T>): Promise<T> =>
   pRetry(work, {
     retries: Infinity,
     factor: 1,
     minTimeout: AGAIN_MS,
-    maxRetryTime: patienceMs,
+    maxRetryTime: timeoutMs,
     shouldRetry: ({ error }) => isTransient(error),
   });

@@ -1,6 +1,6 @@
 import type { Estimate } from '@primitives/ranking';
 import type { BoardResult, ResultSlice } from './board-result.js';
-import { LEAST_UNITS, type WithheldReason } from './release-rule.js';
+import { MIN_UNITS, type WithheldReason } from './release-rule.js';
 import {
   decimal,
   metricStep,
@@ -98,7 +98,7 @@ export function releaseEstimate(
   { units, scale, uniform }: { readonly units: number; readonly scale: MetricScale; readonly uniform: number },
 ): Estimate {
   if (exact.value === null) return { ...NOTHING, ...(exact.reason && { reason: exact.reason }) };
-  if (units < LEAST_UNITS) return { ...NOTHING, reason: 'FEW_UNITS' };
+  if (units < MIN_UNITS) return { ...NOTHING, reason: 'FEW_UNITS' };
   // The reason of an exact interval that is missing would disclose the exact value.
   if (scale.highest === Infinity)
     return { value: roundGeometrically(exact.value, uniform), low: null, high: null, reason: 'HIDDEN_SPLIT' };

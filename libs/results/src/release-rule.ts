@@ -16,7 +16,7 @@ export const effectiveRule = (of: {
 }): ReleaseRule => (of.splitRole === 'public' ? 'exact' : of.releaseRule);
 
 /** Values over fewer independent units are not published on a hidden split. */
-export const LEAST_UNITS = 30;
+export const MIN_UNITS = 30;
 
 /**
  * Why a part of a result is not published:

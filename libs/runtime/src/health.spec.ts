@@ -120,7 +120,7 @@ describe('the health port', () => {
 
   it('returns current metrics for Prometheus', async () => {
     const waiting = metrics.level({ name: 'primitives_queue_waiting', help: 'waiting', labels: ['queue'] });
-    metrics.beforeEach(async () => waiting.set({ queue: 'scorer' }, 7));
+    metrics.beforeScrape(async () => waiting.set({ queue: 'scorer' }, 7));
     metrics.count({ name: 'primitives_things_total', help: 'things' }).inc(3);
     const { text } = await get('/metrics');
     expect(text).toContain('primitives_queue_waiting{queue="scorer"} 7');
@@ -129,7 +129,7 @@ describe('the health port', () => {
   });
 
   it('returns the other metrics when a gauge fails', async () => {
-    metrics.beforeEach(() => Promise.reject(new Error('the database is away')));
+    metrics.beforeScrape(() => Promise.reject(new Error('the database is away')));
     expect((await get('/metrics')).text).toContain('primitives_things_total 3');
   });
 });

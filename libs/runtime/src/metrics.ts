@@ -42,15 +42,15 @@ export class Metrics {
   }
 
   /** Calls `look` before each answer, so that gauges are current. When it fails, the answer omits them. */
-  beforeEach(look: () => Promise<void>): void {
-    this.#looks.push(look);
+  beforeScrape(look: () => Promise<void>): void {
+    this.#collectors.push(look);
   }
 
-  readonly #looks: (() => Promise<void>)[] = [];
+  readonly #collectors: (() => Promise<void>)[] = [];
 
   /** Everything in Prometheus' text form. */
   async text(): Promise<string> {
-    await Promise.allSettled(this.#looks.map((look) => look()));
+    await Promise.allSettled(this.#collectors.map((look) => look()));
     return this.#registry.metrics();
   }
 }

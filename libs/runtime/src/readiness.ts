@@ -1,5 +1,5 @@
 /** A dependency without an answer within this time counts as unavailable. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Whether a dependency is available; a text is the reason why it is not. */
 type Presence = boolean | string;
@@ -31,7 +31,7 @@ export class Readiness {
 
 async function inTime(isThere: IsThere): Promise<Presence> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), PATIENCE_MS)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), TIMEOUT_MS)));
   try {
     return await Promise.race([isThere(), late]);
   } catch {

@@ -54,7 +54,7 @@ export class StorageWatch {
   /** Checks once before it returns, so that a process that starts on a full disk detects it. */
   static async open(options: StorageWatchOptions): Promise<StorageWatch> {
     const watch = new StorageWatch(options);
-    await watch.#look();
+    await watch.#check();
     watch.#schedule();
     return watch;
   }
@@ -84,7 +84,7 @@ export class StorageWatch {
     this.#notedAt.set(storage, performance.now());
     const neededBytes = storage === 'disk' ? neededBytesOf(error) : 0;
     for (const disk of this.#disks) disk.neededBytes = Math.max(disk.neededBytes, neededBytes);
-    void this.#look();
+    void this.#check();
     return storage;
   }
 
@@ -95,7 +95,7 @@ export class StorageWatch {
   }
 
   /** Resolves when there is space. @throws the signal's reason */
-  async room(signal: AbortSignal): Promise<void> {
+  async waitForSpace(signal: AbortSignal): Promise<void> {
     while (this.problem !== null) await delay(EVERY_MS, undefined, { signal });
   }
 
@@ -110,12 +110,12 @@ export class StorageWatch {
   }
 
   #schedule(): void {
-    const again = () => void this.#look().then(() => this.#closed || this.#schedule());
+    const again = () => void this.#check().then(() => this.#closed || this.#schedule());
     this.#timer = setTimeout(again, this.options.everyMs ?? EVERY_MS);
     this.#timer.unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     for (const disk of this.#disks) {
       disk.free = await freeBytes(disk.folder.path).catch(() => disk.free); // unmounted: unchanged
       const { free, neededBytes } = disk;
@@ -147,7 +147,7 @@ export class StorageWatch {
       help: '1 while this process finds no room: on its disk, in the database, at the broker, for blobs',
       labels: ['storage'],
     });
-    metrics.beforeEach(async () => {
+    metrics.beforeScrape(async () => {
       for (const disk of this.#disks) free.set({ folder: disk.folder.name }, disk.free);
       for (const storage of STORAGES) full.set({ storage }, Number(this.problem?.storage === storage));
     });

@@ -1,4 +1,4 @@
-import { attributesOf, focusOf, MOST_ATTRIBUTES, type Composition } from './composition.js';
+import { attributesOf, focusOf, MAX_ATTRIBUTES, type Composition } from './composition.js';
 import { mayOccur, pairsIn, SPLITS, type Split } from './pairs.js';
 import { mainScene } from './scene.js';
 import { FAMILY_NAMES, familyOf, parentOf } from './vocabulary.js';
@@ -16,7 +16,7 @@ describe('the content of an image', () => {
     for (const composition of compositions(split, 600)) {
       const attributes = attributesOf(composition);
       expect(attributes.length).toBeGreaterThanOrEqual(1);
-      expect(attributes.length).toBeLessThanOrEqual(MOST_ATTRIBUTES);
+      expect(attributes.length).toBeLessThanOrEqual(MAX_ATTRIBUTES);
       const implied = new Set(attributes.map(parentOf));
       const drawn = attributes.filter((name) => !implied.has(name));
       expect(new Set(drawn.map(familyOf)).size).toBe(drawn.length);

@@ -25,7 +25,7 @@ export interface Composition {
 }
 
 /** An image has one to four positive attributes, implied ones included. */
-export const MOST_ATTRIBUTES = 4;
+export const MAX_ATTRIBUTES = 4;
 
 /** Relative frequencies of 1, 2, 3 and 4 rendered attributes. */
 const AIMS = [1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4];
@@ -86,7 +86,7 @@ export function compose(random: Random, split: Split, [attribute, object]: Pair)
   for (const family of families) {
     if (chosen.length >= aim) break;
     const candidates = FAMILIES[family].filter(
-      (name) => mayOccur(allowed, name, object) && withImplied([...chosen, name]) <= MOST_ATTRIBUTES,
+      (name) => mayOccur(allowed, name, object) && withImplied([...chosen, name]) <= MAX_ATTRIBUTES,
     );
     if (candidates.length > 0) chosen.push(random.pick<Attribute>(candidates));
   }

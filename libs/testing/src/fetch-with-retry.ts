@@ -1,7 +1,7 @@
 import pRetry, { AbortError } from 'p-retry';
 
 const AGAIN_MS = 200;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A request to an API that may be unavailable for a moment. @throws Error when it is unavailable longer, or refuses */
 export const fetchWithRetry = (url: string, init: RequestInit = {}): Promise<Uint8Array<ArrayBuffer>> =>
@@ -16,5 +16,5 @@ export const fetchWithRetry = (url: string, init: RequestInit = {}): Promise<Uin
       const error = new Error(`${new URL(url).pathname} was answered with ${answer.status}: ${text}`);
       throw answer.status < 500 ? new AbortError(error) : error;
     },
-    { retries: Infinity, factor: 1, minTimeout: AGAIN_MS, maxRetryTime: PATIENCE_MS },
+    { retries: Infinity, factor: 1, minTimeout: AGAIN_MS, maxRetryTime: TIMEOUT_MS },
   );

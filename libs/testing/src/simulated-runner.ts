@@ -38,7 +38,7 @@ export interface SimulatedRunnerOptions {
 }
 
 /** Like a real runner: a cluster may be without a leader for some seconds. */
-const REPORT_PATIENCE_MS = 20_000;
+const REPORT_TIMEOUT_MS = 20_000;
 
 const SECONDS = { fetch: 0, load: 0, preprocess: 0, infer: 0, total: 0 };
 const ENGINE = {
@@ -144,7 +144,7 @@ export class SimulatedRunner {
     const messageId = `${shard.evaluationId}.${shard.shardIndex}.${fence}`;
     await bus.publish(
       { subject: subjects.reportCompleted(id), messageId, bytes: encodeMessage(report) },
-      REPORT_PATIENCE_MS,
+      REPORT_TIMEOUT_MS,
     );
   }
 
@@ -164,7 +164,7 @@ export class SimulatedRunner {
     const messageId = `${report.evaluationId}.${report.shardIndex}.${report.fence}`;
     await bus.publish(
       { subject: subjects.reportFailed(id), messageId, bytes: encodeMessage(report) },
-      REPORT_PATIENCE_MS,
+      REPORT_TIMEOUT_MS,
     );
   }
 

@@ -30,7 +30,7 @@ const SIMD = 0xfd;
 /** A memory with a maximum size, shared between threads. */
 const SHARED_LIMITS = 3;
 /** 4 GiB, all that 32-bit addresses reach. */
-const MOST_PAGES = 65_536;
+const MAX_PAGES = 65_536;
 
 /** Writes one function: `parameters` 32-bit integers in, nothing out. `declare` creates its locals. */
 export function wasmFunction(
@@ -56,7 +56,7 @@ export function wasmModule(
   memory: 'own' | 'shared' = 'own',
 ): Uint8Array<ArrayBuffer> {
   const exports = functions.map((each, index) => [...name(each.name), 0x00, ...unsigned(index)]);
-  const imported = [...name('host'), ...name('memory'), 0x02, SHARED_LIMITS, ...unsigned(1), ...unsigned(MOST_PAGES)];
+  const imported = [...name('host'), ...name('memory'), 0x02, SHARED_LIMITS, ...unsigned(1), ...unsigned(MAX_PAGES)];
   return Uint8Array.from([
     0x00,
     0x61,

@@ -1,8 +1,8 @@
 import type { InferWork } from '@primitives/protocol';
 
 /** The platform cancelled this runner's work on the shard: there is nothing to report. */
-export class CalledOffError extends Error {
-  override readonly name = 'CalledOffError';
+export class ShardCancelledError extends Error {
+  override readonly name = 'ShardCancelledError';
 }
 
 const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 'shardIndex'>) =>
@@ -10,13 +10,13 @@ const keyOf = ({ evaluationId, shardIndex }: Pick<InferWork, 'evaluationId' | 's
 
 /** The shards that this runner works on, each under its lease, and their cancellation. */
 export class AssignedShards {
-  readonly #open = new Map<string, { readonly fence: number; readonly callOff: AbortController }>();
+  readonly #open = new Map<string, { readonly fence: number; readonly abort: AbortController }>();
 
-  /** @returns aborted, with a CalledOffError, when the shard is cancelled */
+  /** @returns aborted, with a ShardCancelledError, when the shard is cancelled */
   begin(work: InferWork, fence: number): AbortSignal {
-    const callOff = new AbortController();
-    this.#open.set(keyOf(work), { fence, callOff });
-    return callOff.signal;
+    const abort = new AbortController();
+    this.#open.set(keyOf(work), { fence, abort });
+    return abort.signal;
   }
 
   end(work: InferWork): void {
@@ -27,7 +27,7 @@ export class AssignedShards {
   stop(shard: { readonly evaluationId: string; readonly shardIndex: number; readonly fence: number }): boolean {
     const held = this.#open.get(keyOf(shard));
     if (!held || held.fence > shard.fence) return false;
-    held.callOff.abort(new CalledOffError('the shard was cancelled'));
+    held.abort.abort(new ShardCancelledError('the shard was cancelled'));
     return true;
   }
 }

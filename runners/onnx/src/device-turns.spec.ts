@@ -1,4 +1,4 @@
-import { DeviceBusyError, DeviceTurns, GivenWayError } from './device-turns.js';
+import { DeviceBusyError, DeviceTurns, PreemptedError } from './device-turns.js';
 
 const NEVER = new AbortController().signal;
 
@@ -46,7 +46,7 @@ describe('a measurement', () => {
       endless(signal).finally(() => order.push('measurement ended')),
     );
     const shard = turns.shard(async () => order.push('shard began'));
-    await expect(measuring).rejects.toThrow(GivenWayError);
+    await expect(measuring).rejects.toThrow(PreemptedError);
     await shard;
     expect(order).toEqual(['measurement ended', 'shard began']);
   });

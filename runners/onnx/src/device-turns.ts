@@ -8,8 +8,8 @@ export class DeviceBusyError extends Error {
 }
 
 /** A shard arrived and interrupts the measurement. */
-export class GivenWayError extends Error {
-  override readonly name = 'GivenWayError';
+export class PreemptedError extends Error {
+  override readonly name = 'PreemptedError';
 }
 
 /**
@@ -19,7 +19,7 @@ export class GivenWayError extends Error {
 export class DeviceTurns {
   #shards = 0;
   #lastShardAt = -Infinity;
-  #measuring: { readonly callOff: AbortController; readonly ended: Promise<unknown> } | null = null;
+  #measuring: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;
 
   /** @param idleMs required time without shards @param now a monotonic clock, in milliseconds */
   constructor(
@@ -31,7 +31,7 @@ export class DeviceTurns {
   async shard<T>(work: () => Promise<T>): Promise<T> {
     this.#shards++;
     try {
-      this.#measuring?.callOff.abort(new GivenWayError('a shard came'));
+      this.#measuring?.abort.abort(new PreemptedError('a shard came'));
       await this.#measuring?.ended;
       return await work();
     } finally {
@@ -43,15 +43,15 @@ export class DeviceTurns {
   /**
    * Runs a measurement with exclusive use of the device.
    *
-   * @param stopping cancels it as well @throws DeviceBusyError before it begins; GivenWayError, through the signal,
+   * @param stopping cancels it as well @throws DeviceBusyError before it begins; PreemptedError, through the signal,
    * when a shard arrives
    */
   async measurement<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const waitMs = this.#shards > 0 || this.#measuring ? this.idleMs : this.#lastShardAt + this.idleMs - this.now();
     if (waitMs > 0) throw new DeviceBusyError(Math.max(1, Math.ceil(waitMs)));
-    const callOff = new AbortController();
-    const working = work(AbortSignal.any([callOff.signal, stopping]));
-    this.#measuring = { callOff, ended: working.catch(() => undefined) };
+    const abort = new AbortController();
+    const working = work(AbortSignal.any([abort.signal, stopping]));
+    this.#measuring = { abort, ended: working.catch(() => undefined) };
     try {
       return await working;
     } finally {

@@ -13,7 +13,7 @@ import {
   type MeasureReply,
 } from '@primitives/protocol';
 import { makeShareFolder, type Device, type Isolation } from '@primitives/sandbox';
-import { DeviceBusyError, GivenWayError, type DeviceTurns } from './device-turns.js';
+import { DeviceBusyError, PreemptedError, type DeviceTurns } from './device-turns.js';
 import type { DigestCache } from './digest-cache.js';
 
 /** Dependencies of a measurement. */
@@ -53,7 +53,7 @@ export async function measureBundle(parts: MeasuringParts, { bytes }: Delivery):
     });
   } catch (error) {
     if (error instanceof DeviceBusyError) throw new RetryLaterError(error.retryMs);
-    if (error instanceof GivenWayError) throw new RetryLaterError(AFTER_A_SHARD_MS);
+    if (error instanceof PreemptedError) throw new RetryLaterError(AFTER_A_SHARD_MS);
     if (stopping.aborted) throw new RetryLaterError(1);
     throw error;
   }

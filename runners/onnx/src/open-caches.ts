@@ -36,7 +36,7 @@ export async function openCaches(
   const splits = life.closeLast(new SplitStore(join(folder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders));
   const storage = await watchStorage(life, { home, cache: folder });
   if (storage.problem) await shrinkAll([splits, prompts, files]);
-  await storage.room(life.stopping);
+  await storage.waitForSpace(life.stopping);
   const sandbox = { isolation, device, threads };
   const models = life.closeLast(new WarmModels(join(folder, 'models'), sandbox, threads, prompts, engine));
   life.stopping.addEventListener('abort', () => models.abandon());

@@ -31,7 +31,7 @@ export class SplitImages {
 }
 
 /** Maximum open splits between shards; a runner serves few at a time. */
-const MOST_OPEN = 4;
+const MAX_OPEN = 4;
 
 /** The open archives and decoded images of a runner's splits, in a bounded disk cache. */
 export class SplitStore {
@@ -59,7 +59,7 @@ export class SplitStore {
     this.#open.delete(key);
     this.#open.set(key, images); // least recently used first
     images.catch(() => this.#open.delete(key));
-    for (const oldest of [...this.#open.keys()].slice(0, -MOST_OPEN)) await this.#close(oldest);
+    for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) await this.#close(oldest);
     return images;
   }
 

@@ -47,7 +47,7 @@ export async function upload(
  * A cluster that lost its leader accepts reports again after 4 s to 8 s; returning the shard instead would use up its
  * leases.
  */
-const REPORT_PATIENCE_MS = 20_000;
+const REPORT_TIMEOUT_MS = 20_000;
 
 /** Retry interval while the broker's storage is full; an administrator must free space. */
 const BROKER_FULL_MS = 5_000;
@@ -69,7 +69,7 @@ export async function report(
     messageId: `${work.evaluationId}.${work.shardIndex}.${fence}`,
     bytes: encodeMessage({ ...base, ...outcome }),
   };
-  await pRetry(() => bus.publish(report, REPORT_PATIENCE_MS), {
+  await pRetry(() => bus.publish(report, REPORT_TIMEOUT_MS), {
     retries: Infinity,
     factor: 1,
     minTimeout: BROKER_FULL_MS,

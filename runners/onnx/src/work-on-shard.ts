@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isProtocol, parseDefinition, PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import type { BundleCode, Finding } from '@primitives/bundle';
-import { GiveUpError, RetryLaterError, type Bus, type Delivery } from '@primitives/messaging';
+import { PermanentFailureError, RetryLaterError, type Bus, type Delivery } from '@primitives/messaging';
 import { ModelRejectedError } from '@primitives/inference';
 import { failpoint, type Log, type StorageWatch } from '@primitives/runtime';
 import {
@@ -29,7 +29,7 @@ import {
 } from './upload-results.js';
 import { predictShard, type PredictOptions } from './predict-shard.js';
 import { progressReporter } from './progress-reporter.js';
-import { CalledOffError, type AssignedShards } from './assigned-shards.js';
+import { ShardCancelledError, type AssignedShards } from './assigned-shards.js';
 import type { SplitStore } from './split-images.js';
 import type { WarmModels } from './warm-models.js';
 
@@ -80,7 +80,7 @@ const LEASE_REPLY_MS = 5_000;
 const LEASE_TRIES = 2;
 
 /** Ends of a sandboxed process that this machine may have caused: it was killed, or memory ran out for all. */
-const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory', 'check_failed'];
+const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory_limit', 'check_failed'];
 
 /**
  * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, uploads the predictions and reports.
@@ -94,7 +94,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
   const request = encodeMessage({ v: 1, evaluationId: work.evaluationId, shardIndex: work.shardIndex });
   const reply = parseLeaseReply(await bus.request(subjects.lease(runnerId), request, LEASE_REPLY_MS, LEASE_TRIES));
   if (reply.kind === 'gone') return;
-  if (reply.kind === 'exhausted') throw new GiveUpError('the shard was leased too often');
+  if (reply.kind === 'exhausted') throw new PermanentFailureError('the shard was leased too often');
   if (reply.kind === 'held') throw new RetryLaterError(reply.retryMs);
   failpoint('runner.lease.taken');
   busy.add(work);
@@ -104,7 +104,7 @@ export async function workOnShard(parts: RunnerParts, { bytes }: Delivery): Prom
     const outcome = await settle({ ...parts, stopping: signal }, work, reply.fence, reply.job);
     await report(bus, runnerId, work, reply.fence, outcome, signal);
   } catch (error) {
-    if (!(error instanceof CalledOffError)) throw error;
+    if (!(error instanceof ShardCancelledError)) throw error;
     parts.log.info({ ...work, fence: reply.fence }, 'a shard was cancelled');
     return;
   } finally {
@@ -129,7 +129,7 @@ async function settle(
   try {
     return await predictAndUpload(parts, work, fence, job, reached);
   } catch (error) {
-    if (parts.stopping.reason instanceof CalledOffError) {
+    if (parts.stopping.reason instanceof ShardCancelledError) {
       await parts.models.release();
       throw parts.stopping.reason;
     }

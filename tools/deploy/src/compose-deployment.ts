@@ -16,7 +16,7 @@ import {
 import { mountsOf, readCompose, type ComposeFile, type Service } from './compose-file.js';
 import type { UnitStart } from './systemd-unit.js';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** A process of the compose file, running on this machine. */
 export interface RunningService {
@@ -182,7 +182,7 @@ export class ComposeDeployment {
 
   async #ready({ name, healthUrl, logFile, exitCode }: RunningService): Promise<void> {
     const answer = async () => exitCode() !== null || (await isReady(healthUrl('/readyz'))) || null;
-    const answered = await poll(answer, { everyMs: 100, deadlineMs: PATIENCE_MS });
+    const answered = await poll(answer, { everyMs: 100, deadlineMs: TIMEOUT_MS });
     if (!answered || exitCode() !== null)
       throw new Error(`${name} did not become ready:\n${(await readFile(logFile, 'utf8')).slice(-2_000)}`);
   }

@@ -13,7 +13,7 @@ import { openServers, type OpenServers } from './servers.js';
 import type { Settings } from './settings.js';
 import { SetupError } from './setup-error.js';
 
-const START_PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 /** From Ctrl-C to the prompt within 10 s: 6 s for the programs in parallel, the rest for the servers. */
 const PROGRAM_GRACE_MS = 6_000;
 const FOLDERS = ['logs', 'blobs', 'uploads', 'scorer/labels', 'scorer/outcomes', 'tools', 'runner'];
@@ -91,7 +91,7 @@ export async function openDeployment(
     processes.push(...started.map((program) => new ManagedProcess(program, log, settings.livenessRule)));
     log('starting api, dispatcher, scorer and runner …');
     for (const one of processes) one.start();
-    await Promise.all(processes.map((one) => one.ready(START_PATIENCE_MS)));
+    await Promise.all(processes.map((one) => one.ready(START_TIMEOUT_MS)));
     return { url: localUrl(settings), secrets, servers, processes, stop };
   } catch (error) {
     await stop();

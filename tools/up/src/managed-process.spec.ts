@@ -15,9 +15,9 @@ createServer((request, response) => {
 }).listen(Number(process.env.PORT), '127.0.0.1');
 `;
 const SOON: LivenessRule = { everyMs: 50, deadlineMs: 500, misses: 3, missesAtStart: 1_000, cpuMs: 300 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-jest.setTimeout(2 * PATIENCE_MS);
+jest.setTimeout(2 * TIMEOUT_MS);
 
 describe('a supervised program', () => {
   let folder: string;
@@ -41,7 +41,7 @@ describe('a supervised program', () => {
     lines.length = 0;
     supervised = new ManagedProcess(program, (line) => (lines.push(line), onLine()), SOON);
     supervised.start();
-    await supervised.ready(PATIENCE_MS);
+    await supervised.ready(TIMEOUT_MS);
   });
   afterEach(async () => {
     await supervised.stop(100);
@@ -61,7 +61,7 @@ describe('a supervised program', () => {
         /^program did not answer for \d+ s \(it computes without a pause\) and was killed; starting it again$/,
       ),
     ]);
-    await supervised.ready(PATIENCE_MS);
+    await supervised.ready(TIMEOUT_MS);
     expect(supervised.pid).not.toBe(pid);
     expect(supervised.restarts).toBe(1);
   });
@@ -71,7 +71,7 @@ describe('a supervised program', () => {
     process.kill(supervised.pid ?? 0, 'SIGSTOP');
     await line;
     expect(lines).toEqual([expect.stringContaining('(it is stopped) and was killed; starting it again')]);
-    await supervised.ready(PATIENCE_MS);
+    await supervised.ready(TIMEOUT_MS);
   });
 
   it('is restarted after SIGKILL', async () => {
@@ -79,6 +79,6 @@ describe('a supervised program', () => {
     process.kill(supervised.pid ?? 0, 'SIGKILL');
     await line;
     expect(lines).toEqual(['program ended (SIGKILL); starting it again']);
-    await supervised.ready(PATIENCE_MS);
+    await supervised.ready(TIMEOUT_MS);
   });
 });

@@ -73,18 +73,18 @@ export class ManagedProcess {
   /**
    * Resolves once its readiness address answers 200.
    *
-   * @throws Error with the end of its log when that takes longer than `patienceMs`
+   * @throws Error with the end of its log when that takes longer than `timeoutMs`
    */
-  async ready(patienceMs: number): Promise<void> {
+  async ready(timeoutMs: number): Promise<void> {
     const { name, readyUrl } = this.program;
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (this.#stopping) throw new Error(`${name} was stopped`);
       if (await answersOk(readyUrl, 2_000)) return this.#liveness?.noteAnswer();
       await new Promise((next) => setTimeout(next, 40));
     }
     const log = await this.logTail(12);
-    throw new Error(`${name} is not ready after ${patienceMs / 1000} s; the end of its log:\n${log}`);
+    throw new Error(`${name} is not ready after ${timeoutMs / 1000} s; the end of its log:\n${log}`);
   }
 
   /** Sends SIGTERM, then SIGKILL after `graceMs`. May be called twice. */

@@ -6,7 +6,7 @@ import {
   forgetTeam,
   lockAdmins,
   lockTeamsOf,
-  silenceTeam,
+  deleteTeamWebhooksAndInvitations,
   type LeftTeam,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
@@ -56,9 +56,9 @@ export class AccountDeletionService {
         details: { teams: teams.filter(({ submissions }) => submissions > 0).map(({ slug }) => slug) },
       });
       await eraseAccount(tx, account, now);
-      await this.mail.put(tx, account.email, 'account_deleted', {}); // after eraseAccount, which deletes queued e-mails
+      await this.mail.queue(tx, account.email, 'account_deleted', {}); // after eraseAccount, which deletes queued e-mails
       for (const { id, submissions } of soleMemberTeams) {
-        await silenceTeam(tx, id);
+        await deleteTeamWebhooksAndInvitations(tx, id);
         if (submissions === 0) await forgetTeam(tx, id);
       }
     });

@@ -4,7 +4,7 @@ import type { SessionCookie } from '../auth/session-cookie.js';
 import { COOKIE } from '../edges.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { SettlePayload } from '../operations/operations.type.js';
+import { ChangePayload } from '../operations/operations.type.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 import { AccountExportService } from './account-export.service.js';
 import { AccountExportPayload } from './own-account.type.js';
@@ -23,7 +23,7 @@ export class OwnAccountResolver {
     return this.exports.of(viewer).then((file) => ({ __typename: 'AccountExport', ...file }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description:
       'Deletes the account of the viewer: erases credentials, memberships, name and e-mail address. Results ' +
       'stay under the names of their teams. Requires a recent confirmation by password or passkey.',
@@ -35,7 +35,7 @@ export class OwnAccountResolver {
   ) {
     return this.deletion.delete(email, request.viewer).then(() => {
       request.setCookie(this.cookie.clear());
-      return { __typename: 'Settled', subject: 'account' };
+      return { __typename: 'Changed', subject: 'account' };
     }, orUserError);
   }
 }

@@ -1,7 +1,7 @@
 import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { SettlePayload } from '../operations/operations.type.js';
+import { ChangePayload } from '../operations/operations.type.js';
 import { AdministrationService } from './administration.service.js';
 import {
   AdministrationType,
@@ -17,7 +17,7 @@ import {
 } from './administration.type.js';
 import { TrackRulesService } from './track-rules.service.js';
 
-const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
 
 /** The query returns null to non-maintainers, so field resolvers of `Administration` need no access check. */
 @Resolver(() => AdministrationType)
@@ -73,16 +73,16 @@ export class AdministrationResolver {
     return this.rules.update(input, viewer).then((track) => ({ __typename: 'TrackUpdated', track }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Publishes a note on a track. Requires the maintainer role.' })
+  @Mutation(() => ChangePayload, { description: 'Publishes a note on a track. Requires the maintainer role.' })
   async publishTrackNote(
     @Args('track', { type: () => String, description: 'Slug of the track.' }) track: string,
     @Args('text', { type: () => String, description: 'Text of the note, 1 to 2,000 characters.' }) text: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.rules.note(track, text, viewer).then(settled(track), orUserError);
+    return this.rules.addNote(track, text, viewer).then(changed(track), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Signs off the leakage audit of a split, once per maintainer. Requires the maintainer role.',
   })
   async signOffSplit(
@@ -90,20 +90,20 @@ export class AdministrationResolver {
     @Args('note', { type: () => String, description: 'What was checked; stored with the audit.' }) note: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.administration.signOff(split, note, viewer).then(settled(split), orUserError);
+    return this.administration.signOff(split, note, viewer).then(changed(split), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Records that the viewer compared a reported row with its table. Requires the maintainer role.',
   })
   async confirmReportedRow(
     @Args('row', { type: () => ID, description: 'ID of the reported row.' }) row: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.administration.read(row, viewer).then(settled(row), orUserError);
+    return this.administration.confirmReportedRow(row, viewer).then(changed(row), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Sets or removes the submission limit of a team on a track. Requires the maintainer role.',
   })
   async setTeamQuota(
@@ -111,6 +111,6 @@ export class AdministrationResolver {
     input: SetTeamQuotaInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.administration.limitTeam(input, viewer).then(settled(input.team), orUserError);
+    return this.administration.limitTeam(input, viewer).then(changed(input.team), orUserError);
   }
 }

@@ -94,7 +94,7 @@ export class AdministrationService {
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid */
-  async read(rowId: string, viewer: Viewer | null): Promise<void> {
+  async confirmReportedRow(rowId: string, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     if (!isId(rowId)) throw new UserError('input_invalid', `reported row ${rowId} does not exist`);
     await this.store.transaction(async (tx) => {

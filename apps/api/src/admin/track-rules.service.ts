@@ -97,7 +97,7 @@ export class TrackRulesService {
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, track_unknown */
-  async note(slug: string, text: unknown, viewer: Viewer | null): Promise<void> {
+  async addNote(slug: string, text: unknown, viewer: Viewer | null): Promise<void> {
     const { account } = requireMaintainer(viewer);
     const parsedText = parseInput(Text(2_000), text);
     const track = await this.require(slug);

@@ -49,15 +49,15 @@ export class Attempts {
     const now = this.clock.now();
     const name = email.toLowerCase();
     const allowed =
-      (await this.byAddress.take(ip, now)) &&
-      (await this.byBoth.take(`${ip} ${name}`, now)) &&
-      (source === null || (await this.isKnown(source)) || (await this.byAccount.take(name, now)));
+      (await this.byAddress.consume(ip, now)) &&
+      (await this.byBoth.consume(`${ip} ${name}`, now)) &&
+      (source === null || (await this.isKnown(source)) || (await this.byAccount.consume(name, now)));
     if (!allowed) throw tooMany('sign-in attempts');
   }
 
   /** @throws UserError rate_limited */
   async countSignUp(ip: string): Promise<void> {
-    if (!(await this.signUps.take(ip, this.clock.now()))) throw tooMany('sign-ups from this network address');
+    if (!(await this.signUps.consume(ip, this.clock.now()))) throw tooMany('sign-ups from this network address');
   }
 
   private async isKnown({ accountId, device }: SignInSource): Promise<boolean> {

@@ -3,7 +3,7 @@ import { UserError } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { accountByEmail, accountById, type Account } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { forgetBuckets } from '@primitives/store/operations';
+import { deleteUnusedBuckets } from '@primitives/store/operations';
 import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -50,7 +50,7 @@ export class AuthService {
     const { email, name, password } = parseInput(SignUp, input);
     requireDomain(email, this.config);
     await this.attempts.countSignUp(ip);
-    const account = await this.signUps.take({ email, name, passwordHash: await hashPassword(password) });
+    const account = await this.signUps.start({ email, name, passwordHash: await hashPassword(password) });
     return account ? this.sessions.open(account, device, viewer) : { address: email };
   }
 
@@ -81,6 +81,6 @@ export class AuthService {
   async sweep(): Promise<void> {
     await this.sessions.sweep();
     await this.challenges.sweep();
-    await forgetBuckets(this.store.manager, new Date(this.clock.now().getTime() - BUCKET_RETENTION_MS));
+    await deleteUnusedBuckets(this.store.manager, new Date(this.clock.now().getTime() - BUCKET_RETENTION_MS));
   }
 }

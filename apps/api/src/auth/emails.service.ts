@@ -46,9 +46,9 @@ export class EmailsService {
 
   /** Does nothing if the installation sends no e-mail. */
   async requestVerification(tx: Tx, account: Pick<Account, 'id'>, email: string): Promise<void> {
-    if (!this.mail.on) return;
+    if (!this.mail.isEnabled) return;
     const link = await this.createLink(tx, 'verify_email', account.id, email);
-    await this.mail.put(tx, email, 'verify_email', { link });
+    await this.mail.queue(tx, email, 'verify_email', { link });
   }
 
   /** Creates a link that grants `purpose` to the reader of the address's e-mail. @returns the link ID */
@@ -67,7 +67,7 @@ export class EmailsService {
   /** Sends the verification e-mail again. @returns the address */
   async verifyAgain(viewer: Viewer | null): Promise<string> {
     const { account } = requireSession(viewer);
-    this.mail.requireOn();
+    this.mail.requireEnabled();
     await this.requireMailQuota(account.id);
     await this.store.transaction((tx) => this.requestVerification(tx, account, account.email));
     return account.email;
@@ -98,13 +98,14 @@ export class EmailsService {
     await this.requireMailQuota(account.id);
     const found = await accountByEmail(this.store.manager, email);
     const taken = found !== null && found.id !== account.id;
-    if (taken && !this.mail.on) throw new UserError('account_exists', 'another account uses this e-mail address');
+    if (taken && !this.mail.isEnabled)
+      throw new UserError('account_exists', 'another account uses this e-mail address');
     return this.store.transaction(async (tx) => {
-      if (this.mail.on) {
+      if (this.mail.isEnabled) {
         // The response is the same: only the recipient of the e-mail learns that the account exists.
-        if (taken) await this.mail.put(tx, email, 'account_exists', {});
+        if (taken) await this.mail.queue(tx, email, 'account_exists', {});
         else await this.requestVerification(tx, account, email);
-        await this.mail.put(tx, account.email, 'email_changed', { name: account.name, email });
+        await this.mail.queue(tx, account.email, 'email_changed', { name: account.name, email });
         return account;
       }
       if (!(await setUnverifiedEmail(tx, account.id, email)))
@@ -115,7 +116,7 @@ export class EmailsService {
 
   /** Limits e-mails to five per hour for one account or address. @throws UserError rate_limited */
   async requireMailQuota(key: string): Promise<void> {
-    if (await this.mailLimit.take(key, this.clock.now())) return;
+    if (await this.mailLimit.consume(key, this.clock.now())) return;
     throw new UserError('rate_limited', 'too many e-mails were requested');
   }
 }

@@ -39,14 +39,14 @@ export class PasswordsService {
 
   /** Does not reveal whether an account exists. @throws UserError mail_disabled, input_invalid, rate_limited */
   async forgotten(input: unknown, ip: string): Promise<string> {
-    this.mail.requireOn();
+    this.mail.requireEnabled();
     const email = parseInput(Email, input);
     await this.emails.requireMailQuota(`${ip} ${email.toLowerCase()}`);
     const account = await accountByEmail(this.store.manager, email);
     if (account) {
       await this.store.transaction(async (tx) => {
         const link = await this.emails.createLink(tx, 'reset_password', account.id, account.email);
-        await this.mail.put(tx, account.email, 'reset_password', { link });
+        await this.mail.queue(tx, account.email, 'reset_password', { link });
       });
     }
     return email;
@@ -76,7 +76,7 @@ export class PasswordsService {
         await setVerifiedEmail(tx, account.id, link.email, now);
       }
       await recordBrowser(tx, account.id, browserDigest(device), now); // exempt from the account's sign-in limit
-      await this.mail.put(tx, account.email, 'password_changed', {});
+      await this.mail.queue(tx, account.email, 'password_changed', {});
       return account.email;
     });
   }
@@ -89,7 +89,7 @@ export class PasswordsService {
       await setPasswordHash(tx, account.id, passwordHash);
       await deleteSessionsOf(tx, account.id, session);
       await endAccountLinks(tx, account.id, 'reset_password');
-      await this.mail.put(tx, account.email, 'password_changed', {});
+      await this.mail.queue(tx, account.email, 'password_changed', {});
     });
     return account;
   }

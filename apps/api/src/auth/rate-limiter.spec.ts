@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 /** Results of `count` consecutive calls. */
 const takeMany = async (limiter: RateLimiter, count: number, now: Date, key = 'a') => {
   const results: boolean[] = [];
-  for (let i = 0; i < count; i++) results.push(await limiter.take(key, now));
+  for (let i = 0; i < count; i++) results.push(await limiter.consume(key, now));
   return results;
 };
 
@@ -48,13 +48,13 @@ describe('a rate limiter', () => {
   });
 
   it('counts concurrent calls of all processes together', async () => {
-    const results = await Promise.all(Array.from({ length: 10 }, () => perMinute().take('a', at(0))));
+    const results = await Promise.all(Array.from({ length: 10 }, () => perMinute().consume('a', at(0))));
     expect(results.filter(Boolean)).toHaveLength(3);
   });
 
   it('distributes its shares among concurrent calls', async () => {
     const limiter = new RateLimiter(store, { name: 'shared', burst: 12, perMs: 60_000, share: 3 });
-    const results = await Promise.all(Array.from({ length: 40 }, () => limiter.take('a', at(0))));
+    const results = await Promise.all(Array.from({ length: 40 }, () => limiter.consume('a', at(0))));
     expect(results.filter(Boolean)).toHaveLength(12);
   });
 

@@ -36,8 +36,8 @@ export class RateLimiter {
   ) {}
 
   /** Takes a token. @returns whether the key may act at `now` */
-  async take(key: string, now: Date): Promise<boolean> {
-    if (this.takeCached(key, now)) return true;
+  async consume(key: string, now: Date): Promise<boolean> {
+    if (this.consumeCached(key, now)) return true;
     const { name, share = 1, perMs } = this.limit;
     const bucket = `${name} ${this.bucketKey(key)}`;
     if (share > 1 && (await consumeTokens(this.store.manager, bucket, this.limit, share, now))) {
@@ -45,7 +45,7 @@ export class RateLimiter {
       return true;
     }
     // A concurrent call may have cached a share and emptied the bucket in the meantime.
-    return this.takeCached(key, now) || consumeTokens(this.store.manager, bucket, this.limit, 1, now);
+    return this.consumeCached(key, now) || consumeTokens(this.store.manager, bucket, this.limit, 1, now);
   }
 
   private bucketKey(key: string): string {
@@ -53,7 +53,7 @@ export class RateLimiter {
     return hideBy ? createHmac('sha256', hideBy.reveal()).update(`bucket ${name} ${key}`).digest('base64url') : key;
   }
 
-  private takeCached(key: string, now: Date): boolean {
+  private consumeCached(key: string, now: Date): boolean {
     const cached = this.#cached.get(key);
     if (!cached) return false;
     this.#cached.delete(key);

@@ -18,7 +18,7 @@ import { CLOCK, STORE } from '../edges.js';
 import { isId } from '../graphql/ids.js';
 import { MailService } from '../mail/mail.service.js';
 import { browserDigest, type Device } from './device.js';
-import { drawToken, tokenDigest } from './secret-token.js';
+import { createSecret, tokenDigest } from './secret-token.js';
 import { IDLE_MS, SESSION_MS } from './session-cookie.js';
 import { requireSession, SCOPES, type Viewer } from './viewer.js';
 
@@ -42,7 +42,7 @@ export class SessionsService {
    * the owner of a new browser by e-mail.
    */
   async open(account: Account, device: Device, previous: Viewer | null): Promise<OpenedSession> {
-    const token = drawToken();
+    const token = createSecret();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     const session = {
@@ -57,7 +57,7 @@ export class SessionsService {
       if (previous?.session) await deleteSession(tx, previous.session);
       await insertSession(tx, session);
       if (await recordBrowser(tx, account.id, browserDigest(device), now))
-        await this.mail.put(tx, account.email, 'new_browser', {
+        await this.mail.queue(tx, account.email, 'new_browser', {
           name: account.name,
           browser: device.name || 'an unknown browser',
           network: device.network,

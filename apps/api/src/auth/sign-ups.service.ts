@@ -43,8 +43,8 @@ export class SignUpsService {
    * @returns the new account; null if an e-mail with a link was sent
    * @throws UserError rate_limited; account_exists only without verification of e-mail addresses
    */
-  take(draft: SignUpDraft): Promise<Account | null> {
-    return this.mail.verifies ? this.request(draft).then(() => null) : this.createNow(draft);
+  start(draft: SignUpDraft): Promise<Account | null> {
+    return this.mail.requiresVerification ? this.request(draft).then(() => null) : this.createNow(draft);
   }
 
   /**
@@ -64,7 +64,7 @@ export class SignUpsService {
       const account: Account = { id: newId(), email, name, role: 'researcher', emailVerifiedAt: now };
       if (!(await insertAccount(tx, { ...account, passwordHash })))
         throw new UserError('account_exists', 'an account with this e-mail address already exists');
-      await this.teams.makePersonal(tx, account);
+      await this.teams.createPersonalTeam(tx, account);
       return account;
     });
   }
@@ -73,12 +73,12 @@ export class SignUpsService {
   private async request({ email, name, passwordHash }: SignUpDraft): Promise<void> {
     await this.emails.requireMailQuota(`sign-up ${email.toLowerCase()}`);
     await this.store.transaction(async (tx) => {
-      if (await accountByEmail(tx, email)) return this.mail.put(tx, email, 'account_exists', {});
+      if (await accountByEmail(tx, email)) return this.mail.queue(tx, email, 'account_exists', {});
       const id = newId();
       const expiresAt = new Date(this.clock.now().getTime() + LINK_MS.verify_email);
       const details = { email, name, passwordHash };
       await insertChallenge(tx, { sha256: tokenDigest(id), purpose: 'sign_up', accountId: null, details, expiresAt });
-      return this.mail.put(tx, email, 'verify_email', { link: id });
+      return this.mail.queue(tx, email, 'verify_email', { link: id });
     });
   }
 
@@ -87,7 +87,7 @@ export class SignUpsService {
     return this.store.transaction(async (tx) => {
       if (!(await insertAccount(tx, { ...account, passwordHash })))
         throw new UserError('account_exists', 'an account with this e-mail address already exists');
-      await this.teams.makePersonal(tx, account);
+      await this.teams.createPersonalTeam(tx, account);
       await this.emails.requestVerification(tx, account, email);
       return account;
     });

@@ -7,7 +7,7 @@ import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { CreateApiToken } from './auth.inputs.js';
 import { TOKEN_PREFIX } from './identity.js';
-import { drawToken, tokenDigest } from './secret-token.js';
+import { createSecret, tokenDigest } from './secret-token.js';
 import { requireSession, type Viewer } from './viewer.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,7 +32,7 @@ export class TokensService {
     scopes: readonly string[],
     days: number | null,
   ): Promise<{ token: ApiToken; secret: string }> {
-    const secret = TOKEN_PREFIX + drawToken();
+    const secret = TOKEN_PREFIX + createSecret();
     const expiresAt = days === null ? null : new Date(this.clock.now().getTime() + days * DAY_MS);
     const token = await insertApiToken(this.store.manager, {
       id: newId(),

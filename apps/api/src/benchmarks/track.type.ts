@@ -89,8 +89,8 @@ export class QuotaType {
 export class SplitGapType {
   @Field(() => String, { description: 'Code of the submission.' }) submissionCode!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
-  @Field(() => BoardCellType, { description: 'Cell on this track.' }) here!: BoardCellType;
-  @Field(() => BoardCellType, { description: 'Cell on the counterpart.' }) there!: BoardCellType;
+  @Field(() => BoardCellType, { description: 'Cell on this track.' }) cell!: BoardCellType;
+  @Field(() => BoardCellType, { description: 'Cell on the counterpart.' }) counterpartCell!: BoardCellType;
 }
 
 @ObjectType('Leader', { description: 'The leading entry of a track.' })

@@ -160,19 +160,19 @@ export class BoardsService {
    */
   async gaps(track: BoardKey, other: BoardKey, board: string, metric: string): Promise<SplitGapType[]> {
     const rowsOf = async (one: BoardKey) => (await this.latest(one, board))?.rows ?? [];
-    const [here, there] = await Promise.all([rowsOf(track), rowsOf(other)]);
-    if (here.length === 0 || there.length === 0) return [];
-    const ids = [...here, ...there].map(({ submissionId }) => submissionId);
+    const [own, others] = await Promise.all([rowsOf(track), rowsOf(other)]);
+    if (own.length === 0 || others.length === 0) return [];
+    const ids = [...own, ...others].map(({ submissionId }) => submissionId);
     const bundles = await bundlesOfSubmissions(this.store.manager, ids);
     // Of several entries of a bundle, the first one is the best; reversed, it is the last one in the map.
     const valuesByBundle = new Map(
-      there.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse(),
+      others.map((row) => [bundles.get(row.submissionId), row.cells[metric]] as const).reverse(),
     );
-    return here.flatMap(({ submissionId, submissionCode, name, cells }) => {
+    return own.flatMap(({ submissionId, submissionCode, name, cells }) => {
       const bundle = bundles.get(submissionId);
       const [ownCell, otherCell] = [cells[metric], bundle === undefined ? undefined : valuesByBundle.get(bundle)];
       return ownCell && otherCell
-        ? [{ submissionCode, name, here: { metric, ...ownCell }, there: { metric, ...otherCell } }]
+        ? [{ submissionCode, name, cell: { metric, ...ownCell }, counterpartCell: { metric, ...otherCell } }]
         : [];
     });
   }

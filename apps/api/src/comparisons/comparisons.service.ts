@@ -191,7 +191,7 @@ export class ComparisonsService {
 
   /** Limits new comparisons per caller, because each makes the scorer compute thousands of resamples. */
   private async allowRequests(caller: string): Promise<void> {
-    if (await this.limiter.take(caller, this.clock.now())) return;
+    if (await this.limiter.consume(caller, this.clock.now())) return;
     const limit = this.config.PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE;
     throw new UserError('rate_limited', `more than ${limit} new comparisons per minute`);
   }

@@ -14,7 +14,7 @@ import {
 import type { Store } from '@primitives/store/connection';
 import { z } from 'zod';
 import { RateLimiter } from '../auth/rate-limiter.js';
-import { drawToken, tokenDigest } from '../auth/secret-token.js';
+import { createSecret, tokenDigest } from '../auth/secret-token.js';
 import { TokensService } from '../auth/tokens.service.js';
 import { requireSession, SCOPES, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
@@ -60,10 +60,10 @@ export class DevicesService {
     { ip, network }: { ip: string; network: string },
   ): Promise<{ deviceCode: string; userCode: string; expiresInSeconds: number }> {
     const { name, scopes } = parseInput(NewRequest, input);
-    if (!(await this.requests.take(ip, this.clock.now())))
+    if (!(await this.requests.consume(ip, this.clock.now())))
       throw new UserError('rate_limited', 'too many device requests from this network address');
     await deleteEndedDeviceGrants(this.store.manager, this.clock.now());
-    const deviceCode = drawToken();
+    const deviceCode = createSecret();
     const grant = {
       id: newId(),
       deviceSha256: tokenDigest(deviceCode),
@@ -96,7 +96,7 @@ export class DevicesService {
   /** @throws UserError not_signed_in, forbidden, rate_limited, device_code_unknown */
   async show(code: string, viewer: Viewer | null): Promise<DeviceRequest> {
     const { account } = requireSession(viewer);
-    await this.takeGuess(account.id);
+    await this.consumeGuess(account.id);
     const found = await deviceRequest(this.store.manager, normalizeCode(code), this.clock.now());
     if (!found) throw unknown();
     return found;
@@ -121,8 +121,8 @@ export class DevicesService {
     return { ...pending, scopes: granted };
   }
 
-  private async takeGuess(accountId: string): Promise<void> {
-    if (!(await this.guesses.take(accountId, this.clock.now())))
+  private async consumeGuess(accountId: string): Promise<void> {
+    if (!(await this.guesses.consume(accountId, this.clock.now())))
       throw new UserError('rate_limited', 'too many attempts to enter a code');
   }
 }

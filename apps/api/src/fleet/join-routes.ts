@@ -29,7 +29,7 @@ export function joinRoutes({ joining, config, store, clock }: JoinRoutesParts): 
     (handle: (body: Uint8Array) => Promise<Membership>) =>
     (request: Request, response: Response, next: NextFunction) => {
       const respond = async () => {
-        if (!(await limiter.take(request.ip ?? '', clock.now())))
+        if (!(await limiter.consume(request.ip ?? '', clock.now())))
           throw new UserError(
             'rate_limited',
             `more than ${perMinute} join requests per minute from one network address`,

@@ -5,7 +5,7 @@ import type { Store } from '@primitives/store/connection';
 import { insertJoinToken, poolByName } from '@primitives/store/fleet';
 import { writeAct } from '@primitives/store/operations';
 import { z } from 'zod';
-import { drawToken, tokenDigest } from '../auth/secret-token.js';
+import { createSecret, tokenDigest } from '../auth/secret-token.js';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { CLOCK, STORE } from '../edges.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -46,7 +46,7 @@ export class JoinTokensService {
   async create(input: unknown, viewer: Viewer | null): Promise<CreatedJoinToken> {
     const { account } = requireMaintainer(viewer);
     const { pool, name, expiresInMinutes, uses } = parseInput(CreateJoinToken, input);
-    const secret = JOIN_TOKEN_PREFIX + drawToken();
+    const secret = JOIN_TOKEN_PREFIX + createSecret();
     const expiresAt = new Date(this.clock.now().getTime() + expiresInMinutes * MINUTE_MS);
     await this.store.transaction(async (tx) => {
       if (!(await poolByName(tx, pool))) throw poolUnknown(pool);

@@ -45,7 +45,7 @@ export function graphqlGuard(parts: { identity: Identity; config: ApiConfig; sto
     }
     const viewer = await identity.of(request.headers).catch(requireUserError);
     const key = (viewer instanceof UserError ? null : viewer?.account.id) ?? request.ip ?? '';
-    if (!(await operations.take(key, clock.now()))) {
+    if (!(await operations.consume(key, clock.now()))) {
       response.setHeader('Retry-After', '10');
       const error = new UserError(
         'rate_limited',

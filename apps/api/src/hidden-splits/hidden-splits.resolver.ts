@@ -2,11 +2,11 @@ import { Args, ID, Mutation, ResolveField, Resolver } from '@nestjs/graphql';
 import { AdministrationType } from '../admin/administration.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { SettlePayload } from '../operations/operations.type.js';
+import { ChangePayload } from '../operations/operations.type.js';
 import { HiddenSplitsService } from './hidden-splits.service.js';
 import { ProbingAlertType, SetReferenceTeamInput } from './probing-alert.type.js';
 
-const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
 
 @Resolver(() => AdministrationType)
 export class HiddenSplitsResolver {
@@ -17,7 +17,7 @@ export class HiddenSplitsResolver {
     return this.hiddenSplits.alerts();
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Closes an alert about probing after an investigation. Requires the maintainer role.',
   })
   async closeProbingAlert(
@@ -29,10 +29,10 @@ export class HiddenSplitsResolver {
     note: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.hiddenSplits.close(id, note, viewer).then(settled(id), orUserError);
+    return this.hiddenSplits.close(id, note, viewer).then(changed(id), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description:
       'Sets whether the entries of a team are reference entries, exempt from the release rule and the ' +
       '90-day limits. Requires the maintainer role.',
@@ -42,6 +42,6 @@ export class HiddenSplitsResolver {
     input: SetReferenceTeamInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.hiddenSplits.setReference(input, viewer).then(settled(input.team), orUserError);
+    return this.hiddenSplits.setReference(input, viewer).then(changed(input.team), orUserError);
   }
 }

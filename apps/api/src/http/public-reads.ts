@@ -29,7 +29,7 @@ export function publicReads(parts: {
   return (refused = refuse) => {
     const admit = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
       setPublicHeaders(response);
-      if (await reads.take(request.ip ?? '', clock.now())) return next();
+      if (await reads.consume(request.ip ?? '', clock.now())) return next();
       response.setHeader('Retry-After', RETRY_SECONDS);
       refused(response, new UserError('rate_limited', `more than ${perMinute} reads per minute`));
     };

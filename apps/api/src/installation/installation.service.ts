@@ -24,8 +24,8 @@ export class InstallationService {
       version: VERSION,
       isolation: this.config.PRIMITIVES_ISOLATION,
       embedded: this.config.PRIMITIVES_EMBEDDED,
-      mail: this.mail.on,
-      confirmsEmail: this.mail.verifies,
+      mail: this.mail.isEnabled,
+      confirmsEmail: this.mail.requiresVerification,
       seededAt: await seededAt(this.store.manager),
     };
   }

@@ -26,7 +26,7 @@ export class ActivityChanges {
     return listener.begin([await this.activity.now()]);
   }
 
-  moved(): void {
+  evaluationChanged(): void {
     if (this.debounceTimer !== undefined || !this.topic.isReporting(TOPIC_KEY)) return;
     this.debounceTimer = setTimeout(() => {
       this.debounceTimer = undefined;

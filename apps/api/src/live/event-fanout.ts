@@ -41,20 +41,23 @@ export class EventFanout implements OnApplicationBootstrap, OnModuleDestroy {
       const { evaluationId, submissionId, state } = parseEvaluationEvent(bytes);
       const known = EVALUATION_STATES.find((each) => each === state);
       if (known && isEnd(known)) this.shards.remove(evaluationId);
-      this.activity.moved();
-      await Promise.all([this.submissions.moved(evaluationId, submissionId), this.mine.moved(evaluationId)]);
+      this.activity.evaluationChanged();
+      await Promise.all([
+        this.submissions.evaluationChanged(evaluationId, submissionId),
+        this.mine.evaluationChanged(evaluationId),
+      ]);
     } else if (subject.startsWith('event.board.')) {
-      this.activity.moved();
+      this.activity.evaluationChanged();
       const event = parseBoardEvent(bytes);
       await this.boards.changed(event);
-      await this.mine.moved(event.evaluationId);
+      await this.mine.evaluationChanged(event.evaluationId);
     }
   }
 
   private async handleProgress(bytes: Uint8Array): Promise<void> {
     const message = parseLiveEvaluation(bytes);
     this.shards.merge(message);
-    await this.submissions.moved(message.evaluationId);
+    await this.submissions.evaluationChanged(message.evaluationId);
   }
 
   private safely(subject: string, task: () => Promise<void>): void {

@@ -4,7 +4,7 @@ describe('open connections', () => {
   it('are limited per address and in total, and release their slot on close', () => {
     const open = new OpenSockets({ perAddress: 2, inAll: 3 });
     expect(['a', 'a', 'a', 'b', 'b'].map((address) => open.enter(address))).toEqual([null, null, 429, null, 503]);
-    open.leave('a');
+    open.release('a');
     expect([open.enter('b'), open.enter('a')]).toEqual([null, 503]);
   });
 });
@@ -12,7 +12,7 @@ describe('open connections', () => {
 describe('the message budget', () => {
   it('allows a burst, then a steady rate, and never accumulates more than the burst', () => {
     const budget = new MessageBudget(0);
-    const taken = (nowMs: number) => Array.from({ length: 1_000 }, () => budget.take(nowMs)).filter(Boolean).length;
+    const taken = (nowMs: number) => Array.from({ length: 1_000 }, () => budget.acquire(nowMs)).filter(Boolean).length;
     expect(taken(0)).toBe(SOCKET_LIMITS.messageBurst);
     expect(taken(1_000)).toBe(SOCKET_LIMITS.messagesPerSecond);
     expect(taken(1_000_000)).toBe(SOCKET_LIMITS.messageBurst);

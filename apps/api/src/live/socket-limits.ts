@@ -30,7 +30,7 @@ export class OpenSockets {
     return null;
   }
 
-  leave(address: string): void {
+  release(address: string): void {
     const count = this.#byAddress.get(address) ?? 0;
     if (count <= 1) this.#byAddress.delete(address);
     else this.#byAddress.set(address, count - 1);
@@ -44,7 +44,7 @@ export class MessageBudget {
 
   constructor(private atMs: number) {}
 
-  take(nowMs: number): boolean {
+  acquire(nowMs: number): boolean {
     const refill = ((nowMs - this.atMs) / 1000) * SOCKET_LIMITS.messagesPerSecond;
     this.#tokens = Math.min(SOCKET_LIMITS.messageBurst, this.#tokens + refill);
     this.atMs = nowMs;

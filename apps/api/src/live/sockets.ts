@@ -69,7 +69,7 @@ export function serveSockets(server: Server, parts: SocketParts): { close(): Pro
       socket.end(`HTTP/1.1 ${refusal} ${REASONS[refusal]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    socket.once('close', () => open.leave(network));
+    socket.once('close', () => open.release(network));
     sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request));
   });
 
@@ -149,7 +149,7 @@ function limitMessages(socket: WebSocket): void {
   const budget = new MessageBudget(performance.now());
   const countMessage = () => {
     if (socket.bufferedAmount > SOCKET_LIMITS.waitingBytes) return socket.terminate();
-    if (budget.take(performance.now())) return;
+    if (budget.acquire(performance.now())) return;
     socket.removeAllListeners('message'); // ignore messages during the closing handshake
     socket.removeAllListeners('ping');
     socket.close(POLICY_VIOLATION, 'too many messages');

@@ -13,23 +13,23 @@ export class MailService {
   constructor(@Inject(CONFIG) private readonly config: ApiConfig) {}
 
   /** Whether this installation sends mail. */
-  get on(): boolean {
+  get isEnabled(): boolean {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** Whether an account must confirm its e-mail before it submits. */
-  get verifies(): boolean {
-    return this.on && this.config.PRIMITIVES_VERIFY_EMAIL;
+  /** Whether an account must verify its e-mail address before it submits. */
+  get requiresVerification(): boolean {
+    return this.isEnabled && this.config.PRIMITIVES_VERIFY_EMAIL;
   }
 
   /** @throws UserError mail_disabled */
-  requireOn(): void {
-    if (!this.on) throw new UserError('mail_disabled', 'this installation sends no mail');
+  requireEnabled(): void {
+    if (!this.isEnabled) throw new UserError('mail_disabled', 'this installation does not send e-mail');
   }
 
   /** Queues nothing when mail is off, or when a mail with text written by users would go to an unconfirmed e-mail. */
-  async put<Kind extends MailKind>(tx: Tx, address: string, kind: Kind, facts: FactsOf<Kind>): Promise<void> {
-    if (!this.on) return;
+  async queue<Kind extends MailKind>(tx: Tx, address: string, kind: Kind, facts: FactsOf<Kind>): Promise<void> {
+    if (!this.isEnabled) return;
     if (PERSONAL_MAILS.has(kind) && !(await isConfirmedEmail(tx, address))) return;
     await insertMail(tx, { address, kind, facts });
   }

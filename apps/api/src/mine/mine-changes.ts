@@ -21,7 +21,7 @@ export class MineChanges {
   }
 
   /** An evaluation changed its state, or its place on a board. */
-  async moved(evaluationId: string): Promise<void> {
+  async evaluationChanged(evaluationId: string): Promise<void> {
     if (this.topic.isQuiet) return;
     const accounts = (await accountsOfEvaluation(this.store.manager, evaluationId)).filter((id) =>
       this.topic.isReporting(id),

@@ -12,12 +12,12 @@ import {
   OperationsType,
   QuarantinedRunnerType,
   RequeuePayload,
-  SettlePayload,
+  ChangePayload,
   SharePayload,
   UnconfirmedResultType,
 } from './operations.type.js';
 
-const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
 
 @Resolver(() => OperationsType)
 export class OperationsResolver {
@@ -63,7 +63,7 @@ export class OperationsResolver {
       .then((count) => ({ __typename: 'Dismissed', count }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Quarantines a runner; its unconfirmed predictions are computed again. Maintainers only.',
   })
   async quarantineRunner(
@@ -72,15 +72,15 @@ export class OperationsResolver {
     reason: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.operations.quarantine(runner, reason, viewer).then(settled(runner), orUserError);
+    return this.operations.quarantine(runner, reason, viewer).then(changed(runner), orUserError);
   }
 
-  @Mutation(() => SettlePayload, { description: 'Lifts the quarantine of a runner. Maintainers only.' })
+  @Mutation(() => ChangePayload, { description: 'Lifts the quarantine of a runner. Maintainers only.' })
   async liftQuarantine(
     @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.operations.lift(runner, viewer).then(settled(runner), orUserError);
+    return this.operations.lift(runner, viewer).then(changed(runner), orUserError);
   }
 
   @Mutation(() => SharePayload, {
@@ -96,7 +96,7 @@ export class OperationsResolver {
       .then((set) => ({ __typename: 'ShareChanged', team, weight: set }), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: "Sets an evaluation's priority; each step doubles the weight of its shards. Maintainers only.",
   })
   async setPriority(
@@ -104,7 +104,7 @@ export class OperationsResolver {
     @Args('priority', { type: () => Int, description: '-3 to 3; 0 is the default.' }) priority: number,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.operations.prioritise(evaluation, priority, viewer).then(settled(evaluation), orUserError);
+    return this.operations.prioritise(evaluation, priority, viewer).then(changed(evaluation), orUserError);
   }
 }
 

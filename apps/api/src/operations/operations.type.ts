@@ -102,9 +102,9 @@ export class DismissedType {
   @Field(() => Int, { description: 'Number of dismissed dead letters.' }) count!: number;
 }
 
-@ObjectType('Settled', { description: 'The change was applied.' })
-export class SettledType {
-  readonly __typename = 'Settled';
+@ObjectType('Changed', { description: 'The change was applied.' })
+export class ChangedType {
+  readonly __typename = 'Changed';
   @Field(() => String, { description: 'What was changed.' }) subject!: string;
 }
 
@@ -124,5 +124,5 @@ export const DismissPayload = union(
   'Number of dismissed dead letters, or why none were dismissed.',
   () => DismissedType,
 );
-export const SettlePayload = union('SettlePayload', 'What was changed, or why nothing was.', () => SettledType);
+export const ChangePayload = union('ChangePayload', 'What was changed, or why nothing was.', () => ChangedType);
 export const SharePayload = union('SharePayload', "The team's weight, or why nothing changed.", () => ShareChangedType);

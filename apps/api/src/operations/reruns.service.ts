@@ -73,7 +73,7 @@ export class RerunsService {
   ): Promise<void> {
     const owners = (await membersOf(tx, teamId)).filter(({ role }) => role === 'owner');
     for (const owner of owners)
-      await this.mail.put(tx, owner.email, 'rerun_started', {
+      await this.mail.queue(tx, owner.email, 'rerun_started', {
         name: owner.name,
         model: `${name} ${version}`,
         code,

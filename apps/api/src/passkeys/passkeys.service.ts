@@ -128,7 +128,7 @@ export class PasskeysService {
       if ((await passkeysOf(tx, account.id)).length >= MAX_PASSKEYS)
         throw new UserError('input_invalid', `an account can have at most ${MAX_PASSKEYS} passkeys`);
       if (!(await insertPasskey(tx, { ...key, name, backedUp: info.credentialBackedUp }))) throw invalid();
-      await this.mail.put(tx, account.email, 'passkey_added', { name: account.name, passkey: name });
+      await this.mail.queue(tx, account.email, 'passkey_added', { name: account.name, passkey: name });
     });
     return account;
   }

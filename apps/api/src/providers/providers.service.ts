@@ -128,7 +128,7 @@ export class ProvidersService {
           `an account with ${email} exists; sign in to it and add ${provider} under Security`,
         );
       await insertIdentity(tx, { issuer, subject, accountId: account.id, provider, label: email });
-      await this.teams.makePersonal(tx, account);
+      await this.teams.createPersonalTeam(tx, account);
       return account;
     });
   }

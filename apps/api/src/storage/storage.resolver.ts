@@ -2,13 +2,13 @@ import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql'
 import { isMaintainer } from '../auth/viewer.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { SettlePayload } from '../operations/operations.type.js';
+import { ChangePayload } from '../operations/operations.type.js';
 import { TeamType } from '../teams/team.type.js';
 import { TeamsService } from '../teams/teams.service.js';
 import { StorageService } from './storage.service.js';
 import { SetTeamStorageInput, TeamStorageType } from './storage.type.js';
 
-const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
 
 @Resolver(() => TeamType)
 export class StorageResolver {
@@ -26,7 +26,7 @@ export class StorageResolver {
     return allowed ? this.service.of(team.id) : null;
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: "Sets a team's storage limit for bundles in bytes; null resets it to the default. Maintainers only.",
   })
   async setTeamStorage(
@@ -34,6 +34,6 @@ export class StorageResolver {
     input: SetTeamStorageInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.service.set(input, viewer).then(settled(input.team), orUserError);
+    return this.service.set(input, viewer).then(changed(input.team), orUserError);
   }
 }

@@ -28,7 +28,7 @@ export class AdmissionService {
 
   /** @throws UserError email_unverified */
   requireVerified({ email, emailVerifiedAt }: Account): void {
-    if (emailVerifiedAt !== null || !this.mail.verifies) return;
+    if (emailVerifiedAt !== null || !this.mail.requiresVerification) return;
     throw new UserError('email_unverified', `the e-mail ${email} is not confirmed yet`, {
       expected: 'a confirmed e-mail',
       found: email,

@@ -63,9 +63,9 @@ export class InvitationsService {
         target: team.slug,
         details: { invitation: id, role },
       });
-      await this.mail.put(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
+      await this.mail.queue(tx, email, 'team_invitation', { team: team.name, by: account.name, role, invitation: id });
     });
-    return { team, email, secret: this.mail.on ? null : this.signed.secret('invitation', id) };
+    return { team, email, secret: this.mail.isEnabled ? null : this.signed.secret('invitation', id) };
   }
 
   /** @throws UserError not_signed_in, forbidden, invitation_unknown */

@@ -44,7 +44,7 @@ export class TeamsService {
   }
 
   /** Creates the personal team of a new account. */
-  async makePersonal(tx: Tx, account: Pick<Account, 'id' | 'name'>): Promise<void> {
+  async createPersonalTeam(tx: Tx, account: Pick<Account, 'id' | 'name'>): Promise<void> {
     await this.make(tx, account.name, account.id);
   }
 

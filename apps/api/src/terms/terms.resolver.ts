@@ -4,11 +4,11 @@ import { TrackType } from '../benchmarks/track.type.js';
 import type { TrackView } from '../benchmarks/tracks.service.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
-import { SettlePayload } from '../operations/operations.type.js';
+import { ChangePayload } from '../operations/operations.type.js';
 import { TermsService } from './terms.service.js';
 import { SetTermsInput, TermsType } from './terms.type.js';
 
-const settled = (subject: string) => () => ({ __typename: 'Settled', subject });
+const changed = (subject: string) => () => ({ __typename: 'Changed', subject });
 
 @Resolver(() => TrackType)
 export class TermsResolver {
@@ -22,7 +22,7 @@ export class TermsResolver {
     return this.service.of(track.benchmarkSlug, readerOf(viewer));
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description: 'Accepts the current terms of a benchmark, identified by the digest of their text.',
   })
   async acceptTerms(
@@ -30,10 +30,10 @@ export class TermsResolver {
     @Args('sha256', { type: () => String, description: 'SHA-256 of the text that the user accepts.' }) sha256: string,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.service.accept(benchmark, sha256, viewer).then(settled(benchmark), orUserError);
+    return this.service.accept(benchmark, sha256, viewer).then(changed(benchmark), orUserError);
   }
 
-  @Mutation(() => SettlePayload, {
+  @Mutation(() => ChangePayload, {
     description:
       "Sets the next version of a benchmark's terms; users must accept it before their next submission. Without " +
       'text the terms are removed. Maintainers only.',
@@ -43,6 +43,6 @@ export class TermsResolver {
     input: SetTermsInput,
     @Request() { viewer }: RequestContext,
   ) {
-    return this.service.set(input, viewer).then(settled(input.benchmark), orUserError);
+    return this.service.set(input, viewer).then(changed(input.benchmark), orUserError);
   }
 }

@@ -5,7 +5,7 @@ import { fullStorage, newId, type Log } from '@primitives/runtime';
 import type { Upload } from '@primitives/store/submissions';
 import { z } from 'zod';
 import type { Identity } from '../auth/identity.js';
-import { drawToken } from '../auth/secret-token.js';
+import { createSecret } from '../auth/secret-token.js';
 import { requireScope, type Viewer } from '../auth/viewer.js';
 import { refuse, statusOf } from '../http/refusal.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -44,7 +44,7 @@ export function tusHandler(parts: { uploads: UploadsService; identity: Identity;
     locker: new SharedLocker(uploads.locks),
     relativeLocation: true,
     allowedOrigins: [],
-    namingFunction: drawToken,
+    namingFunction: createSecret,
     onUploadCreate: async (request, upload) => {
       const viewer = viewerOf(request);
       const { account } = viewer;

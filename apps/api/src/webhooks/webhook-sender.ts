@@ -23,7 +23,7 @@ import { signedHeaders, webhookSecret } from './webhook-signature.js';
 const GROWTH = 4;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** Time limit of a request; a receiver should accept a message and process it later. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A message whose sender process died is sent again after this time. */
 const HELD_MS = 60_000;
 /** Number of concurrent requests, so that one slow receiver does not block the others. */
@@ -124,7 +124,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     });
     try {
       const anywhere = this.config.PRIMITIVES_WEBHOOKS_ANYWHERE;
-      const status = await post({ url: webhook.url, headers, body, anywhere, timeoutMs: PATIENCE_MS });
+      const status = await post({ url: webhook.url, headers, body, anywhere, timeoutMs: TIMEOUT_MS });
       return attempt(status, status >= 200 && status < 300 ? null : `the receiver answered ${status}`);
     } catch (error) {
       return attempt(null, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
@@ -139,7 +139,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
     await disableWebhook(tx, webhook.id, reason);
     const owners = (await membersOf(tx, webhook.teamId)).filter(({ role }) => role === 'owner');
     for (const { name, email } of owners)
-      await this.mail.put(tx, email, 'webhook_disabled', { name, address: new URL(webhook.url).host, reason });
+      await this.mail.queue(tx, email, 'webhook_disabled', { name, address: new URL(webhook.url).host, reason });
   }
 
   /** Finishes the messages that are being sent; other processes send the rest. */

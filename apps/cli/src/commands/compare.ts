@@ -1,4 +1,4 @@
-import { formatDifference, MOST_PINS, tableNotes } from '@primitives/boards';
+import { formatDifference, MAX_PINS, tableNotes } from '@primitives/boards';
 import { compareSubmissions, type MetricComparison, type ComparedMetric, type Comparison } from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
@@ -14,13 +14,13 @@ interface CompareOptions {
 export function registerCompare(program: Command): void {
   program
     .command('compare <submissions...>')
-    .description(`test two to ${MOST_PINS} submissions on one board for differences from the first`)
+    .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
     .option('--differing', 'only metrics with a significant difference at 5 %')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
-      if (codes.length < 2 || codes.length > MOST_PINS)
-        throw new InvalidArgumentError(`expected two to ${MOST_PINS} submissions`);
+      if (codes.length < 2 || codes.length > MAX_PINS)
+        throw new InvalidArgumentError(`expected two to ${MAX_PINS} submissions`);
       const server = connection(program.opts());
       const comparison = await compareSubmissions(server.client, codes, options.board ?? null);
       if (options.json) return printJson(comparison);

@@ -3,14 +3,14 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { formatRank, printJson, printLine, table } from '../output.js';
 
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 /** `primitives search`: the same search as on every page. */
 export function registerSearch(program: Command): void {
   program
     .command('search <text...>')
     .description('search models, rows of papers and tracks')
-    .option('--first <count>', `maximum number of each kind, up to ${MOST}`, count, 10)
+    .option('--first <count>', `maximum number of each kind, up to ${MAX_RESULTS}`, count, 10)
     .option('--json', 'print the results as JSON')
     .action(async (words: string[], options: { first: number; json?: boolean }) => {
       const answer = await searchPlatform(connection(program.opts()).client, words.join(' '), options.first);
@@ -58,7 +58,7 @@ const withMore = (lines: readonly string[], [first = '', ...others]: readonly st
 
 function count(text: string): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > MOST)
-    throw new InvalidArgumentError(`expected an integer from 1 to ${MOST}`);
+  if (!Number.isInteger(value) || value < 1 || value > MAX_RESULTS)
+    throw new InvalidArgumentError(`expected an integer from 1 to ${MAX_RESULTS}`);
   return value;
 }

@@ -37,10 +37,10 @@ export class LiveShards implements Closable {
 
   progressed({ evaluationId, shardIndex, done }: Progress): void {
     this.#watch(evaluationId).done.set(shardIndex, done);
-    this.moved(evaluationId);
+    this.evaluationChanged(evaluationId);
   }
 
-  moved(evaluationId: string): void {
+  evaluationChanged(evaluationId: string): void {
     const watched = this.#watch(evaluationId);
     watched.moved = true;
     if (watched.pause === undefined) this.#publish(evaluationId, watched);

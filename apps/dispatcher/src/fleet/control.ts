@@ -24,6 +24,6 @@ export function publishSelfTest(bus: Bus, { runnerId, id }: { readonly runnerId:
 }
 
 /** The evaluation has ended: every runner working on it stops. */
-export async function callOff({ store, bus }: Parts, evaluationId: string): Promise<void> {
+export async function stopRunners({ store, bus }: Parts, evaluationId: string): Promise<void> {
   for (const lease of await leasesOf(store.manager, evaluationId)) reportStop(bus, lease);
 }

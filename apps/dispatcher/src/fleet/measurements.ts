@@ -131,7 +131,7 @@ export async function takeMeasurement(
     return ids;
   });
   for (const id of evaluationIds) {
-    live.moved(id); // subscribers get one more update
+    live.evaluationChanged(id); // subscribers get one more update
     live.forget(id);
   }
 }

@@ -55,8 +55,8 @@ class Silence implements Closable {
   readonly #stopping = new AbortController();
   readonly #everyMs: number;
   readonly #running: Promise<void>;
-  #attentiveSince = performance.now();
-  #lookedAt = performance.now();
+  #runningSince = performance.now();
+  #checkedAt = performance.now();
 
   constructor(private readonly parts: Parts) {
     this.#everyMs = parts.rules.silentMs / CHECKS_PER_TIMEOUT;
@@ -68,19 +68,19 @@ class Silence implements Closable {
     for (;;) {
       await pause.sleep(this.#everyMs, this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;
-      await this.#look().catch((error: unknown) => {
-        this.#attentiveSince = performance.now();
+      await this.#check().catch((error: unknown) => {
+        this.#runningSince = performance.now();
         this.parts.log.warn({ err: error }, 'failed to check for silent runners');
       });
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { store, bus, rules, log } = this.parts;
     const now = performance.now();
-    if (now - this.#lookedAt > this.#everyMs * LONG_PAUSE) this.#attentiveSince = now;
-    this.#lookedAt = now;
-    if (Math.min(now - this.#attentiveSince, bus.onlineMs) >= rules.silentMs) {
+    if (now - this.#checkedAt > this.#everyMs * LONG_PAUSE) this.#runningSince = now;
+    this.#checkedAt = now;
+    if (Math.min(now - this.#runningSince, bus.onlineMs) >= rules.silentMs) {
       const silent = await store.transaction((tx) => markSilent(tx, rules.silentMs));
       if (silent.length > 0)
         log.warn({ runners: silent }, 'runners stopped sending heartbeats; reassigning their shards');

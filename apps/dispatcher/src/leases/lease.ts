@@ -4,7 +4,7 @@ import { evaluationWork, writeLog } from '@primitives/store/evaluations';
 import { quarantineOf, runnerStatus } from '@primitives/store/fleet';
 import { leaseShard, shardStatus } from '@primitives/store/shards';
 import type { Parts } from '../dependencies.js';
-import { giveUp } from '../reports/shard-failure.js';
+import { endExhaustedShard } from '../reports/shard-failure.js';
 import { shardJob } from './shard-job.js';
 
 /**
@@ -63,7 +63,7 @@ async function grant(
       code: 'taken',
       message: `${runnerId} took the pilot shard`,
     });
-  live.moved(work.id);
+  live.evaluationChanged(work.id);
   return { v: 1, kind: 'granted', fence: lease.fence, job: await shardJob(parts, work, shard.shardIndex, lease) };
 }
 
@@ -79,6 +79,6 @@ async function refuse(
   if (status.heldMs > 0 && status.leasedBy !== runnerId)
     return { v: 1, kind: 'held', retryMs: Math.max(1, Math.ceil(status.heldMs)) };
   if (status.leases < rules.maxLeases) return { v: 1, kind: 'held', retryMs: anotherMs() };
-  await giveUp(parts, evaluationId, shardIndex);
+  await endExhaustedShard(parts, evaluationId, shardIndex);
   return { v: 1, kind: 'exhausted' };
 }

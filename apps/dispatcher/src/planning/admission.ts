@@ -14,7 +14,7 @@ const DEPTH = 64;
  * during a pass cause one further pass, so that a burst of reports costs a few statements.
  */
 export class Admission implements Closable {
-  readonly #looking = new Map<string, { again: boolean; done: Promise<void> }>();
+  readonly #passes = new Map<string, { again: boolean; done: Promise<void> }>();
   #closed = false;
 
   /** @param window shards per ready runner that are queued or assigned */
@@ -25,18 +25,18 @@ export class Admission implements Closable {
   ) {}
 
   /** Call after a change in the pool. The sweep repeats a call that was lost with its process. */
-  call(pool: string): void {
+  schedule(pool: string): void {
     if (this.#closed) return;
-    const look = this.#looking.get(pool);
+    const look = this.#passes.get(pool);
     if (look) look.again = true;
-    else this.#looking.set(pool, { again: false, done: this.#look(pool) });
+    else this.#passes.set(pool, { again: false, done: this.#runPass(pool) });
   }
 
-  async callAll(): Promise<void> {
-    for (const pool of await pools(this.store.manager)) this.call(pool);
+  async scheduleAll(): Promise<void> {
+    for (const pool of await pools(this.store.manager)) this.schedule(pool);
   }
 
-  async #look(pool: string): Promise<void> {
+  async #runPass(pool: string): Promise<void> {
     let repeat = true;
     while (repeat) {
       await this.store
@@ -44,17 +44,17 @@ export class Admission implements Closable {
         .catch((error: unknown) =>
           this.log.warn({ err: error, pool }, 'failed to admit shards to the queue; the sweep retries'),
         );
-      const look = this.#looking.get(pool);
+      const look = this.#passes.get(pool);
       repeat = look?.again ?? false;
       if (look) look.again = false;
     }
-    this.#looking.delete(pool);
+    this.#passes.delete(pool);
   }
 
   async #admit(tx: Tx, pool: string): Promise<void> {
     await lockPool(tx, pool);
     const demand = await poolDemand(tx, pool, DEPTH);
-    const room = this.window * Math.max(1, demand.readyRunners) - demand.onTheWay;
+    const room = this.window * Math.max(1, demand.readyRunners) - demand.inFlight;
     const admission = admitShards(demand.claims, { clock: demand.clock, room });
     if (admission.shards.length === 0) return;
     await recordAdmission(tx, pool, admission);
@@ -66,6 +66,6 @@ export class Admission implements Closable {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#looking.values()].map(({ done }) => done));
+    await Promise.all([...this.#passes.values()].map(({ done }) => done));
   }
 }

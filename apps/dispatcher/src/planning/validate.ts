@@ -33,8 +33,8 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     await store.transaction((tx) => decide(parts, tx, work, reading));
     failpoint('dispatcher.plan.after-commit');
     if (reading.refusal) parts.telemetry.rejected(reading.refusal.code, true);
-    parts.admission.call(work.pool);
-    parts.live.moved(evaluationId);
+    parts.admission.schedule(work.pool);
+    parts.live.evaluationChanged(evaluationId);
   } catch (error) {
     if (tries < TRIES || fullStorage(error) !== null) throw error; // waits for disk space
     const incident = newId();

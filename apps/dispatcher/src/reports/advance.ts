@@ -1,7 +1,7 @@
 import { subjects } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import { moveEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
-import { takeBack } from '@primitives/store/fleet';
+import { discardSuspectShards } from '@primitives/store/fleet';
 import { insertOutbox } from '@primitives/store/messages';
 import { auditVotes, promoteAudit, remaining, reopenAudit, settleAudits } from '@primitives/store/shards';
 import { inferWork } from '../leases/infer-work.js';
@@ -29,7 +29,7 @@ export async function advance(tx: Tx, work: EvaluationWork): Promise<'shards' | 
 
 /** Discards the answers of untrusted runners, and sends their shards again. @returns whether there were any */
 export async function replaceSuspects(tx: Tx, evaluationId: string): Promise<boolean> {
-  const taken = await takeBack(tx, evaluationId);
+  const taken = await discardSuspectShards(tx, evaluationId);
   if (taken.length === 0) return false;
   await adoptAudits(tx, evaluationId);
   await insertOutbox(tx, ...taken.map(({ pool, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));

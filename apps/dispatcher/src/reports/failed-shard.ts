@@ -69,7 +69,8 @@ export async function decideShard(
     }
   }
   if (status.fence < maxLeases) await retry(tx, work, shardIndex, reason);
-  else if (status.auditOf === null) await giveUp(tx, work, shardIndex, { reason, leases: status.leases, maxLeases });
+  else if (status.auditOf === null)
+    await failExhausted(tx, work, shardIndex, { reason, leases: status.leases, maxLeases });
   else {
     await waive(tx, work, shardIndex, { reason, leases: status.leases, auditOf: status.auditOf });
     return { kind: 'audit-waived' };
@@ -87,7 +88,7 @@ export async function carryOut(parts: Parts, evaluationId: string, decided: Deci
     telemetry.report('rejected');
     telemetry.rejected('repeated_failure', true);
   }
-  live.moved(evaluationId);
+  live.evaluationChanged(evaluationId);
   if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // no other transaction may be open
 }
 
@@ -143,7 +144,7 @@ interface UsedUp {
   readonly leases: number;
 }
 
-async function giveUp(
+async function failExhausted(
   tx: Tx,
   work: EvaluationWork,
   shardIndex: number,

@@ -22,5 +22,5 @@ export async function giveBack(parts: Parts, work: EvaluationWork, failure: Shar
     const message = `shard ${shardIndex} waits: ${reason}`;
     await writeLog(tx, evaluationId, { level: 'warning', code: 'shard_retried', message });
   });
-  parts.live.moved(evaluationId);
+  parts.live.evaluationChanged(evaluationId);
 }

@@ -71,8 +71,8 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   failpoint('dispatcher.intake.after-commit');
   if (settle) await settleEvaluation(parts, evaluationId);
   telemetry.accepted(report.receipt);
-  parts.admission.call(work.pool);
-  live.moved(evaluationId);
+  parts.admission.schedule(work.pool);
+  live.evaluationChanged(evaluationId);
 }
 
 async function check(
@@ -158,7 +158,7 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   });
   telemetry.report('rejected');
   telemetry.rejected(failure.code, failure.code in CODES);
-  parts.live.moved(evaluationId);
+  parts.live.evaluationChanged(evaluationId);
 }
 
 const isUncounted = (code: string) => UNCOUNTED_CODES.some((each) => each === code);

@@ -39,7 +39,7 @@ export async function tryAgain(parts: Parts, work: EvaluationWork, failure: Shar
 }
 
 /** Ends shards without remaining attempts when a runner requests them. */
-export async function giveUp(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
+export async function endExhaustedShard(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   parts.log.warn({ evaluationId, shardIndex }, 'a shard used up its leases');
   await decideAgain(parts, evaluationId, shardIndex);
 }

@@ -2,7 +2,7 @@ import { CONSUMERS, type Bus } from '@primitives/messaging';
 import { testBroker, type TestBroker } from '@primitives/testing';
 import { Stalls } from './stalls.js';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 describe('a consumer that delivers nothing of its stream', () => {
   let broker: TestBroker;
@@ -20,14 +20,14 @@ describe('a consumer that delivers nothing of its stream', () => {
    * nothing that the stream stores for it.
    */
   const DAMAGED = { ...CONSUMERS.scorer, filter: 'work.>' };
-  const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, PATIENCE_MS);
+  const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, TIMEOUT_MS);
 
   it('is a stall when it lasts, and its stream can be created again', async () => {
     await put('work.validate.e', 'kept back');
     const stalls = new Stalls();
     expect(await look(stalls, 0)).toEqual([]);
-    expect(await look(stalls, PATIENCE_MS - 1)).toEqual([]);
-    expect(await look(stalls, PATIENCE_MS)).toEqual(['WORK']);
+    expect(await look(stalls, TIMEOUT_MS - 1)).toEqual([]);
+    expect(await look(stalls, TIMEOUT_MS)).toEqual(['WORK']);
     await bus.renew('WORK');
     expect(await bus.stored('WORK')).toBe(0);
     const scorer = await broker.connect('scorer');
@@ -42,12 +42,12 @@ describe('a consumer that delivers nothing of its stream', () => {
     await put('work.score.e', 'waits');
     const stalls = new Stalls();
     await look(stalls, 0);
-    expect(await look(stalls, PATIENCE_MS)).toEqual([]);
+    expect(await look(stalls, TIMEOUT_MS)).toEqual([]);
   });
 
   it('is none in an idle deployment', async () => {
     const stalls = new Stalls();
     await look(stalls, 0);
-    expect(await look(stalls, PATIENCE_MS)).toEqual([]);
+    expect(await look(stalls, TIMEOUT_MS)).toEqual([]);
   });
 });

@@ -14,15 +14,15 @@ interface Still {
 export class Stalls {
   readonly #still = new Map<string, Still>();
 
-  /** The streams with a consumer that has been stalled for `patienceMs`. */
-  async look(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, patienceMs: number): Promise<StreamName[]> {
+  /** The streams with a consumer that has been stalled for `timeoutMs`. */
+  async look(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, timeoutMs: number): Promise<StreamName[]> {
     const stalled = new Set<StreamName>();
     for (const spec of specs) {
       const { messages, position } = await bus.heldBack(spec);
       const before = this.#still.get(spec.name);
       if (messages === 0) this.#still.delete(spec.name);
       else if (before?.position !== position) this.#still.set(spec.name, { position, sinceMs: nowMs });
-      else if (nowMs - before.sinceMs >= patienceMs) stalled.add(spec.stream);
+      else if (nowMs - before.sinceMs >= timeoutMs) stalled.add(spec.stream);
     }
     for (const { name, stream } of specs) if (stalled.has(stream)) this.#still.delete(name);
     return [...stalled];

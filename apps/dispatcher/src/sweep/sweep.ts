@@ -82,7 +82,7 @@ export class Sweep implements Closable {
     await replaceDistrusted(this.parts);
     await sweepSelfTests(this.parts);
     for (const id of await waitingForAudits(store.manager)) await settleEvaluation(this.parts, id);
-    await admission.callAll();
+    await admission.scheduleAll();
     await reclaimLostMeasurements(this.parts);
     await this.#tidyStreams();
   }
@@ -133,9 +133,9 @@ export class Sweep implements Closable {
     if (evaluations.length === 0) return;
     const { rules, clock, log } = this.parts;
     const now = clock.now().getTime();
-    const patienceMs = (await this.#onTheWay(tx, consumer)) ? rules.leaseMs * LOST_LEASES : 0;
+    const timeoutMs = (await this.#isInFlight(tx, consumer)) ? rules.leaseMs * LOST_LEASES : 0;
     const lost = evaluations
-      .filter(({ stillMs }) => stillMs > patienceMs)
+      .filter(({ stillMs }) => stillMs > timeoutMs)
       .map(({ id }) => id)
       .filter((id) => this.#resent.may(id, now, rules.leaseMs * STILL_LEASES));
     if (lost.length === 0) return;
@@ -146,14 +146,14 @@ export class Sweep implements Closable {
   async #reclaim(tx: Tx, pool: string): Promise<void> {
     const { bus, rules, log } = this.parts;
     await bus.declarePool(pool, rules);
-    const busy = await this.#onTheWay(tx, poolConsumer(pool));
+    const busy = await this.#isInFlight(tx, poolConsumer(pool));
     const lost = await reclaimShards(tx, pool, rules.leaseMs * (busy ? LOST_LEASES : STILL_LEASES));
     if (lost.length === 0) return;
     log.warn({ pool, shards: lost.length }, 'republishing lost shards');
     await insertOutbox(tx, ...lost.map(({ evaluationId, shardIndex }) => inferWork(pool, evaluationId, shardIndex)));
   }
 
-  async #onTheWay(tx: Tx, spec: ConsumerSpec): Promise<boolean> {
+  async #isInFlight(tx: Tx, spec: ConsumerSpec): Promise<boolean> {
     const { waiting, inProgress } = await this.parts.bus.backlog(spec);
     return waiting + inProgress > 0 || (await isWaiting(tx, spec.filter.slice(0, -1)));
   }

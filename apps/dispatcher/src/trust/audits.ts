@@ -57,8 +57,8 @@ export async function settleEvaluation(parts: Parts, evaluationId: string): Prom
   });
   for (const runnerId of outvoted) log.error({ runnerId, evaluationId }, 'a runner was outvoted and is in quarantine');
   if (outvoted.length > 0) await replaceDistrusted(parts);
-  admission.call(work.pool);
-  live.moved(evaluationId);
+  admission.schedule(work.pool);
+  live.evaluationChanged(evaluationId);
 }
 
 /** The verdict on each audited shard whose audits are not settled. */

@@ -1,4 +1,4 @@
-import { SELF_TEST_PATIENCE_MS } from '@primitives/evaluation';
+import { SELF_TEST_TIMEOUT_MS } from '@primitives/evaluation';
 import type { SelfTestReport } from '@primitives/protocol';
 import {
   endSelfTest,
@@ -44,7 +44,7 @@ export async function takeSelfTest(
 /** Ends unanswered self-tests, and requests self-tests of quarantined runners whose pool has no other. */
 export async function sweepSelfTests(parts: Parts): Promise<void> {
   const { store, log } = parts;
-  for (const unanswered of await store.transaction((tx) => expireSelfTests(tx, SELF_TEST_PATIENCE_MS))) {
+  for (const unanswered of await store.transaction((tx) => expireSelfTests(tx, SELF_TEST_TIMEOUT_MS))) {
     log.warn({ runnerId: unanswered.runnerId }, 'a runner did not answer a self-test in time');
     await decideWaiting(parts, unanswered);
   }

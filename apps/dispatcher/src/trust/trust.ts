@@ -49,7 +49,7 @@ export async function replaceDistrusted(parts: Parts): Promise<void> {
       if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
       if (await replaceSuspects(tx, evaluationId)) await advance(tx, work);
     });
-    live.moved(evaluationId);
-    parts.admission.call(work.pool);
+    live.evaluationChanged(evaluationId);
+    parts.admission.schedule(work.pool);
   }
 }

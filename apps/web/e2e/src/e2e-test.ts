@@ -6,7 +6,7 @@ import { go, E2E_TESTS } from './e2e-tests.js';
  * usage: node dist/e2e-test.js [--only <name part>]   → one line per test; exit 1 when one fails
  */
 const LIMIT_MS = 10_000;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const tests = Object.entries(E2E_TESTS).filter(([name]) => !only || name.includes(only));
@@ -24,7 +24,7 @@ if (executable) {
       } catch (error) {
         failed++;
         const text =
-          error instanceof Error ? error.message.split('\n').slice(0, MOST_LINES).join('\n     ') : String(error);
+          error instanceof Error ? error.message.split('\n').slice(0, MAX_LINES).join('\n     ') : String(error);
         process.stdout.write(`FAIL ${name}\n     ${text}\n`);
       }
     }

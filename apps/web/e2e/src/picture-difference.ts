@@ -32,10 +32,10 @@ const TILE = 8;
  * one ink, accent or state colour for the next                   5.6 to 75    0.02 to 1.1
  * the hairline's colour for the border's            2.6 to 14    1.8 to 14    0.3 to 2.9
  */
-const MOST = { drawn: 14, coloured: 5, toned: 0.2 };
+const LIMITS = { drawn: 14, coloured: 5, toned: 0.2 };
 
 export const isSame = ({ wider, higher, drawn, coloured, toned }: Difference): boolean =>
-  wider === 0 && higher === 0 && drawn <= MOST.drawn && coloured <= MOST.coloured && toned <= MOST.toned;
+  wider === 0 && higher === 0 && drawn <= LIMITS.drawn && coloured <= LIMITS.coloured && toned <= LIMITS.toned;
 
 /** O(pixels). @param found  compared with `expected` where both have pixels */
 export function differenceOf(expected: Picture, found: Picture): Difference {
@@ -54,7 +54,7 @@ export function differenceOf(expected: Picture, found: Picture): Difference {
       const change = Math.max(...tile.change.map(Math.abs));
       drawn = Math.max(drawn, tile.far);
       coloured = Math.max(coloured, change);
-      const bad = Math.max(tile.far / MOST.drawn, change / MOST.coloured);
+      const bad = Math.max(tile.far / LIMITS.drawn, change / LIMITS.coloured);
       if (bad > worst) [worst, at] = [bad, { x, y }];
       for (const channel of CHANNELS) whole[channel] += tile.change[channel];
     }
@@ -73,10 +73,11 @@ export function describeDifference({ wider, higher, drawn, coloured, toned, at }
   const size = [wider && `${wider * scale} px wider`, higher && `${higher * scale} px higher`]
     .filter(Boolean)
     .join(', ');
-  const shares = Object.entries({ drawn, coloured, toned } satisfies typeof MOST)
-    .filter(([name, value]) => value > MOST[name as keyof typeof MOST])
+  const shares = Object.entries({ drawn, coloured, toned } satisfies typeof LIMITS)
+    .filter(([name, value]) => value > LIMITS[name as keyof typeof LIMITS])
     .map(
-      ([name, value]) => `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${MOST[name as keyof typeof MOST]})`,
+      ([name, value]) =>
+        `${name} otherwise by ${value.toFixed(1)} of 255 (at most ${LIMITS[name as keyof typeof LIMITS]})`,
     );
   return [size, ...shares, `most of all at ${at.x * scale}, ${at.y * scale}`].filter(Boolean).join('; ');
 }

@@ -21,7 +21,7 @@ const showShifts = process.argv.includes('--shifts');
 /** Sufficient for a page of the fixture, which answers immediately. */
 const LIMIT_MS = 10_000;
 /** FRONTEND.md, section 9. */
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 
 const executable = findChromium();
 if (!executable) {
@@ -44,7 +44,7 @@ try {
         const { page, complaints, shift, close } = await looks.open(screen);
         try {
           note = ` shift ${shift.sum.toFixed(3)}${showShifts ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
-          if (shift.sum > MOST_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
+          if (shift.sum > MAX_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
           if (grey) await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
           for (const between of pixels === 1440 ? BETWEEN : []) {
             await page.setViewportSize({ width: between, height: 900 });

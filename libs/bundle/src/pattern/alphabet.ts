@@ -9,7 +9,7 @@ const SAMPLES =
 /**
  * More characters change no verdict in practice; a class with thousands of ranges must not cost thousands of tests.
  */
-const MOST = 600;
+const MAX_POINTS = 600;
 
 /**
  * Representative characters for the analysis of one pattern: ASCII, both ends of each range in the pattern with their
@@ -25,7 +25,7 @@ export class Alphabet {
     const points = new Set(Array.from({ length: 128 }, (_, i) => i));
     for (const sample of SAMPLES) points.add(sample.codePointAt(0)!);
     visit(pattern, (min, max) => {
-      if (points.size < MOST) for (const it of [min - 1, min, max, max + 1]) points.add(it);
+      if (points.size < MAX_POINTS) for (const it of [min - 1, min, max, max + 1]) points.add(it);
     });
     this.#characters = [...points].filter(isCharacter).map((it) => String.fromCodePoint(it));
   }

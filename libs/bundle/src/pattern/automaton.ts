@@ -3,10 +3,10 @@ import { Alphabet } from './alphabet.js';
 
 /** Repetitions up to this count are expanded; above it they count as unbounded. */
 const COPIES = 64;
-const MOST_POSITIONS = 500;
-const MOST_EDGES = 20_000;
+const MAX_POSITIONS = 500;
+const MAX_EDGES = 20_000;
 /** Maximum nesting of assertions: each inner one is matched once for every position of the outer one. */
-const MOST_NESTED = 3;
+const MAX_NESTED = 3;
 /** More ways than this to reach a position count as this many. */
 const MANY = 1e9;
 
@@ -76,7 +76,7 @@ export function automataOf(
   const depths = new Map<AST.Pattern | AST.LookaroundAssertion, number>([[pattern, 0]]);
   const automata: Automaton[] = [];
   for (const [part, depth] of depths) {
-    if (depth > MOST_NESTED) throw new PatternTooComplexError(`assertions are nested deeper than ${MOST_NESTED}`);
+    if (depth > MAX_NESTED) throw new PatternTooComplexError(`assertions are nested deeper than ${MAX_NESTED}`);
     const backwards = part.type === 'Assertion' && part.kind === 'lookbehind';
     const builder = new Builder(alphabet, budget, backwards, (inner) => depths.set(inner, depth + 1));
     automata.push(builder.build(part.alternatives));
@@ -149,8 +149,8 @@ class Builder {
   private position(atom: string): Fragment {
     const at = this.sets.push(this.alphabet.setOf(atom)) - 1;
     this.follow.push(new Map());
-    if (at >= MOST_POSITIONS)
-      throw new PatternTooComplexError(`it has more than ${MOST_POSITIONS} places that match a character`);
+    if (at >= MAX_POSITIONS)
+      throw new PatternTooComplexError(`it has more than ${MAX_POSITIONS} places that match a character`);
     return { first: new Map([[at, 1]]), last: new Map([[at, 1]]), empty: 0, free: false, ends: new Set([at]) };
   }
 
@@ -185,7 +185,7 @@ class Builder {
       const edges = this.follow[a]!;
       for (const [b, into] of to) {
         this.budget.spend();
-        if (!edges.has(b) && ++this.edges > MOST_EDGES)
+        if (!edges.has(b) && ++this.edges > MAX_EDGES)
           throw new PatternTooComplexError('its parts follow each other in too many ways');
         edges.set(b, Math.min((edges.get(b) ?? 0) + out * into, MANY));
       }

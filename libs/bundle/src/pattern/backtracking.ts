@@ -7,10 +7,10 @@ export type Backtracking = 'exponential' | 'polynomial' | 'harmless';
 /** A text of this many equal characters; longer than nearly all prompts. */
 const LENGTH = 200;
 /** Ways through such a text: quadratic patterns have 20,000 from each start, cubic ones 1,300,000. */
-const MOST_WAYS = 500_000;
+const MAX_WAYS = 500_000;
 
 /**
- * Whether a pattern can take exponential time, or time beyond what `MOST_WAYS` allows, on texts that it does not match.
+ * Whether a pattern can take exponential time, or time beyond what `MAX_WAYS` allows, on texts that it does not match.
  *
  * An engine that fails on a path returns to the last position where the pattern could have ended, never beyond. So only
  * paths between positions that do not accept count. Their number is exponential exactly where a position is on two
@@ -97,7 +97,7 @@ function hasManyWays({ sets, first, follow }: Automaton, alphabet: Alphabet, bud
         budget.spend(1 + edges[at]!.size);
         for (const [to, times] of edges[at]!) next.set(to, (next.get(to) ?? 0) + count * times);
       }
-      if (total > MOST_WAYS) return true;
+      if (total > MAX_WAYS) return true;
       ways = next;
     }
     return false;

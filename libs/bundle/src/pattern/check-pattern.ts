@@ -5,7 +5,7 @@ import { backtracking } from './backtracking.js';
 export { Budget };
 
 /** Parsers and engines process groups by recursion, on stacks of different size. */
-const MOST_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /** The library's types name their files without an extension, which this module resolution does not find. */
 const Split = (
@@ -26,7 +26,7 @@ export interface CheckedPattern {
  */
 export function checkPattern(source: string, budget: Budget): CheckedPattern {
   const refuse = (problem: string): CheckedPattern => ({ problem, nullable: true });
-  if (depthOf(source) > MOST_DEPTH) return refuse(`nests groups deeper than ${MOST_DEPTH}`);
+  if (depthOf(source) > MAX_DEPTH) return refuse(`nests groups deeper than ${MAX_DEPTH}`);
   try {
     const { growth, nullable } = backtracking(translated(source), budget);
     if (growth === 'harmless') return { problem: null, nullable };

@@ -23,11 +23,11 @@ export const patternChecks = () => (loaded ??= import('../pattern/check-pattern.
 
 const {
   partValues,
-  steps: MOST_STEPS,
-  depth: MOST_DEPTH,
-  patterns: MOST_PATTERNS,
+  steps: MAX_STEPS,
+  depth: MAX_DEPTH,
+  patterns: MAX_PATTERNS,
   analysis,
-  growth: MOST_GROWTH,
+  growth: MAX_GROWTH,
   addedTokens,
 } = TOKENIZER_LIMITS;
 /** Maximum findings shown of one file. */
@@ -81,10 +81,10 @@ export async function checkTokenizer(file: string, json: JsonObject): Promise<Fi
   if (findings.length > 0) return findings;
   const stepsOf = <T>(part: Part<T>): T[] => part.steps.map((it) => it.step);
   const growth = growthOf(stepsOf(normalizers), stepsOf(preTokenizers), isNullable);
-  if (growth <= MOST_GROWTH) return [];
-  const found = `steps that may make it more than ${MOST_GROWTH} times longer`;
+  if (growth <= MAX_GROWTH) return [];
+  const found = `steps that may make it more than ${MAX_GROWTH} times longer`;
   return findingsOf(file, [
-    { path: 'normalizer and pre_tokenizer', expected: `a text at most ${MOST_GROWTH} times longer`, found },
+    { path: 'normalizer and pre_tokenizer', expected: `a text at most ${MAX_GROWTH} times longer`, found },
   ]);
 }
 
@@ -122,8 +122,8 @@ function readPart<T extends { type: string }>(
     nested?.forEach((it, index) => flatten(it, `${path}.${LISTS[key]}[${index}]`, depth + 1));
   };
   flatten(parsed.data, key, 0);
-  if (deepest > MOST_DEPTH) return refuse(`sequences at most ${MOST_DEPTH} deep`, `${deepest}`);
-  return steps.length > MOST_STEPS ? refuse(`at most ${MOST_STEPS} steps`, `${steps.length}`) : { steps, problems: [] };
+  if (deepest > MAX_DEPTH) return refuse(`sequences at most ${MAX_DEPTH} deep`, `${deepest}`);
+  return steps.length > MAX_STEPS ? refuse(`at most ${MAX_STEPS} steps`, `${steps.length}`) : { steps, problems: [] };
 }
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -175,10 +175,10 @@ async function checkPatterns(
   const isNullable = (regex: string): boolean => nullable.has(regex);
   const nullable = new Set<string>();
   if (places.size === 0) return { findings: [], isNullable };
-  if (places.size > MOST_PATTERNS) {
+  if (places.size > MAX_PATTERNS) {
     const problem = {
-      path: [...places.values()][MOST_PATTERNS]!,
-      expected: `at most ${MOST_PATTERNS} regular expressions`,
+      path: [...places.values()][MAX_PATTERNS]!,
+      expected: `at most ${MAX_PATTERNS} regular expressions`,
       found: String(places.size),
     };
     return { findings: findingsOf(file, [problem]), isNullable };

@@ -170,7 +170,7 @@ describe('an archive is rejected', () => {
     for (let length = 0; length < archive.length; length++)
       expect(await openZipBundle(access(archive.subarray(0, length)))).toMatchObject([{ code: 'zip_parse' }]);
     expect(await openZipBundle(access(zipArchive([], crc32)))).toMatchObject([
-      { message: 'This is not a readable zip archive: it is empty' },
+      { message: 'the bundle is not a readable zip archive: it is empty' },
     ]);
   });
 });

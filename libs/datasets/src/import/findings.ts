@@ -72,7 +72,7 @@ export class Findings {
   }
 
   /** Codes of errors that were not accepted: while there is one, no version is written. */
-  standing(accepted: ReadonlySet<string>): ImportCode[] {
+  unaccepted(accepted: ReadonlySet<string>): ImportCode[] {
     return [...this.#counts.keys()].filter((code) => IMPORT_CODES[code].severity !== 'warning' && !accepted.has(code));
   }
 

@@ -104,7 +104,7 @@ async function importWith(
   const summary = splits.map(({ name, rows }) => ({ name, instances: rows.length, images: imageCount(rows) }));
   if (splits.length === 0)
     findings.stop('nothing_left', { message: 'no instance has a good image', expected: 'one at least', found: 0 });
-  const refusedFor = findings.standing(new Set(accept.filter((code) => !importer.indispensable?.includes(code))));
+  const refusedFor = findings.unaccepted(new Set(accept.filter((code) => !importer.indispensable?.includes(code))));
   if (refusedFor.length > 0)
     return { ...reportOf(findings), verdict: 'refused', refusedFor, splits: summary, version: null };
   if (dryRun) return { ...reportOf(findings), verdict: 'good', refusedFor, splits: summary, version: null };

@@ -10,11 +10,11 @@ export interface TimedPair {
 /** Above this spread of nine runs in ten the machine has other load. */
 const STEADY = 1.5;
 /** Fewer runs have no meaningful spread. */
-const LEAST_RUNS = 3;
+const MIN_RUNS = 3;
 
 /** The median of the runs with its spread, or why there is none: an unreliable number must not be reported. */
 export function spreadOf(pairs: readonly TimedPair[]): TimedRuns {
-  if (pairs.length < LEAST_RUNS) return { withheld: `only ${pairs.length} runs fitted into the time` };
+  if (pairs.length < MIN_RUNS) return { withheld: `only ${pairs.length} runs fitted into the time` };
   const wall = sorted(pairs.map(({ wallMs }) => wallMs));
   const [p10Ms, medianMs, p90Ms, p95Ms] = [
     quantile(wall, 0.1),

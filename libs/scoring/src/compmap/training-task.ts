@@ -16,7 +16,7 @@ import { PairReader, type RequestedSpace } from './reading-task.js';
 /** ln(1 / 0.07), the initial value of CLIP. */
 const FIRST_LOGIT_SCALE = Math.log(1 / 0.07);
 /** Maximum number of threads that share a training. */
-const MOST_LANES = 8;
+const MAX_LANES = 8;
 const enum Stream {
   START,
   ORDER,
@@ -51,7 +51,7 @@ export function plannedTraining(
   epochs: number,
 ): TrainingPlan {
   const start = startingModel(sizes, rule.embedding, uniform(rule.seed, Stream.START));
-  return trainingPlan(start, activations, pairOf, pairs, { ...rule, epochs }, { lanes: MOST_LANES });
+  return trainingPlan(start, activations, pairOf, pairs, { ...rule, epochs }, { lanes: MAX_LANES });
 }
 
 /**

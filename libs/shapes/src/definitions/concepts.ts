@@ -11,7 +11,7 @@ import { CONCEPTS, KINDS, type Concept, type Kind } from '../concept.js';
 import { parentOf } from '../vocabulary.js';
 
 /** Minimum number of concepts of a norm, for five folds. */
-const LEAST_POSITIVES = 5;
+const MIN_POSITIVES = 5;
 const SEED = 59;
 const ATTEMPTS = 10;
 
@@ -74,7 +74,7 @@ function foldsByNorm(): Map<string, Record<SplitStrategy, string[]>> {
   const found = new Map<string, Record<SplitStrategy, string[]>>();
   for (const norm of all) {
     const labels = CONCEPTS.map(({ norms }) => Number(norms.includes(norm)));
-    if (labels.filter((label) => label === 1).length < LEAST_POSITIVES) continue;
+    if (labels.filter((label) => label === 1).length < MIN_POSITIVES) continue;
     const sides = (strategy: SplitStrategy): string[] =>
       SPLIT_STRATEGIES[strategy](labels, evidence).map(encodeTestSide);
     const folds = {

@@ -42,7 +42,7 @@ export async function forgetTeam(tx: Tx, id: string): Promise<void> {
 }
 
 /** Nothing more is sent to a team without members, and its invitations end. */
-export async function silenceTeam(tx: Tx, id: string): Promise<void> {
+export async function deleteTeamWebhooksAndInvitations(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from webhook where team_id = $1', [id]);
   await tx.query(
     `update team_invitation set answered_at = now(), answer = 'withdrawn' where team_id = $1 and answered_at is null`,

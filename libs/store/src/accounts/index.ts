@@ -1,4 +1,10 @@
-export { eraseAccount, forgetTeam, lockTeamsOf, silenceTeam, type LeftTeam } from './account-deletion.js';
+export {
+  eraseAccount,
+  forgetTeam,
+  lockTeamsOf,
+  deleteTeamWebhooksAndInvitations,
+  type LeftTeam,
+} from './account-deletion.js';
 export { exportedSections, exportedSubmissions } from './account-export.js';
 export { endAccountLinks, insertAccountLink, useAccountLink, type LinkPurpose } from './account-links.js';
 export {

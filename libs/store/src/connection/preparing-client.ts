@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Maximum prepared statements per connection; ours are about two hundred, TypeORM adds a few. */
-const MOST_STATEMENTS = 400;
+const MAX_STATEMENTS = 400;
 
 /**
  * A connection that names every statement with parameters, so that Postgres plans it once per connection and not each
@@ -25,7 +25,7 @@ export class PreparingClient extends pg.Client {
   /** Null when the maximum is reached. */
   #nameOf(text: string): string | null {
     let name = this.#names.get(text);
-    if (name === undefined && this.#names.size < MOST_STATEMENTS)
+    if (name === undefined && this.#names.size < MAX_STATEMENTS)
       this.#names.set(text, (name = `s${this.#names.size + 1}`));
     return name ?? null;
   }

@@ -41,5 +41,5 @@ export {
   quarantineRunner,
   scoredWith,
   suspectEvaluations,
-  takeBack,
+  discardSuspectShards,
 } from './trust.js';

@@ -71,12 +71,12 @@ export async function endSelfTest(
 }
 
 /** Ends self-tests that were not answered in time. */
-export async function expireSelfTests(tx: Tx, patienceMs: number): Promise<EndedSelfTest[]> {
+export async function expireSelfTests(tx: Tx, timeoutMs: number): Promise<EndedSelfTest[]> {
   const rows = await changed<EndedRow>(
     tx,
     `update self_test set ended_at = clock_timestamp(), outcome = 'unanswered'
       where ended_at is null and requested_at < clock_timestamp() - $1 * interval '1 ms' ${ENDED}`,
-    [patienceMs],
+    [timeoutMs],
   );
   return rows.map(ended);
 }

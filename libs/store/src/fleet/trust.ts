@@ -107,7 +107,7 @@ export async function suspectEvaluations(db: Tx): Promise<string[]> {
 }
 
 /** Discards the untrusted answers of an evaluation; the caller holds its lock, and requeues the shards. */
-export function takeBack(tx: Tx, evaluationId: string): Promise<ReleasedShard[]> {
+export function discardSuspectShards(tx: Tx, evaluationId: string): Promise<ReleasedShard[]> {
   return changed<ReleasedShard>(
     tx,
     `update shard s set done_at = null, done_fence = null, leased_by = null, leased_until = null, released_at = now()

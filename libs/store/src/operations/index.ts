@@ -12,4 +12,4 @@ export {
 } from './administration.js';
 export { readActs, writeAct, type ActFilter, type LoggedAct } from './audit-log.js';
 export { deploymentStatistics } from './deployment-statistics.js';
-export { forgetBuckets, consumeTokens } from './rate-buckets.js';
+export { deleteUnusedBuckets, consumeTokens } from './rate-buckets.js';

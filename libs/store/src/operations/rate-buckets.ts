@@ -31,6 +31,6 @@ export async function consumeTokens(
 }
 
 /** Deletes buckets that were not used since: they are full, as an unknown one is. */
-export async function forgetBuckets(db: Tx, unusedSince: Date): Promise<void> {
+export async function deleteUnusedBuckets(db: Tx, unusedSince: Date): Promise<void> {
   await changed(db, 'delete from rate_bucket where at < $1', [unusedSince]);
 }

@@ -53,7 +53,7 @@ describe('an audit in a pool', () => {
     (await poolDemand(store.manager, POOL, 64)).claims.flatMap(({ waiting }) =>
       waiting.map(({ shardIndex }) => shardIndex),
     );
-  const onTheWay = async () => (await poolDemand(store.manager, POOL, 64)).onTheWay;
+  const inFlight = async () => (await poolDemand(store.manager, POOL, 64)).inFlight;
 
   it('is not needed while only the audited runner could perform it', async () => {
     expect(await wanted()).toEqual([1, 2, 3, 4, 5]);
@@ -64,12 +64,12 @@ describe('an audit in a pool', () => {
       id,
       AUDIT,
     ]);
-    expect(await onTheWay()).toBe(0);
+    expect(await inFlight()).toBe(0);
   });
 
   it('counts as soon as another runner is available', async () => {
     await appears('second');
-    expect(await onTheWay()).toBe(1);
+    expect(await inFlight()).toBe(1);
     await store.manager.query('update shard set released_at = null where evaluation_id = $1 and shard_index = $2', [
       id,
       AUDIT,

@@ -10,7 +10,7 @@ export {
   type AuditCounts,
   type AuditVote,
 } from './audits.js';
-export { idleOf, leasesOf, type IdleLease } from './call-off.js';
+export { idleOf, leasesOf, type IdleLease } from './leases-to-stop.js';
 export { leaseShard, type Lease } from './lease-shard.js';
 export { copyAnswers, reusableAnswers } from './reuse.js';
 export {

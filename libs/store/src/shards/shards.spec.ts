@@ -140,7 +140,7 @@ describe('the demand of a pool', () => {
     store.transaction(async (tx) => {
       await lockPool(tx, pool);
       const demand = await poolDemand(tx, pool, window);
-      const admission = admitShards(demand.claims, { clock: demand.clock, room: window - demand.onTheWay });
+      const admission = admitShards(demand.claims, { clock: demand.clock, room: window - demand.inFlight });
       await recordAdmission(tx, pool, admission);
       return admission.shards.map(({ evaluationId, shardIndex }) => `${evaluationId} ${shardIndex}`);
     });

@@ -9,7 +9,7 @@ export interface PoolDemand {
   readonly clock: number;
   readonly readyRunners: number;
   /** Queued and assigned shards of the pool. */
-  readonly onTheWay: number;
+  readonly inFlight: number;
   readonly claims: readonly Claim[];
 }
 
@@ -54,7 +54,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
               join shard audited on audited.evaluation_id = r.id and audited.shard_index = s.audit_of and audited.done_at is not null
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
                and exists (select ${whoCouldAudit('s', '$1')}))) s)
-     select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "onTheWay",
+     select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "inFlight",
             (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', w.priority)
                               order by w.place) from wanted w where w.team_id = t.id and w.place <= $2) as waiting
        from (select distinct team_id from running) r join team t on t.id = r.team_id
@@ -64,7 +64,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
   return {
     clock: head?.clock ?? 0,
     readyRunners: head?.readyRunners ?? 0,
-    onTheWay: claims.reduce((sum, { onTheWay }) => sum + onTheWay, 0),
+    inFlight: claims.reduce((sum, { inFlight: inFlight }) => sum + inFlight, 0),
     claims: claims.map((claim) => ({ ...claim, waiting: claim.waiting ?? [] })),
   };
 }

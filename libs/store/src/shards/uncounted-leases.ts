@@ -8,8 +8,8 @@ export const UNCOUNTED_CODES = ['disk_full', 'storage_full', 'platform_unavailab
 export const COUNTS_AS_FAILURE = `f.code not in (${UNCOUNTED_CODES.map((code) => `'${code}'`).join(', ')})`;
 
 /** A runner that only pretends cannot keep a shard forever. */
-const MOST_FORGIVEN = 50;
+const MAX_FORGIVEN = 50;
 
 /** Leases of a shard `s` that count towards the limit. */
-export const COUNTED_LEASES = `s.fence - least(${MOST_FORGIVEN}, (select count(*)::int from shard_failure f
+export const COUNTED_LEASES = `s.fence - least(${MAX_FORGIVEN}, (select count(*)::int from shard_failure f
   where f.evaluation_id = s.evaluation_id and f.shard_index = s.shard_index and not (${COUNTS_AS_FAILURE})))`;

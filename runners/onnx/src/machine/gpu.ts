@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Gpu, Load } from '@primitives/protocol';
 
 const run = promisify(execFile);
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MEBIBYTE = 1024 ** 2;
 
 /** Model and current utilization of a GPU. */
@@ -18,7 +18,7 @@ export async function seeGpu(): Promise<SeenGpu | null> {
     '--query-gpu=name,memory.total,driver_version,utilization.gpu,memory.used',
     '--format=csv,noheader,nounits',
   ];
-  const output = await run('nvidia-smi', args, { timeout: PATIENCE_MS }).catch(() => null);
+  const output = await run('nvidia-smi', args, { timeout: TIMEOUT_MS }).catch(() => null);
   return output === null ? null : readGpu(output.stdout);
 }
 

@@ -34,7 +34,7 @@ export class JoinClosedError extends Error {
   override readonly name = 'JoinClosedError';
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Joins with a one-time token. @throws NotAdmittedError, JoinRefusedError, JoinClosedError */
 export const requestToJoin = (url: string, request: JoinRequest) => post(`${url}/runners/join`, request);
@@ -47,7 +47,7 @@ async function post(address: string, request: object): Promise<Membership> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new JoinClosedError(`${address} does not answer`, { cause });
   });

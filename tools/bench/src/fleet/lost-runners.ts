@@ -8,7 +8,7 @@ import { sized } from '../measure/sized.js';
 
 const EACH = sized(4, 1);
 const GPU_MS = 8_000;
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 50;
 
 export interface LostRunners {
@@ -58,7 +58,7 @@ interface Held {
 
 /** Returns the shards of these runners, once each has leased one. */
 async function heldBy({ store }: BenchDeployment, runners: readonly string[]): Promise<Held[]> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const held = await store.manager.query<Held[]>(
       `select distinct on (leased_by) evaluation_id as id, shard_index as index, leased_by as runner from shard
         where done_at is null and leased_until > now() and leased_by = any($1::text[]) order by leased_by, shard_index`,
@@ -70,14 +70,14 @@ async function heldBy({ store }: BenchDeployment, runners: readonly string[]): P
 }
 
 async function takenOver({ store }: BenchDeployment, { id, index, runner }: Held, at: number): Promise<number> {
-  for (const end = at + PATIENCE_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
+  for (const end = at + TIMEOUT_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const [row] = await store.manager.query<{ runner: string }[]>(
       'select leased_by as runner from shard where evaluation_id = $1 and shard_index = $2',
       [id, index],
     );
     if (row && row.runner !== runner) return Date.now() - at;
   }
-  throw new Error(`shard ${index} of a lost runner was not given to another one within ${duration(PATIENCE_MS)}`);
+  throw new Error(`shard ${index} of a lost runner was not given to another one within ${duration(TIMEOUT_MS)}`);
 }
 
 export const lostTable = (results: readonly LostRunners[]): string =>

@@ -10,7 +10,7 @@ import type { NormalDraws } from './normal-draws.js';
 import type { Population } from './population.js';
 
 /** The curve over every bias takes O(images²). */
-const MOST_FOR_EXACT = 300;
+const MAX_FOR_EXACT = 300;
 const RANKED = [
   ...['exact_match', 'top1_p', 'top3_r', 'top5_r', 'coverage', 'coverage_k', 'normalized_coverage'],
   ...['top1_p_attr', 'top1_p_obj', 'tied_top1'],
@@ -53,7 +53,7 @@ export function pairPopulation(
   const curve = ['auc', 'best_seen', 'best_unseen', mean];
   const metrics = [
     ...curve.map((of) => `${profile}.${of}.v1`),
-    ...(images > MOST_FOR_EXACT ? [] : curve.map((of) => `${profile}.${of}_exact.v1`)),
+    ...(images > MAX_FOR_EXACT ? [] : curve.map((of) => `${profile}.${of}_exact.v1`)),
     ...(profile === 'compmap' ? [] : [...RANKED, ...TOP]),
   ];
   return {

@@ -1,5 +1,5 @@
 /** Messages are bounded: beliefs from approximate messages are overconfident otherwise. */
-const MOST = 8;
+const MAX_LOGIT = 8;
 
 /** Probability that an approximate reading is wrong: the attacker does not know the platform exactly. */
 const MISREAD = 1e-2;
@@ -198,5 +198,5 @@ const expected = (likelihood: (right: number) => number, mean: number, spread: n
 const density = (at: number, mean: number, spread: number): number =>
   Math.exp(-(((at - mean) / spread) ** 2) / 2) / spread;
 
-const clipped = (value: number): number => Math.min(MOST, Math.max(-MOST, value));
+const clipped = (value: number): number => Math.min(MAX_LOGIT, Math.max(-MAX_LOGIT, value));
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));

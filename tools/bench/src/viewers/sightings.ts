@@ -3,7 +3,7 @@ import type { Kind } from './questions.js';
 
 const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
 /** Maximum of stored error messages; an unavailable deployment would repeat the same a thousand times. */
-const MOST_ERRORS = 1_000;
+const MAX_ERRORS = 1_000;
 
 /** The measurements of all viewers of a process since the last report. */
 export class Sightings {
@@ -21,7 +21,7 @@ export class Sightings {
   }
   failed(error: unknown, kind?: Kind): void {
     const text = error instanceof Error ? error.message : JSON.stringify(error);
-    if (this.#errors.length < MOST_ERRORS) this.#errors.push(kind ? `${kind}: ${text}` : text);
+    if (this.#errors.length < MAX_ERRORS) this.#errors.push(kind ? `${kind}: ${text}` : text);
   }
   reported(at: number): void {
     this.#reportedAt.push(at);

@@ -1,6 +1,6 @@
 import { join as path } from 'node:path';
 import { TestDeployment } from '../test-deployment.js';
-import { callOff, CANCELLED_IN } from './call-off.js';
+import { cancelInState, CANCELLED_IN } from './cancel-in-state.js';
 import { drain, join, remove, silence, valuesOf } from './fleet-test.js';
 import { LentMachine } from './lent-machine.js';
 import { rollOut } from './roll-out.js';
@@ -52,7 +52,7 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
     const cancelled = [];
     for (const state of CANCELLED_IN) {
       log(`an evaluation is cancelled while it is ${state}`);
-      cancelled.push(await callOff(deployment, bundle, state, OWN_RUNNER));
+      cancelled.push(await cancelInState(deployment, bundle, state, OWN_RUNNER));
     }
     log('every program is restarted under work');
     const rolled = await rollOut(deployment, bundle, PROGRAMS);

@@ -5,7 +5,7 @@ import type { LentMachine } from './lent-machine.js';
 import { until } from './until.js';
 
 /** Much longer than any step takes, also on a busy machine. */
-export const PATIENCE_MS = 120_000;
+export const TIMEOUT_MS = 120_000;
 
 /** A shard that a runner has leased. */
 export interface Held {
@@ -59,7 +59,7 @@ export const stands = (maintainer: ApiClient, name: string, state: string) =>
 
 /** Resolves when the runner has leased an unfinished shard. @param from 1: not the pilot, which finishes immediately */
 export function holding(deployment: TestDeployment, name: string, from = 0): Promise<Held> {
-  return until(`${name} to hold a shard`, PATIENCE_MS, async () => {
+  return until(`${name} to hold a shard`, TIMEOUT_MS, async () => {
     const rows = await deployment.rows<Held>(
       `select evaluation_id as "evaluationId", shard_index as "shardIndex", fence from shard
         where leased_by = $1 and done_at is null and leased_until > now() and shard_index >= $2 limit 1`,
@@ -96,14 +96,14 @@ export async function silence(
   const thaw = deployment.freeze(program);
   try {
     const where = [held.evaluationId, held.shardIndex];
-    const marked = await until(`${name} to be called silent`, PATIENCE_MS, async () => {
+    const marked = await until(`${name} to be called silent`, TIMEOUT_MS, async () => {
       const [row] = await deployment.rows<{ ms: number }>(
         'select extract(epoch from silent_at - last_seen_at) * 1000 as ms from runner where id = $1 and silent_at is not null',
         [name],
       );
       return row;
     });
-    await until('its shard to be leased elsewhere', PATIENCE_MS, async () => {
+    await until('its shard to be leased elsewhere', TIMEOUT_MS, async () => {
       const [row] = await deployment.rows<{ fence: number }>(
         'select fence from shard where evaluation_id = $1 and shard_index = $2',
         where,
@@ -188,7 +188,7 @@ export async function remove(
   await actOnRunner(maintainer, 'remove', name, 'the fleet test');
   const exitCode = await machine.ended();
   const endedMs = Date.now() - from;
-  const revoked = await until('the broker to be notified', PATIENCE_MS, async () => {
+  const revoked = await until('the broker to be notified', TIMEOUT_MS, async () => {
     const [row] = await deployment.rows<{ ms: number }>(
       'select extract(epoch from revoked_at - retired_at) * 1000 as ms from runner where id = $1 and revoked_at is not null',
       [name],

@@ -9,7 +9,7 @@ import type { ChaosDeployment } from './chaos-deployment.js';
 const LANES = 4;
 const POLL_INTERVAL_MS = 500;
 /** A client retries for this long: longer than any outage of a chaos test. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * Submits every model, in order, as clients do that retry unanswered requests. @param mayGo resolves when the model may
@@ -36,7 +36,7 @@ async function submitResult(deployment: ChaosDeployment, { name, track, bundle }
       name,
       version: '1.0.0',
     });
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 /** An evaluation without progress for this long is stuck: longer than any lease, retry or election of a chaos test. */

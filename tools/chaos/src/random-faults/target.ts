@@ -15,7 +15,7 @@ export interface Target extends Aim {
   awake(): Promise<void>;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 20;
 
 /** Kills it; resolves when it works again. */
@@ -40,7 +40,7 @@ export async function pause(target: Target, pauseMs: number): Promise<void> {
 
 /** Resolves when the supervisor has started a replacement. */
 async function replaced(pid: () => number | undefined, killedPid: number): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; pid() === killedPid && Date.now() < deadline;)
+  for (const deadline = Date.now() + TIMEOUT_MS; pid() === killedPid && Date.now() < deadline;)
     await delay(POLL_INTERVAL_MS);
 }
 
@@ -51,14 +51,14 @@ export function programTarget(aim: Aim, program: ManagedProcess): Target {
     pids: () => (program.pid === undefined ? [] : descendants(program.pid)),
     revived: async (killedPid) => {
       await replaced(() => program.pid, killedPid);
-      await program.ready(PATIENCE_MS);
+      await program.ready(TIMEOUT_MS);
     },
-    awake: () => program.ready(PATIENCE_MS),
+    awake: () => program.ready(TIMEOUT_MS),
   };
 }
 
 export function natsTarget(node: ClusterNode): Target {
-  const current = () => node.current(PATIENCE_MS);
+  const current = () => node.current(TIMEOUT_MS);
   return {
     name: `nats-${node.name}`,
     group: 'nats',
@@ -73,7 +73,7 @@ export function natsTarget(node: ClusterNode): Target {
 
 export function postgresTarget(postgres: RunningPostgres): Target {
   const answers = async () => {
-    for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_INTERVAL_MS)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; ; await delay(POLL_INTERVAL_MS)) {
       const store = await openStore(postgres.url, { applicationName: 'chaos', poolSize: 1 }).catch(() => null);
       if (store) return store.close();
       if (Date.now() > deadline) throw new Error('postgres does not answer');

@@ -18,7 +18,7 @@ export interface LogPage extends LogFilter {
 }
 
 const LEVELS = ['INFO', 'WARNING', 'ERROR'];
-const MOST = 500;
+const MAX_LINES = 500;
 
 /** The field `log` of an evaluation with these lines, with the API's paging. */
 export function logAnswers(lines: readonly LogLine[]) {
@@ -32,7 +32,7 @@ export function logAnswers(lines: readonly LogLine[]) {
     log: ({ after, before, first, last, ...filter }: LogPage) => {
       const all = fitting(filter);
       const found = all.filter(({ id }) => (!after || id > after) && (!before || id < before));
-      const nodes = last == null ? found.slice(0, Math.min(MOST, first ?? MOST)) : found.slice(-Math.min(MOST, last));
+      const nodes = last == null ? found.slice(0, Math.min(MAX_LINES, first ?? MAX_LINES)) : found.slice(-Math.min(MAX_LINES, last));
       const more = nodes.length < found.length;
       const pageInfo = { hasNextPage: last == null && more, hasPreviousPage: last != null && more };
       return { totalCount: all.length, nodes, pageInfo };

@@ -212,8 +212,8 @@ const counterpart = (rows: readonly Row[]) => ({
   gaps: rows.slice(0, 5).map((row, place) => ({
     submissionCode: row.submissionCode,
     name: row.name,
-    here: row.cells[0],
-    there: raised(row, 0.004 * (place + 1)),
+    cell: row.cells[0],
+    counterpartCell: raised(row, 0.004 * (place + 1)),
   })),
 });
 

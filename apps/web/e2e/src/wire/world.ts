@@ -597,7 +597,7 @@ export class World {
     },
     acceptTerms: () => {
       this.#agreed = true;
-      return { __typename: 'Settled', subject: 'shapes' };
+      return { __typename: 'Changed', subject: 'shapes' };
     },
     rerunEvaluation: ({ id, reason }: { id: string; reason: string }) => {
       const [, code = ''] = id.split('-');

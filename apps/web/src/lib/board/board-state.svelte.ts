@@ -9,7 +9,7 @@ import type { Elsewhere } from './elsewhere.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
 
 /** Above this number of rows the server sorts, not the page. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /**
  * The state of a board page: one answer, further rows as they arrive, and changes of entries since. Changes are only
@@ -59,7 +59,7 @@ export class BoardState {
   });
   /** Whether the board has more rows than the page sorts itself. */
   get isLong(): boolean {
-    return (this.board?.rowCount ?? 0) > MOST_ROWS;
+    return (this.board?.rowCount ?? 0) > MAX_ROWS;
   }
   /** The server's order and selection of a long board; null until requested. */
   readonly far = $derived.by(() => (this.isLong ? (this.#far ?? null) : null));
@@ -113,7 +113,7 @@ export class BoardState {
   async readRest(board: Board): Promise<void> {
     let rows: readonly BoardRow[] = [];
     let { hasNextPage, endCursor } = board.rows.pageInfo;
-    while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MOST_ROWS) {
+    while (hasNextPage && endCursor !== null && board.rows.nodes.length + rows.length < MAX_ROWS) {
       const { data } = await this.client.query(MoreRowsQuery, {
         track: this.track,
         board: this.name,

@@ -9,7 +9,7 @@ export type ReportedCost = CostsBoard['reportedCosts'][number];
 export type Reproduction = CostsBoard['reproductions'][number];
 
 /** Maximum rows whose costs are read: as many as the page sorts by itself. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** The costs of a board's rows, by row: read once, after the board is shown. Undefined until known. */
 export class Costs {
@@ -43,7 +43,7 @@ export class Costs {
     const byRow = new Map<string, Cost>();
     let reported: readonly ReportedCost[] = [];
     let reproductions: readonly Reproduction[] = [];
-    for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
+    for (let after: string | null = null, rows = 0; rows < MAX_ROWS;) {
       const { data }: { data?: ResultOf<typeof CostsQuery> | undefined } = await this.client.query(CostsQuery, {
         ...this.variables,
         after,

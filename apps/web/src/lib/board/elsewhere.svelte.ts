@@ -5,7 +5,7 @@ import { ElsewhereQuery } from '../api/documents/elsewhere.ts';
 import type { ResultOf } from '../api/graphql.ts';
 
 /** As many rows as the page sorts itself. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 type Found = ResultOf<typeof ElsewhereQuery>;
 
@@ -29,7 +29,7 @@ export class Elsewhere {
     if (this.#requestedFor === board) return;
     this.#requestedFor = board;
     const cells = new Map<string, readonly Cell[]>();
-    for (let after: string | null = null, rows = 0; rows < MOST_ROWS;) {
+    for (let after: string | null = null, rows = 0; rows < MAX_ROWS;) {
       const { data }: { data?: Found | undefined } = await this.client.query(ElsewhereQuery, {
         track: this.track,
         board,

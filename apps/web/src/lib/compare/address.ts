@@ -1,4 +1,4 @@
-import { MOST_PINS } from '@primitives/boards';
+import { MAX_PINS } from '@primitives/boards';
 
 /** The view of a comparison; all of it is part of the URL. */
 export interface CompareView {
@@ -27,7 +27,7 @@ export const DEFAULT_COMPARE: CompareView = {
 
 const CODE = /^[0-9A-Za-z]{6}$/;
 /** Maximum number of reported rows. */
-export const MOST_PAPERS = 4;
+export const MAX_PAPERS = 4;
 const PAPER = /^[\w-]{1,64}$/;
 const BOARD = /^[\w-]{1,80}\.[\w-]{1,40}$/;
 
@@ -48,7 +48,7 @@ export function compareHref(view: Partial<CompareView>): string {
 /** Drops invalid parts; of more models than can be compared the first ones stay. */
 export function readCompare(params: URLSearchParams): CompareView {
   const codes = (params.get('m') ?? '').split(',').filter((code) => CODE.test(code));
-  const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MOST_PINS);
+  const models = [...new Set(codes.map((code) => code.toUpperCase()))].slice(0, MAX_PINS);
   const board = params.get('board') ?? '';
   const papers = (params.get('papers') ?? '').split(',').filter((id) => PAPER.test(id));
   const against = (params.get('vs') ?? '').toUpperCase();
@@ -58,6 +58,6 @@ export function readCompare(params: URLSearchParams): CompareView {
     all: params.get('all') === '1',
     turned: params.get('turn') === '1',
     against: models.slice(1).includes(against) ? against : null,
-    papers: [...new Set(papers)].slice(0, MOST_PAPERS),
+    papers: [...new Set(papers)].slice(0, MAX_PAPERS),
   };
 }

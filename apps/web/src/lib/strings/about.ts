@@ -85,8 +85,8 @@ export const words = {
     `Models on this board and on ${title}. A large gap suggests that a model depends on the published images.`,
   noCommon: 'No model is on both boards yet.',
   model: 'Model',
-  here: 'Here',
-  there: { HIDDEN: 'Hidden', PUBLIC: 'Published' },
+  thisTrack: 'This track',
+  counterpartTrack: { HIDDEN: 'Hidden', PUBLIC: 'Published' },
   gap: 'Gap',
   changelog: 'Changelog',
   changeKinds: { OPENED: 'Opened', CLOSED: 'Closed', REOPENED: 'Open again', RULES: 'Rules', NOTE: 'Note' } as Record<

@@ -9,7 +9,7 @@ import { LiveQuery } from '../api/live-query.svelte.ts';
 import { mergeChange, newerOf } from './merge-change.ts';
 
 /** Of the live lines; the page shows fewer, and its log has all. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /**
  * A submission with live updates: one answer, then changes applied to it. A change of state includes the evaluation.

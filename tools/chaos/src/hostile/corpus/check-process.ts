@@ -66,7 +66,7 @@ export class CheckProcess {
       let phase = new Phase(child.pid);
       const sampler = setInterval(() => {
         phase.sample();
-        if (phase.cpuSeconds > HANG_CPU_SECONDS) giveUp();
+        if (phase.cpuSeconds > HANG_CPU_SECONDS) killWorker();
       }, SAMPLE_MS);
       const end = (answer: Observation['answer'], stallSeconds: number) => {
         clearInterval(sampler);
@@ -78,11 +78,11 @@ export class CheckProcess {
       };
       const onExit = (code: number | null, signal: string | null) =>
         end({ kind: 'died', how: signal ?? `exit ${code}` }, 0);
-      const giveUp = () => {
+      const killWorker = () => {
         end({ kind: 'timeout' }, 0);
         this.close();
       };
-      const timer = setTimeout(giveUp, this.deadlineMs);
+      const timer = setTimeout(killWorker, this.deadlineMs);
       child.on('exit', onExit);
       child.on('message', (report: CheckReport) => {
         if (report.kind === 'answer') end(report.answer, report.stallSeconds);

@@ -48,7 +48,7 @@ async function attackFleet(
   runners: number,
   options: FleetAttackOptions,
 ): Promise<FleetAttackCase> {
-  const { patience } = options;
+  const { timeout } = options;
   console.log(`${attack.name}, ${runners === 1 ? 'one runner' : `${runners} runners`} …`);
   const deployment = await TestDeployment.open(root, { ...IMAGES, runners, tune: TUNING });
   try {
@@ -56,7 +56,7 @@ async function attackFleet(
     await runPhase(deployment, 'warm-up', teams, { ...options, submissions: WARM_UP }, { other: CONTROL, first: 0 });
     const phase = async (name: string, other: Attack | null, first: number) => {
       const result = await runPhase(deployment, name, teams, options, { other, first });
-      const { p50, p95, scored, late, failed } = workTimes(result.work, patience);
+      const { p50, p95, scored, late, failed } = workTimes(result.work, timeout);
       const work = `p50 ${p50.toFixed(1)} s, p95 ${p95.toFixed(1)} s, ${scored} scored, ${late} late, ${failed} failed`;
       console.log(`  ${name.padEnd(8)} ${work}; third team: ${endings(result.third)}`);
       return result;
@@ -64,7 +64,7 @@ async function attackFleet(
     return {
       attack: attack.name,
       runners,
-      patience,
+      timeout,
       quiet: await phase('quiet', null, 10_000),
       control: await phase('control', CONTROL, 20_000),
       attacked: await phase('attacked', attack, 30_000),

@@ -7,9 +7,9 @@ describe('the options of the hostile-bundle test', () => {
   });
 
   it('select attacks by number; explicit values override the short form', () => {
-    const options = fleetAttackOptions(['--short', '--attack', '2', '--runners', '1', '--patience', '5.5']);
+    const options = fleetAttackOptions(['--short', '--attack', '2', '--runners', '1', '--timeout', '5.5']);
     expect(options.attacks.map(({ name }) => name)).toEqual(['malformed tokenizer']);
-    expect([options.runners, options.submissions, options.patience]).toEqual([[1], 12, 5.5]);
+    expect([options.runners, options.submissions, options.timeout]).toEqual([[1], 12, 5.5]);
   });
 
   it.each([

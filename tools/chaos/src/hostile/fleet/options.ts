@@ -14,16 +14,16 @@ export interface FleetAttackOptions {
   /** Seconds from one burst of the third team to the next. */
   readonly attackEvery: number;
   /** Seconds after which a submission that has not ended counts as late. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 export const FLEET_ATTACK_USAGE = `npm run chaos -- hostile [--short] [--attack N,…] [--runners 1,3]
-    [--submissions 40] [--every 2.5] [--burst 3] [--attack-every 10] [--patience 60]
+    [--submissions 40] [--every 2.5] [--burst 3] [--attack-every 10] [--timeout 60]
   attacks: ${ATTACKS.map(({ name }, at) => `${at + 1} ${name}`).join(', ')}`;
 
-const FULL = { submissions: '40', every: '2.5', burst: '3', 'attack-every': '10', patience: '60' };
+const FULL = { submissions: '40', every: '2.5', burst: '3', 'attack-every': '10', timeout: '60' };
 /** A first impression: twelve submissions a phase. */
-const SHORT = { submissions: '12', every: '2.5', burst: '3', 'attack-every': '10', patience: '30' };
+const SHORT = { submissions: '12', every: '2.5', burst: '3', 'attack-every': '10', timeout: '30' };
 
 /** @throws TypeError with what is wrong */
 export function fleetAttackOptions(args: readonly string[]): FleetAttackOptions {
@@ -37,7 +37,7 @@ export function fleetAttackOptions(args: readonly string[]): FleetAttackOptions 
       every: { type: 'string' },
       burst: { type: 'string' },
       'attack-every': { type: 'string' },
-      patience: { type: 'string' },
+      timeout: { type: 'string' },
     },
   });
   const given = { ...(values.short ? SHORT : FULL), ...values };
@@ -49,7 +49,7 @@ export function fleetAttackOptions(args: readonly string[]): FleetAttackOptions 
     every: positive('every'),
     burst: Math.round(positive('burst')),
     attackEvery: positive('attack-every'),
-    patience: positive('patience'),
+    timeout: positive('timeout'),
   };
 }
 

@@ -35,7 +35,7 @@ export async function runPhase(
   deployment: TestDeployment,
   name: string,
   teams: Teams,
-  { submissions, every, burst, attackEvery, patience }: FleetAttackOptions,
+  { submissions, every, burst, attackEvery, timeout }: FleetAttackOptions,
   { other, first }: { readonly other: Attack | null; readonly first: number },
 ): Promise<PhaseResult> {
   const [workTrack, thirdTrack] = [`work-${name}`, `third-${name}`];
@@ -65,9 +65,9 @@ export async function runPhase(
     },
     { count: submissions, burst: 1 },
   );
-  const work = await untilEnded(deployment, sending, patience);
+  const work = await untilEnded(deployment, sending, timeout);
   worked.abort();
-  const thirdEnds = await untilEnded(deployment, third, patience); // the next phase begins without what this one left
+  const thirdEnds = await untilEnded(deployment, third, timeout); // the next phase begins without what this one left
   const health = await watch.stop();
   const events = await deployment.rows<{ kind: string }>('select kind from runner_event where at >= $1', [from]);
   return { work, third: thirdEnds, health, events: events.map(({ kind }) => kind) };
@@ -77,10 +77,10 @@ export async function runPhase(
 async function untilEnded(
   deployment: TestDeployment,
   sending: Promise<readonly Sent[]>,
-  patience: number,
+  timeout: number,
 ): Promise<Ended[]> {
   const sent = await sending;
-  const deadline = Math.max(...sent.map(({ sentAt }) => sentAt)) + patience * 1e3;
+  const deadline = Math.max(...sent.map(({ sentAt }) => sentAt)) + timeout * 1e3;
   for (;;) {
     const ends = await endsOf(deployment, sent);
     if (ends.every(({ state }) => state !== 'open') || Date.now() > deadline) return ends;

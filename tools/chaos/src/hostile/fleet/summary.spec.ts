@@ -15,7 +15,7 @@ const phase = (work: readonly Ended[], third: readonly Ended[] = []): PhaseResul
 const attacked = (work: readonly Ended[]): FleetAttackCase => ({
   attack: 'an attack',
   runners: 1,
-  patience: 60,
+  timeout: 60,
   quiet: phase([scored(2)]),
   control: phase([scored(3)]),
   attacked: phase(work, [failed, failed]),

@@ -3,7 +3,7 @@ import type { PhaseResult } from './phase.js';
 import type { Ended } from './submissions.js';
 
 /** The slowdown of other work that counts as unaffected. */
-const MOST_SLOWER = 1.2;
+const MAX_SLOWER = 1.2;
 
 /** Times of the working teams in one phase. */
 export interface WorkTimes {
@@ -17,12 +17,12 @@ export interface WorkTimes {
   readonly failed: number;
 }
 
-export function workTimes(ends: readonly Ended[], patience: number): WorkTimes {
+export function workTimes(ends: readonly Ended[], timeout: number): WorkTimes {
   const seconds = ends.map(({ state, ms }) =>
-    state === 'scored' && ms !== null ? Math.min(ms / 1e3, patience) : patience,
+    state === 'scored' && ms !== null ? Math.min(ms / 1e3, timeout) : timeout,
   );
   const late = ends.filter(
-    ({ state, ms }) => state === 'open' || (state === 'scored' && (ms ?? 0) > patience * 1e3),
+    ({ state, ms }) => state === 'open' || (state === 'scored' && (ms ?? 0) > timeout * 1e3),
   ).length;
   const scored = ends.filter(({ state }) => state === 'scored').length;
   return {
@@ -38,16 +38,16 @@ export function workTimes(ends: readonly Ended[], patience: number): WorkTimes {
 export interface FleetAttackCase {
   readonly attack: string;
   readonly runners: number;
-  readonly patience: number;
+  readonly timeout: number;
   readonly quiet: PhaseResult;
   readonly control: PhaseResult;
   readonly attacked: PhaseResult;
 }
 
 /** Whether other work is unaffected: nothing failed or late, and hardly slower than with a harmless third team. */
-export function isUnaffected({ quiet, control, attacked, patience }: FleetAttackCase): boolean {
-  const { p95, late, failed } = workTimes(attacked.work, patience);
-  const allowed = Math.max(workTimes(quiet.work, patience).p95, workTimes(control.work, patience).p95) * MOST_SLOWER;
+export function isUnaffected({ quiet, control, attacked, timeout }: FleetAttackCase): boolean {
+  const { p95, late, failed } = workTimes(attacked.work, timeout);
+  const allowed = Math.max(workTimes(quiet.work, timeout).p95, workTimes(control.work, timeout).p95) * MAX_SLOWER;
   return late + failed === 0 && p95 <= allowed;
 }
 
@@ -88,12 +88,10 @@ export function fleetAttackTable(cases: readonly FleetAttackCase[]): string {
 }
 
 function row(one: FleetAttackCase): (string | number)[] {
-  const { attack, runners, patience } = one;
-  const [quiet, control, attacked] = [one.quiet, one.control, one.attacked].map(({ work }) =>
-    workTimes(work, patience),
-  );
+  const { attack, runners, timeout } = one;
+  const [quiet, control, attacked] = [one.quiet, one.control, one.attacked].map(({ work }) => workTimes(work, timeout));
   if (!quiet || !control || !attacked) return [];
-  const seconds = (value: number) => (value >= patience ? `≥ ${patience} s` : `${value.toFixed(1)} s`);
+  const seconds = (value: number) => (value >= timeout ? `≥ ${timeout} s` : `${value.toFixed(1)} s`);
   const { health, events, third } = one.attacked;
   const counted = endings(events.map((state) => ({ state, code: null, ms: null })));
   return [

@@ -6,10 +6,10 @@ const GapParts = graphql(
     fragment GapParts on SplitGap {
       submissionCode
       name
-      here {
+      cell {
         ...CellParts
       }
-      there {
+      counterpartCell {
         ...CellParts
       }
     }

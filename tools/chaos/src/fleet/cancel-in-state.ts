@@ -1,7 +1,7 @@
 import type { PackedFile } from '@primitives/bundle-files';
 import { cancelEvaluation } from '@primitives/client';
 import type { TestDeployment } from '../test-deployment.js';
-import { holding, PATIENCE_MS, type Held } from './fleet-test.js';
+import { holding, TIMEOUT_MS, type Held } from './fleet-test.js';
 import { until } from './until.js';
 
 /**
@@ -10,7 +10,7 @@ import { until } from './until.js';
 export const CANCELLED_IN = ['queued', 'validating', 'predicting', 'scoring'] as const;
 export type CancelledIn = (typeof CANCELLED_IN)[number];
 
-export interface CallingOff {
+export interface Cancellation {
   readonly from: CancelledIn;
   readonly submissionId: string;
   /**
@@ -29,12 +29,12 @@ const TRIES = 4;
 const STOP_MS = 10_000;
 
 /** The team cancels an evaluation in that state; then the process that held it there resumes. */
-export async function callOff(
+export async function cancelInState(
   deployment: TestDeployment,
   bundle: PackedFile,
   from: CancelledIn,
   program: string,
-): Promise<CallingOff> {
+): Promise<Cancellation> {
   for (let tries = 1; ; tries++) {
     const found = await calledOff(deployment, bundle, from, program);
     if (found.stoppedMs !== Infinity || tries === TRIES) return found;
@@ -46,13 +46,13 @@ async function calledOff(
   bundle: PackedFile,
   from: CancelledIn,
   program: string,
-): Promise<CallingOff> {
+): Promise<Cancellation> {
   const known = new Set((await deployment.rows<{ id: string }>('select id from evaluation')).map(({ id }) => id));
   const release = await hold(deployment, from);
   const walked = deployment.submitAndWait(bundle, `cancelled-${from}`);
   let stoppedMs: number;
   try {
-    const id = await until(`an evaluation to be ${from}`, PATIENCE_MS, async () => {
+    const id = await until(`an evaluation to be ${from}`, TIMEOUT_MS, async () => {
       const rows = await deployment.rows<{ id: string }>('select id from evaluation where state = $1', [from]);
       return rows.find((row) => !known.has(row.id))?.id;
     });
