@@ -56,7 +56,8 @@ export class AccountDeletionService {
         details: { teams: teams.filter(({ submissions }) => submissions > 0).map(({ slug }) => slug) },
       });
       await eraseAccount(tx, account, now);
-      await this.mail.queue(tx, account.email, 'account_deleted', {}); // after eraseAccount, which deletes queued e-mails
+      // after eraseAccount, which deletes queued e-mails
+      await this.mail.queue(tx, account.email, 'account_deleted', {});
       for (const { id, submissions } of soleMemberTeams) {
         await deleteTeamWebhooksAndInvitations(tx, id);
         if (submissions === 0) await forgetTeam(tx, id);
