@@ -52,7 +52,7 @@ export class AdministrationResolver {
     description: 'Results that do not appear on their boards, most recent first.',
   })
   async heldResults(@Args() args: HeldResultsArgs) {
-    return this.administration.held(args);
+    return this.administration.heldResults(args);
   }
 
   @ResolveField(() => AdminTeamConnectionType, {

@@ -50,7 +50,7 @@ export class AdministrationService {
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);
   }
-  held(args: PageArgs): Promise<Connection<HeldResult>> {
+  heldResults(args: PageArgs): Promise<Connection<HeldResult>> {
     return readPage(
       args,
       MAX_HELD_RESULTS,

@@ -79,7 +79,7 @@ export class SubmissionChanges {
   }
 
   /** Publishes a change of an evaluation to its subscribers. */
-  async moved(evaluationId: string, submissionId?: string): Promise<void> {
+  async evaluationChanged(evaluationId: string, submissionId?: string): Promise<void> {
     if (submissionId !== undefined && this.topic.isReporting(submissionId))
       this.watch(evaluationId, submissionId, null);
     const watched = this.watched.get(evaluationId);
