@@ -13,12 +13,12 @@ const POLICIES: readonly (readonly [string, Omit<AdaptiveSetting, 'images'>])[] 
   ['one submission, exact', { rule: 'exact', submissions: 1, accounts: 1, seasonLimit: UNLIMITED }],
   ['exact', { rule: 'exact', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
   ['rounded', { rule: 'rounded', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
-  ['Ladder without a limit', { rule: 'ladder', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
+  ['improvements, no season limit', { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
   [
-    'default: Ladder, season limit',
-    { rule: 'ladder', submissions: SUBMISSIONS, accounts: 1, seasonLimit: SEASON_LIMIT },
+    'default: improvements, season limit',
+    { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: SEASON_LIMIT },
   ],
-  ['default, 20 accounts', { rule: 'ladder', submissions: SUBMISSIONS, accounts: 20, seasonLimit: SEASON_LIMIT }],
+  ['default, 20 accounts', { rule: 'improvements', submissions: SUBMISSIONS, accounts: 20, seasonLimit: SEASON_LIMIT }],
 ];
 
 /** How far the public value of crafted submissions drifts from the truth, by release rule and accounts. */

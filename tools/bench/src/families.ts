@@ -20,7 +20,7 @@ const isLarge = (models: number, units: number) => models * units > 200_000;
 const SIGNS = 400;
 /** The share of its wrong units on which the better model gains, for the power. */
 const GAIN = 0.1;
-const MOST_FOR_POWER = 1_000;
+const MAX_FOR_POWER = 1_000;
 
 const RESULTS = join(RESULTS_FOLDER, 'families.jsonl');
 
@@ -75,7 +75,7 @@ function simulate(
   const boards = large ? LARGE_BATCH : BATCH;
   const plan = { boards, signs: SIGNS, seed: 1 + 100_000 * round };
   const claimed = falseClaims(kind, { models, units }, plan);
-  const powered = round === 0 && kind.name.startsWith('binary') && units <= MOST_FOR_POWER;
+  const powered = round === 0 && kind.name.startsWith('binary') && units <= MAX_FOR_POWER;
   const power = powered ? { tried: boards, gained: found(kind, { models, units }, plan, GAIN) } : {};
   const batch = { kind: kind.name, models, units, boards, claimed, ...power };
   stored.push(batch);

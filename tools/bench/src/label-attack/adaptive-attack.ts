@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isLadderStep, releaseResult, roundingStep, type ReleaseRule } from '@primitives/results';
+import { isImprovement, releaseResult, roundingStep, type ReleaseRule } from '@primitives/results';
 import { Random } from './random.js';
 
 /** A crafted series of submissions of one attacker. */
@@ -62,7 +62,7 @@ export function adaptiveAttack(setting: AdaptiveSetting, seed: number): Drift {
     const submit = (guess: Uint8Array, certain: number): number | null => {
       accepted++;
       const value = release((certain + right(guess)) / images);
-      if (rule === 'ladder' && !isLadderStep({ value, best, step, direction: 'higher' })) return null;
+      if (rule === 'improvements' && !isImprovement({ value, best, minImprovement: step, direction: 'higher' })) return null;
       best = Math.max(best ?? 0, value);
       return value;
     };
@@ -78,11 +78,11 @@ export function adaptiveAttack(setting: AdaptiveSetting, seed: number): Drift {
       const from: number = best ?? 2 * step;
       const q = Math.min(0.5, (TARGET - from) / step / (each - turn));
       const bar = Math.max(0, Math.round((from + q * step) * images - expected));
-      const certain = rule === 'ladder' ? Math.min(sure, bar) : sure;
+      const certain = rule === 'improvements' ? Math.min(sure, bar) : sure;
       const chance = Math.min(1, Math.max(0, ((certain + expected) / images - from) / step));
       const first = best === null;
       const value = submit(guess, certain);
-      if (rule !== 'ladder' || first)
+      if (rule !== 'improvements' || first)
         learned(guess, ((value ?? 0) * images - certain - expected) / Math.sqrt(hard / 4));
       else learned(guess, Number(value !== null) - chance);
     }

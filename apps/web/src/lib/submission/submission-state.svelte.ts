@@ -55,7 +55,7 @@ export class SubmissionState {
 
   #take(change: SubmissionChange): void {
     const earlier = this.#changes.get(change.evaluationId);
-    const log = [...(earlier?.log ?? []), ...change.log].slice(-MOST_LINES);
+    const log = [...(earlier?.log ?? []), ...change.log].slice(-MAX_LINES);
     const evaluation = change.evaluation ?? earlier?.evaluation ?? null;
     this.#changes = new Map(this.#changes).set(change.evaluationId, { ...change, evaluation, log });
     const evaluations = this.#query.data?.submission?.evaluations;
