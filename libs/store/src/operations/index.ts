@@ -10,6 +10,6 @@ export {
   type SplitView,
   type TeamView,
 } from './administration.js';
-export { readActs, writeAct, type ActFilter, type LoggedAct } from './audit-log.js';
+export { readActs, writeAct, type LoggedAct } from './audit-log.js';
 export { deploymentStatistics } from './deployment-statistics.js';
 export { deleteUnusedBuckets, consumeTokens } from './rate-buckets.js';

@@ -13,6 +13,13 @@ describe('docs/metrics/intervals.md', () => {
     expect(blocks.sort()).toEqual([...new Set(results.coverage.map(({ part }) => part)), 'families', 'growth'].sort());
   });
 
+  it('keeps its text when a block has no table or no end', () => {
+    const text = 'a\n\n<!-- intervals.json: none -->\n\nb\n\n<!-- intervals.json: growth -->\n<!-- end -->\n\nc\n';
+    const written = withTables(text, results);
+    expect(written).toContain('<!-- intervals.json: none -->\n\nb\n');
+    expect(written).toMatch(/growth -->\n\n\|[^]*\|\n\n<!-- end -->\n\nc\n$/);
+  });
+
   it('would differ after another result', () => {
     const [first, ...others] = results.coverage;
     const changed = { ...results, coverage: [{ ...first!, held: 0.5 }, ...others] };

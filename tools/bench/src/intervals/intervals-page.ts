@@ -14,14 +14,15 @@ export interface PublishedIntervals {
 const ROOT = join(import.meta.dirname, '../../../..');
 export const INTERVALS_RESULTS = 'docs/metrics/intervals.json';
 export const INTERVALS_PAGE = 'docs/metrics/intervals.md';
-const BLOCK = /(<!-- intervals\.json: (\S+) -->\n\n)[^]*?(\n\n<!-- end -->)/g;
+/** From a mark to its end; a block without an end matches nothing, rather than the text up to the next end. */
+const BLOCK = /(<!-- intervals\.json: (\S+) -->\n)(?:(?!<!-- )[^])*(<!-- end -->)/g;
 
 /** Returns the page with the tables of these results between its marks; blocks without results stay as they are. */
 export function withTables(page: string, results: PublishedIntervals): string {
-  return page.replace(
-    BLOCK,
-    (_, begin: string, name: string, end: string) => `${begin}${tableOf(name, results)}${end}`,
-  );
+  return page.replace(BLOCK, (block: string, begin: string, name: string, end: string) => {
+    const table = tableOf(name, results);
+    return table === null ? block : `${begin}\n${table}\n\n${end}`;
+  });
 }
 
 function tableOf(name: string, { coverage, families, growth }: PublishedIntervals): string | null {
