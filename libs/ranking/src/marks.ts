@@ -6,7 +6,8 @@ export type Mark = 'BEST' | 'SECOND';
 /**
  * Marks the best and second-best values of a column, which tables print in bold and underlined. Values that are equal
  * when printed share a mark; the second mark belongs to the next printed value, however many values share the first.
- * Null is never marked, nor is a value that no other is compared with. Call this function separately for measured rows and for reported rows. O(K log K).
+ * Null is never marked, nor is a value that no other is compared with. Call this function separately for measured rows
+ * and for reported rows. O(K log K).
  */
 export function bestMarks(
   values: readonly (number | null)[],

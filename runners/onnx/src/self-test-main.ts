@@ -5,8 +5,13 @@ import { probeMachine } from './machine/probe-machine.js';
 /** Probes isolation and execution providers as a start does, and prints what it found. Needs no network. */
 const config = readConfig(RunnerConfig, process.env);
 const { isolation, device, facts } = await probeMachine(config, openLog('self-test', 'warn'));
-console.log(`isolation  ${isolation.level}: ${isolation.reason}`);
-console.log(`provider   ${device.provider}, of ${facts.providers.join(', ')}`);
-console.log(`hardware   ${facts.hardware.cores} cores, ${facts.hardware.cpu}, ${facts.hardware.gpu ?? 'no GPU'}`);
-console.log(`runner     ${facts.version}, ONNX Runtime ${facts.onnxruntime}, Node ${facts.node}`);
-process.exit(0);
+process.stdout.write(
+  [
+    `isolation  ${isolation.level}: ${isolation.reason}`,
+    `provider   ${device.provider}, of ${facts.providers.join(', ')}`,
+    `hardware   ${facts.hardware.cores} cores, ${facts.hardware.cpu}, ${facts.hardware.gpu ?? 'no GPU'}`,
+    `runner     ${facts.version}, ONNX Runtime ${facts.onnxruntime}, Node ${facts.node}`,
+    '',
+  ].join('\n'),
+  () => process.exit(0),
+);

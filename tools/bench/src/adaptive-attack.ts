@@ -13,7 +13,10 @@ const POLICIES: readonly (readonly [string, Omit<AdaptiveSetting, 'images'>])[] 
   ['one submission, exact', { rule: 'exact', submissions: 1, accounts: 1, seasonLimit: UNLIMITED }],
   ['exact', { rule: 'exact', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
   ['rounded', { rule: 'rounded', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
-  ['improvements, no season limit', { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED }],
+  [
+    'improvements, no season limit',
+    { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: UNLIMITED },
+  ],
   [
     'default: improvements, season limit',
     { rule: 'improvements', submissions: SUBMISSIONS, accounts: 1, seasonLimit: SEASON_LIMIT },

@@ -1,7 +1,9 @@
 import type { MetricCaution } from '@primitives/metrics';
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TrackEntity } from '../benchmarks/track.entity.js';
-import type { ReferenceValues } from './references.js';
+
+/** Metric id → value, null where it is undefined. */
+export type ReferenceValues = Readonly<Record<string, number | null>>;
 
 /**
  * What the reference models of a protocol reach on a board with one version of its labels. Inserted by the scorer only;

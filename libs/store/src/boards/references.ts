@@ -1,9 +1,7 @@
 import type { MetricCaution } from '@primitives/metrics';
 import type { EvaluationWork } from '../evaluations/evaluations.js';
 import type { Tx } from '../connection/store.js';
-
-/** Metric id → value, null where it is undefined. */
-export type ReferenceValues = Readonly<Record<string, number | null>>;
+import type { ReferenceValues } from './board-reference.entity.js';
 
 /** What the reference models reach on a board, and what that shows about its metrics. */
 export interface BoardReferences {

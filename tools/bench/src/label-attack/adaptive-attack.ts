@@ -62,7 +62,8 @@ export function adaptiveAttack(setting: AdaptiveSetting, seed: number): Drift {
     const submit = (guess: Uint8Array, certain: number): number | null => {
       accepted++;
       const value = release((certain + right(guess)) / images);
-      if (rule === 'improvements' && !isImprovement({ value, best, minImprovement: step, direction: 'higher' })) return null;
+      if (rule === 'improvements' && !isImprovement({ value, best, minImprovement: step, direction: 'higher' }))
+        return null;
       best = Math.max(best ?? 0, value);
       return value;
     };

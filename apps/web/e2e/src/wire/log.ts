@@ -32,7 +32,10 @@ export function logAnswers(lines: readonly LogLine[]) {
     log: ({ after, before, first, last, ...filter }: LogPage) => {
       const all = fitting(filter);
       const found = all.filter(({ id }) => (!after || id > after) && (!before || id < before));
-      const nodes = last == null ? found.slice(0, Math.min(MAX_LINES, first ?? MAX_LINES)) : found.slice(-Math.min(MAX_LINES, last));
+      const nodes =
+        last == null
+          ? found.slice(0, Math.min(MAX_LINES, first ?? MAX_LINES))
+          : found.slice(-Math.min(MAX_LINES, last));
       const more = nodes.length < found.length;
       const pageInfo = { hasNextPage: last == null && more, hasPreviousPage: last != null && more };
       return { totalCount: all.length, nodes, pageInfo };
