@@ -163,6 +163,7 @@ const researcher: Step[] = [
   { path: 'listing', args: async (deployment) => [(await deployment.submitted()).code, 'unlisted'] },
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },
   { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
+  { path: 'tracks' },
   { path: 'leaderboard', args: (deployment) => [deployment.board.definition.slug] },
   { path: 'search', args: () => ['paper'] },
   { path: 'compare', args: (deployment) => [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '') },

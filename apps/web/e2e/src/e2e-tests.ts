@@ -177,7 +177,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const board of ['closed', 'open']) {
         await page.goto(`${url}/t/mac/${board}`);
         await page.waitForSelector('.matrix td.num');
-        const rows = await page.locator('#board tbody tr').evaluateAll((lines) =>
+        const rows = await page.locator('#board tbody:first-of-type tr').evaluateAll((lines) =>
           lines.map((line) => ({
             verified: line.classList.contains('v'),
             links: [...line.querySelectorAll('th a')].map((link) => link.getAttribute('href') ?? ''),
