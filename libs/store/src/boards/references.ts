@@ -43,10 +43,9 @@ export async function referenceWork(db: Tx, trackId: string, scorerVersion: stri
 
 /** Tracks whose references for their present labels are missing. */
 export async function tracksWithoutReferences(db: Tx, scorerVersion: string): Promise<string[]> {
-  const rows = await db.query<{ trackId: string }[]>(
-    `select ${TRACK} where ${MISSING('$1')} order by t.position, t.slug`,
-    [scorerVersion],
-  );
+  const rows = await db.query<ReferenceWork[]>(`select ${TRACK} where ${MISSING('$1')} order by t.position, t.slug`, [
+    scorerVersion,
+  ]);
   return rows.map(({ trackId }) => trackId);
 }
 
