@@ -76,6 +76,7 @@ describe('the SQL of the store', () => {
       `alter table split drop constraint split_role_check, add check (role in ('public', 'hidden'))`,
       [
         'benchmarks/tracks-read.ts "splitRole" is split.role, one of public, hidden, secret, and "public" | "hidden" is declared',
+        'boards/references.ts "splitRole" is split.role, one of public, hidden, secret, and "public" | "hidden" is declared',
         'evaluations/evaluations.ts "splitRole" is split.role, one of public, hidden, secret, and "public" | "hidden" is declared',
         'operations/administration.ts "role" is split.role, one of public, hidden, secret, and "public" | "hidden" is declared',
       ],
