@@ -183,6 +183,7 @@ export default tseslint.config(
       '.primitives-dev/',
       '.test/',
       'tools/baselines/**/*.py',
+      'tools/python/src/primitives_bench/engine.js',
       'screenshots/',
     ],
   },

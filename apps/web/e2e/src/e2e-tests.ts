@@ -345,7 +345,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   'compares a submission with its neighbour, and adds a model found by name': {
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
-      await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
+      await page.locator('main').getByRole('link', { name: 'Compare', exact: true }).click();
       const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
       await suggestions.first().waitFor();
       assert.deepEqual(await suggestions.locator('.muted').allInnerTexts(), [
