@@ -44,6 +44,7 @@ export {
 export { addBenchmarkVersion, openTrack, type AddedVersion, type SplitFacts, type TrackDraft } from './registration.js';
 export { searchPlatform, type FoundModel, type FoundPaper, type FoundTrack } from './search.js';
 export { readPhases, removePhase, setPhase } from './phases.js';
+export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
   cancelEvaluation,

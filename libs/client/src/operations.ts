@@ -1,8 +1,8 @@
-import { trackUnknown } from '@primitives/errors';
 import { requireMaintainer } from './administration.js';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf, type VariablesOf } from './graphql.js';
-import { RefusalParts, RefusedError } from './refusal.js';
+import { noTrack } from './no-track.js';
+import { RefusalParts } from './refusal.js';
 
 const DeadLettersQuery = graphql(`
   query DeadLetters($first: Int, $code: String) {
@@ -290,11 +290,11 @@ export type Erratum = ReadOnly<NonNullable<ResultOf<typeof ErrataQuery>['track']
 /**
  * The corrections of a track, newest first.
  *
- * @param board of the changed entries; default: the first @throws RefusedError track_unknown
+ * @param board of the changed entries; default: the first @throws RefusedError track_unknown, images_not_installed
  */
 export async function readErrata(client: ApiClient, slug: string, board: string | null): Promise<readonly Erratum[]> {
   const { track } = await client.request(ErrataQuery, { slug, board });
-  if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+  if (!track) throw await noTrack(client, slug);
   return track.errata;
 }
 

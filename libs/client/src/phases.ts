@@ -1,7 +1,7 @@
-import { trackUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf } from './graphql.js';
-import { RefusalParts, RefusedError } from './refusal.js';
+import { noTrack } from './no-track.js';
+import { RefusalParts } from './refusal.js';
 
 const PhasesQuery = graphql(`
   query Phases($slug: String!) {
@@ -19,10 +19,10 @@ const PhasesQuery = graphql(`
   }
 `);
 
-/** The phases of a track in chronological order. @throws RefusedError track_unknown */
+/** The phases of a track in chronological order. @throws RefusedError track_unknown, images_not_installed */
 export async function readPhases(client: ApiClient, slug: string) {
   const { track } = await client.request(PhasesQuery, { slug });
-  if (!track) throw new RefusedError(trackUnknown(slug).toFailure());
+  if (!track) throw await noTrack(client, slug);
   return track.phases;
 }
 

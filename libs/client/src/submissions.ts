@@ -1,7 +1,7 @@
-import { imagesNotInstalled, interfaceUnsupported, submissionUnknown, trackUnknown } from '@primitives/errors';
+import { interfaceUnsupported, submissionUnknown } from '@primitives/errors';
 import { granted, type ApiClient } from './api-client.js';
 import { graphql, type InputOf, type ReadOnly, type ResultOf } from './graphql.js';
-import { nearest } from './nearest.js';
+import { noTrack } from './no-track.js';
 import { RefusalParts, RefusedError } from './refusal.js';
 
 const TracksQuery = graphql(`
@@ -11,21 +11,8 @@ const TracksQuery = graphql(`
       interfaces
       open
     }
-    paperTracks {
-      slug
-      commands
-    }
   }
 `);
-
-type PaperTracks = ResultOf<typeof TracksQuery>['paperTracks'];
-
-/** Why a slug is no track: images that are not installed, or an unknown name. */
-function notTrack(slug: string, paperTracks: PaperTracks, slugs: readonly string[]): RefusedError {
-  const paper = paperTracks.find((one) => one.slug === slug);
-  const refusal = paper ? imagesNotInstalled(slug, paper.commands[0] ?? '') : trackUnknown(slug, nearest(slug, slugs));
-  return new RefusedError(refusal.toFailure());
-}
 
 /**
  * Checks that the tracks exist and accept the interface, before the upload.
@@ -33,15 +20,10 @@ function notTrack(slug: string, paperTracks: PaperTracks, slugs: readonly string
  * @throws RefusedError track_unknown, images_not_installed, interface_unsupported
  */
 export async function requireTracks(client: ApiClient, slugs: readonly string[], found: string | null): Promise<void> {
-  const { tracks, paperTracks } = await client.request(TracksQuery, {});
+  const { tracks } = await client.request(TracksQuery, {});
   for (const slug of slugs) {
     const track = tracks.find((one) => one.slug === slug);
-    if (!track)
-      throw notTrack(
-        slug,
-        paperTracks,
-        tracks.map((one) => one.slug),
-      );
+    if (!track) throw await noTrack(client, slug);
     if (found !== null && !track.interfaces.includes(found))
       throw new RefusedError(interfaceUnsupported(slug, track.interfaces, found).toFailure());
   }
@@ -58,13 +40,6 @@ const ContractQuery = graphql(`
     track(slug: $slug) {
       contract
     }
-    tracks {
-      slug
-    }
-    paperTracks {
-      slug
-      commands
-    }
   }
 `);
 
@@ -74,13 +49,8 @@ const ContractQuery = graphql(`
  * @throws RefusedError track_unknown, images_not_installed
  */
 export async function readContract(client: ApiClient, slug: string): Promise<unknown> {
-  const { track, tracks, paperTracks } = await client.request(ContractQuery, { slug });
-  if (!track)
-    throw notTrack(
-      slug,
-      paperTracks,
-      tracks.map((one) => one.slug),
-    );
+  const { track } = await client.request(ContractQuery, { slug });
+  if (!track) throw await noTrack(client, slug);
   return track.contract;
 }
 

@@ -65,8 +65,10 @@ slow('a runner from its archive (minutes: only with PRIMITIVES_TEST_COMMANDS=on)
   it('joins a fleet and evaluates a submission', async () => {
     deployment = await TestDeployment.open(ROOT, { runners: 0 });
     const { client } = await deployment.maintainer();
-    const { token } = await createJoinToken(client, { pool: 'default' });
-    await run(program, ['install', '--url', deployment.deployment.url, '--token', token, '--name', 'archive'], { env });
+    const { secret } = await createJoinToken(client, { pool: 'default' });
+    await run(program, ['install', '--url', deployment.deployment.url, '--token', secret, '--name', 'archive'], {
+      env,
+    });
     runner = spawn(program, ['run'], { env, stdio: 'ignore' });
     const bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));
     const { evaluations } = await deployment.submitAndWait(bundle, 'from an archive');

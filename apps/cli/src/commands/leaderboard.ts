@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from '@primitives/client';
-import { boardUnknown, trackUnknown } from '@primitives/errors';
+import { graphql, noTrack, type ResultOf } from '@primitives/client';
+import { boardUnknown } from '@primitives/errors';
 import { InvalidArgumentError, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
@@ -78,13 +78,14 @@ export function registerLeaderboard(program: Command): void {
     .option('--first <count>', 'maximum number of entries', count, 50)
     .option('--json', 'print the board as JSON')
     .action(async (slug: string, options: { board: string; sort?: string; first: number; json?: boolean }) => {
-      const { track, board } = await connection(program.opts()).client.request(BoardQuery, {
+      const { client } = connection(program.opts());
+      const { track, board } = await client.request(BoardQuery, {
         track: slug,
         board: options.board,
         sort: options.sort ?? null,
         first: options.first,
       });
-      if (!track) throw new CliError(trackUnknown(slug).toFailure());
+      if (!track) throw await noTrack(client, slug);
       if (!board) throw new CliError(boardUnknown(slug, options.board, track.boards).toFailure());
       if (options.json) return printJson(board);
       const sortedBy = options.sort ?? track.primaryMetric.id;

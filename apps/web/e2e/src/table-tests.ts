@@ -7,12 +7,14 @@ import type { BrowserTest } from './run-e2e-test.js';
 /** Rows of the fixture's long board, including two head rows. */
 const ROWS = 1_010;
 const HEAD_ROWS = 2;
+/** Untrained models below the entries. */
+const REFERENCES = 5;
 const SHOWN_ROWS = 200;
 
 /** The positions of the rendered rows, as a screen reader announces them. */
-const places = (page: Page) =>
+const places = (page: Page, body = 'tbody:first-of-type') =>
   page
-    .locator('#board tbody tr[aria-rowindex]')
+    .locator(`#board ${body} tr[aria-rowindex]`)
     .evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
 const sortedBy = (page: Page) =>
   page
@@ -31,7 +33,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/long/closed`);
       await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
       const table = page.getByRole('table', { name: /A long board/ });
-      assert.equal(await table.getAttribute('aria-rowcount'), String(ROWS + HEAD_ROWS));
+      assert.equal(await table.getAttribute('aria-rowcount'), String(ROWS + HEAD_ROWS + REFERENCES));
       const first = await places(page);
       assert.equal(first[0], HEAD_ROWS + 1);
       assert.ok(first.length < SHOWN_ROWS && consecutive(first), first.join());
@@ -46,6 +48,9 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('.foot').scrollIntoViewIfNeeded();
       await page.waitForSelector(`#board tr[aria-rowindex="${ROWS + HEAD_ROWS}"]`);
       assert.equal((await places(page)).at(-1), ROWS + HEAD_ROWS);
+      const references = await places(page, 'tbody:last-of-type');
+      assert.ok(consecutive([ROWS + HEAD_ROWS, ...references]), references.join());
+      assert.equal(references.length, REFERENCES);
 
       await page.getByRole('button', { name: '1,010' }).click();
       await page.waitForFunction(

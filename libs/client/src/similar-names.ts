@@ -3,7 +3,7 @@ const MAX_NAMES = 3;
 const MIN_SIMILARITY = 0.35;
 
 /** The names most similar to a text, best first: at most three, none if none is similar. */
-export function nearest(text: string, names: readonly string[]): readonly string[] {
+export function similarNames(text: string, names: readonly string[]): readonly string[] {
   const own = letterPairs(text);
   const similarity = (name: string) => {
     const other = letterPairs(name);
