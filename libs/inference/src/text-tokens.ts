@@ -28,17 +28,24 @@ export class TextTokens {
     private readonly file: string,
     private readonly limits: ProcessLimits,
     readonly settings: TextSettings,
+    private readonly encodeMs: number,
   ) {}
 
-  /** Null for a bundle that takes no text, and for a bare model, which has no tokenizer. @throws ModelRejectedError */
+  /**
+   * Null for a bundle that takes no text, and for a bare model, which has no tokenizer.
+   *
+   * @param encodeMs time limit of a request of at most 1,000 texts
+   * @throws ModelRejectedError
+   */
   static async open(
     process: ModelRuntime,
     { manifest, text, bare }: BundleReport,
     limits: ProcessLimits,
+    encodeMs = ENCODE_MS,
   ): Promise<TextTokens | null> {
     if (!text || bare) return null;
     const file = manifest && 'tokenizer' in manifest.files ? manifest.files.tokenizer : 'tokenizer.json';
-    const tokens = new TextTokens(process, file, limits, text);
+    const tokens = new TextTokens(process, file, limits, text, encodeMs);
     await tokens.#asFinding(() => process.openTokenizer(file, text.maxLength, OPEN_MS));
     return tokens;
   }
@@ -49,7 +56,7 @@ export class TextTokens {
     for (let from = 0; from < texts.length; from += TEXTS) {
       const part = texts.slice(from, from + TEXTS);
       const encoded = await this.#asFinding(() =>
-        this.process.encode(this.file, part, this.settings.maxLength, ENCODE_MS),
+        this.process.encode(this.file, part, this.settings.maxLength, this.encodeMs),
       );
       for (const ids of encoded) rows.push(ids);
     }
