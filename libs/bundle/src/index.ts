@@ -4,7 +4,7 @@ export { BUNDLE_CODES, type BundleCode } from './codes.js';
 export { checkAgainstContract, parseContract, type TrackContract } from './contract.js';
 export { BundleRefused, finding, verdictOf, type Finding, type Verdict } from './finding.js';
 export { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
-export { INTERFACES, type Interface } from './manifest.js';
+export { DEFAULT_LOGIT_SCALE, DEFAULT_POSITIVE_INDEX, INTERFACES, type Interface } from './manifest.js';
 export { loadChecks } from './load-checks.js';
 export { defaultPreprocessing, geometryKey, outputSize, type Preprocessing } from './preprocessing.js';
 export type { BundleReport, ClassifierHeads, GraphReport } from './report.js';

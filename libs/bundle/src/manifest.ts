@@ -117,6 +117,10 @@ const Embedder = z.strictObject({
 export const Manifest = z.discriminatedUnion('interface', [DualEncoder, Classifier, Matcher, Vqa, Embedder]);
 export type Manifest = z.infer<typeof Manifest>;
 
+/** Where a manifest leaves them out. */
+export const DEFAULT_LOGIT_SCALE = 100;
+export const DEFAULT_POSITIVE_INDEX = 1;
+
 /** The manifest in `json`, or every problem it has. */
 export function parseManifest(json: unknown): Manifest | Finding[] {
   const parsed = Manifest.safeParse(json);

@@ -1,4 +1,4 @@
-import type { BundleReport } from '@primitives/bundle';
+import { DEFAULT_POSITIVE_INDEX, type BundleReport } from '@primitives/bundle';
 import type { Rows } from './rows.js';
 
 /** How a matcher's output becomes one score per pair. */
@@ -11,7 +11,7 @@ export interface Match {
 /** As the manifest declares it. */
 export function matchOf({ manifest }: BundleReport): Match {
   if (manifest?.interface !== 'matcher') throw new Error('only a matcher has a match');
-  const { output, positive_index: positive = 1 } = manifest.match;
+  const { output, positive_index: positive = DEFAULT_POSITIVE_INDEX } = manifest.match;
   return { output, scores: (rows) => (rows.width === 1 ? rows.values : probabilities(rows, positive, 1 - positive)) };
 }
 

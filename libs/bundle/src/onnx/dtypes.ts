@@ -43,3 +43,10 @@ export const isWeight = (dtype: string): boolean => !INDEXING.has(dtype);
 export function rawBytes(code: number, elements: number): number {
   return Math.ceil((elements * (DTYPES[code]?.[1] ?? 0)) / 8);
 }
+
+const BITS = new Map(Object.values(DTYPES));
+
+/** Bytes of one value in a typed field of a tensor; sub-byte types are packed into bytes. */
+export function valueBytes(dtype: string): number {
+  return Math.max(1, (BITS.get(dtype) ?? 0) / 8);
+}

@@ -250,7 +250,7 @@ export function operatorKey(domain: string, name: string): string {
 }
 
 /** ai.onnx is another spelling of the default domain. */
-function standard(domain: string): string {
+export function standard(domain: string): string {
   return domain === 'ai.onnx' ? '' : domain;
 }
 

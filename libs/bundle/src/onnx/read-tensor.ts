@@ -6,6 +6,7 @@ import type { FaultyTensor } from './summary.js';
 export interface TensorHead {
   readonly name: string;
   readonly dtype: string;
+  readonly dims: readonly number[];
   readonly elements: number;
   readonly fault: FaultyTensor['problem'] | null;
   readonly external: { readonly location: string; readonly offset: number; readonly length: number } | null;
@@ -68,7 +69,14 @@ export async function readTensor(reader: ProtobufReader, field: Field): Promise<
   const elements = dims.reduce((product, dim) => product * dim, 1);
   const external = isExternal || entries.length > 0;
   const fault = tensorFault();
-  return { name, dtype: dtypeName(dtype), elements, fault, external: external && !fault ? externalRange() : null };
+  return {
+    name,
+    dtype: dtypeName(dtype),
+    dims,
+    elements,
+    fault,
+    external: external && !fault ? externalRange() : null,
+  };
 
   function add(least: number, most: number): void {
     values.least += least;

@@ -1,4 +1,5 @@
 import { promptsOf, type Prompt, type ProtocolId } from '@primitives/benchmark';
+import { DEFAULT_LOGIT_SCALE } from '@primitives/bundle';
 import { embedImages } from '../embed-images.js';
 import { matchOf } from '../match.js';
 import { everyPair, PairScores } from '../pair-scores.js';
@@ -6,8 +7,6 @@ import type { Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
 import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
-
-const DEFAULT_LOGIT_SCALE = 100;
 
 /**
  * Protocols with the same texts for every image: the matrix that they fill, and whether the cosine is scaled like

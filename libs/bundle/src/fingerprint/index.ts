@@ -1,0 +1,2 @@
+export { fingerprintBundle } from './fingerprint.js';
+export type { Hashing } from './hashing.js';
