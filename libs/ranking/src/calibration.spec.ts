@@ -2,7 +2,8 @@ import { metricCalibration, metricDefinition } from '@primitives/metrics';
 import { isCalibrated, isColumnCalibrated } from './calibration.js';
 import { measureEntry } from './measured-entry.js';
 import { meanEvaluator } from './mean-evaluator.oracle.js';
-import { rankMetric } from './rank-board.js';
+import { summaryOf } from './metric-summary.js';
+import { rankMeasured } from './rank-board.js';
 import { resampling } from './resampling.js';
 
 /** Right on the first of so many units. */
@@ -12,7 +13,8 @@ const share = (right: number, units: number) =>
     resampling(units, 1),
     200,
   );
-const measured = (right: number, units: number) => share(right, units).of[0]!;
+const measured = (right: number, units: number) =>
+  summaryOf(share(right, units).of[0]!, { lowest: 0, highest: 1 });
 
 const SHARE = { units: 20, effectiveUnits: 3 };
 const PRECISION = metricCalibration(metricDefinition('vaw.map_tail.v1'));
@@ -48,12 +50,14 @@ describe('a column', () => {
   });
 
   it('claims no lead where it is not, however clear it is', () => {
-    const ranked = (id: string) =>
-      rankMetric([share(10, 120), share(110, 120)], 0, { metrics: [metricDefinition(id)] });
-    expect(ranked('mac.exact_match.v1').ranges.map(({ rankLow }) => rankLow)).toEqual([2, 1]);
-    expect(ranked('mac.coverage.v1').ranges.map(({ rankLow, tier }) => [rankLow, tier])).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
+    const ranked = (id: string) => {
+      const plan = { metrics: [metricDefinition(id)], primaryMetric: id, resamples: 200 };
+      const entries = [share(10, 120), share(110, 120)].map(({ of }, at) => ({ id: `${at}`, of }));
+      const { rows, uncalibrated } = rankMeasured(entries, plan);
+      const [none, all] = ['0', '1'].map((row) => rows.find((each) => each.id === row)!.cells[id]!);
+      return [none!.rankLow, all!.rankLow, all!.rankHigh, none!.tier, uncalibrated.length];
+    };
+    expect(ranked('mac.exact_match.v1')).toEqual([2, 1, 1, 2, 0]);
+    expect(ranked('mac.coverage.v1')).toEqual([1, 1, 2, 1, 1]);
   });
 });

@@ -6,18 +6,23 @@ export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
 export { pairedComparison } from './paired-comparison.js';
-export { PairFamily } from './pair-family.js';
+export { ADDED_AT_ONCE, FamilyUpdate, NO_ENTRIES, withoutRemoved, type PairFamily } from './pair-family.js';
+export { rankMetric, type ComparedPairs, type MetricRanking } from './rank-metric.js';
+export { summaryOf, type MetricSummary } from './metric-summary.js';
 export { percentileInterval } from './percentile.js';
 export { pointwiseBand } from './pointwise-band.js';
-export { allPairs, decidedTests, FEWEST_CLUSTERS, signFlipTests, type SignFlipTests } from './sign-flip.js';
+export { allPairs, decidedTests, FEWEST_CLUSTERS, pairIndex, signFlipTests, sumOfSquares, type SignFlipTests } from './sign-flip.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export {
   assembleBoard,
+  listedRows,
+  primaryOrder,
   rankBoard,
-  rankMetric,
-  type MetricRanking,
+  rankMeasured,
+  type AssemblyPlan,
   type PairTest,
+  type RankedBoard,
   type RankedCell,
 } from './rank-board.js';
 export { resamplesOf, replicate, type Replicates } from './replicates.js';

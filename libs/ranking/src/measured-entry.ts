@@ -16,6 +16,8 @@ export interface MeasuredMetric {
   readonly contributions: Float64Array | null;
   /** One number a sign vector; null with the contributions. */
   readonly projections: Float64Array | null;
+  /** Σ of the squared contributions; computed where it is absent. */
+  readonly square?: number;
   /** Why the value is undefined, if it is; absent where nothing counts for the metric. */
   readonly because?: UndefinedReason;
 }

@@ -40,7 +40,7 @@ export function pairedComparison(
   );
   const differences = defined.map((_, pair): PairedDifference => {
     const difference = tests.difference[pair]!;
-    const half = halfWidth(tests, pair);
+    const half = halfWidth(difference, tests.length[pair]!, tests);
     return {
       difference,
       interval: half === null ? null : { low: difference - half, high: difference + half },

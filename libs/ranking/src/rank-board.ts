@@ -1,13 +1,13 @@
-import { metricCalibration, metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
-import { isColumnCalibrated } from './calibration.js';
-import { bestMarks, type Mark } from './marks.js';
-import { estimateOf } from './estimate-of.js';
+import { metricRange, type MetricDefinition, type MetricEvaluator } from '@primitives/metrics';
 import type { Estimate } from './estimate.js';
-import { measureEntry, UNMEASURED, type MeasuredEntry } from './measured-entry.js';
+import { bestMarks, type Mark } from './marks.js';
+import { measureEntry, UNMEASURED, type MeasuredMetric } from './measured-entry.js';
+import { summaryOf, type MetricSummary } from './metric-summary.js';
+import { bestFirst } from './rank-ranges.js';
+import { rankMetric, type MetricRanking, type RowPair } from './rank-metric.js';
 import { UnlikeSubmissionsError } from './replicates.js';
 import type { Resampling } from './resampling.js';
-import { allPairs, halfWidth, pairIndex, signFlipTests, type SignFlipTests } from './sign-flip.js';
-import { bestFirst, rankRanges, verdicts, type RankRange, type Verdict } from './rank-ranges.js';
+import { allPairs, signFlipTests } from './sign-flip.js';
 
 /** A submission that is ranked: its outcomes, ready to be measured. */
 export interface BoardEntry {
@@ -47,16 +47,10 @@ export interface RankedRow {
   readonly cells: Readonly<Record<string, RankedCell>>;
 }
 
-/** Two rows under one metric: difference = a − b, its simultaneous interval, and whether a is better. */
-export interface PairTest {
+/** Two entries under one metric, by their ids. */
+export interface PairTest extends Omit<RowPair, 'a' | 'b'> {
   readonly a: string;
   readonly b: string;
-  readonly difference: number;
-  /** Null where no number of clusters this small bounds the difference. */
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly p: number;
-  readonly verdict: 'better' | 'worse' | 'tied';
 }
 
 /** The content of an immutable board snapshot: rows from best to worst of the primary metric, undefined values last. */
@@ -70,29 +64,17 @@ export interface RankedBoard {
   readonly uncalibrated: readonly string[];
 }
 
-/**
- * Rows tested with each other under one metric; `tested` lists those that have a value, in the board's order of
- * entries.
- */
-export interface MetricRanking {
-  readonly tested: readonly number[];
-  readonly values: Float64Array;
-  readonly tests: SignFlipTests;
-  readonly verdict: Verdict;
-  readonly ranges: readonly RankRange[];
-  /** Whether the column may claim leads at this size. */
-  readonly calibrated: boolean;
-}
-
-const ALPHA = 0.05;
 const LISTED_ROWS = 50;
 
+/** A board's plan without its random signs. */
+export type AssemblyPlan = Omit<BoardPlan, 'resampling'>;
+
 /**
- * Ranks a board: intervals, rank ranges, tiers, marks and pair tests of every metric, from the contributions of its
- * submissions.
+ * Ranks a board from nothing: intervals, rank ranges, tiers, marks and pair tests of every metric, from the
+ * contributions of its submissions.
  *
- * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). `measureEntry`, `rankMetric`
- * and `assembleBoard` are its three steps, for anyone who spreads the first over entries and the second over metrics.
+ * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). Anyone who knows the pairs of an
+ * earlier board updates them (`FamilyUpdate`), and calls `primaryOrder`, `rankMetric` and `assembleBoard`.
  *
  * @throws UnlikeSubmissionsError when the entries do not share metrics and instances
  */
@@ -103,83 +85,86 @@ export function rankBoard(entries: readonly BoardEntry[], plan: BoardPlan): Rank
     if (!alike || evaluator.metrics.join() !== first.evaluator.metrics.join()) throw new UnlikeSubmissionsError(index);
   });
   const measured = entries.map(({ evaluator }) => measureEntry(evaluator, plan.resampling, plan.resamples));
-  const rankings = plan.metrics.map((_, metric) => rankMetric(measured, metric, plan));
+  return rankMeasured(
+    entries.map(({ id }, row) => ({ id, of: plan.metrics.map((_, m) => measured[row]!.of[m] ?? UNMEASURED) })),
+    plan,
+  );
+}
+
+/** As `rankBoard`, of entries that are measured. */
+export function rankMeasured(
+  entries: readonly { readonly id: string; readonly of: readonly MeasuredMetric[] }[],
+  plan: AssemblyPlan,
+): RankedBoard {
+  const rows = entries.map(({ of }) => of.map((own, m) => summaryOf(own, metricRange(plan.metrics[m]!), plan.alpha)));
+  const order = primaryOrder(rows, plan);
+  const rankings = plan.metrics.map((definition, m) => {
+    const { length: lengths, largest } = signFlipTests(
+      entries.map(({ of }) => of[m]!),
+      allPairs(entries.length),
+    );
+    const column = rows.map((row) => row[m]!);
+    return rankMetric(column, definition, { lengths, largest }, { ...plan, listed: listedRows(order, plan) });
+  });
   return assembleBoard(
     entries.map(({ id }) => id),
-    measured,
-    rankings,
+    rows,
+    { order, rankings },
     plan,
   );
 }
 
 /**
- * Tests all rows with each other under one metric.
+ * Rows from best to worst of the primary metric, those without a value last.
  *
- * @param testsOf the tests of all pairs of these rows, from someone who knows those of earlier boards; computed from
- *   nothing when absent
+ * @throws PrimaryMetricError
  */
-export function rankMetric(
-  entries: readonly MeasuredEntry[],
-  metric: number,
-  plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
-  testsOf?: (rows: readonly number[]) => SignFlipTests,
-): MetricRanking {
-  const definition = plan.metrics[metric]!;
-  const { direction } = definition;
-  const of = entries.map((entry) => entry.of[metric] ?? UNMEASURED);
-  const tested = Array.from(of.keys()).filter((row) => !Number.isNaN(of[row]!.value));
-  const values = Float64Array.from(tested, (row) => of[row]!.value);
-  const alpha = plan.alpha ?? ALPHA;
-  const fromNothing = () =>
-    signFlipTests(
-      tested.map((row) => of[row]!),
-      allPairs(tested.length),
-      alpha,
-    );
-  const calibrated = isColumnCalibrated(
-    tested.map((row) => of[row]!),
-    metricCalibration(definition),
-  );
-  const found = testsOf?.(tested) ?? fromNothing();
-  const tests = calibrated ? found : withoutClaims(found);
-  const verdict = verdicts(values, tests, direction, alpha);
-  return { tested, values, tests, verdict, ranges: rankRanges(values, direction, verdict), calibrated };
-}
-
-/** The tests of a column that is not calibrated at its size: no pair is separated, no difference bounded. */
-const withoutClaims = (tests: SignFlipTests): SignFlipTests => ({
-  ...tests,
-  p: new Float64Array(tests.p.length).fill(1),
-  critical: Infinity,
-});
-
-/** Puts a board together from its entries and the rankings of its metrics, in the plan's order. */
-export function assembleBoard(
-  ids: readonly string[],
-  entries: readonly MeasuredEntry[],
-  rankings: readonly MetricRanking[],
-  plan: Omit<BoardPlan, 'resampling'>,
-): RankedBoard {
-  const columns = plan.metrics.map((_, metric) => cellsOf(entries, metric, rankings[metric]!, plan));
+export function primaryOrder(rows: readonly (readonly MetricSummary[])[], plan: AssemblyPlan): number[] {
   const primary = plan.metrics.findIndex(({ id }) => id === plan.primaryMetric);
   if (primary < 0) throw new PrimaryMetricError(plan.primaryMetric);
-  const { tested, values } = rankings[primary]!;
-  const ranked = bestFirst(values, plan.metrics[primary]!.direction).map((index) => tested[index]!);
-  const order = [...ranked, ...Array.from(ids.keys()).filter((row) => !tested.includes(row))];
+  const values = rows.map((row) => row[primary]!.estimate.value);
+  const tested = [...rows.keys()].filter((row) => values[row] !== null);
+  const tests = Float64Array.from(tested, (row) => values[row]!);
+  const ranked = bestFirst(tests, plan.metrics[primary]!.direction).map((index) => tested[index]!);
+  return [...ranked, ...[...rows.keys()].filter((row) => values[row] === null)];
+}
+
+/** The rows whose tests with each other are listed. */
+export const listedRows = (order: readonly number[], plan: Pick<BoardPlan, 'listedRows'>): number[] =>
+  order.slice(0, plan.listedRows ?? LISTED_ROWS);
+
+/** Puts a board together from its entries, their order, and the rankings of its metrics, in the plan's order. */
+export function assembleBoard(
+  ids: readonly string[],
+  rows: readonly (readonly MetricSummary[])[],
+  { order, rankings }: { readonly order: readonly number[]; readonly rankings: readonly MetricRanking[] },
+  plan: AssemblyPlan,
+): RankedBoard {
+  const columns = plan.metrics.map((definition, m) => {
+    const estimates = rows.map((row) => row[m]!.estimate);
+    const marks = bestMarks(
+      estimates.map(({ value }) => value),
+      definition,
+    );
+    return estimates.map((estimate, row): RankedCell => {
+      const { rankLow = null, rankHigh = null, tier = null } = rankings[m]!.ranges[row] ?? {};
+      return { ...estimate, rankLow, rankHigh, tier, mark: marks[row]! };
+    });
+  });
   return {
     primaryMetric: plan.primaryMetric,
     resamples: plan.resamples,
     rows: order.map((row) => ({
       id: ids[row]!,
-      cells: Object.fromEntries(plan.metrics.map(({ id }, metric) => [id, columns[metric]![row]!])),
+      cells: Object.fromEntries(plan.metrics.map(({ id }, m) => [id, columns[m]![row]!])),
     })),
     pairs: Object.fromEntries(
-      plan.metrics.map(({ id }, metric) => [
+      plan.metrics.map(({ id }, m) => [
         id,
-        pairTests(ids, rankings[metric]!, order.slice(0, plan.listedRows ?? LISTED_ROWS)),
+        rankings[m]!.pairs.map((pair): PairTest => ({ ...pair, a: ids[pair.a]!, b: ids[pair.b]! })),
       ]),
     ),
-    uncalibrated: plan.metrics.flatMap(({ id }, metric) => (rankings[metric]!.calibrated ? [] : [id])),
+    uncalibrated: plan.metrics.flatMap(({ id }, m) => (rankings[m]!.calibrated ? [] : [id])),
   };
 }
 
@@ -191,46 +176,4 @@ export class PrimaryMetricError extends Error {
   constructor(readonly metric: string) {
     super(`the board has no metric ${metric} to order its rows by`);
   }
-}
-
-const UNRANKED = { rankLow: null, rankHigh: null, tier: null, mark: null };
-
-function cellsOf(
-  entries: readonly MeasuredEntry[],
-  metric: number,
-  { tested, values, ranges: places }: MetricRanking,
-  plan: Pick<BoardPlan, 'metrics' | 'alpha'>,
-): RankedCell[] {
-  const range = metricRange(plan.metrics[metric]!);
-  const cells = entries.map(({ of }): RankedCell => ({
-    ...UNRANKED,
-    ...estimateOf(of[metric] ?? UNMEASURED, range, plan.alpha),
-  }));
-  const marks = bestMarks(Array.from(values), plan.metrics[metric]!);
-  tested.forEach((row, index) => {
-    const { rankLow, rankHigh, tier } = places[index]!;
-    cells[row] = { ...cells[row]!, rankLow, rankHigh, tier, mark: marks[index]! };
-  });
-  return cells;
-}
-
-function pairTests(ids: readonly string[], ranking: MetricRanking, first: readonly number[]): PairTest[] {
-  const { tested, values, tests, verdict } = ranking;
-  const listed = first.map((row) => tested.indexOf(row)).filter((index) => index >= 0);
-  return listed.flatMap((a, i) =>
-    listed.slice(i + 1).map((b) => {
-      const pair = pairIndex(tested.length, Math.min(a, b), Math.max(a, b));
-      const difference = values[a]! - values[b]!;
-      const half = halfWidth(tests, pair);
-      return {
-        a: ids[tested[a]!]!,
-        b: ids[tested[b]!]!,
-        difference,
-        low: half === null ? null : difference - half,
-        high: half === null ? null : difference + half,
-        p: tests.p[pair]!,
-        verdict: ({ '1': 'better', '0': 'tied', '-1': 'worse' } as const)[`${verdict(a, b)}`],
-      };
-    }),
-  );
 }

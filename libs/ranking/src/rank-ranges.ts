@@ -1,4 +1,4 @@
-import { pairIndex, type SignFlipTests } from './sign-flip.js';
+import { pairIndex } from './sign-flip.js';
 
 export type Direction = 'higher' | 'lower';
 
@@ -15,21 +15,55 @@ export interface RankRange {
 /** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be distinguished. */
 export type Verdict = (a: number, b: number) => -1 | 0 | 1;
 
+/** Whether a difference is significant: T = |difference| / length exceeds the critical value. */
+const isSignificant = (difference: number, length: number, critical: number): boolean =>
+  length > 0 && Math.abs(difference) > critical * length;
+
 /**
- * Verdicts from the tests of all pairs: significant at α, and the sign of the difference read in the metric's
- * direction.
+ * Verdicts from the lengths of all pairs (`pairIndex`) and the critical value; the sign of the difference is read in
+ * the metric's direction.
  */
 export function verdicts(
   values: Float64Array,
-  { p }: Pick<SignFlipTests, 'p'>,
-  direction: Direction,
-  alpha = 0.05,
+  lengths: Float64Array,
+  critical: number,
+  direction: Direction = 'higher',
 ): Verdict {
-  const rows = values.length;
   return (a, b) => {
-    if (a === b || !(p[pairIndex(rows, Math.min(a, b), Math.max(a, b))]! < alpha)) return 0;
+    if (a === b || !isSignificant(values[a]! - values[b]!, lengths[pairIndex(Math.min(a, b), Math.max(a, b))]!, critical))
+      return 0;
     return isBetter(values[a]!, values[b]!, direction) ? 1 : -1;
   };
+}
+
+/** By entry: how many have a significantly higher value, and how many a lower one. O(K²). */
+export function countSignificant(
+  values: Float64Array,
+  lengths: Float64Array,
+  critical: number,
+): { higher: Uint32Array; lower: Uint32Array } {
+  const [higher, lower] = [new Uint32Array(values.length), new Uint32Array(values.length)];
+  // One pass in the order of the pairs: a board of 10,000 entries has 50 million of them for each metric.
+  for (let b = 1, pair = 0; b < values.length; b++) {
+    const own = values[b]!;
+    let [up, down] = [0, 0];
+    for (let a = 0; a < b; a++, pair++) {
+      const difference = values[a]! - own;
+      const least = critical * lengths[pair]!;
+      if (difference > least) {
+        if (!(least > 0)) continue;
+        up++;
+        lower[a]!++;
+      } else if (-difference > least) {
+        if (!(least > 0)) continue;
+        down++;
+        higher[a]!++;
+      }
+    }
+    higher[b]! += up;
+    lower[b]! += down;
+  }
+  return { higher, lower };
 }
 
 export function isBetter(a: number, b: number, direction: Direction): boolean {
@@ -44,25 +78,13 @@ export function bestFirst(values: Float64Array, direction: Direction): number[] 
 }
 
 /**
- * Rank range and tier of every row. Rows of equal value share the widest of their ranges. A tier's first row is its
- * fixed anchor: the next tier starts at the first row, in order of value, that is significantly worse than it.
- * Otherwise small overlaps would chain the whole board into one tier. O(K²).
+ * The tier of every row. A tier's first row is its fixed anchor: the next tier starts at the first row, in order of
+ * value, that is significantly worse than it. Otherwise small overlaps would chain the whole board into one tier. O(K).
  *
- * @param values  K defined values
+ * @param order  rows from best to worst
  */
-export function rankRanges(values: Float64Array, direction: Direction, verdict: Verdict): RankRange[] {
-  const rows = values.length;
-  const ranges = Array.from(values, (_, a) => {
-    let [better, worse] = [0, 0];
-    for (let b = 0; b < rows; b++) {
-      const result = verdict(a, b);
-      if (result < 0) better++;
-      if (result > 0) worse++;
-    }
-    return { rankLow: 1 + better, rankHigh: rows - worse };
-  });
-  const order = bestFirst(values, direction);
-  const tiers = new Array<number>(rows);
+export function tiersOf(order: readonly number[], verdict: Verdict): Uint32Array {
+  const tiers = new Uint32Array(order.length);
   let tier = 0;
   let anchor = -1;
   for (const row of order) {
@@ -72,6 +94,28 @@ export function rankRanges(values: Float64Array, direction: Direction, verdict: 
     }
     tiers[row] = tier;
   }
+  return tiers;
+}
+
+/**
+ * Rank range and tier of every row. Rows of equal value share the widest of their ranges. O(K log K).
+ *
+ * @param values  K defined values
+ * @param better  by row: how many rows are significantly better
+ * @param worse   by row: how many rows are significantly worse
+ */
+export function rankRanges(
+  values: Float64Array,
+  direction: Direction,
+  verdict: Verdict,
+  { better, worse }: { readonly better: ArrayLike<number>; readonly worse: ArrayLike<number> },
+): RankRange[] {
+  const ranges = Array.from(values, (_, row) => ({
+    rankLow: 1 + better[row]!,
+    rankHigh: values.length - worse[row]!,
+  }));
+  const order = bestFirst(values, direction);
+  const tiers = tiersOf(order, verdict);
   shareEqually(values, order, ranges);
   return ranges.map((range, row) => ({ ...range, tier: tiers[row]! }));
 }
@@ -84,8 +128,11 @@ function shareEqually(
   for (let start = 0, end = 0; start < order.length; start = end) {
     while (end < order.length && values[order[end]!] === values[order[start]!]) end++;
     const equal = order.slice(start, end).map((row) => ranges[row]!);
-    const rankLow = Math.min(...equal.map((range) => range.rankLow));
-    const rankHigh = Math.max(...equal.map((range) => range.rankHigh));
+    let [rankLow, rankHigh] = [Infinity, 0];
+    for (const range of equal) {
+      rankLow = Math.min(rankLow, range.rankLow);
+      rankHigh = Math.max(rankHigh, range.rankHigh);
+    }
     for (const range of equal) Object.assign(range, { rankLow, rankHigh });
   }
 }

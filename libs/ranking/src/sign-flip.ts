@@ -3,9 +3,7 @@ import type { MeasuredMetric } from './measured-entry.js';
 // Bound once: looking globals up is most of their cost where they are intercepted, as in jest.
 const { abs } = Math;
 
-/**
- * Pairs of entries under one metric. Of all pairs of K entries, (a, b) with a < b has the index `pairIndex(K, a, b)`.
- */
+/** Pairs of entries under one metric. Of all pairs of K entries, (a, b) with a < b has the index `pairIndex(a, b)`. */
 export interface Pairs {
   readonly first: Uint32Array;
   readonly second: Uint32Array;
@@ -19,6 +17,8 @@ export interface SignFlipTests {
   readonly length: Float64Array;
   /** Adjusted for all pairs of the family, in (0, 1]. */
   readonly p: Float64Array;
+  /** By sign vector: the largest T over all pairs. */
+  readonly largest: Float64Array;
   /** What |Σ d| / √Σ d² must exceed for a significant difference. */
   readonly critical: number;
   readonly clusters: number;
@@ -34,17 +34,15 @@ const ROUNDING = 1e-13;
 /** Statistics that differ by less are equal: the same signs in another order of summation. */
 const ROUNDING_OF_T = 1e-12;
 
-/** The index of the pair of entries a < b among the K(K − 1)/2. */
-export function pairIndex(entries: number, a: number, b: number): number {
-  return (a * (2 * entries - a - 1)) / 2 + (b - a - 1);
-}
+/** The index of the pair of entries a < b among all pairs. It does not depend on how many entries there are. */
+export const pairIndex = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
 
 /** Every pair of K entries. */
 export function allPairs(entries: number): Pairs {
   const count = (entries * (entries - 1)) / 2;
   const [first, second] = [new Uint32Array(count), new Uint32Array(count)];
-  for (let a = 0, pair = 0; a < entries; a++) {
-    for (let b = a + 1; b < entries; b++, pair++) {
+  for (let b = 1, pair = 0; b < entries; b++) {
+    for (let a = 0; a < b; a++, pair++) {
       first[pair] = a;
       second[pair] = b;
     }
@@ -116,23 +114,47 @@ export function decidedTests(
   { length, largest }: { readonly length: Float64Array; readonly largest: Float64Array },
   alpha = 0.05,
 ): SignFlipTests {
-  const ascending = largest.slice().sort();
-  const signs = ascending.length;
   const clusters = entries.find(({ contributions }) => contributions !== null)?.contributions?.length ?? 0;
-  const testable = signs > 0 && clusters >= FEWEST_CLUSTERS;
-  // Loops, as a board of 1,000 entries has half a million pairs for each metric.
+  const maxima = new Maxima(largest, clusters);
   const difference = new Float64Array(first.length);
-  const p = new Float64Array(first.length).fill(1);
+  const p = new Float64Array(first.length);
   for (let pair = 0; pair < first.length; pair++) {
     difference[pair] = entries[first[pair]!]!.value - entries[second[pair]!]!.value;
-    const t = length[pair]! > 0 ? abs(difference[pair]!) / length[pair]! : 0;
-    if (testable && t > 0) p[pair] = (signs - below(ascending, t) + 1) / (signs + 1);
+    p[pair] = maxima.adjustedP(difference[pair]!, length[pair]!);
   }
-  return { difference, length, p, critical: testable ? criticalValue(ascending, alpha) : Infinity, clusters };
+  return { difference, length, p, largest, critical: maxima.critical(alpha), clusters };
+}
+
+/** The largest statistics of the sign vectors over a family, from which its tests are decided. */
+export class Maxima {
+  readonly #ascending: Float64Array;
+  readonly #testable: boolean;
+
+  /** @param largest  for each sign vector its largest T over all pairs */
+  constructor(
+    largest: Float64Array,
+    readonly clusters: number,
+  ) {
+    this.#ascending = largest.slice().sort();
+    this.#testable = largest.length > 0 && clusters >= FEWEST_CLUSTERS;
+  }
+
+  /** The adjusted p of a difference whose contributions differ by `length`, √Σ d². O(log signs). */
+  adjustedP(difference: number, length: number): number {
+    const signs = this.#ascending.length;
+    const t = length > 0 ? abs(difference) / length : 0;
+    return this.#testable && t > 0 ? (signs - below(this.#ascending, t) + 1) / (signs + 1) : 1;
+  }
+
+  /** What T must exceed for p < α. */
+  critical(alpha: number): number {
+    return this.#testable ? criticalValue(this.#ascending, alpha) : Infinity;
+  }
 }
 
 /** √Σ (x − y)² over the clusters; 0 where rounding is all that differs, NaN where either has no contributions. */
-export function pairLength({ contributions: x }: MeasuredMetric, { contributions: y }: MeasuredMetric): number {
+export function pairLength(a: MeasuredMetric, b: MeasuredMetric): number {
+  const [x, y] = [a.contributions, b.contributions];
   if (!x || !y) return NaN;
   let [even, odd] = [0, 0];
   for (let c = 1; c < x.length; c += 2) {
@@ -143,16 +165,18 @@ export function pairLength({ contributions: x }: MeasuredMetric, { contributions
   }
   if (x.length % 2 === 1) even += (x[x.length - 1]! - y[x.length - 1]!) ** 2;
   const sum = even + odd;
-  return sum > ROUNDING * (squareOf(x) + squareOf(y)) ? Math.sqrt(sum) : 0;
+  return sum > ROUNDING * (squareOf(a, x) + squareOf(b, y)) ? Math.sqrt(sum) : 0;
 }
 
 const SQUARES = new WeakMap<Float64Array, number>();
 
-function squareOf(vector: Float64Array): number {
-  let square = SQUARES.get(vector);
-  if (square === undefined) SQUARES.set(vector, (square = vector.reduce((sum, x) => sum + x * x, 0)));
+function squareOf({ square: known }: MeasuredMetric, vector: Float64Array): number {
+  let square = known ?? SQUARES.get(vector);
+  if (square === undefined) SQUARES.set(vector, (square = sumOfSquares(vector)));
   return square;
 }
+
+export const sumOfSquares = (vector: Float64Array): number => vector.reduce((sum, x) => sum + x * x, 0);
 
 /** What T must exceed for p < α: the largest of the ascending maxima that too many sign vectors reach. */
 function criticalValue(largest: Float64Array, alpha: number): number {
@@ -179,9 +203,13 @@ function below(ascending: Float64Array, bound: number): number {
  *
  * @returns null where there is no bound: c² ≥ G, so that no difference could be found, or no contributions
  */
-export function halfWidth({ difference, length, critical, clusters }: SignFlipTests, pair: number): number | null {
-  if (length[pair] === 0) return 0;
+export function halfWidth(
+  difference: number,
+  length: number,
+  { critical, clusters }: Pick<SignFlipTests, 'critical' | 'clusters'>,
+): number | null {
+  if (length === 0) return 0;
   const room = clusters - critical ** 2;
-  const spread = length[pair]! ** 2 - difference[pair]! ** 2 / clusters; // Σ (d − d̄)²
+  const spread = length ** 2 - difference ** 2 / clusters; // Σ (d − d̄)²
   return room > 0 && !Number.isNaN(spread) ? critical * Math.sqrt((Math.max(0, spread) * clusters) / room) : null;
 }
