@@ -22,7 +22,7 @@ const MANY = 20;
 
   it('does not fail an evaluation, after any number of attempts, and scores it when there is space', async () => {
     const parts = await testbed.scorerParts();
-    const draws = new Draws(parts.outcomes, RESAMPLES, 64);
+    const draws = new Draws(parts.outcomes, RESAMPLES, parts.rankingFolder);
     const id = await testbed.predicted(perfect);
     const bytes = Buffer.from(JSON.stringify({ v: 1, evaluationId: id }));
     const delivery = { subject: `work.score.${id}`, bytes, tries: MANY };

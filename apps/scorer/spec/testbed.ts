@@ -5,7 +5,7 @@ import { instanceOrder } from '@primitives/evaluation';
 import type { BoardResult, ReleaseRule } from '@primitives/results';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
-import type { Store } from '@primitives/store/connection';
+import type { SessionLocks, Store } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
 import { openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
@@ -68,6 +68,8 @@ export const wrongAt =
 
 /** A real database, broker and blobs, and one track of the tiny benchmark, for scorers that a spec starts. */
 export class ScorerTestbed {
+  readonly #locks: SessionLocks[] = [];
+
   private constructor(
     readonly database: TestDatabase,
     readonly broker: TestBroker,
@@ -103,6 +105,7 @@ export class ScorerTestbed {
 
   async close(): Promise<void> {
     await this.broker.close();
+    await Promise.all(this.#locks.map((locks) => locks.close()));
     await this.database.drop();
     await Promise.all([
       this.threads.close(),
@@ -136,11 +139,18 @@ export class ScorerTestbed {
       outcomes: this.own.blobs,
       threads: this.threads,
       resamples: RESAMPLES,
-      resamplesMiB: 64,
+      rankingFolder: join(fileURLToPath(this.own.url), 'ranking'),
+      locks: this.#openLocks(store),
       log,
       splits: new Splits(store, this.files.blobs, this.folder),
       storage: await StorageWatch.open({ folders, metrics: new Metrics(), log }),
     };
+  }
+
+  #openLocks(store: Store): SessionLocks {
+    const locks = store.openLocks();
+    this.#locks.push(locks);
+    return locks;
   }
 
   /** A track with this label file, which need not exist. */

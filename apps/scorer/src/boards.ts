@@ -30,16 +30,26 @@ export class BoardsMovedError extends Error {
 
 /**
  * The next snapshot of every board of the evaluation's track, with these entries on it. Slow: call it outside of
- * transactions.
+ * transactions. Scorers of the deployment rank the boards of a track one after the other, as they may share a folder.
  *
  * @param coming the released form of an entry that is not recorded yet
  */
-export async function rankBoards(
+export function rankBoards(
   parts: Parts,
   draws: Draws,
   work: EvaluationWork,
   entries: readonly ShownResult[],
   coming: ResultRelease | null = null,
+): Promise<Record<string, BoardSnapshot>> {
+  return parts.locks.hold(`rank ${work.trackId}`, () => rankedBoards(parts, draws, work, entries, coming));
+}
+
+async function rankedBoards(
+  parts: Parts,
+  draws: Draws,
+  work: EvaluationWork,
+  entries: readonly ShownResult[],
+  coming: ResultRelease | null,
 ): Promise<Record<string, BoardSnapshot>> {
   const { judge } = await parts.splits.of(work);
   const ids = entries.map(({ evaluationId }) => evaluationId);
@@ -47,6 +57,7 @@ export async function rankBoards(
   const snapshots: Record<string, BoardSnapshot> = {};
   for (const board of judge.boards) {
     const plan = {
+      trackId: work.trackId,
       protocol: work.protocol,
       board,
       judge,

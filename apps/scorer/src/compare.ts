@@ -9,12 +9,13 @@ import {
   type MetricComparison,
 } from '@primitives/protocol';
 import { boardMetrics, metricCalibration, metricDefinition } from '@primitives/metrics';
-import { agreement, isColumnCalibrated, pairedComparison, UNMEASURED, type MeasuredEntry } from '@primitives/ranking';
+import { agreement, isColumnCalibrated, pairedComparison, UNMEASURED } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
+import type { StoredEntry } from './ranking/stored-entry.js';
 import { isProtected } from './releases.js';
 
 const GROUP = 'scorer';
@@ -24,7 +25,7 @@ const UNTESTED = { low: null, high: null, p: null, itemsNeeded: null };
 
 /**
  * Answers `compare`: compares entries of a board with the first of them, with the random signs that the board was
- * ranked with. One request at a time; later requests use the cached measurements of the board. Returns statistics only,
+ * ranked with. One request at a time, from the stored measurements of the board. Returns statistics only,
  * never outcomes.
  */
 export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
@@ -52,13 +53,14 @@ async function compare(
   const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
   if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
   const { judge } = await parts.splits.of(work);
-  const measured: MeasuredEntry[] = [];
-  const plan = { protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
+  const measured: StoredEntry[] = [];
+  const plan = { trackId, protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
   for (const digest of digests) measured.push(await draws.of(digest ?? '', plan));
   const [first, ...others] = measured;
   const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
-    const of = (entry: MeasuredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
-    const calibrated = isColumnCalibrated(measured.map(of), metricCalibration(metricDefinition(metric)));
+    const of = (entry: StoredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
+    const summaries = measured.flatMap((entry) => entry.summaries[m] ?? []);
+    const calibrated = isColumnCalibrated(summaries, metricCalibration(metricDefinition(metric)));
     return pairedComparison(of(first), others.map(of), ALPHA).map((found, at) => {
       const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference, calibrated };
       if (!calibrated) return { ...about, ...UNTESTED, ...(found.difference !== null && { verdict: 'tied' as const }) };

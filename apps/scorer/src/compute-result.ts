@@ -8,9 +8,7 @@ import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
 import { isProtected, unitsOf } from './releases.js';
-
-/** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '8';
+import { SCORER_VERSION } from './scorer-version.js';
 
 /** A result that is not published yet, with what its release depends on. */
 export interface ComputedResult {
@@ -38,7 +36,8 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
     if (board === work.boards[0]) units = unitsOf(judged, work.primaryMetric);
     const { sha256 } = await parts.outcomes.write(bytes);
     digests[board] = sha256;
-    const resamples = await draws.of(sha256, { protocol: work.protocol, board, judge, seed }, bytes);
+    const { trackId, protocol } = work;
+    const resamples = await draws.of(sha256, { trackId, protocol, board, judge, seed }, bytes);
     const curveBand = await draws.curveBand(judged, seed);
     boards[board] = {
       ...boardResult(judged, estimatesOf(resamples), work.instanceCount, parts.resamples),

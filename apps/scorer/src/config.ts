@@ -21,11 +21,6 @@ export const ScorerConfig = z.object({
   PRIMITIVES_PUBLIC_URL: z.url(),
   /** Sign vectors behind every rank range and tier, and resamples behind the band of a curve. */
   PRIMITIVES_TUNE_RESAMPLES: count(2_000),
-  /**
-   * Memory for the measured columns of entries; columns that do not fit are measured again when their board is ranked.
-   * 512 MiB hold 460 entries of `mac`, which has two boards.
-   */
-  PRIMITIVES_TUNE_RESAMPLES_MIB: count(512),
   /** Threads that train on predictions (`compmap`, `attribute-probe`); default: the number of processors. */
   PRIMITIVES_TUNE_THREADS: count(availableParallelism()),
 });

@@ -1,6 +1,6 @@
 import type { Blobs } from '@primitives/blobs';
 import type { Log, StorageWatch } from '@primitives/runtime';
-import type { Store } from '@primitives/store/connection';
+import type { SessionLocks, Store } from '@primitives/store/connection';
 import type { ComputePool } from '@primitives/threads';
 import type { Receipts } from './receipts/receipts.js';
 import type { Splits } from './splits.js';
@@ -19,8 +19,10 @@ export interface Parts {
   /** Runs the trainings of the judges. */
   readonly threads: Pick<ComputePool, 'run'>;
   readonly resamples: number;
-  /** Memory for the measured columns of entries. */
-  readonly resamplesMiB: number;
+  /** Measured entries and compared pairs of the boards; may be deleted. */
+  readonly rankingFolder: string;
+  /** Shared by the scorers of the deployment. */
+  readonly locks: Pick<SessionLocks, 'hold'>;
   /** Whether there is space for outcomes and results, and where a lack is reported. */
   readonly storage: Pick<StorageWatch, 'problem' | 'noteError'>;
   readonly log: Log;

@@ -1,7 +1,6 @@
-import { boardMetrics, metricDefinition, metricRange } from '@primitives/metrics';
+import { boardMetrics } from '@primitives/metrics';
 import type { CurveBand } from '@primitives/results';
 import {
-  estimateOf,
   measureEntry,
   pointwiseBand,
   replicate,
@@ -16,14 +15,15 @@ import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
-import { BoundedCache } from './cache.js';
-import { Families } from './families.js';
+import { rm, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EntryFolder } from './ranking/entry-folder.js';
+import type { MeasuredEntries } from './ranking/ranked-board.js';
+import { storedEntry, type StoredEntry } from './ranking/stored-entry.js';
+import { SCORER_VERSION } from './scorer-version.js';
 
 /** Resamples between two pauses: for VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
-
-/** Of the memory for entries, what the pair tests of boards may take in addition. */
-const FAMILY_SHARE = 2;
 
 /**
  * Changes when the random numbers change. If each version of the scorer had its own seed, no board would agree with its
@@ -39,8 +39,9 @@ export function bootstrapSeed(labelsSha256: string): string {
   return createHash('sha256').update(`bootstrap ${labelsSha256} ${RENDERED_SINCE}`).digest('hex').slice(0, 8);
 }
 
-/** A board whose entries are resampled: its judge and its seed. */
+/** A board whose entries are measured: its judge and its seed. */
 export interface RenderedBoard {
+  readonly trackId: string;
   readonly protocol: EvaluationWork['protocol'];
   readonly board: string;
   readonly judge: Judge;
@@ -49,33 +50,51 @@ export interface RenderedBoard {
 
 /**
  * The columns of entries as they are ranked: contributions of the clusters, and their projections on the track's signs.
- * They depend on nothing but an entry's outcomes and the track's seed, and are computed once.
+ * They depend on nothing but an entry's outcomes and the track's seed. They are computed once and stored in a folder for
+ * each board, with the pairs that its ranking has compared. The folder may be deleted: it is computed again.
  */
 export class Draws {
-  readonly #cache: BoundedCache<MeasuredEntry>;
-  /** Pair tests of the boards as they were last ranked. */
-  readonly families: Families;
-
-  /**
-   * @param memoryMiB of the cache: an entry of ten metrics over 5,000 images with 2,000 sign vectors takes 0.55 MiB per
-   * board
-   */
+  /** @param folder of this scorer, or shared by several */
   constructor(
     private readonly outcomes: Blobs,
     private readonly resamples: number,
-    memoryMiB: number,
-  ) {
-    this.#cache = new BoundedCache(memoryMiB * 2 ** 20, (entry) => 8 * sizeOf(entry));
-    this.families = new Families((memoryMiB * 2 ** 20) / FAMILY_SHARE);
-  }
+    private readonly folder: string,
+  ) {}
 
   /** Of one entry, whose outcomes are in memory or in the scorer's store. */
-  async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<MeasuredEntry> {
-    const key = `${outcomesSha256} ${board.board} ${board.seed}`;
-    const known =
-      this.#cache.get(key) ?? (await this.#measure(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
-    this.#cache.put(key, known);
-    return known;
+  async of(outcomesSha256: string, board: RenderedBoard, atHand?: Uint8Array): Promise<StoredEntry> {
+    const folder = new EntryFolder(this.folderOf(board));
+    const known = folder.read(outcomesSha256);
+    if (known) return known;
+    const entry = storedEntry(await this.#measure(atHand ?? (await this.outcomes.read(outcomesSha256)), board));
+    await folder.write(outcomesSha256, entry);
+    return entry;
+  }
+
+  /** The entries of a board, for its ranking. */
+  entriesOf(board: RenderedBoard): MeasuredEntries {
+    const folder = new EntryFolder(this.folderOf(board));
+    return { of: (digest) => this.of(digest, board), read: (digest) => folder.read(digest) };
+  }
+
+  /** The folder of a board; another one for other labels, random signs or versions of the scorer. */
+  folderOf(board: RenderedBoard): string {
+    const columns = boardMetrics(board.protocol, board.board);
+    const version = JSON.stringify([SCORER_VERSION, board.protocol, board.seed, this.resamples, columns]);
+    const digest = createHash('sha256').update(version).digest('hex').slice(0, 16);
+    return join(this.folder, board.trackId, `${board.board}.${digest}`);
+  }
+
+  /** Deletes what a board that is ranked does not need: other entries, and its folders of earlier labels and versions. */
+  async clean(board: RenderedBoard, outcomes: ReadonlySet<string>): Promise<void> {
+    const folder = this.folderOf(board);
+    if (outcomes.size === 0) return;
+    await new EntryFolder(folder).keepOnly(outcomes);
+    const track = join(this.folder, board.trackId);
+    for (const name of await readdir(track)) {
+      if (!name.startsWith(`${board.board}.`) || join(track, name) === folder) continue;
+      await rm(join(track, name), { recursive: true, force: true });
+    }
   }
 
   /** The band around a curve, over resamples of its images; null without a curve. Only the result stores it. */
@@ -115,13 +134,6 @@ export class Draws {
   }
 }
 
-/** Numbers cached per entry. */
-const sizeOf = ({ of }: MeasuredEntry): number =>
-  of.reduce(
-    (sum, { contributions, projections }) => sum + (contributions?.length ?? 0) + (projections?.length ?? 0),
-    0,
-  );
-
 function joined(parts: readonly Float64Array[]): Float64Array {
   const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -147,8 +159,5 @@ function inColumns(
 }
 
 /** The estimates of one entry, by metric. */
-export function estimatesOf({ metrics, of }: MeasuredEntry): Record<string, Estimate> {
-  return Object.fromEntries(
-    metrics.map((id, m) => [id, estimateOf(of[m] ?? UNMEASURED, metricRange(metricDefinition(id)))]),
-  );
-}
+export const estimatesOf = ({ metrics, summaries }: StoredEntry): Record<string, Estimate> =>
+  Object.fromEntries(metrics.flatMap((id, m) => (summaries[m] ? [[id, summaries[m].estimate]] : [])));

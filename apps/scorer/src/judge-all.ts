@@ -12,7 +12,7 @@ const OUT_OF_SPACE_MS = 5_000;
 
 /** Scores one evaluation at a time: scoring is CPU-bound, and boards are ranked in sequence. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
-  const draws = new Draws(parts.outcomes, parts.resamples, parts.resamplesMiB);
+  const draws = new Draws(parts.outcomes, parts.resamples, parts.rankingFolder);
   answerComparisons(bus, parts, draws);
   const { storage, log } = parts;
   const judgeOne = async (delivery: Delivery) => {

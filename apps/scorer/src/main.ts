@@ -3,6 +3,7 @@ import { openConnections, Relay } from '@primitives/connections';
 import { readConfig, runUntilStopped, watchStorage } from '@primitives/runtime';
 import { ComputePool } from '@primitives/threads';
 import { ScorerConfig } from './config.js';
+import { join } from 'node:path';
 import { judgeAll } from './judge-all.js';
 import { requestMissingReferences } from './references.js';
 import { releaseEarlier } from './releases.js';
@@ -22,7 +23,8 @@ await runUntilStopped('scorer', async (life) => {
   await receipts.register(store);
   await receipts.catchUp(store, life.log);
   const resamples = config.PRIMITIVES_TUNE_RESAMPLES;
-  const resamplesMiB = config.PRIMITIVES_TUNE_RESAMPLES_MIB;
+  const rankingFolder = join(localFolder(config.PRIMITIVES_OUTCOMES), 'ranking');
+  const locks = life.closeLast(store.openLocks());
   const threads = life.closeLast(new ComputePool(config.PRIMITIVES_TUNE_THREADS));
   const { releaseSecret } = key;
   const parts = {
@@ -34,7 +36,8 @@ await runUntilStopped('scorer', async (life) => {
     releaseSecret,
     threads,
     resamples,
-    resamplesMiB,
+    rankingFolder,
+    locks,
     storage,
     log: life.log,
   };

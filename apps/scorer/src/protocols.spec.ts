@@ -7,7 +7,7 @@ import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
 import { referenceModels, score as scoreLocally } from '@primitives/scoring';
 import { boardReferences, tracksWithoutReferences } from '@primitives/store/boards';
-import type { Store } from '@primitives/store/connection';
+import type { SessionLocks, Store } from '@primitives/store/connection';
 import { evaluationWork, moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
 import {
@@ -26,8 +26,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Draws } from './draws.js';
 import { openSigningKey, Receipts, Splits } from './index.js';
-import { SCORER_VERSION } from './compute-result.js';
 import { scoreReferences } from './references.js';
+import { SCORER_VERSION } from './scorer-version.js';
 import { score } from './score.js';
 
 const RESAMPLES = 100;
@@ -39,6 +39,7 @@ let own: Awaited<ReturnType<typeof testBlobs>>;
 let folder: string;
 let admin: Store;
 let store: Store;
+let locks: SessionLocks;
 const threads = new ComputePool(2);
 
 beforeAll(async () => {
@@ -50,8 +51,10 @@ beforeAll(async () => {
   ]);
   admin = await database.openAsAdmin();
   store = await database.open('scorer');
+  locks = store.openLocks();
 });
 afterAll(async () => {
+  await locks.close();
   await database.drop();
   await Promise.all([threads.close(), files.remove(), own.remove(), rm(folder, { recursive: true })]);
 });
@@ -115,7 +118,8 @@ const partsOf = (receipts: Receipts) => ({
   threads,
   releaseSecret: Buffer.from('secret'),
   resamples: RESAMPLES,
-  resamplesMiB: 64,
+  rankingFolder: join(folder, 'ranking'),
+  locks,
   log: openLog('scorer', 'silent'),
 });
 
@@ -131,7 +135,7 @@ async function judged(id: string): Promise<{
   const receipts = await openReceipts();
   await receipts.register(store);
   const parts = partsOf(receipts);
-  await score(parts, new Draws(own.blobs, RESAMPLES, 64), {
+  await score(parts, new Draws(own.blobs, RESAMPLES, parts.rankingFolder), {
     subject: '',
     tries: 1,
     bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId: id })),

@@ -13,9 +13,9 @@ import {
 import { insertOutbox } from '@primitives/store/messages';
 import { createHmac } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
-import { SCORER_VERSION } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { isProtected, unitsOf } from './releases.js';
+import { SCORER_VERSION } from './scorer-version.js';
 
 /**
  * WORK `work.score.references.<trackId>`: a track was opened or its labels were corrected; scores the models that need

@@ -45,7 +45,8 @@ export class LocalCopies {
   }
 
   async #makeRoom(wanted: number): Promise<void> {
-    const names = await readdir(this.folder);
+    const found = await readdir(this.folder, { withFileTypes: true });
+    const names = found.filter((each) => each.isFile()).map(({ name }) => name); // others store folders here
     const files = await Promise.all(
       names.map(async (name) => ({
         path: join(this.folder, name),

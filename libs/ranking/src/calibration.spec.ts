@@ -13,8 +13,7 @@ const share = (right: number, units: number) =>
     resampling(units, 1),
     200,
   );
-const measured = (right: number, units: number) =>
-  summaryOf(share(right, units).of[0]!, { lowest: 0, highest: 1 });
+const measured = (right: number, units: number) => summaryOf(share(right, units).of[0]!, { lowest: 0, highest: 1 });
 
 const SHARE = { units: 20, effectiveUnits: 3 };
 const PRECISION = metricCalibration(metricDefinition('vaw.map_tail.v1'));

@@ -11,7 +11,15 @@ export { rankMetric, type ComparedPairs, type MetricRanking } from './rank-metri
 export { summaryOf, type MetricSummary } from './metric-summary.js';
 export { percentileInterval } from './percentile.js';
 export { pointwiseBand } from './pointwise-band.js';
-export { allPairs, decidedTests, FEWEST_CLUSTERS, pairIndex, signFlipTests, sumOfSquares, type SignFlipTests } from './sign-flip.js';
+export {
+  allPairs,
+  decidedTests,
+  FEWEST_CLUSTERS,
+  pairIndex,
+  signFlipTests,
+  sumOfSquares,
+  type SignFlipTests,
+} from './sign-flip.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export {

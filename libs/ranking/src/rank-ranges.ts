@@ -30,7 +30,10 @@ export function verdicts(
   direction: Direction = 'higher',
 ): Verdict {
   return (a, b) => {
-    if (a === b || !isSignificant(values[a]! - values[b]!, lengths[pairIndex(Math.min(a, b), Math.max(a, b))]!, critical))
+    if (
+      a === b ||
+      !isSignificant(values[a]! - values[b]!, lengths[pairIndex(Math.min(a, b), Math.max(a, b))]!, critical)
+    )
       return 0;
     return isBetter(values[a]!, values[b]!, direction) ? 1 : -1;
   };

@@ -9,7 +9,7 @@ import {
   type MetricNote,
   type UndefinedReason,
 } from '@primitives/metrics';
-import { estimateOf, isCalibrated, pointwiseBand, replicate, resampling } from '@primitives/ranking';
+import { isCalibrated, pointwiseBand, replicate, resampling, summaryOf } from '@primitives/ranking';
 import { countImages, imageNumbers } from './clusters.js';
 import type { ComputeTask } from './compute-tasks.js';
 import {
@@ -184,8 +184,8 @@ function scoredMeasure(
     const about = { id, label, group, direction, format, unit, notes: caution ? [caution] : [] };
     if (resamples === 0 && !Number.isNaN(value)) return { ...about, value, low: null, high: null };
     const own = { value, contributions: measured[at]?.of ?? null, because: judged.because(id) };
-    const estimate = estimateOf(own, metricRange(definition));
-    const calibrated = estimate.low === null || isCalibrated(own, metricCalibration(definition));
+    const { estimate, ...clusters } = summaryOf(own, metricRange(definition));
+    const calibrated = estimate.low === null || isCalibrated(clusters, metricCalibration(definition));
     const notes: MetricNote[] = calibrated ? about.notes : ['NOT_CALIBRATED', ...about.notes];
     return { ...about, ...estimate, notes };
   });
