@@ -1,74 +1,47 @@
-import { MAC_BOARD_METRICS, metricDefinition, pairEvaluator } from '@primitives/metrics';
-import {
-  assembleBoard,
-  measureEntry,
-  PairFamily,
-  rankMetric,
-  resampling,
-  type MeasuredEntry,
-  type MeasuredMetric,
-} from '@primitives/ranking';
-import { NormalDraws } from './intervals/normal-draws.js';
+import { pairEvaluator } from '@primitives/metrics';
+import { measureEntry, resampling } from '@primitives/ranking';
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { duration, table } from './measure/table.js';
 import { once } from './measure/timing.js';
 import { MAC_SIZE, reduced, syntheticBenchmark, syntheticScores } from './metrics/synthetic-submissions.js';
 import { sized } from './measure/sized.js';
+import { METRICS, SIGNS, type PublicationCost } from './ranking/publication.js';
 
-const METRICS = MAC_BOARD_METRICS.map(metricDefinition);
-const SIGNS = sized(2_000, 50);
-const SIZES = sized([10, 100, 1_000], [10]);
+const SIZES = sized([10, 100, 1_000, 10_000], [10]);
+const CHILD = fileURLToPath(new URL('./ranking/publication-child.js', import.meta.url));
 
 /**
  * What one publication costs on boards of growing length, at MAC's size and with its ten metrics: measuring the new
- * entry, and ranking the board with it from nothing and from the tests of the board before.
+ * entry, and ranking the board with it from the files of the board before.
  */
-export function run(print: (line: string) => void): void {
+export async function run(print: (line: string) => void): Promise<void> {
   const benchmark = syntheticBenchmark(MAC_SIZE);
   const evaluator = pairEvaluator(reduced(benchmark, 'open', syntheticScores(benchmark, 10)));
   const measured = once(() => void measureEntry(evaluator, resampling(MAC_SIZE.images, 1), SIGNS));
-  print(
-    `measuring one entry, ${METRICS.length} metrics: ${duration(measured.wallMs)} (cpu ${duration(measured.cpuMs)})`,
-  );
-  const rows = SIZES.map((size) => {
-    const entries = syntheticEntries(size);
-    const families = METRICS.map(() => new PairFamily());
-    const ranked = (of: readonly MeasuredEntry[]) => once(() => rank(of, families));
-    const nothing = ranked(entries.slice(0, -1));
-    const added = ranked(entries);
-    const removed = ranked(entries.filter((_, at) => at !== 1));
-    const megabytes = (size * (MAC_SIZE.images + SIGNS) * METRICS.length * 8) / 2 ** 20;
-    return [
+  print(`measuring one entry, ${METRICS.length} metrics: cpu ${duration(measured.cpuMs)}`);
+  const rows = [];
+  for (const size of SIZES) {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-ranking-'));
+    const child = async (step: string) =>
+      (await promisify(execFile)(process.execPath, [CHILD, step, folder, String(size)])).stdout;
+    await child('prepare');
+    const cost = JSON.parse(await child('publish')) as PublicationCost;
+    const entry = (8 * (MAC_SIZE.images + SIGNS) * METRICS.length) / 2 ** 20;
+    const files = size * entry + (8 * METRICS.length * size * (size - 1)) / 2 / 2 ** 20;
+    rows.push([
       size,
-      duration(nothing.cpuMs),
-      duration(added.cpuMs),
-      duration(removed.cpuMs),
-      `${megabytes.toFixed(0)} MiB`,
-    ];
-  });
-  print(table(['entries', 'from nothing, cpu', 'one added, cpu', 'one withdrawn, cpu', 'measurements'], rows));
-}
-
-function rank(entries: readonly MeasuredEntry[], families: readonly PairFamily[]): void {
-  const plan = { metrics: METRICS, primaryMetric: 'mac.auc.v1', resamples: SIGNS };
-  const ids = entries.map(({ of }) => String(of[0]!.value));
-  const rankings = METRICS.map((_, metric) =>
-    rankMetric(entries, metric, plan, (rows) =>
-      families[metric]!.tests(rows.map((row) => ({ id: ids[row]!, measured: entries[row]!.of[metric]! }))),
-    ),
-  );
-  assembleBoard(ids, entries, rankings, plan);
-}
-
-/** Entries whose metrics share one vector of contributions: ranking reads them as if they had their own. */
-function syntheticEntries(count: number): MeasuredEntry[] {
-  const { uniform, normal } = new NormalDraws(3);
-  const { images } = MAC_SIZE;
-  return Array.from({ length: count }, () => {
-    const skill = 0.2 + 0.4 * uniform();
-    const contributions = Float64Array.from({ length: images }, () => Number(uniform() < skill) / images);
-    const projections = Float64Array.from({ length: SIGNS }, () => normal() * Math.sqrt(skill / images));
-    const value = contributions.reduce((sum, x) => sum + x, 0) + 1e-9 * uniform();
-    const one: MeasuredMetric = { value, contributions, projections };
-    return { metrics: MAC_BOARD_METRICS, of: METRICS.map(() => one) };
-  });
+      cost.nothing === null ? '–' : duration(cost.nothing),
+      duration(cost.added),
+      duration(cost.withdrawn),
+      duration(cost.rerun),
+      `${(cost.memory / 2 ** 20).toFixed(0)} MiB`,
+      `${files.toFixed(0)} MiB`,
+    ]);
+  }
+  print(table(['entries', 'from nothing', 'one added', 'one withdrawn', 'one run again', 'memory', 'files'], rows));
 }

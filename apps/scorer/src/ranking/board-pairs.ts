@@ -79,7 +79,7 @@ export class BoardPairs {
    * @param added keys of the new ones
    */
   async record(
-    updates: readonly FamilyUpdate[],
+    updates: readonly Pick<FamilyUpdate, 'family' | 'rows' | 'needsSearch' | 'search'>[],
     remaining: readonly number[],
     added: readonly string[],
   ): Promise<void> {

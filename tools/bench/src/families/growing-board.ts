@@ -1,4 +1,13 @@
-import { PairFamily, SignMatrix, signFlipTests, type MeasuredMetric } from '@primitives/ranking';
+import {
+  allPairs,
+  decidedTests,
+  FamilyUpdate,
+  NO_ENTRIES,
+  pairIndex,
+  SignMatrix,
+  signFlipTests,
+  type MeasuredMetric,
+} from '@primitives/ranking';
 import { NormalDraws } from '../intervals/normal-draws.js';
 import type { EqualModels } from './equal-models.js';
 import { measuredModels, type FamilySize } from './false-claims.js';
@@ -69,20 +78,24 @@ const none = (): Record<Rule, number> => ({ usual: 0, strict: 0, spent: 0 });
 
 /** What each rule claims at each arrival of equal models. */
 function grown(measured: readonly MeasuredMetric[]): Claims[] {
-  const family = new PairFamily();
-  const entries = measured.map((own, k) => ({ id: String(k), measured: own }));
-  return measured.slice(1).map((_, before) => {
-    const k = before + 1;
-    const least = lowest(family.tests(entries.slice(0, k + 1)).p);
-    return { usual: least < ALPHA, strict: least < STRICT, spent: lowest(arrival(measured, k)) < spentAt(k) };
+  let family = NO_ENTRIES;
+  const lengths = new Float64Array(pairIndex(0, measured.length));
+  return measured.flatMap((own, k) => {
+    const earlier = measured.slice(0, k);
+    const update = new FamilyUpdate(family, [...earlier.keys()], [own]);
+    for (const other of earlier) update.meet(other);
+    ({ family } = update);
+    lengths.set(update.rows[0]!, pairIndex(0, k));
+    if (k === 0) return [];
+    const pairs = { length: lengths.subarray(0, pairIndex(0, k + 1)), largest: family.largest };
+    const least = lowest(decidedTests(measured.slice(0, k + 1), allPairs(k + 1), pairs).p);
+    return [{ usual: least < ALPHA, strict: least < STRICT, spent: lowest(arrival(measured, k)) < spentAt(k) }];
   });
 }
 
 /** Whether entry `at` is found different from the next in the last snapshot. */
 function foundAtTheEnd(measured: readonly MeasuredMetric[], at: number): Claims {
-  const family = new PairFamily();
-  const { p } = family.tests(measured.map((own, k) => ({ id: String(k), measured: own })));
-  const own = p[(at * (2 * measured.length - at - 1)) / 2]!;
+  const own = signFlipTests(measured, allPairs(measured.length)).p[pairIndex(at, at + 1)]!;
   return { usual: own < ALPHA, strict: own < STRICT, spent: arrival(measured, at + 1)[at]! < spentAt(at + 1) };
 }
 

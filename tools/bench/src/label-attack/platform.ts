@@ -7,7 +7,17 @@ import {
   type ReleaseRule,
 } from '@primitives/results';
 import { contributions, metricDefinition, metricRange } from '@primitives/metrics';
-import { agreement, jackknifeInterval, measureEntry, rankMetric, resampling, Xoshiro128 } from '@primitives/ranking';
+import {
+  agreement,
+  allPairs,
+  jackknifeInterval,
+  measureEntry,
+  rankMetric,
+  resampling,
+  signFlipTests,
+  summaryOf,
+  Xoshiro128,
+} from '@primitives/ranking';
 import { valuesOf, type JudgedBoard } from '@primitives/scoring';
 import { createHmac } from 'node:crypto';
 import { columnsOf, outcomesOf, type HiddenSplit } from './hidden-split.js';
@@ -117,8 +127,12 @@ export class SimulatedPlatform {
     const images = this.split.labels.length;
     const plan = resampling(images, 1);
     const entries = evaluators.map((evaluator) => measureEntry(evaluator, plan, RESAMPLES));
-    const { values, verdict: of } = rankMetric(entries, 0, { metrics: [metricDefinition(PRIMARY.metric)] });
-    return Array.from({ length: values.length - 1 }, (_, before) => of(values.length - 1, before));
+    const definition = metricDefinition(PRIMARY.metric);
+    const columns = entries.map(({ of }) => of[0]!);
+    const { length: lengths, largest } = signFlipTests(columns, allPairs(columns.length));
+    const rows = columns.map((own) => summaryOf(own, metricRange(definition)));
+    const { verdict: of } = rankMetric(rows, definition, { lengths, largest });
+    return Array.from({ length: rows.length - 1 }, (_, before) => of(rows.length - 1, before));
   }
 
   get step(): number {
