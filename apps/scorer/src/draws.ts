@@ -50,8 +50,8 @@ export interface RenderedBoard {
 
 /**
  * The columns of entries as they are ranked: contributions of the clusters, and their projections on the track's signs.
- * They depend on nothing but an entry's outcomes and the track's seed. They are computed once and stored in a folder for
- * each board, with the pairs that its ranking has compared. The folder may be deleted: it is computed again.
+ * They depend on nothing but an entry's outcomes and the track's seed. They are computed once and stored in a folder
+ * for each board, with the pairs that its ranking has compared. The folder may be deleted: it is computed again.
  */
 export class Draws {
   /** @param folder of this scorer, or shared by several */
@@ -85,7 +85,9 @@ export class Draws {
     return join(this.folder, board.trackId, `${board.board}.${digest}`);
   }
 
-  /** Deletes what a board that is ranked does not need: other entries, and its folders of earlier labels and versions. */
+  /**
+   * Deletes what a board that is ranked does not need: other entries, and its folders of earlier labels and versions.
+   */
   async clean(board: RenderedBoard, outcomes: ReadonlySet<string>): Promise<void> {
     const folder = this.folderOf(board);
     if (outcomes.size === 0) return;

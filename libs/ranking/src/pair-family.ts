@@ -98,7 +98,9 @@ export class FamilyUpdate {
     return { entries: this.#remaining + this.added.length, largest: this.#largest, holder: this.#holder };
   }
 
-  /** By added entry: √Σ d² of its pairs with all entries before it, to be appended to those of the entries that remain. */
+  /**
+   * By added entry: √Σ d² of its pairs with all entries before it, to be appended to those of the entries that remain.
+   */
   get rows(): readonly Float64Array[] {
     return this.#rows;
   }

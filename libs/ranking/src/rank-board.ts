@@ -73,8 +73,8 @@ export type AssemblyPlan = Omit<BoardPlan, 'resampling'>;
  * Ranks a board from nothing: intervals, rank ranges, tiers, marks and pair tests of every metric, from the
  * contributions of its submissions.
  *
- * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). Anyone who knows the pairs of an
- * earlier board updates them (`FamilyUpdate`), and calls `primaryOrder`, `rankMetric` and `assembleBoard`.
+ * Deterministic in its arguments. O(K · jackknife + metrics · K² · (clusters + signs)). Anyone who knows the pairs of
+ * an earlier board updates them (`FamilyUpdate`), and calls `primaryOrder`, `rankMetric` and `assembleBoard`.
  *
  * @throws UnlikeSubmissionsError when the entries do not share metrics and instances
  */

@@ -12,9 +12,10 @@ interface About {
 }
 
 /**
- * The pairs of a board's entries in files: `families`, and the lengths of all pairs of each metric, to which a new entry
- * adds a row. The lengths are on disk before the families refer to them; what a crash leaves after them is written over.
- * A board whose files are missing or too short is compared from nothing. One process at a time may change a folder.
+ * The pairs of a board's entries in files: `families`, and the lengths of all pairs of each metric, to which a new
+ * entry adds a row. The lengths are on disk before the families refer to them; what a crash leaves after them is
+ * written over. A board whose files are missing or too short is compared from nothing. One process at a time may change
+ * a folder.
  */
 export class BoardPairs {
   #keys: readonly string[] = [];

@@ -24,8 +24,8 @@ export class EntryFolder {
   }
 
   /**
-   * Deletes the entries besides these, and what a crash left incomplete. Files of the last hour stay: another process may
-   * be writing them, or their evaluation is about to be ranked.
+   * Deletes the entries besides these, and what a crash left incomplete. Files of the last hour stay: another process
+   * may be writing them, or their evaluation is about to be ranked.
    */
   async keepOnly(outcomes: ReadonlySet<string>): Promise<void> {
     for (const name of await readdir(this.path)) {

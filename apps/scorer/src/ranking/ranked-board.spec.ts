@@ -79,7 +79,8 @@ it('ranks as from nothing, to the last bit, after each step of 50 random histori
       const at = random.below(entries.length + 1);
       const kind = random.below(5);
       if (kind === 0) entries = entries.filter((_, index) => index !== at); // withdrawn
-      if (kind === 1) entries = entries.map((entry, index) => (index === at ? outcomes.entry(entry.id) : entry)); // run again
+      // run again
+      if (kind === 1) entries = entries.map((entry, index) => (index === at ? outcomes.entry(entry.id) : entry));
       if (kind === 2) entries = entries.map(({ id }) => outcomes.entry(id)); // labels corrected
       if (kind > 2) entries = [...entries.slice(0, at), outcomes.entry(`step-${step}`), ...entries.slice(at)];
     }

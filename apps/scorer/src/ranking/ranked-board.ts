@@ -34,8 +34,8 @@ export interface MeasuredEntries {
 }
 
 /**
- * Ranks a board from its files in `folder`: only pairs of entries that are new there are compared. The result is
- * bit-identical to `rankBoard`. In memory are some new entries, one stored entry, and the lengths of the pairs under one
+ * Ranks a board from its files in `folder`: only pairs of entries that are new there are compared. The result is bit-
+ * identical to `rankBoard`. In memory are some new entries, one stored entry, and the lengths of the pairs under one
  * metric.
  */
 export async function rankedBoard(

@@ -10,7 +10,9 @@ import { scorerRanking, type ScorerRanking } from './scorer-files.js';
 export const METRICS = MAC_BOARD_METRICS.map(metricDefinition);
 export const SIGNS = sized(2_000, 50);
 const PLAN = { metrics: METRICS, primaryMetric: 'mac.auc.v1', resamples: SIGNS };
-/** From this size on the pairs of the board before the publication are sampled: comparing them takes more than an hour. */
+/**
+ * From this size on the pairs of the board before the publication are sampled: comparing them takes more than an hour.
+ */
 const SAMPLED_FROM = 5_000;
 
 /** Processor time in ms, and the memory of the process in bytes. */
