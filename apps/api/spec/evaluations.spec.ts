@@ -415,7 +415,7 @@ describe('the registry of codes', () => {
     expect(new Set(codes.map(({ code }: { code: string }) => code)).size).toBe(codes.length);
     expect(codes.every(({ remedy }: { remedy: string }) => remedy.length > 5)).toBe(true);
     expect(codes.map(({ code }: { code: string }) => code)).toEqual(
-      expect.arrayContaining(['quota_exceeded', 'op_unsupported', 'storage_full']),
+      expect.arrayContaining(['quota_exceeded', 'operator_unsupported', 'storage_full']),
     );
     expect(installation).toEqual({
       name: 'Primitives',

@@ -310,10 +310,10 @@ describe('a failed rerun', () => {
     const again = await rerunId(await scored());
     await api.admin.transaction(async (tx) => {
       await moveEvaluation(tx, again, 'validating');
-      const failure = { code: 'op_unsupported', message: 'no', remedy: 'none' };
+      const failure = { code: 'operator_unsupported', message: 'no', remedy: 'none' };
       await rejectEvaluation(tx, again, failure, { message: 'the bundle was rejected: no', imagesRead: false });
     });
-    expect(await letters(again)).toEqual([{ code: 'op_unsupported', again: null }]);
+    expect(await letters(again)).toEqual([{ code: 'operator_unsupported', again: null }]);
   });
 });
 

@@ -348,7 +348,7 @@ describe('the storage of a team', () => {
         await rejectEvaluation(
           tx,
           id,
-          { code: 'manifest', message: 'it is not one', remedy: 'repair it' },
+          { code: 'manifest_invalid', message: 'it is not one', remedy: 'repair it' },
           { message: 'it is not one', imagesRead: false },
         );
       });
@@ -523,7 +523,7 @@ describe('the quota', () => {
     const rejectOne = async () => {
       const { submission } = await submit(to, grace.headers);
       await api.admin.transaction(async (tx) => {
-        const failure = { code: 'manifest', message: 'it is not one', remedy: 'repair it' };
+        const failure = { code: 'manifest_invalid', message: 'it is not one', remedy: 'repair it' };
         await moveEvaluation(tx, submission.evaluations[0].id, 'validating');
         await rejectEvaluation(tx, submission.evaluations[0].id, failure, {
           message: failure.message,

@@ -72,7 +72,10 @@ describe('a prediction file in pieces', () => {
     const path = await change(({ shape, data }) => [
       ['pair', { shape: [shape[0]! - 1, shape[1]!], data: data.slice(shape[1]) }],
     ]);
-    expect(await refusal(path)).toMatchObject({ code: 'output_shape', found: `[${example.labels.length - 1}, 12]` });
+    expect(await refusal(path)).toMatchObject({
+      code: 'output_shape_mismatch',
+      found: `[${example.labels.length - 1}, 12]`,
+    });
   });
   it('reports the row of an invalid score from the start of the file', async () => {
     const path = await change(({ shape, data }) => [

@@ -45,7 +45,7 @@ describe('a model that takes just under every deadline', () => {
     await testbed.all(`update evaluation set deadline_at = now() - interval '25 seconds' where id = $1`, slow);
     expect(await testbed.events.reached(slow, 'rejected', 'failed')).toBe('rejected');
     const end = await ended(slow);
-    expect(end).toMatchObject({ code: 'too_slow', refunded: false });
+    expect(end).toMatchObject({ code: 'model_too_slow', refunded: false });
     expect(end?.seconds).toBeLessThan(60);
     stopped.abort();
   });

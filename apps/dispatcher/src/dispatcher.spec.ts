@@ -272,7 +272,7 @@ describe('a submission that does not fit', () => {
     const id = await submit(Buffer.from('not a zip'));
     await events.reached(id, 'rejected');
     expect(await one(`select failure ->> 'code' as code from evaluation where id = $1`, id)).toEqual({
-      code: 'zip_parse',
+      code: 'zip_invalid',
     });
   });
 

@@ -49,7 +49,7 @@ describe('a bundle checked in a separate process', () => {
     writeFileSync(path, 'no zip at all');
     expect(await checker.check({ path, archive: true })).toMatchObject({
       verdict: 'reject',
-      findings: [{ code: 'zip_parse' }],
+      findings: [{ code: 'zip_invalid' }],
     });
   });
 

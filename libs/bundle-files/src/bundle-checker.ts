@@ -182,8 +182,8 @@ async function encodeFault(
     if (!(error instanceof ProcessFaultError)) throw error;
     const { fault } = error;
     return fault.kind === 'cpu' || fault.kind === 'timeout'
-      ? finding('tokenizer_slow', { file, activity: `encoding ${texts.length} texts`, seconds: fault.seconds })
-      : finding('tokenizer', { file, problem: `encoding a text failed: ${problemOf(fault)}` });
+      ? finding('tokenizer_timeout', { file, activity: `encoding ${texts.length} texts`, seconds: fault.seconds })
+      : finding('tokenizer_invalid', { file, problem: `encoding a text failed: ${problemOf(fault)}` });
   }
 }
 

@@ -47,38 +47,42 @@ describe('the manifest', () => {
   };
 
   it.each<[string, (it: Json) => void, string]>([
-    ['an unknown key', (it) => (it.interfce = 1), 'manifest: manifest.json: interfce: unknown key'],
+    ['an unknown key', (it) => (it.interfce = 1), 'manifest_invalid: manifest.json: interfce: unknown key'],
     [
       'an unknown key further in',
       (it) => (it.files.weights = 'a.bin'),
-      'manifest: manifest.json: files.weights: unknown key',
+      'manifest_invalid: manifest.json: files.weights: unknown key',
     ],
     [
       'another schema',
       (it) => (it.schema = 'onnx-bundle/2'),
-      'manifest: manifest.json: schema: expected "onnx-bundle/1"',
+      'manifest_invalid: manifest.json: schema: expected "onnx-bundle/1"',
     ],
     [
       'an unknown interface',
       (it) => (it.interface = 'detector'),
-      'manifest: manifest.json: interface: expected one of dual-encoder, classifier, matcher, vqa, embedder',
+      'manifest_invalid: manifest.json: interface: expected one of dual-encoder, classifier, matcher, vqa, embedder',
     ],
     [
       'a missing block',
       (it) => delete it.embedding,
-      'manifest: manifest.json: embedding: expected object, received undefined',
+      'manifest_invalid: manifest.json: embedding: expected object, received undefined',
     ],
     [
       'a path for a file',
       (it) => (it.files.model = '../model.onnx'),
-      'manifest: manifest.json: files.model: not a plain file name',
+      'manifest_invalid: manifest.json: files.model: expected a file name without folders',
     ],
     [
       'a file that is not there',
       (it) => (it.files.model = 'other.onnx'),
       'file_missing: manifest.json names "other.onnx", which is not in the bundle',
     ],
-    ['a number for a name', (it) => (it.name = 7), 'manifest: manifest.json: name: expected string, received number'],
+    [
+      'a number for a name',
+      (it) => (it.name = 7),
+      'manifest_invalid: manifest.json: name: expected string, received number',
+    ],
   ])('with %s is rejected', async (_, change, sentence) => expect(await manifest(change)).toEqual([sentence]));
 
   it('must be JSON', async () => {
@@ -86,7 +90,7 @@ describe('the manifest', () => {
       ...sample('open-valid-embedder'),
       'manifest.json': new TextEncoder().encode('{schema}'),
     });
-    expect(codesOf(report)).toEqual([expect.stringMatching(/^manifest: manifest.json: not JSON/)]);
+    expect(codesOf(report)).toEqual([expect.stringMatching(/^manifest_invalid: manifest.json: not JSON/)]);
   });
 
   it.each([
@@ -96,7 +100,7 @@ describe('the manifest', () => {
   ])('cannot exhaust memory by repeating "%s"', async (piece, problem) => {
     const text = new TextEncoder().encode(piece.repeat(6_000_000));
     expect(codesOf(await check({ ...sample('open-valid-matcher'), 'tokenizer.json': text }))).toEqual([
-      `tokenizer: tokenizer.json: ${problem}`,
+      `tokenizer_invalid: tokenizer.json: ${problem}`,
     ]);
   });
 
@@ -104,10 +108,10 @@ describe('the manifest', () => {
     const spaces = new TextEncoder().encode(`{${' '.repeat(1_000_000)}}`);
     const sentence = (file: string) => `${file}: the file has 1000002 bytes; at most 1000000 are read`;
     expect(codesOf(await check({ ...sample('open-valid-classifier'), 'manifest.json': spaces }))).toEqual([
-      `manifest: ${sentence('manifest.json')}`,
+      `manifest_invalid: ${sentence('manifest.json')}`,
     ]);
     expect(codesOf(await check({ ...sample('open-valid-classifier'), 'preprocessor_config.json': spaces }))).toEqual([
-      `preprocessor: ${sentence('preprocessor_config.json')}`,
+      `preprocessor_invalid: ${sentence('preprocessor_config.json')}`,
     ]);
   });
 
@@ -115,7 +119,7 @@ describe('the manifest', () => {
     const files = sample('open-valid-dual-encoder');
     files['manifest.json'].files.model = 'vision_model.onnx';
     expect(codesOf(await check(files))).toEqual([
-      'manifest: manifest.json: files: give either vision and text, or model',
+      'manifest_invalid: manifest.json: files: expected either vision and text, or model',
     ]);
   });
 
@@ -124,13 +128,13 @@ describe('the manifest', () => {
     files['manifest.json'].sha256 = { 'model.onnx': 'a'.repeat(64) };
     expect((await check(files)).verdict).toBe('ok');
     expect(codesOf(await check(files, { sha256: async () => 'b'.repeat(64) }))).toEqual([
-      `file_digest: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
+      `file_digest_mismatch: "model.onnx" has SHA-256 ${'b'.repeat(64)}; manifest.json declares ${'a'.repeat(64)}`,
     ]);
   });
 
   it('takes precedence over a requested interface', async () => {
     expect(codesOf(await check(sample('open-valid-embedder'), { interface: 'vqa' }))).toEqual([
-      'manifest: manifest.json: interface: says embedder, but vqa was requested',
+      'manifest_invalid: manifest.json: interface: declares embedder, but vqa was requested',
     ]);
   });
 });
@@ -309,67 +313,67 @@ describe('a graph', () => {
       'without the input',
       [{ ...image, name: 'input' }],
       [good],
-      'input_missing: an embedder model needs an input named "pixel_values"; this model has "input"',
+      'input_missing: an embedder model requires an input named "pixel_values"; found "input"',
     ],
     [
       'with doubles',
       [{ ...image, dtype: 'float64' }],
       [good],
-      'input_dtype: input "pixel_values" is float64; expected float32 or float16',
+      'input_dtype_mismatch: input "pixel_values" is float64; expected float32 or float16',
     ],
     [
       'with one channel',
       [{ ...image, shape: ['b', 1, 224, 224] }],
       [good],
-      'input_shape: input "pixel_values" has 1 channels; expected 3',
+      'input_shape_mismatch: input "pixel_values" has 1 channels; expected 3',
     ],
     [
       'with three axes',
       [{ ...image, shape: ['b', 3, 224] }],
       [good],
-      'input_shape: input "pixel_values" has shape [b, 3, 224]; expected [batch, 3, height, width]',
+      'input_shape_mismatch: input "pixel_values" has shape [b, 3, 224]; expected [batch, 3, height, width]',
     ],
     [
       'of another size',
       [{ ...image, shape: ['b', 3, 384, 384] }],
       [good],
-      'image_size: input "pixel_values" is 384x384 but preprocessor_config.json produces 224x224',
+      'image_size_mismatch: input "pixel_values" expects images of 384x384, but preprocessor_config.json produces 224x224',
     ],
     [
       'with a fixed batch',
       [{ ...image, shape: [1, 3, 224, 224] }],
       [good],
-      'batch_fixed: input "pixel_values" has a fixed batch size of 1; export it with a dynamic first dimension (dynamic_axes={"pixel_values": {0: "batch_size"}})',
+      'batch_size_fixed: input "pixel_values" has a fixed batch size of 1; expected a dynamic first dimension',
     ],
     [
       'without the output',
       [image],
       [vectors('output')],
-      'output_missing: an embedder model needs an output named "pooler_output"; this model has "output"',
+      'output_missing: an embedder model requires an output named "pooler_output"; found "output"',
     ],
     [
       'with whole numbers',
       [image],
       [{ ...good, dtype: 'int64' }],
-      'output_dtype: output "pooler_output" is int64; expected float32 or float16',
+      'output_dtype_mismatch: output "pooler_output" is int64; expected float32 or float16',
     ],
     [
       'with one row',
       [image],
       [{ ...good, shape: [1, 8] }],
-      'output_shape: output "pooler_output" has a fixed first dimension (1); expected the batch dimension',
+      'output_shape_mismatch: output "pooler_output" has a fixed first dimension of 1; expected a dynamic batch dimension',
     ],
     [
       'with a row a token',
       [image],
       [{ ...good, shape: ['b', 50, 8] }],
-      'output_shape: output "pooler_output" has shape [b, 50, 8]; expected [batch, D]',
+      'output_shape_mismatch: output "pooler_output" has shape [b, 50, 8]; expected [batch, D]',
     ],
     [
       'with one input more',
       [image, { ...ids, name: 'x' }],
       [good],
-      'input_extra: input "x" is not part of the embedder interface and has no default value',
+      'input_unexpected: input "x" is not part of the embedder interface and has no default value',
     ],
   ])('%s is rejected', async (_, inputs, outputs, sentence) => {
     // The missing input is unknown as well.
@@ -399,7 +403,7 @@ describe('a graph', () => {
       'model.onnx': model([image, { ...ids, shape: ['b', 32] }], [vectors('logits', 2)]),
     };
     expect(codesOf(await check(files))).toEqual([
-      'input_shape: model.onnx: input "input_ids" has a fixed length of 32, but text is padded to the longest text of a batch',
+      'input_shape_mismatch: model.onnx: input "input_ids" has a fixed sequence length of 32, but texts are padded to the longest text of a batch',
     ]);
     files['manifest.json'].text.padding = 'max_length';
     expect(codesOf(await check(files))).toEqual([]);
@@ -423,7 +427,7 @@ describe('parts of a bundle', () => {
   it('embeddings of images and texts have one length', async () => {
     const files = sample('open-valid-dual-encoder');
     expect(codesOf(await check({ ...files, 'text_model.onnx': model([ids], [vectors('text_embeds', 16)]) }))).toEqual([
-      'embed_dim: image embeddings have 8 numbers, text embeddings 16; they must match',
+      'embedding_size_mismatch: image embeddings have 8 dimensions, but text embeddings have 16',
     ]);
   });
 
@@ -431,18 +435,18 @@ describe('parts of a bundle', () => {
     const files = sample('open-valid-classifier');
     delete files['config.json'].id2label['7'];
     expect(codesOf(await check(files))).toEqual([
-      'label_count: model.onnx: output "logits" has 8 classes but the labels list has 7',
+      'label_count_mismatch: model.onnx: output "logits" has 8 columns, but the list of labels has 7 entries',
     ]);
   });
 
   it.each<[string, object, string]>([
-    ['with a gap', { '0': 'a', '2': 'b' }, '"id2label" must number its labels from 0 without a gap'],
-    ['twice the same', { '0': 'a', '1': 'a' }, 'the label "a" stands in the list twice'],
+    ['with a gap', { '0': 'a', '2': 'b' }, '"id2label" must number its labels from 0 without gaps'],
+    ['twice the same', { '0': 'a', '1': 'a' }, 'the label "a" is in the list twice'],
     ['not of text', { '0': 1 }, 'label 0: expected strings of 1 to 256 printable characters; found 1'],
     ['empty', {}, 'a list of 0 labels; expected 1 to 1000000'],
   ])('a list of labels %s is rejected', async (_, id2label, problem) => {
     expect(codesOf(await check({ ...sample('open-valid-classifier'), 'config.json': { id2label } }))).toEqual([
-      `label_list: config.json: ${problem}`,
+      `label_list_invalid: config.json: ${problem}`,
     ]);
   });
 
@@ -450,7 +454,7 @@ describe('parts of a bundle', () => {
     const files = sample('open-valid-vqa');
     expect((await check(files)).answers).toMatchObject({ yes: 1, no: 0 });
     files['manifest.json'].answers.yes = 'Yes';
-    expect(codesOf(await check(files))).toEqual(['label_list: config.json: "Yes" is not among the labels']);
+    expect(codesOf(await check(files))).toEqual(['label_list_invalid: config.json: "Yes" is not among the labels']);
   });
 
   it.each<[string, (files: Record<string, Json>) => void, string]>([
@@ -467,12 +471,12 @@ describe('parts of a bundle', () => {
     [
       'a padding token',
       (it) => delete it['tokenizer_config.json'].pad_token,
-      'tokenizer.json: no padding token is named; set text.pad_token_id in manifest.json',
+      'tokenizer.json: it declares no padding token; set text.pad_token_id in manifest.json',
     ],
   ])('a tokenizer has %s', async (_, change, sentence) => {
     const files = sample('open-valid-matcher');
     change(files);
-    expect(codesOf(await check(files))).toEqual([`tokenizer: ${sentence}`]);
+    expect(codesOf(await check(files))).toEqual([`tokenizer_invalid: ${sentence}`]);
   });
 });
 
@@ -488,7 +492,7 @@ describe('a track', () => {
   it('accepts the interfaces of its protocol', async () => {
     expect(await against('open-valid-dual-encoder', track)).toEqual([]);
     expect(await against('open-valid-vqa', track)).toEqual([
-      'interface_unsupported: a vqa bundle cannot answer the mac protocol; expected classifier, dual-encoder',
+      'interface_unsupported: the mac protocol does not accept the interface vqa; expected classifier, dual-encoder',
     ]);
   });
 
@@ -496,7 +500,7 @@ describe('a track', () => {
     expect(await against('open-valid-classifier', track)).toEqual([]);
     const vocabulary = { ...track.vocabulary, attributes: ['red', 'Blue', 'shiny'] };
     expect(await against('open-valid-classifier', { ...track, vocabulary })).toEqual([
-      'label_missing: the attribute head lacks 2 of the 3 attribute labels of this track: Blue, shiny',
+      'label_missing: the attribute head lacks 2 of the 3 attribute labels of the track: Blue, shiny',
     ]);
   });
 
@@ -518,7 +522,7 @@ describe('a track', () => {
     expect(await against('open-valid-embedder', contractOf(8))).toEqual([]);
     expect(await against('open-valid-dual-encoder', contractOf(3))).toEqual([]);
     expect(await against('open-valid-embedder', contractOf(3))).toEqual([
-      'primitive_count: model.onnx: output "pooler_output" has 8 values per image; the compmap protocol requires one value for each of the 3 primitives of this track from an embedder',
+      'primitive_count_mismatch: model.onnx: output "pooler_output" has 8 values per image; the compmap protocol requires from an embedder one value for each of the 3 primitives of the track',
     ]);
   });
 

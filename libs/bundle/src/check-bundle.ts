@@ -108,12 +108,15 @@ class BundleCheck {
   private async readManifest(): Promise<Manifest | null> {
     const json = await readJsonObject(this.source, 'manifest.json', SETTINGS_BYTES);
     const parsed =
-      json instanceof UnreadableJson ? [finding('manifest', { problem: json.problem })] : parseManifest(json);
+      json instanceof UnreadableJson ? [finding('manifest_invalid', { problem: json.problem })] : parseManifest(json);
     if (Array.isArray(parsed)) return this.refuse(...parsed);
     const requested = this.options.interface;
     if (requested && requested !== parsed.interface)
       return this.refuse(
-        finding('manifest', { path: 'interface', problem: `says ${parsed.interface}, but ${requested} was requested` }),
+        finding('manifest_invalid', {
+          path: 'interface',
+          problem: `declares ${parsed.interface}, but ${requested} was requested`,
+        }),
       );
     return parsed;
   }
@@ -158,7 +161,7 @@ class BundleCheck {
       if (!findFile(this.source, file)) this.refuse(finding('file_missing', { name: file }));
       else if (this.options.sha256) {
         const found = await this.options.sha256(file);
-        if (found !== expected) this.refuse(finding('file_digest', { file, found, expected }));
+        if (found !== expected) this.refuse(finding('file_digest_mismatch', { file, found, expected }));
       }
     }
   }
@@ -176,7 +179,8 @@ class BundleCheck {
     if (this.bare) return this.assumePreprocessing(Object.values(files).find((it) => it?.endsWith('.onnx')) ?? file);
     const json = await readJsonObject(this.source, file, SETTINGS_BYTES);
     if (json === null) return null;
-    if (json instanceof UnreadableJson) return this.refuse(finding('preprocessor', { file, problem: json.problem }));
+    if (json instanceof UnreadableJson)
+      return this.refuse(finding('preprocessor_invalid', { file, problem: json.problem }));
     const parsed = parsePreprocessing(file, json);
     return Array.isArray(parsed) ? this.refuse(...parsed) : parsed;
   }
@@ -221,7 +225,8 @@ class BundleCheck {
     };
     const image = columns('image_embeds');
     const text = columns('text_embeds');
-    if (image !== null && text !== null && image !== text) this.refuse(finding('embed_dim', { image, text }));
+    if (image !== null && text !== null && image !== text)
+      this.refuse(finding('embedding_size_mismatch', { image, text }));
   }
 
   private async readHeads({
@@ -250,7 +255,7 @@ class BundleCheck {
     if (isFinding(labels)) return this.refuse(labels);
     const absent = [answers.yes, answers.no].find((it) => !labels.includes(it));
     if (absent !== undefined)
-      return this.refuse(finding('label_list', { file, problem: `"${absent}" is not among the labels` }));
+      return this.refuse(finding('label_list_invalid', { file, problem: `"${absent}" is not among the labels` }));
     this.countLabels(files.model, answers.output, labels.length);
     return { output: answers.output, yes: labels.indexOf(answers.yes), no: labels.indexOf(answers.no), labels };
   }
@@ -258,7 +263,8 @@ class BundleCheck {
   private countLabels(file: string, output: string, expected: number): void {
     const model = this.models.get(file);
     const found = model ? columnsOf(model, output) : null;
-    if (found !== null && found !== expected) this.refuse(finding('label_count', { file, output, found, expected }));
+    if (found !== null && found !== expected)
+      this.refuse(finding('label_count_mismatch', { file, output, found, expected }));
   }
 
   /** A source may detect a damaged file while it is read. */

@@ -39,13 +39,14 @@ export function hasBundleExtension(name: string): boolean {
 /** Checks number, sizes and duplicates of files: the same for a folder and for an archive. */
 export function checkFiles(files: readonly BundleFile[]): Finding[] {
   const findings: Finding[] = [];
-  if (files.length > LIMITS.files) findings.push(finding('zip_files', { count: files.length, limit: LIMITS.files }));
+  if (files.length > LIMITS.files)
+    findings.push(finding('too_many_files', { count: files.length, limit: LIMITS.files }));
   const seen = new Set<string>();
   for (const { name } of files) {
-    if (seen.has(name.toLowerCase()) && findings.length < 10) findings.push(finding('zip_duplicate', { name }));
+    if (seen.has(name.toLowerCase()) && findings.length < 10) findings.push(finding('file_name_duplicate', { name }));
     seen.add(name.toLowerCase());
   }
   const bytes = files.reduce((sum, it) => sum + it.size, 0);
-  if (bytes > LIMITS.bundleBytes) findings.push(finding('bundle_too_big', { limit: LIMITS.bundleBytes / 1e9 }));
+  if (bytes > LIMITS.bundleBytes) findings.push(finding('bundle_too_large', { limit: LIMITS.bundleBytes / 1e9 }));
   return findings;
 }

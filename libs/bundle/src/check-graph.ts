@@ -23,7 +23,7 @@ export function checkGraph(
       ),
     ...model.inputs
       .filter((it) => !known.includes(it.name) && !it.hasDefault)
-      .map((it) => finding('input_extra', { file, role, input: it.name })),
+      .map((it) => finding('input_unexpected', { file, role, input: it.name })),
     ...known.flatMap((name) => {
       const input = find(model.inputs, name);
       return input ? checkInput(file, input, name as InputName, feed) : [];
@@ -55,7 +55,7 @@ function checkInput(
   const wrongType = isImage ? !FLOATS.includes(input.dtype) : input.dtype !== 'int64';
   const findings = wrongType
     ? [
-        finding('input_dtype', {
+        finding('input_dtype_mismatch', {
           file,
           input: name,
           found: input.dtype,
@@ -67,7 +67,7 @@ function checkInput(
   if (shape.length !== (isImage ? 4 : 2)) {
     return [
       ...findings,
-      finding('input_shape', {
+      finding('input_shape_mismatch', {
         file,
         input: name,
         found: shapeText(shape),
@@ -76,7 +76,7 @@ function checkInput(
     ];
   }
   const [batch, second] = shape;
-  if (typeof batch === 'number') findings.push(finding('batch_fixed', { file, input: name, found: batch }));
+  if (typeof batch === 'number') findings.push(finding('batch_size_fixed', { file, input: name, found: batch }));
   if (isImage) return [...findings, ...checkImage(file, name, shape, feed.preprocessing)];
   if (
     typeof second === 'number' &&
@@ -84,7 +84,7 @@ function checkInput(
     !(feed.text.padding === 'max_length' && feed.text.maxLength === second)
   ) {
     const expected = feed.text.padding === 'longest' ? 'the longest text of a batch' : feed.text.maxLength;
-    findings.push(finding('input_shape', { file, input: name, length: second, expected }));
+    findings.push(finding('input_shape_mismatch', { file, input: name, length: second, expected }));
   }
   return findings;
 }
@@ -96,14 +96,15 @@ function checkImage(
   preprocessing: Preprocessing | null,
 ): Finding[] {
   const [, channels, height, width] = shape;
-  if (typeof channels === 'number' && channels !== 3) return [finding('input_shape', { file, input, channels })];
+  if (typeof channels === 'number' && channels !== 3)
+    return [finding('input_shape_mismatch', { file, input, channels })];
   if (!preprocessing) return [];
   const image = outputSize(preprocessing);
   const fits = (dim: number | string | null | undefined, size: number): boolean =>
     typeof dim !== 'number' || dim === size;
   if (fits(height, image.height) && fits(width, image.width)) return [];
   return [
-    finding('image_size', {
+    finding('image_size_mismatch', {
       file,
       input,
       expected: `${height ?? '?'}x${width ?? '?'}`,
@@ -115,7 +116,9 @@ function checkImage(
 function checkOutput(file: string, output: TensorSpec, { name, form }: ExpectedOutput): Finding[] {
   const { shape } = output;
   if (!FLOATS.includes(output.dtype))
-    return [finding('output_dtype', { file, output: name, found: output.dtype, expected: 'float32 or float16' })];
+    return [
+      finding('output_dtype_mismatch', { file, output: name, found: output.dtype, expected: 'float32 or float16' }),
+    ];
   if (shape === null) return [];
   const columns = shape[1];
   const fits =
@@ -124,14 +127,16 @@ function checkOutput(file: string, output: TensorSpec, { name, form }: ExpectedO
       : shape.length === 1 || (shape.length === 2 && (typeof columns !== 'number' || columns === 1 || columns === 2));
   if (!fits)
     return [
-      finding('output_shape', {
+      finding('output_shape_mismatch', {
         file,
         output: name,
         found: shapeText(shape),
         expected: form === 'vectors' ? '[batch, D]' : '[batch] or [batch, 2]',
       }),
     ];
-  return typeof shape[0] === 'number' ? [finding('output_shape', { file, output: name, found: shape[0] })] : [];
+  return typeof shape[0] === 'number'
+    ? [finding('output_shape_mismatch', { file, output: name, found: shape[0] })]
+    : [];
 }
 
 /** The number of columns of an output, if the graph states it. */

@@ -12,7 +12,13 @@ describe('the registry of codes', () => {
     expect(new Set(keys).size).toBe(messages.length);
   });
 
-  it.each(entries)('%s gives a remedy in a sentence', (_, { remedy }) => expect(remedy).toMatch(/^[A-Z][^]*\.$/));
+  it.each(entries)(
+    '%s states the problem and the action in lower case, without a full stop',
+    (_, { messages, remedy }) => {
+      for (const message of messages) expect(message).toMatch(/^(?:[a-z]|"?\{)[^|\n]*[^.]$/);
+      expect(remedy).toMatch(/^[a-z`][^|\n]*[^.]$/);
+    },
+  );
 
   it('writes codes in lower snake', () =>
     expect(entries.map(([code]) => code).filter((it) => !/^[a-z]+(_[a-z]+)*$/.test(it))).toEqual([]));
@@ -20,17 +26,19 @@ describe('the registry of codes', () => {
 
 describe('a finding', () => {
   it('fills its sentence and keeps expected and found', () => {
-    expect(finding('input_dtype', { file: 'a.onnx', input: 'x', found: 'int8', expected: 'float32' })).toEqual({
-      code: 'input_dtype',
-      severity: 'reject',
-      stage: 'static',
-      file: 'a.onnx',
-      node: 'x',
-      found: 'int8',
-      expected: 'float32',
-      message: 'a.onnx: input "x" is int8; expected float32',
-      remedy: BUNDLE_CODES.input_dtype.remedy,
-    });
+    expect(finding('input_dtype_mismatch', { file: 'a.onnx', input: 'x', found: 'int8', expected: 'float32' })).toEqual(
+      {
+        code: 'input_dtype_mismatch',
+        severity: 'reject',
+        stage: 'static',
+        file: 'a.onnx',
+        node: 'x',
+        found: 'int8',
+        expected: 'float32',
+        message: 'a.onnx: input "x" is int8; expected float32',
+        remedy: BUNDLE_CODES.input_dtype_mismatch.remedy,
+      },
+    );
   });
 
   it('cannot smuggle control characters or very long texts to a terminal', () => {
@@ -44,7 +52,7 @@ describe('a finding', () => {
   });
 
   it('decides the verdict: reject beats flag beats ok', () => {
-    const flag = finding('unstable', { file: 'a', found: 100 });
+    const flag = finding('output_unstable', { file: 'a', found: 100 });
     expect([verdictOf([]), verdictOf([flag]), verdictOf([flag, finding('onnx_empty', { file: 'a' })])]).toEqual([
       'ok',
       'flag',

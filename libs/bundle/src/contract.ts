@@ -115,7 +115,7 @@ function activatesPrimitives(
   const width = output?.shape?.[1];
   if (!graph || !output || typeof width !== 'number' || width === primitives.length) return [];
   return [
-    finding('primitive_count', {
+    finding('primitive_count_mismatch', {
       file: graph.file,
       output: output.name,
       protocol,

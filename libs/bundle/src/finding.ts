@@ -16,15 +16,7 @@ export interface Finding {
 
 export type Verdict = 'ok' | 'reject' | 'flag';
 
-type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}`
-  ? SlotName<Slot> | SlotsOf<Rest>
-  : never;
-/** Braces may also be Python's: a dict before the slot, or one without a slot. */
-type SlotName<Slot extends string> = Slot extends `${string}{${infer Inner}`
-  ? SlotName<Inner>
-  : Slot extends `${string}:${string}`
-    ? never
-    : Slot;
+type SlotsOf<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | SlotsOf<Rest> : never;
 type Filled<Text> = Text extends string ? { readonly [Slot in SlotsOf<Text>]: string | number } : never;
 /** The slots of one of the code's sentences. */
 export type Slots<Code extends BundleCode> = Filled<(typeof BUNDLE_CODES)[Code]['messages'][number]>;
@@ -33,7 +25,7 @@ const SLOT = /\{([a-z_]+)\}/g;
 /** Slots that name the object of a finding, most specific first. */
 const NODE_SLOTS = ['tensor', 'operator', 'function', 'input', 'output', 'head'];
 
-/** The finding `code`, with its sentence filled in; `stage` overrides the table if a rule runs later than usual. */
+/** The finding `code`, with its message filled in; `stage` overrides the table if a rule runs later than usual. */
 export function finding<Code extends BundleCode>(code: Code, slots: Slots<Code>, stage?: Stage): Finding {
   const entry = BUNDLE_CODES[code];
   const given: Readonly<Record<string, string | number>> = slots;

@@ -27,7 +27,7 @@ export async function readPairs(source: BundleSource, ref: string): Promise<read
 
 async function follow(source: BundleSource, ref: string): Promise<[file: string, list: readonly unknown[] | Finding]> {
   const [file = '', key = ''] = ref.split('#');
-  const refuse = (problem: string): [string, Finding] => [file, finding('label_list', { file, problem })];
+  const refuse = (problem: string): [string, Finding] => [file, finding('label_list_invalid', { file, problem })];
   const json = await readJsonObject(source, file, CONFIG_BYTES);
   if (json === null) return [file, finding('file_missing', { name: file })];
   if (json instanceof UnreadableJson) return refuse(json.problem);
@@ -36,7 +36,8 @@ async function follow(source: BundleSource, ref: string): Promise<[file: string,
   if (!isObject(value)) return refuse(`"${key}" is missing`);
   return [
     file,
-    byIndex(value) ?? finding('label_list', { file, problem: `"${key}" must number its labels from 0 without a gap` }),
+    byIndex(value) ??
+      finding('label_list_invalid', { file, problem: `"${key}" must number its labels from 0 without gaps` }),
   ];
 }
 
@@ -54,7 +55,7 @@ function checkList<T>(
   key: (it: T) => string,
   kind: string,
 ): readonly T[] | Finding {
-  const refuse = (problem: string): Finding => finding('label_list', { file, problem });
+  const refuse = (problem: string): Finding => finding('label_list_invalid', { file, problem });
   if (list.length === 0 || list.length > LABEL_LIMITS.count)
     return refuse(`a list of ${list.length} labels; expected 1 to ${LABEL_LIMITS.count}`);
   const wrong = list.findIndex((it) => !is(it));
@@ -62,7 +63,7 @@ function checkList<T>(
   const seen = new Set<string>();
   const labels = list.filter(is);
   const twice = labels.find((it) => seen.size === seen.add(key(it)).size);
-  return twice === undefined ? labels : refuse(`the label ${JSON.stringify(twice)} stands in the list twice`);
+  return twice === undefined ? labels : refuse(`the label ${JSON.stringify(twice)} is in the list twice`);
 }
 
 /**

@@ -23,7 +23,7 @@ const Prose = z
   .min(1)
   .max(10_000)
   .refine((it) => isPlainText(it.replace(/[\t\n\r]/g, ' ')), PLAIN);
-const FileName = z.string().regex(LIMITS.name, 'not a plain file name').max(LIMITS.nameLength);
+const FileName = z.string().regex(LIMITS.name, 'expected a file name without folders').max(LIMITS.nameLength);
 const LabelRef = z
   .string()
   .max(2 * LIMITS.nameLength)
@@ -75,7 +75,7 @@ const DualEncoder = z.strictObject({
     .refine(
       ({ model, vision, text }) =>
         model === undefined ? vision !== undefined && text !== undefined : vision === undefined && text === undefined,
-      'give either vision and text, or model',
+      'expected either vision and text, or model',
     ),
   text: TextBlock.optional(),
   logit_scale: z.number().positive().max(1e6).optional(),
@@ -87,7 +87,7 @@ const Classifier = z.strictObject({
   files: z.strictObject(imageFiles),
   heads: z
     .strictObject({ attribute: HeadBlock.optional(), object: HeadBlock.optional(), pair: HeadBlock.optional() })
-    .refine((it) => Object.keys(it).length > 0, 'name at least one of attribute, object and pair'),
+    .refine((it) => Object.keys(it).length > 0, 'expected at least one of attribute, object and pair'),
 });
 
 const Matcher = z.strictObject({
@@ -130,11 +130,11 @@ export function parseManifest(json: unknown): Manifest | Finding[] {
 function issueFinding(issue: z.core.$ZodIssue): Finding {
   const at = (path: readonly PropertyKey[]): string => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys')
-    return finding('manifest', { path: at([...issue.path, issue.keys[0] ?? '']), problem: 'unknown key' });
+    return finding('manifest_invalid', { path: at([...issue.path, issue.keys[0] ?? '']), problem: 'unknown key' });
   if (issue.code === 'invalid_union')
-    return finding('manifest', { path: at(issue.path), problem: `expected one of ${INTERFACES.join(', ')}` });
+    return finding('manifest_invalid', { path: at(issue.path), problem: `expected one of ${INTERFACES.join(', ')}` });
   const problem = issue.message.replace(/^Invalid input: /, '');
   return issue.path.length === 0
-    ? finding('manifest', { problem })
-    : finding('manifest', { path: at(issue.path), problem });
+    ? finding('manifest_invalid', { problem })
+    : finding('manifest_invalid', { path: at(issue.path), problem });
 }

@@ -80,7 +80,7 @@ describe('preprocessor_config.json', () => {
   it('may omit the filter only if the family is known', () => {
     expect(parsed({ ...CLIP, resample: undefined }).resample).toBe('bicubic');
     expect(problems({ ...CLIP, image_processor_type: undefined, resample: undefined })).toEqual([
-      '"resample" is missing; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)',
+      '"resample" is missing; expected 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)',
     ]);
   });
 
@@ -100,17 +100,17 @@ describe('preprocessor_config.json', () => {
     [
       'nearest neighbour',
       { resample: 0 },
-      '"resample" 0 is not supported; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)',
+      '"resample" 0 is not supported; expected 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)',
     ],
     [
       'no crop of a kept aspect',
       { do_center_crop: false },
-      '"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are needed for images of one size',
+      '"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are required for images of equal size',
     ],
     ['a crop beyond the image', { crop_size: 256 }, '"crop_size" is larger than "size"'],
     ['a zero deviation', { image_std: [0, 1, 1] }, '"image_std" must be positive'],
     ['two channels', { image_mean: [0.5, 0.5] }, '"image_mean" must be three numbers'],
-    ['half a pixel', { size: { height: 224.5, width: 224 } }, '"size" must give whole numbers of pixels, 1 or more'],
+    ['half a pixel', { size: { height: 224.5, width: 224 } }, '"size" must be a whole number of pixels, 1 or more'],
     [
       'an absurd size',
       { size: { height: 1e9, width: 224 } },
@@ -125,14 +125,14 @@ describe('preprocessor_config.json', () => {
     [
       'a factor that overflows',
       { rescale_factor: 1e300 },
-      '"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold',
+      '"rescale_factor", "image_mean" and "image_std" produce values outside the range of float32',
     ],
     [
       'a deviation that overflows',
       { image_std: [1e-300, 1, 1] },
-      '"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold',
+      '"rescale_factor", "image_mean" and "image_std" produce values outside the range of float32',
     ],
-    ['text for a switch', { do_normalize: 'yes' }, '"do_normalize" is neither true nor false'],
+    ['text for a switch', { do_normalize: 'yes' }, '"do_normalize" must be true or false'],
   ])('with %s is rejected', (_, change, problem) => expect(problems({ ...CLIP, ...change })).toEqual([problem]));
 });
 

@@ -125,19 +125,20 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
   const config = isObject(json['image_processor']) ? json['image_processor'] : json;
   const findings: Finding[] = [];
   const refuse = (problem: string): null => {
-    findings.push(finding('preprocessor', { file, problem }));
+    findings.push(finding('preprocessor_invalid', { file, problem }));
     return null;
   };
   for (const [key, value] of Object.entries(config)) {
     const inert = value === null || value === false || SILENT.has(key) || UNDERSTOOD.has(key);
-    if (!inert) findings.push(finding('preprocessor', { file, key }));
+    if (!inert) findings.push(finding('preprocessor_invalid', { file, key }));
   }
   const type = config['image_processor_type'] ?? config['feature_extractor_type'];
   const family = FAMILIES.find((it) => typeof type === 'string' && it.name.test(type));
 
   if (enabled('do_resize', true) === false)
     refuse('"do_resize" is false, but the images of a benchmark have many sizes');
-  if ((config['data_format'] ?? 'channels_first') !== 'channels_first') refuse('"data_format" is not "channels_first"');
+  if ((config['data_format'] ?? 'channels_first') !== 'channels_first')
+    refuse('"data_format" must be "channels_first"');
   const resize = readResize();
   const crop = enabled('do_center_crop', family?.crop ?? false) ? readSize('crop_size') : undefined;
   const resample = readResample();
@@ -147,9 +148,9 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
   const rescale = enabled('do_rescale', true) ? readFactor() : 1;
   if (std?.some((it) => it <= 0)) refuse('"image_std" must be positive');
   else if (mean && std && rescale !== null && !isFiniteRange(rescale, mean, std))
-    refuse('"rescale_factor", "image_mean" and "image_std" make numbers that float32 cannot hold');
+    refuse('"rescale_factor", "image_mean" and "image_std" produce values outside the range of float32');
   if (resize && 'shortestEdge' in resize && crop === undefined) {
-    refuse('"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are needed for images of one size');
+    refuse('"size" keeps the aspect ratio, so "do_center_crop" and "crop_size" are required for images of equal size');
   }
   if (resize && crop && largerThan(crop, resize)) refuse('"crop_size" is larger than "size"');
   if (resize) findings.push(...checkSizes(file, resize, crop ?? null));
@@ -160,7 +161,7 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
 
   function enabled(key: string, fallback: boolean): boolean {
     const value = config[key] ?? fallback;
-    if (typeof value !== 'boolean') refuse(`"${key}" is neither true nor false`);
+    if (typeof value !== 'boolean') refuse(`"${key}" must be true or false`);
     return value === true;
   }
 
@@ -169,7 +170,7 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
     if (isSide(size)) {
       const square = config['default_to_square'] ?? family?.square;
       if (typeof square === 'boolean') return square ? { height: size, width: size } : { shortestEdge: size };
-      return refuse('"size" is one number; say {"shortest_edge": …} or {"height": …, "width": …}');
+      return refuse('"size" is one number; expected {"shortest_edge": …} or {"height": …, "width": …}');
     }
     if (isObject(size) && isSide(size['shortest_edge']) && Object.keys(size).length === 1)
       return { shortestEdge: size['shortest_edge'] };
@@ -181,18 +182,18 @@ export function parsePreprocessing(file: string, json: JsonObject): Preprocessin
     if (isSide(size)) return { height: size, width: size };
     if (isObject(size) && isSide(size['height']) && isSide(size['width']) && Object.keys(size).length === 2)
       return { height: size['height'], width: size['width'] };
-    return refuse(`"${key}" must give whole numbers of pixels, 1 or more`);
+    return refuse(`"${key}" must be a whole number of pixels, 1 or more`);
   }
 
   function readResample(): Resample | null {
     const value = config['resample'] ?? (family ? 3 : undefined);
     if (value === undefined)
-      return refuse('"resample" is missing; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)');
+      return refuse('"resample" is missing; expected 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)');
     const known = typeof value === 'number' ? RESAMPLE[value] : undefined;
     return (
       known ??
       refuse(
-        `"resample" ${JSON.stringify(value)} is not supported; give 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)`,
+        `"resample" ${JSON.stringify(value)} is not supported; expected 1 (lanczos), 2 (bilinear), 3 (bicubic) or 4 (box)`,
       )
     );
   }

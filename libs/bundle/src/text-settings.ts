@@ -36,7 +36,7 @@ export async function readTextSettings(
   const tokenizer = await readJsonObject(source, tokenizerFile);
   const config = await readJsonObject(source, 'tokenizer_config.json', CONFIG_BYTES);
   const model = await readJsonObject(source, 'config.json', CONFIG_BYTES);
-  const refuse = (file: string, problem: string): Finding[] => [finding('tokenizer', { file, problem })];
+  const refuse = (file: string, problem: string): Finding[] => [finding('tokenizer_invalid', { file, problem })];
   if (tokenizer === null) return [finding('file_missing', { name: tokenizerFile })];
   if (tokenizer instanceof UnreadableJson) return refuse(tokenizerFile, tokenizer.problem);
   if (config === null) return refuse('tokenizer_config.json', 'the file is not in the bundle');
@@ -49,7 +49,7 @@ export async function readTextSettings(
   if (findings.length > 0) return findings;
   const padTokenId = block.pad_token_id ?? padToken(tokenizer, config);
   if (padTokenId === undefined)
-    return refuse(tokenizerFile, 'no padding token is named; set text.pad_token_id in manifest.json');
+    return refuse(tokenizerFile, 'it declares no padding token; set text.pad_token_id in manifest.json');
   const modelConfig = model instanceof UnreadableJson ? null : model;
   return {
     maxLength: block.max_length ?? maxLength(tokenizer, config, modelConfig),

@@ -20,17 +20,17 @@ export function faultFinding({ file, activity, fault }: ModelFaultError, limits:
     case 'memory': {
       const limit = gigabytes(limits.memoryBytes);
       return fault.bytes === null
-        ? finding('memory_limit', { file, limit })
-        : finding('memory_limit', { file, limit, buffer: gigabytes(fault.bytes) });
+        ? finding('memory_limit_exceeded', { file, limit })
+        : finding('memory_limit_exceeded', { file, limit, buffer: gigabytes(fault.bytes) });
     }
     case 'cpu':
-      return finding('cpu_limit', { file, seconds: fault.seconds, activity });
+      return finding('cpu_limit_exceeded', { file, seconds: fault.seconds, activity });
     case 'timeout':
       return activity === 'loading'
         ? finding('load_timeout', { file, seconds: fault.seconds })
         : finding('run_timeout', { file, seconds: fault.seconds });
     case 'crash':
-      return finding('crash', { file, signal: fault.signal });
+      return finding('model_crashed', { file, signal: fault.signal });
     case 'error':
       return activity === 'loading'
         ? finding('load_failed', { file, reason: fault.text })
@@ -46,14 +46,14 @@ export function tokenizerFinding(error: ModelFaultError, limits: ProcessLimits):
   switch (fault.kind) {
     case 'cpu':
     case 'timeout':
-      return finding('tokenizer_slow', {
+      return finding('tokenizer_timeout', {
         file,
         seconds: fault.seconds,
         activity: activity === 'loading' ? 'opening' : 'encoding a text',
       });
     case 'error':
     case 'answer':
-      return finding('tokenizer', {
+      return finding('tokenizer_invalid', {
         file,
         problem: `${activity === 'loading' ? 'opening it' : 'encoding a text'} failed: ${fault.text}`,
       });

@@ -107,13 +107,15 @@ export class Model {
     const { file } = graph;
     const refuse = (it: Finding) => new ModelRejectedError(it);
     if (type !== 'float32' && type !== 'float16')
-      throw refuse(finding('output_dtype', { file, output: name, found: type, expected: 'float32 or float16' }));
+      throw refuse(
+        finding('output_dtype_mismatch', { file, output: name, found: type, expected: 'float32 or float16' }),
+      );
     const scores = graph.outputs.find((output) => output.name === name)?.form === 'scores';
     const fits = dims[0] === n && (dims.length === 2 || (scores && dims.length === 1));
     if (!fits) {
       throw refuse(
         finding(
-          'output_shape',
+          'output_shape_mismatch',
           {
             file,
             output: name,

@@ -6,7 +6,7 @@ import { matchedPrompts, ratedPrompts } from './predictors/prompted.js';
 import { answeredQuestions, matchedStatements, ratedStatements } from './predictors/vaw.js';
 import { PromptEmbeddings } from './prompt-embeddings.js';
 
-/** The bundle's interface cannot answer the protocol: the validator should have said so. */
+/** The protocol does not accept the interface of the bundle; validation rejects such a bundle earlier. */
 export class UnansweredProtocolError extends Error {
   override readonly name = 'UnansweredProtocolError';
 

@@ -200,7 +200,7 @@ describe('an embedder', () => {
     };
     expect((await predict(sample('embedder'), 'compmap', { definition }))['activation']!.length).toBe(24 * 8);
     await expect(predict(sample('embedder'), 'compmap')).rejects.toMatchObject({
-      finding: { code: 'output_shape', found: '[24, 8]', expected: '[24, 11], a number for each primitive' },
+      finding: { code: 'output_shape_mismatch', found: '[24, 8]', expected: '[24, 11], a number for each primitive' },
     });
   });
 });

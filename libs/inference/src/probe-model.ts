@@ -87,7 +87,7 @@ async function probeGraph(model: Model, graph: ExpectedGraph): Promise<Finding[]
       );
     else if (disturbed) {
       const moved = movement(rows, disturbed.get(output)!);
-      if (moved > STABLE) findings.push(finding('unstable', { file, found: Math.round(100 * moved) }));
+      if (moved > STABLE) findings.push(finding('output_unstable', { file, found: Math.round(100 * moved) }));
     }
   }
   if (graph.role === 'classifier' && findings.length === 0) {
@@ -127,7 +127,7 @@ function miscountedHeads(heads: ClassifierHeads, file: string, outputs: Readonly
     const { width } = outputs.get(output)!;
     return width === labels.length
       ? []
-      : [finding('label_count', { file, output, found: width, expected: labels.length }, 'run')];
+      : [finding('label_count_mismatch', { file, output, found: width, expected: labels.length }, 'run')];
   });
 }
 

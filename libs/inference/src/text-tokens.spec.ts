@@ -91,7 +91,7 @@ describe('a text becomes token ids', () => {
 describe('a hostile tokenizer is the bundle’s fault', () => {
   it('when it cannot be opened', async () => {
     expect(await findingOf(open({ model: { type: 'Telepathy' } }))).toMatchObject({
-      code: 'tokenizer',
+      code: 'tokenizer_invalid',
       file: 'tokenizer.json',
     });
   });
@@ -99,7 +99,7 @@ describe('a hostile tokenizer is the bundle’s fault', () => {
   it('when it opens and throws at the first text', async () => {
     const tokens = await open({ ...tokenizer, post_processor: { type: 'BertProcessing', sep: null, cls: null } });
     const finding = await findingOf(tokens.encode(['a cat']));
-    expect(finding).toMatchObject({ code: 'tokenizer' });
+    expect(finding).toMatchObject({ code: 'tokenizer_invalid' });
     expect(finding.message).toMatch(/^tokenizer\.json: encoding a text failed: /);
   });
 
@@ -113,7 +113,7 @@ describe('a hostile tokenizer is the bundle’s fault', () => {
     const timer = setInterval(() => ticks++, 100);
     const finding = await findingOf(tokens.encode(['a photo of a red square and nothing else']));
     clearInterval(timer);
-    expect(finding).toMatchObject({ code: 'tokenizer_slow' });
+    expect(finding).toMatchObject({ code: 'tokenizer_timeout' });
     expect(started[0]!.alive).toBe(false);
     expect(ticks).toBeGreaterThan(10);
   });
@@ -122,7 +122,7 @@ describe('a hostile tokenizer is the bundle’s fault', () => {
     const doubling = { type: 'Replace', pattern: { String: 'a' }, content: 'aa' };
     const normalizer = { type: 'Sequence', normalizers: Array.from({ length: 40 }, () => doubling) };
     const tokens = await open({ ...tokenizer, normalizer });
-    expect(['memory_limit', 'tokenizer', 'tokenizer_slow', 'crash']).toContain(
+    expect(['memory_limit_exceeded', 'tokenizer_invalid', 'tokenizer_timeout', 'model_crashed']).toContain(
       (await findingOf(tokens.encode(['a cat']))).code,
     );
   });

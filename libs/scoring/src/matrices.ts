@@ -50,7 +50,7 @@ export function takeScores(predictions: Predictions, name: string, shape: Matrix
   if (!(tensor.data instanceof Float32Array)) {
     const found = tensor.data.constructor.name.replace('Array', '').toLowerCase();
     throw new PredictionsError(
-      'output_dtype',
+      'output_dtype_mismatch',
       `the matrix "${name}" is not float32`,
       'float32',
       found,
@@ -108,7 +108,7 @@ export function requireShape(
   const expected = columns === null ? [rows] : [rows, columns];
   if (shape.length === expected.length && shape.every((size, at) => size === expected[at])) return;
   throw new PredictionsError(
-    'output_shape',
+    'output_shape_mismatch',
     `the matrix "${name}" has another shape than the labels ask for`,
     columns === null ? `[${rows}] (${rowsAre})` : `[${rows}, ${columns}] (${rowsAre} × ${columnsAre})`,
     `[${shape.join(', ')}]`,

@@ -4,7 +4,12 @@ export class PredictionsError extends Error {
 
   constructor(
     readonly code:
-      'output_missing' | 'output_unknown' | 'output_shape' | 'output_dtype' | 'not_finite' | 'answer_invalid',
+      | 'output_missing'
+      | 'output_unknown'
+      | 'output_shape_mismatch'
+      | 'output_dtype_mismatch'
+      | 'not_finite'
+      | 'answer_invalid',
     message: string,
     readonly expected: string,
     readonly found: string,

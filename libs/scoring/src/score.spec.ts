@@ -204,14 +204,19 @@ describe('an error', () => {
     ['output_missing', () => scored('mac', {}), 'at least one of attribute, object, pair', 'no matrix'],
     ['output_missing', () => scored('vaw-vqa', { score: f32([6], 0, 0, 0, 0, 0, 0) }), 'answer', 'score'],
     [
-      'output_shape',
+      'output_shape_mismatch',
       () => scored('mac', { attribute: f32([2, 3], 0, 0, 0, 0, 0, 0) }),
       '[3, 3] (instances × attributes)',
       '[2, 3]',
     ],
-    ['output_shape', () => scored('vaw-itm', { query_score: f32([5], 0, 0, 0, 0, 0) }), '[6] (queried cells)', '[5]'],
     [
-      'output_dtype',
+      'output_shape_mismatch',
+      () => scored('vaw-itm', { query_score: f32([5], 0, 0, 0, 0, 0) }),
+      '[6] (queried cells)',
+      '[5]',
+    ],
+    [
+      'output_dtype_mismatch',
       () => scored('vaw-itc', { score: { shape: [3, 3], data: new Float64Array(9) } }),
       'float32',
       'float64',

@@ -33,7 +33,7 @@ const nested = (depth: number, inner: Json): Json =>
 const times = <T>(count: number, item: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => item(index));
 
-const tokenizer = (change: Edit['change'], message: string, code = 'tokenizer'): Edit => ({
+const tokenizer = (change: Edit['change'], message: string, code = 'tokenizer_invalid'): Edit => ({
   sample: 'open-valid-dual-encoder',
   file: 'tokenizer.json',
   change,
@@ -41,7 +41,7 @@ const tokenizer = (change: Edit['change'], message: string, code = 'tokenizer'):
   message,
 });
 /** Of CLIP's kind: byte pairs, with regular expressions. */
-const bytePairs = (change: (json: Json) => void, message: string, code = 'tokenizer'): Edit =>
+const bytePairs = (change: (json: Json) => void, message: string, code = 'tokenizer_invalid'): Edit =>
   tokenizer(
     () => {
       const json = clip();
@@ -70,7 +70,7 @@ const tokenizerConfig = (change: Edit['change'], message: string): Edit => ({
   ...tokenizer(change, message),
   file: 'tokenizer_config.json',
 });
-const preprocessing = (change: Edit['change'], message: string, code = 'preprocessor'): Edit => ({
+const preprocessing = (change: Edit['change'], message: string, code = 'preprocessor_invalid'): Edit => ({
   sample: 'open-valid-embedder',
   file: 'preprocessor_config.json',
   change,
@@ -80,11 +80,11 @@ const preprocessing = (change: Edit['change'], message: string, code = 'preproce
 const labels = (change: Edit['change'], message: string): Edit => ({
   sample: 'open-valid-classifier',
   file: 'config.json',
-  code: 'label_list',
+  code: 'label_list_invalid',
   change,
   message,
 });
-const manifest = (change: Edit['change'], message: string, code = 'manifest'): Edit => ({
+const manifest = (change: Edit['change'], message: string, code = 'manifest_invalid'): Edit => ({
   sample: 'open-valid-classifier',
   file: 'manifest.json',
   change,
@@ -96,7 +96,7 @@ const pattern = (Regex: string): Edit =>
   bytePairs(
     (it) => (it.pre_tokenizer.pretokenizers[0].pattern = { Regex }),
     'pre_tokenizer.pretokenizers[0].pattern.Regex',
-    'tokenizer_pattern',
+    'tokenizer_pattern_invalid',
   );
 
 /** Each changes one property of a valid bundle, by name. */
@@ -122,12 +122,12 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a catastrophic Replace normalizer': bytePairs(
     (it) => it.normalizer.normalizers.push(replace({ Regex: CATASTROPHIC }, '')),
     'normalizer.normalizers[3].pattern.Regex',
-    'tokenizer_pattern',
+    'tokenizer_pattern_invalid',
   ),
   'a catastrophic decoder': bytePairs(
     (it) => (it.decoder = replace({ Regex: CATASTROPHIC }, '')),
     'decoder.pattern.Regex',
-    'tokenizer_pattern',
+    'tokenizer_pattern_invalid',
   ),
   'too many expressions': bytePairs(
     (it) => (it.pre_tokenizer.pretokenizers = times(60, (i) => ({ type: 'Split', pattern: { Regex: `a${i}` } }))),
@@ -305,7 +305,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   ),
   'a merge of a number': bytePairs(
     (it) => (it.model.merges = ['a b', 7]),
-    'model.merges[1]: expected two tokens with a space between; found 7',
+    'model.merges[1]: expected two tokens separated by a space; found 7',
   ),
   'a suffix of a megabyte': bytePairs(
     (it) => (it.model.end_of_word_suffix = 'w'.repeat(1e6)),
@@ -355,14 +355,20 @@ const EDITS: Readonly<Record<string, Edit>> = {
   ),
   'a size beyond whole numbers': preprocessing(
     (it) => void (it.size = { shortest_edge: 1e300 }),
-    '"size" must give whole numbers of pixels',
+    '"size" must be a whole number of pixels',
   ),
   'a rescale factor of infinity': preprocessing(
     (it) => JSON.stringify(it).replace(/("rescale_factor":)[^,]+/, '$11e999'),
     '"rescale_factor" must be a positive number',
   ),
-  'a rescale factor beyond float32': preprocessing((it) => void (it.rescale_factor = 1e300), 'float32 cannot hold'),
-  'a deviation of nearly nothing': preprocessing((it) => void (it.image_std = [1e-300, 1, 1]), 'float32 cannot hold'),
+  'a rescale factor beyond float32': preprocessing(
+    (it) => void (it.rescale_factor = 1e300),
+    'outside the range of float32',
+  ),
+  'a deviation of nearly nothing': preprocessing(
+    (it) => void (it.image_std = [1e-300, 1, 1]),
+    'outside the range of float32',
+  ),
   'a mean of infinity': preprocessing(
     (it) => JSON.stringify(it).replace(/("image_mean":\[)[^,]+/, '$1-1e999'),
     '"image_mean" must be three numbers',
@@ -383,12 +389,12 @@ const EDITS: Readonly<Record<string, Edit>> = {
   'a label named __proto__': labels((it) => void (it.id2label['3'] = '__proto__'), 'label 3'),
   'a __proto__ among the labels': labels(
     (it) => JSON.stringify(it).replace('"id2label":{', '"id2label":{"__proto__":"red",'),
-    'must number its labels from 0 without a gap',
+    'must number its labels from 0 without gaps',
   ),
   'labels under __proto__': manifest(
     (it) => void (it.heads.attribute.labels = 'config.json#__proto__'),
     '"__proto__" is missing',
-    'label_list',
+    'label_list_invalid',
   ),
   'a name with a line break': manifest((it) => void (it.name = 'a\nb'), 'name: line breaks'),
   'a name of 10,000 letters': manifest((it) => void (it.name = 'x'.repeat(10_000)), 'name'),

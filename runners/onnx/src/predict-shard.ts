@@ -108,7 +108,7 @@ async function requireInTime(
   if (pairs * secondsEach <= bound) return;
   const slots = { file, pairs: pairs.toLocaleString('en'), rate: (1 / secondsEach).toFixed(1) };
   throw new BundleRejectedError(
-    finding('too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }),
+    finding('model_too_slow', { ...slots, found: duration(pairs * secondsEach), expected: duration(bound) }),
   );
 }
 
@@ -121,7 +121,7 @@ function requireShare(
 ): void {
   if (share === undefined || !exceedsShare(inferSeconds, share)) return;
   const slots = { file, images: length, found: duration(inferSeconds), expected: duration(share) };
-  throw new BundleRejectedError(finding('too_slow', slots));
+  throw new BundleRejectedError(finding('model_too_slow', slots));
 }
 
 function duration(seconds: number): string {

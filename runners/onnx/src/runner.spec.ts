@@ -392,7 +392,7 @@ describe('a runner', () => {
     expect({ fault, imagesRead, code: failure.code, expected: failure.expected }).toEqual({
       fault: 'bundle',
       imagesRead: false,
-      code: 'too_slow',
+      code: 'model_too_slow',
       expected: '0.0 seconds',
     });
     expect(completed(await dispatcher.predict({ ...job, seconds: 600 })).completed.receipt.instances).toBe(2);
@@ -485,7 +485,7 @@ describe('a runner survives', () => {
     expect(failed(await dispatcher.predict(await plan(json('no zip'), 'red.png')))).toMatchObject({
       fault: 'bundle',
       imagesRead: false,
-      failure: { code: 'zip_parse' },
+      failure: { code: 'zip_invalid' },
     });
     await stillWorks();
   });
@@ -516,7 +516,7 @@ describe('a runner survives', () => {
       imagesRead: true,
       failure: {
         code: 'not_finite',
-        message: 'model.onnx: output "logits" is not finite for 2 items',
+        message: 'model.onnx: output "logits" contains NaN or infinite values for 2 items',
         remedy: expect.any(String),
       },
     });

@@ -80,7 +80,7 @@ const LEASE_REPLY_MS = 5_000;
 const LEASE_TRIES = 2;
 
 /** Ends of a sandboxed process that this machine may have caused: it was killed, or memory ran out for all. */
-const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['crash', 'memory_limit', 'check_failed'];
+const MAY_BE_THE_MACHINE: readonly BundleCode[] = ['model_crashed', 'memory_limit_exceeded', 'check_failed'];
 
 /**
  * WORK `work.infer.<pool>.<evaluation>.<shard>`: leases the shard, predicts it, uploads the predictions and reports.

@@ -71,7 +71,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     const { code, err } = await client(['check', broken]);
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^file_missing: manifest\.json names "tokenizer\.json".*\nfile_digest: "text_model\.onnx" has SHA-256/,
+      /^file_missing: manifest\.json names "tokenizer\.json".*\nfile_digest_mismatch: "text_model\.onnx" has SHA-256/,
     );
   });
 
@@ -206,7 +206,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   });
 
   it('prints why a submission was rejected, and exits with 1', async () => {
-    const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'Use a smaller model.' };
+    const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'use a smaller model' };
     const { code, err } = await client(['submit', CLASSIFIER, '--track', slug, '--name', 'Refused'], env, async () => {
       const id = await evaluationOf('Refused');
       await api.admin.transaction(async (tx) => {

@@ -138,24 +138,24 @@ def check(bundle: str | Path) -> list[Finding]:
     model as a runner does, is `npx primitives check`; the platform runs it before inference.
     """
     files = files_of(Path(bundle))
-    findings = [Finding("zip_files", f"the bundle has {len(files)} files; at most 64 are allowed")] if len(files) > 64 else []
+    findings = [Finding("too_many_files", f"the bundle has {len(files)} files; at most 64 are allowed")] if len(files) > 64 else []
     for name in files:
         if not FILE_NAME.match(name) or not name.endswith(EXTENSIONS):
-            findings.append(Finding("zip_name", f'"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, and one of {" ".join(EXTENSIONS)}'))
+            findings.append(Finding("file_name_invalid", f'"{name}" is not an allowed file name; use letters, digits, dot, dash and underscore, and one of {" ".join(EXTENSIONS)}'))
     if "manifest.json" not in files:
         return findings
     try:
         manifest = json.loads(files["manifest.json"].read_bytes())
         named, digests = dict(manifest.get("files", {})), dict(manifest.get("sha256", {}))
     except (ValueError, AttributeError) as error:
-        return [*findings, Finding("manifest", f"manifest.json: {error}")]
+        return [*findings, Finding("manifest_invalid", f"manifest.json: {error}")]
     if manifest.get("schema") != "onnx-bundle/1":
-        findings.append(Finding("manifest", 'manifest.json: schema: expected "onnx-bundle/1"'))
+        findings.append(Finding("manifest_invalid", 'manifest.json: schema: expected "onnx-bundle/1"'))
     findings += [Finding("file_missing", f'manifest.json names "{name}", which is not in the bundle') for name in sorted({*named.values(), *digests} - {*files})]
     for name, expected in digests.items():
         found = digest_of(files[name].read_bytes()) if name in files else expected
         if found != expected:
-            findings.append(Finding("file_digest", f'"{name}" has SHA-256 {found}; manifest.json declares {expected}'))
+            findings.append(Finding("file_digest_mismatch", f'"{name}" has SHA-256 {found}; manifest.json declares {expected}'))
     return findings
 
 

@@ -42,13 +42,17 @@ export function badBundles(root: string): readonly BadBundle[] {
   ) as Labels;
   const classifier = (change: Change) => shapesClassifier(labels, change);
   return [
-    { what: 'a file that is no archive', code: 'zip_parse', zip: text('not a zip') },
-    { what: 'an empty archive', code: 'zip_parse', zip: zipArchive([], crc32) },
-    { what: 'an archive that climbs out of its folder', code: 'zip_name', zip: fixture('open-hostile-zip-slip.zip') },
+    { what: 'a file that is no archive', code: 'zip_invalid', zip: text('not a zip') },
+    { what: 'an empty archive', code: 'zip_invalid', zip: zipArchive([], crc32) },
+    {
+      what: 'an archive that climbs out of its folder',
+      code: 'file_name_invalid',
+      zip: fixture('open-hostile-zip-slip.zip'),
+    },
     { what: 'an archive that swells', code: 'zip_bomb', zip: fixture('open-hostile-zip-bomb.zip') },
     {
       what: 'a model that is no ONNX file',
-      code: 'onnx_parse',
+      code: 'onnx_invalid',
       zip: classifier({ model: text('#!/usr/bin/env python') }),
     },
     {
@@ -58,8 +62,8 @@ export function badBundles(root: string): readonly BadBundle[] {
     },
     { what: 'an input of another name', code: 'input_missing', zip: classifier({ input: 'image' }) },
     { what: 'an output of another name', code: 'output_missing', zip: classifier({ attributeOutput: 'attributes' }) },
-    { what: 'images of four channels', code: 'input_shape', zip: classifier({ channels: 4 }) },
-    { what: 'a fixed batch', code: 'batch_fixed', zip: classifier({ batch: 1 }) },
+    { what: 'images of four channels', code: 'input_shape_mismatch', zip: classifier({ channels: 4 }) },
+    { what: 'a fixed batch', code: 'batch_size_fixed', zip: classifier({ batch: 1 }) },
     {
       what: 'fewer labels than the track has',
       code: 'label_missing',

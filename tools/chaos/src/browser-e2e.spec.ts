@@ -67,7 +67,7 @@ inBrowser('a researcher in a real browser', () => {
   it('shows the findings of a bundle and their remedies before any upload', async () => {
     await page.goto(`${deployment.deployment.url}/submit?track=shapes`);
     await page.locator('input[type=file]').first().setInputFiles(withGraph('open-hostile-custom-op.onnx'));
-    await page.getByText('op_unsupported').first().waitFor();
+    await page.getByText('operator_unsupported').first().waitFor();
     await page.getByText('com.acme::FancyAttention').first().waitFor();
     expect(await page.getByRole('button', { name: 'Upload and submit' }).isDisabled()).toBe(true);
   }, 60_000);

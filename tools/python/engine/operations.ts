@@ -81,7 +81,7 @@ async function encodeFault(file: string, maxLength: number, texts: readonly stri
     texts.forEach((text) => tokenizer.encode(text));
     return null;
   } catch (error) {
-    return finding('tokenizer', { file, problem: `encoding a text failed: ${(error as Error).message}` });
+    return finding('tokenizer_invalid', { file, problem: `encoding a text failed: ${(error as Error).message}` });
   }
 }
 

@@ -116,7 +116,7 @@ describe('primitives score', () => {
   });
   it('rejects matrices that are longer than the set', async () => {
     await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({
-      refusal: { code: 'output_shape', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },
+      refusal: { code: 'output_shape_mismatch', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },
     });
   });
   it.each([

@@ -16,7 +16,7 @@ export async function rejectTooSlow(tx: Tx, evaluationId: string): Promise<boole
   const projected = projectedSeconds(await shardTimes(tx, evaluationId), work.instanceCount);
   const runners = await readyRunners(tx, work.trackId);
   if (projected === null || !isTooSlow(projected, { ...work, runners })) return false;
-  const { code, message, expected, found, remedy } = finding('too_slow', {
+  const { code, message, expected, found, remedy } = finding('model_too_slow', {
     found: `${Math.round(projected)} s`,
     expected: `${work.timeLimitSeconds} s`,
   });

@@ -113,17 +113,17 @@ describe('a model’s structure', () => {
 describe('a model is rejected', () => {
   it('when its IR version is too new', async () => {
     expect(await messages({ ir: 14 })).toEqual([
-      'onnx_ir: IR version 14 is newer than this runner supports (max 13); re-export with an older onnx package',
+      'onnx_ir_version_unsupported: ONNX IR version 14 is not supported; expected 13 or less',
     ]);
   });
 
   it('when its opset is out of range or absent', async () => {
     expect(await messages({ opsets: { '': 99 } })).toEqual([
-      'onnx_opset: opset 99 is outside the supported range 7-26; re-export with opset_version=17',
+      'onnx_opset_unsupported: opset 99 is not supported; expected 7-26',
     ]);
     expect(await messages({ opsets: { '': 6 } })).toHaveLength(1);
     expect(await messages({ opsets: { 'com.microsoft': 1 } })).toEqual([
-      'onnx_opset: the model names no opset; re-export with opset_version=17',
+      'onnx_opset_unsupported: the model declares no opset',
     ]);
     expect(await messages({ opsets: { 'ai.onnx': 7 } })).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe('a model is rejected', () => {
   it('when it contains two graphs, of which readers might each use another', async () => {
     const twice = new Uint8Array([...onnxModel({ nodes: [relu()] }), ...message(7, new Uint8Array())]);
     expect(await messages(twice)).toEqual([
-      'onnx_parse: this is not an ONNX model (the model holds field 7 a second time, at byte 37)',
+      'onnx_invalid: this is not an ONNX model (the model holds field 7 a second time, at byte 37)',
     ]);
   });
 
@@ -168,14 +168,14 @@ describe('a model is rejected', () => {
       outputs: [],
       nodes: [{ op: `f${(i + 1) % 20_000}`, domain: 'evil', inputs: [], outputs: [] }],
     }));
-    expect(await messages({ functions })).toEqual(['onnx_recursive: function evil:f0 calls itself']);
+    expect(await messages({ functions })).toEqual(['onnx_function_recursive: the function evil:f0 calls itself']);
   });
 
   it.each([
     [
       'of a library',
       { op: 'FancyAttention', domain: 'com.acme' },
-      'operator com.acme::FancyAttention needs a custom operator library, which runners do not load. Only standard ONNX operators are accepted',
+      'operator com.acme::FancyAttention requires a custom operator library, which runners do not load',
     ],
     [
       'that does not exist',
@@ -187,14 +187,14 @@ describe('a model is rejected', () => {
       { op: 'EPContext', domain: 'com.microsoft' },
       'operator com.microsoft::EPContext is not available in this version of ONNX Runtime (1.30, opset 26)',
     ],
-    ['of a later opset', { op: 'Gelu' }, 'operator Gelu is not part of opset 17; it belongs to opset 20'],
+    ['of a later opset', { op: 'Gelu' }, 'operator Gelu is not part of opset 17; it was added in opset 20'],
     [
       'of an earlier opset',
       { op: 'Upsample' },
       'operator Upsample is not available in this version of ONNX Runtime (1.30, opset 26)',
     ],
   ])('for an operator %s', async (_, node, sentence) => {
-    expect(await messages({ nodes: [{ ...relu(), ...node }] })).toEqual([`op_unsupported: ${sentence}`]);
+    expect(await messages({ nodes: [{ ...relu(), ...node }] })).toEqual([`operator_unsupported: ${sentence}`]);
   });
 
   it('for an operator that generates random numbers, also in a subgraph', async () => {
@@ -202,7 +202,7 @@ describe('a model is rejected', () => {
     const model: OnnxModel = {
       nodes: [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: branch } } }],
     };
-    expect((await findings(model)).map((it) => [it.code, it.node])).toEqual([['op_random', 'RandomNormalLike']]);
+    expect((await findings(model)).map((it) => [it.code, it.node])).toEqual([['operator_random', 'RandomNormalLike']]);
   });
 
   it('accepts what optimum writes into com.microsoft, and local functions', async () => {
@@ -218,16 +218,16 @@ describe('a model is rejected', () => {
 describe('a tensor is rejected', () => {
   it('when its bytes do not match its dimensions', async () => {
     expect(await messages({ initializers: [weight([3, 4], new Uint8Array(40))] })).toEqual([
-      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but contains 40 bytes',
+      'onnx_tensor_invalid: tensor "W" declares 3x4 float32 (48 bytes) but contains 40 bytes',
     ]);
     expect(await messages({ initializers: [weight([3, 4])] })).toEqual([
-      'onnx_tensor: tensor "W" declares 3x4 float32 (48 bytes) but contains 0 bytes',
+      'onnx_tensor_invalid: tensor "W" declares 3x4 float32 (48 bytes) but contains 0 bytes',
     ]);
   });
 
   it('when a dimension is negative', async () => {
     expect(await messages({ initializers: [weight([-1], new Uint8Array(4))] })).toEqual([
-      'onnx_tensor: tensor "W" has the negative dimension -1',
+      'onnx_tensor_invalid: tensor "W" has the negative dimension -1',
     ]);
   });
 
@@ -251,23 +251,23 @@ describe('external data', () => {
     'may not be at "%s"',
     async (location) => {
       expect((await findings({ initializers: [external(location)] }, data)).map((it) => it.code)).toEqual([
-        'extdata_escape',
+        'external_data_path_invalid',
       ]);
     },
   );
 
   it('must be in the bundle, with all its bytes', async () => {
     expect(await messages({ initializers: [external('other.data')] }, data)).toEqual([
-      'extdata_missing: tensor "W" needs the file "other.data", which is not in the bundle',
+      'external_data_missing: tensor "W" requires the file "other.data", which is not in the bundle',
     ]);
     expect(await messages({ initializers: [external('model.onnx.data', { offset: 104 })] }, data)).toEqual([
-      'extdata_range: tensor "W" needs bytes 104-112 of "model.onnx.data", but the file has 108 bytes',
+      'external_data_truncated: tensor "W" requires bytes 104-112 of "model.onnx.data", but the file has 108 bytes',
     ]);
   });
 
   it('must be as long as its dimensions require', async () => {
     expect(await messages({ initializers: [external('model.onnx.data', { length: 4 })] }, data)).toEqual([
-      'onnx_tensor: tensor "W" declares 2 float32 (8 bytes) but contains 4 bytes',
+      'onnx_tensor_invalid: tensor "W" declares 2 float32 (8 bytes) but contains 4 bytes',
     ]);
   });
 
@@ -295,14 +295,17 @@ describe('external data', () => {
       { sparseInitializers: [sparse] },
       { functions: [{ domain: 'f', name: 'f', inputs: [], outputs: [], nodes: [constant] }] },
     ];
-    for (const model of models) expect((await findings(model, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+    for (const model of models)
+      expect((await findings(model, data)).map((it) => it.code)).toEqual(['external_data_path_invalid']);
   });
 
   it('is found where entries name a file that the tensor does not declare', async () => {
     const undeclared: OnnxTensor = { ...weight([2]), external: { location: '/etc/passwd', undeclared: true } };
-    expect((await findings({ initializers: [undeclared] }, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+    expect((await findings({ initializers: [undeclared] }, data)).map((it) => it.code)).toEqual([
+      'external_data_path_invalid',
+    ]);
     expect(await messages({ initializers: [{ ...undeclared, raw: new Uint8Array(8) }] }, data)).toEqual([
-      'onnx_tensor: tensor "W" carries its data in two ways',
+      'onnx_tensor_invalid: tensor "W" has more than one data field',
     ]);
   });
 
@@ -311,7 +314,7 @@ describe('external data', () => {
     const model: OnnxModel = {
       nodes: [{ op: 'If', inputs: ['c'], outputs: ['y'], attributes: { then_branch: { graph: branch } } }],
     };
-    expect((await findings(model, data)).map((it) => it.code)).toEqual(['extdata_escape']);
+    expect((await findings(model, data)).map((it) => it.code)).toEqual(['external_data_path_invalid']);
   });
 });
 
@@ -320,14 +323,14 @@ describe('a file that is no model', () => {
 
   it('is identified by its content', async () => {
     expect(await messages(text('version https://git-lfs.github.com/spec/v1'))).toEqual([
-      'onnx_parse: this is not an ONNX model (it is a Git LFS pointer; fetch the file itself with `git lfs pull`)',
+      'onnx_invalid: this is not an ONNX model (it is a Git LFS pointer; download the file with `git lfs pull`)',
     ]);
     expect(await messages(new Uint8Array([0, 0, 0, 0, ...text('ORTM')]))).toEqual([
-      'onnx_parse: this is not an ONNX model (it is an ORT-format model; upload the .onnx file)',
+      'onnx_invalid: this is not an ONNX model (it is an ORT-format model; upload the .onnx file)',
     ]);
     expect(await messages(text('just a text'))).toHaveLength(1);
     expect(await messages(new Uint8Array(100))).toEqual([
-      'onnx_parse: this is not an ONNX model (no protobuf field at byte 0)',
+      'onnx_invalid: this is not an ONNX model (no protobuf field at byte 0)',
     ]);
   });
 
@@ -337,13 +340,15 @@ describe('a file that is no model', () => {
     const cut = await Promise.all(
       Array.from({ length: whole.length - 1 }, (_, i) => findings(whole.subarray(0, i + 1))),
     );
-    expect(new Set(cut.flat().map((it) => it.code))).toEqual(new Set(['onnx_truncated', 'onnx_parse', 'onnx_opset']));
+    expect(new Set(cut.flat().map((it) => it.code))).toEqual(
+      new Set(['onnx_truncated', 'onnx_invalid', 'onnx_opset_unsupported']),
+    );
   });
 
   it('exceeds protobuf', async () => {
     const [found] = [
       await inspectOnnx('model.onnx', { size: 2 ** 31, read: () => Promise.reject(new Error('not to be read')) }),
     ];
-    expect(found).toMatchObject({ code: 'onnx_too_big', found: '2147483648' });
+    expect(found).toMatchObject({ code: 'onnx_too_large', found: '2147483648' });
   });
 });

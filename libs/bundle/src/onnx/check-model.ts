@@ -17,7 +17,7 @@ export function checkModel(file: string, model: OnnxSummary, files: readonly Bun
     ...checkOperators(file, model),
     ...model.faultyTensors
       .slice(0, SHOWN)
-      .map(({ tensor, problem }) => finding('onnx_tensor', { file, tensor, ...problem })),
+      .map(({ tensor, problem }) => finding('onnx_tensor_invalid', { file, tensor, ...problem })),
     ...take(SHOWN, model.external, (it) => checkExternal(file, it, files)),
   ];
 }
@@ -27,17 +27,18 @@ function checkVersions(file: string, { irVersion, opsets }: OnnxSummary): Findin
     ir,
     opset: { min, max },
   } = ONNX_LIMITS;
-  const findings = irVersion > ir ? [finding('onnx_ir', { file, found: irVersion, expected: ir })] : [];
+  const findings =
+    irVersion > ir ? [finding('onnx_ir_version_unsupported', { file, found: irVersion, expected: ir })] : [];
   const opset = opsets.get('');
-  if (opset === undefined) return [...findings, finding('onnx_opset', { file })];
+  if (opset === undefined) return [...findings, finding('onnx_opset_unsupported', { file })];
   return opset < min || opset > max
-    ? [...findings, finding('onnx_opset', { file, found: opset, expected: `${min}-${max}` })]
+    ? [...findings, finding('onnx_opset_unsupported', { file, found: opset, expected: `${min}-${max}` })]
     : findings;
 }
 
 function checkExpansion(file: string, model: OnnxSummary): Finding[] {
   const expansion = expandFunctions(model);
-  if ('recursive' in expansion) return [finding('onnx_recursive', { file, function: expansion.recursive })];
+  if ('recursive' in expansion) return [finding('onnx_function_recursive', { file, function: expansion.recursive })];
   return expansion.nodes > ONNX_LIMITS.expandedNodes
     ? [finding('onnx_too_complex', { file, expanded: ONNX_LIMITS.expandedNodes })]
     : [];
@@ -52,10 +53,10 @@ function checkOperators(file: string, model: OnnxSummary): Finding[] {
     const operator = operatorName(domain, name);
     const answer = availability(domain, name, opset);
     if (answer === 'available') return undefined;
-    if (answer === 'random') return finding('op_random', { file, operator });
-    if (answer === 'custom') return finding('op_unsupported', { file, operator });
-    if (answer === 'unavailable') return finding('op_unsupported', { file, operator, runtime: RUNTIME });
-    return finding('op_unsupported', { file, operator, opset, since: answer.since });
+    if (answer === 'random') return finding('operator_random', { file, operator });
+    if (answer === 'custom') return finding('operator_unsupported', { file, operator });
+    if (answer === 'unavailable') return finding('operator_unsupported', { file, operator, runtime: RUNTIME });
+    return finding('operator_unsupported', { file, operator, opset, since: answer.since });
   });
 }
 
@@ -69,12 +70,13 @@ function clamp(opset: number | undefined): number {
 
 function checkExternal(file: string, it: ExternalTensor, files: readonly BundleFile[]): Finding | undefined {
   const { tensor, location, offset, length } = it;
-  if (!LIMITS.name.test(location)) return finding('extdata_escape', { file, tensor, found: location });
-  if (it.place !== null) return finding('extdata_escape', { file, tensor, found: location, place: it.place });
+  if (!LIMITS.name.test(location)) return finding('external_data_path_invalid', { file, tensor, found: location });
+  if (it.place !== null)
+    return finding('external_data_path_invalid', { file, tensor, found: location, place: it.place });
   const data = files.find((candidate) => candidate.name === location);
-  if (!data) return finding('extdata_missing', { file, tensor, name: location });
+  if (!data) return finding('external_data_missing', { file, tensor, name: location });
   if (offset + length <= data.size) return undefined;
-  return finding('extdata_range', {
+  return finding('external_data_truncated', {
     file,
     tensor,
     name: location,

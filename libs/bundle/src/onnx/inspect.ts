@@ -7,7 +7,7 @@ import type { OnnxSummary } from './summary.js';
 /** Files that people upload instead of a model, by their first bytes. */
 const IMPOSTORS: readonly (readonly [what: string, offset: number, start: string])[] = [
   ['it is an ORT-format model; upload the .onnx file', 4, 'ORTM'],
-  ['it is a Git LFS pointer; fetch the file itself with `git lfs pull`', 0, 'version https://git-lfs'],
+  ['it is a Git LFS pointer; download the file with `git lfs pull`', 0, 'version https://git-lfs'],
   ['it is a zip archive', 0, 'PK\u0003\u0004'],
   ['it is a web page', 0, '<!DOCTYPE'],
   ['it is a web page', 0, '<html'],
@@ -19,10 +19,10 @@ const IMPOSTORS: readonly (readonly [what: string, offset: number, start: string
 /** The structure of a model file, or why there is none. */
 export async function inspectOnnx(file: string, access: RandomAccess): Promise<OnnxSummary | Finding> {
   if (access.size === 0) return finding('onnx_empty', { file });
-  if (access.size > ONNX_LIMITS.fileBytes) return finding('onnx_too_big', { file, found: access.size });
+  if (access.size > ONNX_LIMITS.fileBytes) return finding('onnx_too_large', { file, found: access.size });
   const start = String.fromCharCode(...(await access.read(0, Math.min(32, access.size))));
   const impostor = IMPOSTORS.find(([, offset, magic]) => start.startsWith(magic, offset));
-  if (impostor) return finding('onnx_parse', { file, detail: impostor[0] });
+  if (impostor) return finding('onnx_invalid', { file, detail: impostor[0] });
   try {
     return await readOnnxModel(file, access);
   } catch (error) {

@@ -85,7 +85,7 @@ export class ProtobufReader {
     if (field.wire === VARINT) return [field.value];
     this.require(field, BYTES);
     if (field.end - field.start > limit * 10)
-      throw this.broken(`field ${field.number} at byte ${field.start} holds more than ${limit} numbers`);
+      throw this.broken(`field ${field.number} at byte ${field.start} contains more than ${limit} numbers`);
     await this.bytes(field, field.end - field.start);
     const values: number[] = [];
     for (let at = field.start; at < field.end;) {
@@ -102,7 +102,7 @@ export class ProtobufReader {
   }
 
   broken(detail: string): BundleRefused {
-    return new BundleRefused(finding('onnx_parse', { file: this.file, detail }));
+    return new BundleRefused(finding('onnx_invalid', { file: this.file, detail }));
   }
 
   truncated(detail: string): BundleRefused {
@@ -132,7 +132,7 @@ export class ProtobufReader {
 
   private span(number: number, wire: number, start: number, length: number, end: number): Field {
     if (start + length <= end) return { number, wire, value: length, start, end: start + length };
-    const detail = `field ${number} at byte ${start} says ${length} bytes but only ${end - start} remain`;
+    const detail = `field ${number} at byte ${start} declares ${length} bytes, but only ${end - start} remain`;
     throw end === this.size ? this.truncated(detail) : this.broken(detail);
   }
 

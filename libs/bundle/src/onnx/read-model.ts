@@ -57,8 +57,8 @@ class ModelReader {
           return;
       }
     });
-    if (this.irVersion < 1) throw this.reader.broken('it names no IR version');
-    if (!once.seen(7)) throw this.reader.broken('it holds no graph');
+    if (this.irVersion < 1) throw this.reader.broken('it declares no IR version');
+    if (!once.seen(7)) throw this.reader.broken('it contains no graph');
     return {
       irVersion: this.irVersion,
       producer: this.producer,
@@ -197,7 +197,7 @@ class ModelReader {
       return;
     });
     if ((this.opsets.get(domain) ?? version) !== version)
-      throw reader.broken(`it names two opsets for the domain "${domain}"`);
+      throw reader.broken(`it declares two opsets for the domain "${domain}"`);
     this.opsets.set(domain, version);
   }
 

@@ -101,9 +101,9 @@ export async function readTensor(reader: ProtobufReader, field: Field): Promise<
   function tensorFault(): FaultyTensor['problem'] | null {
     if (!isKnownDtype(dtype)) return { problem: `has the unknown data type ${dtype}` };
     if (dims.some((dim) => dim < 0)) return { problem: `has the negative dimension ${Math.min(...dims)}` };
-    if (segmented) return { problem: 'is stored in segments, which no runtime reads' };
+    if (segmented) return { problem: 'is stored in segments, which ONNX Runtime does not support' };
     if (Number(external) + Number(raw !== null) + Number(values.most > 0) > 1)
-      return { problem: 'carries its data in two ways' };
+      return { problem: 'has more than one data field' };
     const shape = `${dims.length === 0 ? 'one' : dims.join('x')} ${dtypeName(dtype)}`;
     if (external) return externalFault(shape);
     if (raw !== null || (dtypeName(dtype) !== 'string' && values.most === 0)) {
@@ -117,8 +117,8 @@ export async function readTensor(reader: ProtobufReader, field: Field): Promise<
 
   function externalFault(shape: string): FaultyTensor['problem'] | null {
     const keys = entries.map((it) => it.key);
-    if (new Set(keys).size < keys.length) return { problem: 'describes its external data twice' };
-    if (!keys.includes('location')) return { problem: 'keeps its data in another file but does not name it' };
+    if (new Set(keys).size < keys.length) return { problem: 'has a repeated key in its external data' };
+    if (!keys.includes('location')) return { problem: 'has external data without a location' };
     const numbers = entries.filter((it) => it.key === 'offset' || it.key === 'length');
     const bad = numbers.find((it) => !/^\d{1,15}$/.test(it.value));
     if (bad) return { problem: `has external data with ${bad.key} "${bad.value}"` };

@@ -33,7 +33,7 @@ async function readType(reader: ProtobufReader, field: Field): Promise<Omit<Tens
   await reader.eachField(field.start, field.end, async (it) => {
     const kind = KINDS[it.number];
     if (!kind) return;
-    if (++kinds > 1) throw reader.broken(`the type at byte ${field.start} is two types at once`);
+    if (++kinds > 1) throw reader.broken(`the type at byte ${field.start} has more than one type`);
     type = kind === 'tensor' ? await readTensorType(reader, it) : { dtype: kind, shape: null };
   });
   return type;

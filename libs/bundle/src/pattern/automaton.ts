@@ -150,7 +150,7 @@ class Builder {
     const at = this.sets.push(this.alphabet.setOf(atom)) - 1;
     this.follow.push(new Map());
     if (at >= MAX_POSITIONS)
-      throw new PatternTooComplexError(`it has more than ${MAX_POSITIONS} places that match a character`);
+      throw new PatternTooComplexError(`it contains more than ${MAX_POSITIONS} character matchers`);
     return { first: new Map([[at, 1]]), last: new Map([[at, 1]]), empty: 0, free: false, ends: new Set([at]) };
   }
 
@@ -186,7 +186,7 @@ class Builder {
       for (const [b, into] of to) {
         this.budget.spend();
         if (!edges.has(b) && ++this.edges > MAX_EDGES)
-          throw new PatternTooComplexError('its parts follow each other in too many ways');
+          throw new PatternTooComplexError('it has too many transitions between its parts');
         edges.set(b, Math.min((edges.get(b) ?? 0) + out * into, MANY));
       }
     }

@@ -190,7 +190,7 @@ async function checkPatterns(
     const checked = checkPattern(regex, budget);
     if (checked.nullable) nullable.add(regex);
     if (checked.problem !== null)
-      findings.push(finding('tokenizer_pattern', { file, path, found: regex, problem: checked.problem }));
+      findings.push(finding('tokenizer_pattern_invalid', { file, path, found: regex, problem: checked.problem }));
   }
   return { findings: findings.slice(0, SHOWN), isNullable };
 }
@@ -198,5 +198,5 @@ async function checkPatterns(
 function findingsOf(file: string, problems: readonly Problem[]): Finding[] {
   return problems
     .slice(0, SHOWN)
-    .map(({ path, expected, found }) => finding('tokenizer', { file, path, expected, found }));
+    .map(({ path, expected, found }) => finding('tokenizer_invalid', { file, path, expected, found }));
 }

@@ -45,7 +45,7 @@ class VocabularyCheck {
       contents.add(token['content']);
     }
     if (characters > trieCharacters)
-      this.expect('added_tokens', `at most ${trieCharacters} characters in all`, characters);
+      this.expect('added_tokens', `at most ${trieCharacters} characters in total`, characters);
     return contents;
   }
 
@@ -96,7 +96,7 @@ class VocabularyCheck {
     const pairs = Array.isArray(list[0]);
     const [expected, is] = pairs
       ? (['a pair of strings', isMergePair] as const)
-      : (['two tokens with a space between', isMergeText] as const);
+      : (['two tokens separated by a space', isMergeText] as const);
     const wrong = list.findIndex((it) => !is(it));
     if (wrong >= 0) this.expect(`model.merges[${wrong}]`, expected, list[wrong]);
   }
@@ -132,7 +132,7 @@ class VocabularyCheck {
       characters += entry[0].length;
     }
     if (characters > trieCharacters)
-      this.expect('model.vocab', `at most ${trieCharacters} characters in all`, characters);
+      this.expect('model.vocab', `at most ${trieCharacters} characters in total`, characters);
     const unknown = model['unk_id'];
     if (!Number.isInteger(unknown) || Number(unknown) < 0 || Number(unknown) >= list.length)
       this.expect('model.unk_id', `a whole number from 0 to ${Math.max(list.length - 1, 0)}`, unknown);

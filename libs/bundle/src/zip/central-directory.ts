@@ -20,9 +20,10 @@ export interface CentralDirectory {
  */
 export async function readCentralDirectory(archive: RandomAccess): Promise<CentralDirectory> {
   const { count, size, offset } = await readEnd(archive);
-  if (count > LIMITS.files) throw new BundleRefused(finding('zip_files', { count, limit: LIMITS.files }));
+  if (count > LIMITS.files) throw new BundleRefused(finding('too_many_files', { count, limit: LIMITS.files }));
   if (count === 0) throw unreadable('it is empty');
-  if (offset + size > archive.size) throw unreadable('its directory lies beyond its end; the file is cut short');
+  if (offset + size > archive.size)
+    throw unreadable('its directory is beyond the end of the file; the file is truncated');
   if (size > LONGEST_DIRECTORY) throw unreadable(`its directory has ${size} bytes`);
   const view = viewOf(await archive.read(offset, size));
   const entries: ZipEntry[] = [];
@@ -44,7 +45,7 @@ export async function readCentralDirectory(archive: RandomAccess): Promise<Centr
 }
 
 export function unreadable(reason: string): BundleRefused {
-  return new BundleRefused(finding('zip_parse', { reason }));
+  return new BundleRefused(finding('zip_invalid', { reason }));
 }
 
 /** The end record, and the 64-bit one before it if its fields overflow. */
@@ -57,7 +58,7 @@ async function readEnd(archive: RandomAccess): Promise<{ count: number; size: nu
     !(view.getUint32(at, true) === SIGNATURE.end && at + END_LENGTH + view.getUint16(at + 20, true) === length)
   )
     at--;
-  if (at < 0) throw unreadable('it has no end record; it is another kind of file or cut short');
+  if (at < 0) throw unreadable('it has no end record; the file is truncated or not a zip archive');
   const end = {
     count: view.getUint16(at + 10, true),
     size: view.getUint32(at + 12, true),

@@ -58,20 +58,20 @@ export class Inflation {
 export class ArchiveUnreadError extends Error {
   override readonly name = 'ArchiveUnreadError';
   constructor(cause: unknown) {
-    super('the archive could not be read', { cause });
+    super('the archive cannot be read', { cause });
   }
 }
 
 /** Passes an entry's bytes through and rejects them when they do not match the directory. */
 export async function* verified(entry: ZipEntry, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const refuse = (reason: string): BundleRefused =>
-    new BundleRefused(finding('zip_parse', { name: entry.name, reason }));
+    new BundleRefused(finding('zip_invalid', { name: entry.name, reason }));
   let size = 0;
   let crc = 0;
   try {
     for await (const chunk of bytes) {
       size += chunk.length;
-      if (size > entry.size) throw refuse(`it holds more than the ${entry.size} bytes it declares`);
+      if (size > entry.size) throw refuse(`it contains more than the ${entry.size} bytes that it declares`);
       crc = crc32(chunk, crc);
       yield chunk;
     }
@@ -80,6 +80,6 @@ export async function* verified(entry: ZipEntry, bytes: AsyncIterable<Uint8Array
       ? error
       : refuse('its compressed data is damaged');
   }
-  if (size < entry.size) throw refuse(`it holds ${size} bytes instead of ${entry.size}`);
+  if (size < entry.size) throw refuse(`it contains ${size} bytes but declares ${entry.size}`);
   if (crc !== entry.crc32) throw refuse('its checksum is wrong; the file is damaged');
 }

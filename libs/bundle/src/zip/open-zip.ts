@@ -46,19 +46,19 @@ async function locate(archive: RandomAccess, { entries, offset: directory }: Cen
   let end = 0;
   for (const entry of [...entries].sort((a, b) => a.headerOffset - b.headerOffset)) {
     const refuse = (reason: string): BundleRefused =>
-      new BundleRefused(finding('zip_parse', { name: entry.name, reason }));
+      new BundleRefused(finding('zip_invalid', { name: entry.name, reason }));
     if (entry.headerOffset < end) throw refuse('it shares bytes with another entry');
-    if (entry.headerOffset + 30 > directory) throw refuse('it lies beyond the end of the archive');
+    if (entry.headerOffset + 30 > directory) throw refuse('it is beyond the end of the archive');
     const header = viewOf(await archive.read(entry.headerOffset, 30));
     const nameLength = header.getUint16(26, true);
     const dataOffset = entry.headerOffset + 30 + nameLength + header.getUint16(28, true);
     end = dataOffset + entry.storedSize;
     if (header.getUint32(0, true) !== SIGNATURE.local || end > directory)
-      throw refuse('it lies beyond the end of the archive');
+      throw refuse('it is beyond the end of the archive');
     const name = textOf(viewOf(await archive.read(entry.headerOffset + 30, nameLength)), 0, nameLength);
     const differs =
       name !== entry.name || header.getUint16(8, true) !== entry.method || (header.getUint16(6, true) & 1) !== 0;
-    if (differs) throw refuse('the directory and the entry itself disagree');
+    if (differs) throw refuse('the directory and the entry declare different values');
     located.push({ ...entry, dataOffset });
   }
   return located;

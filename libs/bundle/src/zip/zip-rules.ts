@@ -16,19 +16,20 @@ export function checkZipEntries(entries: readonly ZipEntry[]): Finding[] {
 /** At most one finding per entry: a path that leaves the folder matters more than its extension. */
 function checkEntry({ name, flags, method, storedSize, size, mode }: ZipEntry): Finding[] {
   if ((mode & FILE_TYPE) !== 0 && (mode & FILE_TYPE) !== REGULAR && !name.endsWith('/'))
-    return [finding('zip_link', { name })];
-  if (!isPlainName(name)) return [finding('zip_name', { name })];
-  if (!hasBundleExtension(name)) return [finding('zip_name', { name, extensions: LIMITS.extensions.join(' ') })];
+    return [finding('file_not_regular', { name })];
+  if (!isPlainName(name)) return [finding('file_name_invalid', { name })];
+  if (!hasBundleExtension(name))
+    return [finding('file_name_invalid', { name, extensions: LIMITS.extensions.join(' ') })];
   if (flags & ENCRYPTED) return [finding('zip_encrypted', { name })];
   if (method !== STORED && method !== DEFLATED)
     return [
-      finding('zip_parse', {
+      finding('zip_invalid', {
         name,
-        reason: `compression method ${method}; only stored and deflated files can be read`,
+        reason: `compression method ${method}; only stored and deflated files are supported`,
       }),
     ];
   if (method === STORED && storedSize !== size)
-    return [finding('zip_parse', { name, reason: 'it is stored, but its two sizes differ' })];
+    return [finding('zip_invalid', { name, reason: 'it is stored without compression, but its two sizes differ' })];
   const ratio = Math.round(size / Math.max(storedSize, 1));
   return size > LIMITS.bombBytes && ratio > LIMITS.bombRatio ? [finding('zip_bomb', { name, ratio })] : [];
 }

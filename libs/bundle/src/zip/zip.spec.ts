@@ -91,28 +91,28 @@ describe('an archive is rejected', () => {
     `${'x'.repeat(130)}.json`,
   ])('for the name "%s"', async (name) =>
     expect(await refusals(json({ name }))).toEqual([
-      expect.stringMatching(/^zip_name: .* is not an allowed file name; use letters/),
+      expect.stringMatching(/^file_name_invalid: .* is not an allowed file name; use letters/),
     ]),
   );
 
   it('for a kind of file that no bundle has', async () => {
     expect(await refusals(json({ name: 'run.sh' }))).toEqual([
-      'zip_name: "run.sh" has a file type that bundles may not contain; allowed are .onnx .data .onnx_data .bin .json .txt .md',
+      'file_name_invalid: "run.sh" has a file type that bundles may not contain; allowed are .onnx .data .onnx_data .bin .json .txt .md',
     ]);
   });
 
   it('for links and special files', async () => {
     expect(await refusals(json({ mode: 0o120777 }))).toEqual([
-      'zip_link: "a.json" is a link or special file; only regular files are allowed',
+      'file_not_regular: "a.json" is a link or special file; only regular files are allowed',
     ]);
     expect(await refusals(json({ mode: 0o020644 }))).toHaveLength(1);
     expect(await refusals(json({ mode: 0 }))).toEqual([]);
   });
 
   it('for a duplicate name, in any case', async () => {
-    expect(await refusals(json(), json())).toEqual(['zip_duplicate: "a.json" is in the archive twice']);
+    expect(await refusals(json(), json())).toEqual(['file_name_duplicate: "a.json" is in the bundle twice']);
     expect(await refusals(json(), json({ name: 'A.json' }))).toEqual([
-      'zip_duplicate: "A.json" is in the archive twice',
+      'file_name_duplicate: "A.json" is in the bundle twice',
     ]);
   });
 
@@ -134,24 +134,24 @@ describe('an archive is rejected', () => {
       deflate: true,
       claims: { size: 2_100_000_000 },
     });
-    expect(await refusals(part(1), part(2))).toContain('bundle_too_big: the bundle unpacks to more than 4 GB');
+    expect(await refusals(part(1), part(2))).toContain('bundle_too_large: the bundle unpacks to more than 4 GB');
   });
 
   it('for too many entries', async () => {
     const parts = Array.from({ length: 65 }, (_, i) => json({ name: `${i}.json` }));
-    expect(await refusals(...parts)).toEqual(['zip_files: the archive has 65 entries; at most 64 are allowed']);
+    expect(await refusals(...parts)).toEqual(['too_many_files: the bundle has 65 files; at most 64 are allowed']);
     expect(await refusals(...parts.slice(1))).toEqual([]);
   });
 
   it('for an unknown compression', async () => {
     expect(await refusals(json({ claims: { method: 12 } }))).toEqual([
-      'zip_parse: "a.json" cannot be unpacked: compression method 12; only stored and deflated files can be read',
+      'zip_invalid: "a.json" cannot be unpacked: compression method 12; only stored and deflated files are supported',
     ]);
   });
 
   it('when directory and entry disagree, because two readers would see two files', async () => {
     expect(await refusals(json({ claims: { localName: 'b.json' } }))).toEqual([
-      'zip_parse: "a.json" cannot be unpacked: the directory and the entry itself disagree',
+      'zip_invalid: "a.json" cannot be unpacked: the directory and the entry declare different values',
     ]);
   });
 
@@ -161,14 +161,14 @@ describe('an archive is rejected', () => {
     view.setUint32(archive.length - 22 - 52 + 42, 0, true); // the second entry's offset
     const opened = await openZipBundle(access(archive));
     expect(opened).toMatchObject([
-      { code: 'zip_parse', message: '"b.json" cannot be unpacked: it shares bytes with another entry' },
+      { code: 'zip_invalid', message: '"b.json" cannot be unpacked: it shares bytes with another entry' },
     ]);
   });
 
   it('when it is truncated, or no archive at all', async () => {
     const archive = zipArchive([json()], crc32);
     for (let length = 0; length < archive.length; length++)
-      expect(await openZipBundle(access(archive.subarray(0, length)))).toMatchObject([{ code: 'zip_parse' }]);
+      expect(await openZipBundle(access(archive.subarray(0, length)))).toMatchObject([{ code: 'zip_invalid' }]);
     expect(await openZipBundle(access(zipArchive([], crc32)))).toMatchObject([
       { message: 'the bundle is not a readable zip archive: it is empty' },
     ]);
@@ -177,16 +177,16 @@ describe('an archive is rejected', () => {
 
 describe('a file that does not match the directory', () => {
   const cannot = (reason: string) => ({
-    finding: { code: 'zip_parse', message: `"a.json" cannot be unpacked: ${reason}` },
+    finding: { code: 'zip_invalid', message: `"a.json" cannot be unpacked: ${reason}` },
   });
 
   it('is rejected while it is unpacked', async () => {
     const unpack = async (part: ZipPart) => collect((await sound(part)).stream('a.json'));
     await expect(unpack(json({ deflate: true, claims: { size: 6 } }))).rejects.toMatchObject(
-      cannot('it holds more than the 6 bytes it declares'),
+      cannot('it contains more than the 6 bytes that it declares'),
     );
     await expect(unpack(json({ deflate: true, claims: { size: 8 } }))).rejects.toMatchObject(
-      cannot('it holds 7 bytes instead of 8'),
+      cannot('it contains 7 bytes but declares 8'),
     );
     await expect(unpack(json({ claims: { crc: 1 } }))).rejects.toMatchObject(
       cannot('its checksum is wrong; the file is damaged'),
@@ -200,7 +200,7 @@ describe('a file that does not match the directory', () => {
     const archive = zipArchive([json({ name: 'manifest.json', claims: { method: 8 } })], crc32);
     expect(await checkBundleZip(access(archive))).toMatchObject({
       verdict: 'reject',
-      findings: [{ code: 'zip_parse' }],
+      findings: [{ code: 'zip_invalid' }],
     });
   });
 

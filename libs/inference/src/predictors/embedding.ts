@@ -34,6 +34,10 @@ export function activationsOf({ model, definition }: PredictorParts): Predictor 
 function wrongWidth(model: Model, { n, width }: Rows, expected: string): ModelRejectedError {
   const { file, outputs } = model.graphs[0]!;
   return new ModelRejectedError(
-    finding('output_shape', { file, output: outputs[0]!.name, found: `[${n}, ${width}]`, batch: n, expected }, 'run'),
+    finding(
+      'output_shape_mismatch',
+      { file, output: outputs[0]!.name, found: `[${n}, ${width}]`, batch: n, expected },
+      'run',
+    ),
   );
 }

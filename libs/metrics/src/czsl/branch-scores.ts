@@ -17,7 +17,7 @@ export interface BranchScores {
 /** A matrix has not one row an image and one column a candidate. */
 export class ScoreShapeError extends Error {
   override readonly name = 'ScoreShapeError';
-  readonly code = 'output_shape';
+  readonly code = 'output_shape_mismatch';
 
   constructor(
     readonly branch: keyof BranchScores,

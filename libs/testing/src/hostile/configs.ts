@@ -4,13 +4,13 @@ import { casesOf, type HostileCase } from './hostile-case.js';
 import { json, validClassifier, validDualEncoder, withJson, zipOf } from './sound-bundles.js';
 
 const CODES = [
-  'manifest',
+  'manifest_invalid',
   'interface_unknown',
   'file_missing',
-  'zip_name',
-  'zip_duplicate',
+  'file_name_invalid',
+  'file_name_duplicate',
   'zip_bomb',
-  'tokenizer',
+  'tokenizer_invalid',
   'memory',
 ];
 const REJECTED = { codes: CODES, mayPass: false };
@@ -132,7 +132,7 @@ export const HOSTILE_CONFIGS: readonly HostileCase[] = casesOf('config', REJECTE
   {
     name: 'archive-two-names',
     attack: 'a file whose two headers name it differently',
-    accept: { codes: [...CODES, 'zip_parse'], mayPass: true },
+    accept: { codes: [...CODES, 'zip_invalid'], mayPass: true },
     build: () =>
       zipArchive(
         Object.entries({

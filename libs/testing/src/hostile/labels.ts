@@ -1,7 +1,14 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
 import { validClassifier, VALID_LABELS, withJson, zipOf } from './sound-bundles.js';
 
-const CODES = ['label_list', 'label_count', 'manifest', 'output_shape', 'bundle_too_big', 'memory'];
+const CODES = [
+  'label_list_invalid',
+  'label_count_mismatch',
+  'manifest_invalid',
+  'output_shape_mismatch',
+  'bundle_too_large',
+  'memory',
+];
 const REJECTED = { codes: CODES, mayPass: false };
 const HARMLESS = { codes: CODES, mayPass: true };
 

@@ -2,15 +2,15 @@ import { casesOf, type HostileCase } from './hostile-case.js';
 import { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf } from './sound-bundles.js';
 
 const CODES = [
-  'preprocessor',
-  'image_size',
+  'preprocessor_invalid',
+  'image_size_mismatch',
   'image_too_large',
   'memory',
   'not_finite',
   'constant_output',
-  'cpu_limit',
+  'cpu_limit_exceeded',
   'run_timeout',
-  'too_slow',
+  'model_too_slow',
 ];
 const sound = validPreprocessing(16);
 const normalised = { ...sound, do_normalize: true, image_mean: [0.5, 0.5, 0.5], image_std: [0.5, 0.5, 0.5] };

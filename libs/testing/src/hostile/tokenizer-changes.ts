@@ -4,13 +4,13 @@ import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } f
 /** Rejected while it is parsed, or stopped by the limits of the process that runs it. */
 export const REJECTED: AcceptableAnswer = {
   codes: [
-    'tokenizer',
-    'manifest',
+    'tokenizer_invalid',
+    'manifest_invalid',
     'memory',
-    'cpu_limit',
+    'cpu_limit_exceeded',
     'load_timeout',
     'run_timeout',
-    'crash',
+    'model_crashed',
     'load_failed',
     'run_failed',
   ],

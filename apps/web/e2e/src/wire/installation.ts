@@ -7,7 +7,7 @@ export const CODES = [
     remedy: 'wait until the time in the message; failures of the platform refund the quota',
   },
   {
-    code: 'output_shape',
+    code: 'output_shape_mismatch',
     fault: 'submitter',
     retryable: false,
     remedy: 'export the head with all attributes of the vocabulary',

@@ -103,7 +103,7 @@ const REPORT = {
   graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }],
   findings: [
     {
-      code: 'output_shape',
+      code: 'output_shape_mismatch',
       severity: 'reject',
       stage: 'static',
       file: 'model.onnx',
@@ -232,7 +232,7 @@ export function evaluation(
         bundleReport: REPORT,
         steps: steps(start, [48, 4], uploaded),
         failure: {
-          code: 'output_shape',
+          code: 'output_shape_mismatch',
           message: 'output attribute_logits has 98 columns, this track has 99 attributes',
           expected: 'attribute_logits: float32 [batch, 99]',
           found: 'attribute_logits: float32 [batch, 98]',
@@ -242,7 +242,7 @@ export function evaluation(
       log(start, [
         [48, 'INFO', 'uploaded', 'bundle received, 1.72 GB'],
         [50, 'INFO', 'checking', 'manifest read, interface classifier'],
-        [52, 'ERROR', 'output_shape', 'attribute_logits [batch, 98]'],
+        [52, 'ERROR', 'output_shape_mismatch', 'attribute_logits [batch, 98]'],
         [52, 'INFO', 'rejected', 'stopped, no hidden image was read'],
       ]),
     );

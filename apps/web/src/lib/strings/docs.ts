@@ -45,7 +45,7 @@ export const words = {
     ],
     mistakes: [
       {
-        code: 'batch_fixed',
+        code: 'batch_size_fixed',
         because: 'the export fixed the batch size of its example',
         cure: 'name axis 0 of every input and output in dynamic_axes',
       },
@@ -60,17 +60,17 @@ export const words = {
         cure: 'pass output_names, or correct the manifest',
       },
       {
-        code: 'image_size',
+        code: 'image_size_mismatch',
         because: 'crop_size and the graph disagree',
         cure: 'write the preprocessing of training into preprocessor_config.json',
       },
       {
-        code: 'label_count',
+        code: 'label_count_mismatch',
         because: 'a label is missing, or there is one output too many',
         cure: 'write labels.json from the list you trained with',
       },
       {
-        code: 'op_random',
+        code: 'operator_random',
         because: 'dropout or sampling is still in the graph',
         cure: 'call model.eval() before the export',
       },
@@ -90,7 +90,7 @@ export const words = {
         cure: 'declare "activation": "none" and end the graph with logits',
       },
       {
-        code: 'file_digest',
+        code: 'file_digest_mismatch',
         because: 'a file was exported after the manifest',
         cure: 'write the manifest last, or leave "sha256" out',
       },

@@ -14,7 +14,7 @@ const verdict = async (...entries: FileEntry[]) => (await look(entries, {}, leng
 describe('the check of chosen files', () => {
   it('rejects what is no archive, and has nothing to send', async () => {
     const { report, archive } = await verdict(entry('bundle.zip', 'not a zip'));
-    expect([report.verdict, report.findings[0]?.code, archive]).toEqual(['reject', 'zip_parse', null]);
+    expect([report.verdict, report.findings[0]?.code, archive]).toEqual(['reject', 'zip_invalid', null]);
   });
 
   it('rejects a folder without a graph', async () => {
@@ -24,7 +24,7 @@ describe('the check of chosen files', () => {
 
   it('rejects a file that is no ONNX model', async () => {
     const { report } = await verdict(entry('model.onnx', 'hello'));
-    expect(report.findings.map(({ code }) => code)).toEqual(['onnx_parse']);
+    expect(report.findings.map(({ code }) => code)).toEqual(['onnx_invalid']);
   });
 
   it('gives the same findings for a packed folder as for the folder', async () => {

@@ -37,13 +37,13 @@ describe('the checks before an upload', () => {
       ['operators', 'pass', '5 nodes, 2 operators'],
     ]));
   it('fail where the finding is, and pass otherwise', () =>
-    expect(list([finding('output_shape', 'static'), finding('op_random', 'static')]).slice(3)).toEqual([
+    expect(list([finding('output_shape_mismatch', 'static'), finding('operator_random', 'static')]).slice(3)).toEqual([
       ['inputs', 'pass', 'pixel_values float32 [batch, 3, 16, 16]'],
       ['outputs', 'fail', 'logits float32 [batch, ?]'],
       ['operators', 'fail', '5 nodes, 2 operators'],
     ]));
   it('end at a graph that cannot be read', () =>
-    expect(list([finding('onnx_parse', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
+    expect(list([finding('onnx_invalid', 'static')], []).slice(2)).toEqual([['format', 'fail', null]]));
   it('mention external weights only if there are some', () =>
     expect(list([], [{ ...graph, external: ['model.data'] }])[3]).toEqual(['weights', 'pass', 'model.data']));
 });

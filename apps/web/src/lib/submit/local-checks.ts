@@ -11,10 +11,10 @@ export interface LocalCheck extends Check {
 /** The checks of a graph, in order, with the codes that each may find. An unreadable format ends them. */
 const ASPECTS: readonly (readonly [topic: string, codes: RegExp])[] = [
   ['format', /^onnx_/],
-  ['weights', /^extdata_/],
-  ['inputs', /^(input_|image_size|batch_)/],
-  ['outputs', /^(output_|label_count|embed_dim)/],
-  ['operators', /^op_/],
+  ['weights', /^external_data_/],
+  ['inputs', /^(input_|image_size_|batch_size_)/],
+  ['outputs', /^(output_|label_count_|embedding_size_)/],
+  ['operators', /^operator_/],
 ];
 
 /** The bundle's checks, separately for each graph: format, external weights, inputs, outputs, operators. */

@@ -1,7 +1,7 @@
 import { defects, type Observation } from './requirements.js';
 
 const FREE = { cpuSeconds: 0, bytes: 0, stallSeconds: 0 };
-const accept = { codes: ['tokenizer', 'memory'], mayPass: false };
+const accept = { codes: ['tokenizer_invalid', 'memory'], mayPass: false };
 const observed = (answer: Observation['answer'], change: Partial<Observation> = {}): Observation => ({
   answer,
   reading: FREE,
@@ -11,12 +11,14 @@ const observed = (answer: Observation['answer'], change: Partial<Observation> = 
 
 describe('the requirements for the answer to a hostile input', () => {
   it('accept a rejection with a listed code, or a more specific one', () => {
-    expect(defects(accept, observed({ kind: 'rejected', codes: ['tokenizer', 'memory_preparing'] }))).toEqual([]);
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['tokenizer_invalid', 'memory_preparing'] }))).toEqual(
+      [],
+    );
   });
 
   it('refuse a rejection with another code', () => {
-    expect(defects(accept, observed({ kind: 'rejected', codes: ['crash'] }))).toEqual([
-      'rejected with crash; expected one of tokenizer, memory',
+    expect(defects(accept, observed({ kind: 'rejected', codes: ['model_crashed'] }))).toEqual([
+      'rejected with model_crashed; expected one of tokenizer_invalid, memory',
     ]);
   });
 
@@ -25,7 +27,7 @@ describe('the requirements for the answer to a hostile input', () => {
   });
 
   it('refuse more findings than the limit', () => {
-    const codes = Array.from({ length: 101 }, () => 'tokenizer');
+    const codes = Array.from({ length: 101 }, () => 'tokenizer_invalid');
     expect(defects(accept, observed({ kind: 'rejected', codes }))).toEqual(['101 findings; at most 100']);
   });
 
