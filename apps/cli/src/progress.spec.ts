@@ -19,7 +19,7 @@ function output(isTTY: boolean, json: boolean, env: NodeJS.ProcessEnv = {}): str
 describe('progress', () => {
   it('prints a bar without colour on a terminal', () => {
     const text = output(true, false);
-    expect(text).toContain('uploading    ██████████████░░░░░░░░░░░░░░  50 %  1 of 2');
+    expect(text).toContain('uploading    ██████████████░░░░░░░░░░░░░░  50%  1 of 2');
     expect(text).toMatch(/\r\u001b\[2Kuploaded 2 B\n$/);
     expect(text).not.toMatch(/\u001b\[[\d;]*m/);
   });

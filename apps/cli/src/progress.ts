@@ -36,7 +36,7 @@ export class ProgressBar {
     const share = total === 0 ? 0 : Math.min(1, done / total);
     const cells = 28;
     const full = Math.round(share * cells);
-    const text = `${label.padEnd(12)} ${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(Math.floor(share * 100)).padStart(3)} %  ${detail}`;
+    const text = `${label.padEnd(12)} ${'█'.repeat(full)}${'░'.repeat(cells - full)} ${String(Math.floor(share * 100)).padStart(3)}%  ${detail}`;
     this.stream.write(`\r\u001b[2K${text.slice(0, this.stream.columns || 100)}`);
     this.#shown = true;
   }

@@ -16,7 +16,7 @@ describe('a graph, as `primitives check` prints it', () => {
   it('names how its weights are quantised', async () => {
     const [graph] = (await checkBundlePath(join(FIXTURES, 'open-valid-embedder'))).graphs;
     expect(graphLine({ ...graph!, precision: { byType: { int8: 90, float32: 10 }, quantisation: 'qdq' } })).toMatch(
-      / parameters, int8 90 %, float32 10 % \(QDQ\)$/,
+      / parameters, int8 90%, float32 10% \(QDQ\)$/,
     );
   });
 });

@@ -31,10 +31,10 @@ export function formatDelta(value: number, format: Format, decimals = 2): string
   return Number(text.replace(MINUS, '-')) > 0 ? `+${text}` : text;
 }
 
-/** `−53.3 %`, `+82.6 %`, `0.0 %`: a fraction as a signed change. */
+/** `−53.3%`, `+82.6%`, `0.0%`: a fraction as a signed change. */
 export function formatChange(fraction: number): string {
   const percent = fraction * 100;
-  return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)} %`;
+  return `${Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : MINUS}${Math.abs(percent).toFixed(1)}%`;
 }
 
 /** Half of a 95% interval in printed units; null without an interval. */

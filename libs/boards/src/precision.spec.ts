@@ -14,14 +14,14 @@ describe('the precision of a bundle', () => {
         ['float16', 0.9],
         ['float32', 0.1],
       ]),
-    ).toBe('float16 90 %, float32 10 %'));
-  it('never rounds a share to 0 % or 100 %', () =>
+    ).toBe('float16 90%, float32 10%'));
+  it('never rounds a share to 0% or 100%', () =>
     expect(
       text([
         ['int8', 0.9991],
         ['float32', 0.0009],
       ]),
-    ).toBe('int8 > 99 %, float32 < 1 %'));
+    ).toBe('int8 > 99%, float32 < 1%'));
   it('names the quantisation', () =>
     expect(
       text(
@@ -31,7 +31,7 @@ describe('the precision of a bundle', () => {
         ],
         ['QDQ'],
       ),
-    ).toBe('int8 98 %, float32 2 % (QDQ)'));
+    ).toBe('int8 98%, float32 2% (QDQ)'));
   it('names each quantisation of its graphs', () =>
     expect(text([['int8', 1]], ['QDQ', 'WEIGHT_ONLY'])).toBe('int8 (QDQ, weight-only)'));
   it('is a dash when no weight is stored', () => expect(text([])).toBe('–'));

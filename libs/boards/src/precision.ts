@@ -10,7 +10,7 @@ export interface Precision {
 /** With the names of ONNX Runtime's tools. */
 const QUANTISATIONS = { DYNAMIC: 'dynamic', QOPERATOR: 'QOperator', QDQ: 'QDQ', WEIGHT_ONLY: 'weight-only' } as const;
 
-/** `float32`, `int8 98 %, float32 2 % (QDQ)`; an en dash when no weight is stored. */
+/** `float32`, `int8 98%, float32 2% (QDQ)`; an en dash when no weight is stored. */
 export function formatPrecision({ weights, quantisation }: Precision): string {
   const [only, ...others] = weights;
   const types =
@@ -21,8 +21,8 @@ export function formatPrecision({ weights, quantisation }: Precision): string {
   return (types || MISSING) + (names.length > 0 ? ` (${names.join(', ')})` : '');
 }
 
-/** Never 0 % or 100 % for a part. */
+/** Never 0% or 100% for a part. */
 function percent(share: number): string {
-  if (share < 0.005) return '<\u00a01\u00a0%';
-  return share >= 0.995 ? '>\u00a099\u00a0%' : `${Math.round(share * 100)}\u00a0%`;
+  if (share < 0.005) return '<\u00a01%';
+  return share >= 0.995 ? '>\u00a099%' : `${Math.round(share * 100)}%`;
 }

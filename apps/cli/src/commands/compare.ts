@@ -16,7 +16,7 @@ export function registerCompare(program: Command): void {
     .command('compare <submissions...>')
     .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
-    .option('--differing', 'only metrics with a significant difference at 5 %')
+    .option('--differing', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
       if (codes.length < 2 || codes.length > MAX_PINS)
@@ -59,7 +59,7 @@ export function comparisonTable(
   );
   const head = ['metric', 'model', 'value', 'difference', 'p', 'verdict'];
   const note = `${board.id}: differences from the baseline with simultaneous 95% intervals from ${resamples} sign vectors over the same test images; intervals and p hold for all models compared`;
-  if (rows.length === 0) return `no metric differs significantly from the baseline at 5 %\n${note}`;
+  if (rows.length === 0) return `no metric differs significantly from the baseline at 5%\n${note}`;
   return [table(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }
 

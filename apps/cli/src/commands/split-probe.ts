@@ -127,7 +127,7 @@ async function conceptEmbeddings(
   }
 }
 
-const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
+const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)}%`);
 
 /** One row per strategy; the shares are those of the tested concepts with a counterpart in training. */
 export function probeAuditTable(audits: readonly StrategyAudit[]): string {

@@ -22,7 +22,7 @@ import {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it('a change has a sign, and zero has none', () =>
-  expect([-0.533, 0.826, 0.0001, -0.0001].map(formatChange)).toEqual(['−53.3 %', '+82.6 %', '0.0 %', '0.0 %']));
+  expect([-0.533, 0.826, 0.0001, -0.0001].map(formatChange)).toEqual(['−53.3%', '+82.6%', '0.0%', '0.0%']));
 
 describe('operations', () => {
   it.each([

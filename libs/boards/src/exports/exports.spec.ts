@@ -119,7 +119,7 @@ describe('an exported board', () => {
       view: { ...DEFAULT_VIEW, extras: ['latency'] },
     });
     expect(text).toContain('latency_ms,latency_ratio,hardware,precision,note,receipt_url');
-    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90 %, float32 10 % (QDQ)",,/r/e-A.json');
+    expect(text).toContain(',5000000000,1000000,2.5,0.1,a machine,"int8 90%, float32 10% (QDQ)",,/r/e-A.json');
     expect(text).toContain(',2.5,0.1,a machine,,,/r/e-B.json');
   });
 
@@ -140,7 +140,7 @@ describe('an exported board', () => {
     );
     expect(exported('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
     expect(exported('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
-    expect(exported('md', ['change'])).toContain('| 22.02 | −50.0 % |');
+    expect(exported('md', ['change'])).toContain('| 22.02 | −50.0% |');
     for (const format of ['csv', 'json', 'tex', 'md'] as const)
       expect(exported(format, [])).not.toMatch(/closed.?to.?open/i);
   });

@@ -24,6 +24,7 @@ export const DOCS: readonly DocsGroup[] = [
     name: 'Taking part',
     pages: [
       page('getting-started', 'Getting started'),
+      page('python', 'Python package', 'docs/python.md'),
       page('starter', 'Starter kit'),
       page('bundle', 'The bundle'),
       page('bundle/reference', 'Bundle reference', 'docs/bundle.md'),

@@ -1,8 +1,25 @@
+import { plural } from './plural.ts';
+
 export const words = {
   title: 'Docs',
   nav: 'Docs',
   all: 'All pages',
   contents: 'On this page',
+  copy: 'Copy',
+  search: {
+    label: 'Search the docs',
+    results: 'Results',
+    loading: 'Loading the index …',
+    failed: 'The index could not be loaded. Reload the page to try again.',
+    found: (count: number) => (count === 0 ? 'No section has all of these words.' : plural(count, 'section')),
+  },
+  libraries: [
+    { name: 'transformers', call: 'Bundle.from_transformers("google/siglip-base-patch16-224", "my-siglip")' },
+    { name: 'open_clip', call: 'Bundle.from_open_clip("ViT-B-32", "my-clip", pretrained="laion2b_s34b_b79k")' },
+    { name: 'timm', call: 'Bundle.from_timm("vit_base_patch16_224", "my-vit")' },
+    { name: 'PyTorch', call: 'Bundle.from_torch(module, "my-model", preprocess=transform, interface="embedder")' },
+    { name: 'an ONNX export', call: 'Bundle.from_onnx("my-export")' },
+  ],
   starter: {
     interfaces: [
       {

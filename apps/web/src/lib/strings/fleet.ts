@@ -56,7 +56,7 @@ export const words = {
   gpuLoad: 'GPU',
   memory: 'Memory',
   gpuMemory: 'GPU memory',
-  loadOf: (name: string, percent: string) => `${name} ${percent} %`,
+  loadOf: (name: string, percent: string) => `${name} ${percent}%`,
   noLoad: 'not reported',
   freeDisk: (bytes: string) => `${bytes} free; accepts work again after space is freed`,
   shardsHeld: (count: number) => plural(count, 'shard'),

@@ -102,7 +102,7 @@ export const words = {
   send: 'Upload and submit',
   sending: 'Upload',
   resume: (name: string, percent: number) =>
-    `${name} was uploaded to ${percent} %. Choose the same bundle again to resume.`,
+    `${name} was uploaded to ${percent}%. Choose the same bundle again to resume.`,
   forget: 'Discard upload',
   sent: (done: string, total: string) => `${done} of ${total}`,
   speed: (speed: string) => `${speed}/s`,

@@ -1,0 +1,17 @@
+import { sectionsOf } from './sections.ts';
+
+const PAGE = `<main><nav>Docs</nav><article><h1>Ranks</h1><!--[--><p class="lede">Who &amp; why.</p>
+<details><summary>On this page</summary></details>
+<h2 id="ties">Ties &lt; 5%</h2><p>Two models</p><table><tr><td>share</td><td>a rank</td></tr></table>
+<h3>No anchor</h3><p>More.</p><h2 id="empty"></h2></article></main>`;
+
+describe('the sections of a page of the documentation', () => {
+  it('have a heading, an address and a text each; a heading without an anchor leads to the page', () => {
+    expect(sectionsOf(PAGE, '/docs/ranks', 'How ranks are computed')).toEqual([
+      { id: '/docs/ranks', page: 'How ranks are computed', heading: '', text: 'Who & why. No anchor More.' },
+      { id: '/docs/ranks#ties', page: 'How ranks are computed', heading: 'Ties < 5%', text: 'Two models share a rank' },
+    ]);
+  });
+
+  it('are none of a page without an article', () => expect(sectionsOf('<main></main>', '/docs', 'Docs')).toEqual([]));
+});
