@@ -13,6 +13,19 @@ const active = (page: Page) =>
 
 /** Tests of the search in the page header. */
 export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'finds sections of the docs by their words, and copies code': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs/ranks`);
+      const search = page.getByRole('searchbox', { name: 'Search the docs' });
+      await search.fill('isolation');
+      await page.getByRole('link', { name: 'How models are isolated' }).click();
+      await page.waitForURL(/\/docs\/getting-started#isolation$/);
+      assert.equal(await search.inputValue(), '');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.locator('pre').first().getByRole('button', { name: 'Copy' }).click();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^pip install "optimum\[onnx\]"\n/);
+    },
+  },
   'finds a model by keyboard and opens its page': {
     run: async (page, { url }) => {
       await page.goto(url);

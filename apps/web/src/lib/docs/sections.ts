@@ -10,7 +10,7 @@ export interface Section {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The sections of a rendered page, one per heading of the second or third level; pure. Sections without text are left out. */
+/** The sections of a rendered page, one per heading of the second or third level, without empty ones; pure. */
 export function sectionsOf(html: string, path: string, page: string): Section[] {
   const article = /<article[^>]*>([\s\S]*?)<\/article>/.exec(html)?.[1] ?? '';
   const body = article.replace(/<(nav|details|h1|script|style)\b[\s\S]*?<\/\1>/g, '');
