@@ -138,7 +138,7 @@ describe('an exported board', () => {
     expect(exported('tex', ['change'])).toContain(
       '\\url{https://board.example/t/mac/closed?sort=-em&cols=cov&asof=s-3}',
     );
-    expect(exported('tex', ['change'])).toContain('& 22.02 & $-$50.0 \\% \\\\');
+    expect(exported('tex', ['change'])).toContain('& 22.02 & $-$50.0\\% \\\\');
     expect(exported('md', ['change'])).toContain('| Coverage ↓ | Closed to open, Exact \\& Match |');
     expect(exported('md', ['change'])).toContain('| 22.02 | −50.0% |');
     for (const format of ['csv', 'json', 'tex', 'md'] as const)

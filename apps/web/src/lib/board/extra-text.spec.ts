@@ -58,4 +58,4 @@ it('a row without data has a dash in every column', () => {
 });
 
 it('the change between worlds starts at the closed one', () =>
-  expect(extraText('change', row, 'closed', 'em')).toMatch(/^−75\.0.%$/));
+  expect(extraText('change', row, 'closed', 'em')).toMatch(/^−75\.0%$/));
