@@ -3,7 +3,7 @@ import { insertWebhook } from '@primitives/store/messages';
 import { insertTeamInvitation } from '@primitives/store/teams';
 import { plantSubmission, plantTrack } from '@primitives/testing';
 import { MUTATION_ACCESS, type Access, type Way } from '../src/auth/access';
-import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Asker, type Person } from './principals';
+import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Caller, type Person } from './principals';
 import { runningApi, type RunningApi } from './running-api';
 import { callOf, codeOf, fieldsOf } from './schema-calls';
 
@@ -11,7 +11,7 @@ let api: RunningApi;
 let teamId: string;
 let submissionId: string;
 let evaluationId: string;
-let principals: Asker[];
+let principals: Caller[];
 
 beforeAll(async () => {
   api = await runningApi(NO_LIMITS);
@@ -110,7 +110,7 @@ const mutations = [...fieldsOf('mutation')].sort((a, b) => LAST.indexOf(a.name) 
 function expected(
   access: Access,
   { unknown = 'forbidden', readable }: Plan,
-  { person, credential }: Asker,
+  { person, credential }: Caller,
 ): string | null {
   if (access === 'public') return null;
   if (person === 'guest' || credential === 'nothing') return 'not_signed_in';
@@ -156,7 +156,7 @@ describe('every mutation', () => {
     '%s is allowed for the roles and scopes in the table only',
     async (name, field) => {
       const plan = PLANS[name] ?? {};
-      const tried = async (asker: Asker): Promise<string[]> => {
+      const tried = async (asker: Caller): Promise<string[]> => {
         const call = callOf('mutation', field, await plan.args?.());
         const code = codeOf(await api.request(call.query, call.variables, asker.headers));
         const refusal = expected(MUTATION_ACCESS[name] ?? 'public', plan, asker);

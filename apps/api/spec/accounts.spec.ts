@@ -271,7 +271,7 @@ describe('a role', () => {
       account: { id: other.viewer.id, role: 'MAINTAINER' },
     });
     const log = await api.request(
-      'query ($target: String) { auditLog(target: $target) { ... on LoggedActConnection { nodes { act details by } } } }',
+      'query ($target: String) { auditLog(target: $target) { ... on AuditLogEntryConnection { nodes { act details by } } } }',
       { target: other.viewer.id },
       other.headers,
     );

@@ -35,7 +35,7 @@ const read = async (fields: string, headers: object = maintainerHeaders) =>
 const logged = async (name: string) =>
   (
     await api.request(
-      'query ($act: String) { auditLog(act: $act) { ... on LoggedActConnection { nodes { act target by } } } }',
+      'query ($act: String) { auditLog(act: $act) { ... on AuditLogEntryConnection { nodes { act target by } } } }',
       { act: name },
       maintainerHeaders,
     )
@@ -127,7 +127,8 @@ it('records the second reader of a reported row, and lists withheld results', as
     [newId(), id],
   );
   expect(
-    (await read('heldResults { nodes { evaluationId visibility reason by } }')).administration.heldResults.nodes,
+    (await read('unpublishedResults { nodes { evaluationId visibility reason by } }')).administration.unpublishedResults
+      .nodes,
   ).toEqual([{ evaluationId: id, visibility: 'HIDDEN', reason: 'a wrong licence', by: null }]);
   const { teams } = (await read('teams(text: "Ada and") { nodes { slug members submissions shareWeight } }'))
     .administration;

@@ -8,7 +8,7 @@ import {
   type Membership,
   type RunnerFacts,
 } from '@primitives/protocol';
-import { deadKeys, memberById } from '@primitives/store/fleet';
+import { keysToRevoke, memberById } from '@primitives/store/fleet';
 import { createClient } from 'graphql-ws';
 import { readFile } from 'node:fs/promises';
 import WebSocket from 'ws';
@@ -241,8 +241,8 @@ describe('a runner that joined', () => {
       status: 403,
       body: { code: 'runner_removed' },
     });
-    const dead = await deadKeys(api.admin.manager, 3_600_000);
-    expect(dead).toMatchObject({ untold: true });
+    const dead = await keysToRevoke(api.admin.manager, 3_600_000);
+    expect(dead).toMatchObject({ pending: true });
     expect(dead.keys.map(({ publicKey }) => publicKey)).toContain(key.publicKey);
   });
 });
@@ -260,7 +260,7 @@ describe('a maintainer', () => {
         .concat([{ kind: 'joined', by: null as never }]),
     );
     const { auditLog } = await send(
-      '{ auditLog(target: "kept") { ... on LoggedActConnection { nodes { act by details } } } }',
+      '{ auditLog(target: "kept") { ... on AuditLogEntryConnection { nodes { act by details } } } }',
     );
     expect(auditLog.nodes).toEqual(
       ['remove', 'uncordon', 'drain', 'cordon'].map((act) => ({

@@ -24,7 +24,7 @@ export const CREDENTIALS = {
 } as const satisfies Record<string, { session: boolean; confirmed: boolean; scopes: readonly string[] }>;
 export type CredentialName = keyof typeof CREDENTIALS;
 
-export interface Asker {
+export interface Caller {
   readonly person: Person | 'guest';
   readonly credential: CredentialName | 'nothing';
   readonly headers: Record<string, string>;
@@ -38,8 +38,8 @@ export const NO_LIMITS = {
 };
 
 /** A guest, then a separate account for every role and credential. */
-export async function makePrincipals(api: RunningApi, teamId: string): Promise<Asker[]> {
-  const principals: Asker[] = [{ person: 'guest', credential: 'nothing', headers: {} }];
+export async function makePrincipals(api: RunningApi, teamId: string): Promise<Caller[]> {
+  const principals: Caller[] = [{ person: 'guest', credential: 'nothing', headers: {} }];
   for (const person of Object.keys(PEOPLE) as Person[])
     for (const credential of Object.keys(CREDENTIALS) as CredentialName[])
       principals.push({ person, credential, headers: await credentialsOf(api, teamId, person, credential) });

@@ -7,7 +7,7 @@ import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/proto
 import { insertWebhook } from '@primitives/store/messages';
 import { insertTeamInvitation } from '@primitives/store/teams';
 import { plantSubmission, plantTrack } from '@primitives/testing';
-import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Asker } from './principals';
+import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Caller } from './principals';
 import { runningApi, type Data, type RunningApi } from './running-api';
 import { fieldsOf, SCHEMA } from './schema-calls';
 
@@ -32,7 +32,7 @@ interface Read {
 }
 
 let api: RunningApi;
-let principals: Asker[];
+let principals: Caller[];
 let dispatcher: Bus;
 const planted = {
   webhookId: randomUUID(),
@@ -128,7 +128,7 @@ const READS = new Map<string, () => Read>([
   ofViewer('sessions', '{ id }', sessions),
   ['accountExport', () => fromQuery('{ accountExport { __typename } }', isMember('AccountExport'), sessions)],
   ['accounts', () => fromQuery('{ accounts { __typename } }', isMember('AccountConnection'), operators)],
-  ['auditLog', () => fromQuery('{ auditLog { __typename } }', isMember('LoggedActConnection'), operators)],
+  ['auditLog', () => fromQuery('{ auditLog { __typename } }', isMember('AuditLogEntryConnection'), operators)],
   [
     'administration',
     () => fromQuery('{ administration { teamBytes } }', (data) => data?.administration != null, readingMaintainers),
@@ -256,7 +256,7 @@ const ELSEWHERE = {
   viewer: 'its fields, above',
 };
 
-function factsOf({ person, credential }: Asker): Facts {
+function factsOf({ person, credential }: Caller): Facts {
   if (person === 'guest' || credential === 'nothing')
     return {
       signedIn: false,
@@ -427,7 +427,7 @@ describe('private data', () => {
 });
 
 /** The code with which a subscription is refused; null when it delivers something. Waits for either. */
-async function subscribed({ headers }: Asker, query: string): Promise<string | null> {
+async function subscribed({ headers }: Caller, query: string): Promise<string | null> {
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
       super(url, protocols, { headers });

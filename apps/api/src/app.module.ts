@@ -11,7 +11,7 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import type { Request, Response } from 'express';
 import { MUTATION_ACCESS } from './auth/access.js';
-import { EdgesModule, type Edges } from './edges.module.js';
+import { ResourcesModule, type Resources } from './resources.module.js';
 import { FEATURES } from './features.js';
 import { gateMutations } from './graphql/access-gate.js';
 import { contextOf } from './graphql/context.js';
@@ -32,12 +32,12 @@ export class AppModule implements BeforeApplicationShutdown, OnApplicationShutdo
 
   constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
 
-  static with(edges: Edges): DynamicModule {
+  static with(resources: Resources): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        EdgesModule.with(edges),
-        GraphQLModule.forRoot<ApolloDriverConfig>(graphqlOptions(edges)),
+        ResourcesModule.with(resources),
+        GraphQLModule.forRoot<ApolloDriverConfig>(graphqlOptions(resources)),
         ...FEATURES,
         UpkeepModule,
       ],
@@ -53,7 +53,7 @@ export class AppModule implements BeforeApplicationShutdown, OnApplicationShutdo
   }
 }
 
-function graphqlOptions({ store, log, clock }: Edges): ApolloDriverConfig {
+function graphqlOptions({ store, log, clock }: Resources): ApolloDriverConfig {
   return {
     driver: ApolloDriver,
     path: '/graphql',

@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/runtime';
 import { measuredCount } from '@primitives/store/evaluations';
 import { AppModule } from './app.module.js';
-import type { Edges } from './edges.module.js';
+import type { Resources } from './resources.module.js';
 import { deviceOf } from './auth/device.js';
 import { Identity } from './auth/identity.js';
 import { SessionsService } from './auth/sessions.service.js';
@@ -16,7 +16,7 @@ import { EvaluationsService } from './evaluations/evaluations.service.js';
 import { PublicationsService } from './evaluations/publications.service.js';
 import { deviceRoutes } from './devices/device-routes.js';
 import { DevicesService } from './devices/devices.service.js';
-import { COOKIE } from './edges.js';
+import { COOKIE } from './injection-tokens.js';
 import { joinRoutes } from './fleet/join-routes.js';
 import { JoinService } from './fleet/join.service.js';
 import { contextOf } from './graphql/context.js';
@@ -58,15 +58,15 @@ const REQUEST_MS = 3_600_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Serves everything on one port: GraphQL with subscriptions, uploads, blobs, exports and the web app. */
-export async function serve(edges: Edges): Promise<Closable> {
-  const { config, store, log } = edges;
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(edges), {
+export async function serve(resources: Resources): Promise<Closable> {
+  const { config, store, log } = resources;
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(resources), {
     bodyParser: false,
     logger: new NestLog(log),
   });
   const [identity, uploads, pages] = [app.get(Identity), app.get(UploadsService), app.get(PagesService)];
-  const [httpMetrics, cacheMetrics] = [new HttpMetrics(edges.metrics), new CachedMetrics(edges.metrics)];
-  const reads = publicReads({ store, clock: edges.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
+  const [httpMetrics, cacheMetrics] = [new HttpMetrics(resources.metrics), new CachedMetrics(resources.metrics)];
+  const reads = publicReads({ store, clock: resources.clock, perMinute: config.PRIMITIVES_TUNE_READS_PER_MINUTE });
   const schema = () => app.get(GraphQLSchemaHost).schema;
   const documents = new Documents(schema);
   const boardAnswers = new BoardAnswers({
@@ -81,11 +81,11 @@ export async function serve(edges: Edges): Promise<Closable> {
   app.disable('x-powered-by');
   app.set('trust proxy', config.PRIMITIVES_TRUSTED_PROXIES);
   app.use(httpMetrics.time, securityHeaders(publicOrigin.startsWith('https:')), plainUrls);
-  app.use(healthRoutes(edges.readiness), httpMetrics.routes());
+  app.use(healthRoutes(resources.readiness), httpMetrics.routes());
   app.use(httpMetrics.trace);
-  app.use('/blobs', blobRoutes({ ...edges, secrets: linkSecrets(config) }));
+  app.use('/blobs', blobRoutes({ ...resources, secrets: linkSecrets(config) }));
   app.use('/uploads', requireOwnOrigin(publicOrigin), tusHandler({ uploads, identity, log }));
-  app.use('/runners', joinRoutes({ ...edges, joining: app.get(JoinService) }));
+  app.use('/runners', joinRoutes({ ...resources, joining: app.get(JoinService) }));
   app.use('/auth', deviceRoutes(app.get(DevicesService), config.PRIMITIVES_PUBLIC_URL));
   app.use(
     '/auth',
@@ -98,7 +98,7 @@ export async function serve(edges: Edges): Promise<Closable> {
     }),
   );
   app.use(compressAnswers());
-  app.use('/graphql', graphqlGuard({ identity, config, store, clock: edges.clock }), boardAnswers.answer);
+  app.use('/graphql', graphqlGuard({ identity, config, store, clock: resources.clock }), boardAnswers.answer);
   app.use(
     exportRoutes(app.get(ExportsService), reads),
     receiptRoutes({

@@ -6,7 +6,7 @@ import { pools } from '@primitives/store/fleet';
 import { stopRunners } from './fleet/control.js';
 import { FleetMetricsRecorder } from './fleet/record-metrics.js';
 import { saveFleet } from './fleet/save-fleet.js';
-import { takeReport } from './reports/intake.js';
+import { handleReport } from './reports/handle-report.js';
 import { answerLease } from './leases/lease.js';
 import { answerMeasureLease, queueMeasurement, requestMissedMeasurements } from './fleet/measurements.js';
 import type { Parts } from './dependencies.js';
@@ -43,7 +43,7 @@ export async function dispatch(parts: Parts): Promise<Closable> {
     lanes: VALIDATIONS,
     onTrouble: onTrouble('validator'),
   });
-  bus.consume(CONSUMERS.intake, (delivery) => takeReport(parts, delivery), {
+  bus.consume(CONSUMERS.intake, (delivery) => handleReport(parts, delivery), {
     lanes: INTAKES,
     onTrouble: onTrouble('intake'),
   });

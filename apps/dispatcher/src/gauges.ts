@@ -9,51 +9,51 @@ import { deploymentStatistics } from '@primitives/store/operations';
  * values, because all query the same database and broker; a dashboard uses the maximum.
  */
 export function updateGauges(metrics: Metrics, store: Store, bus: Bus): void {
-  const evaluations = metrics.level({
+  const evaluations = metrics.gauge({
     name: 'primitives_evaluations',
     help: 'Evaluations that have not ended, by state',
     labels: ['state'],
   });
-  const oldest = metrics.level({
+  const oldest = metrics.gauge({
     name: 'primitives_evaluation_oldest_seconds',
     help: 'How long the oldest one is in its state',
     labels: ['state'],
   });
-  const shards = metrics.level({
+  const shards = metrics.gauge({
     name: 'primitives_shards',
     help: 'Shards of evaluations that are predicted: waiting to be let in, queued, leased',
     labels: ['state'],
   });
-  const leaseAge = metrics.level({
+  const leaseAge = metrics.gauge({
     name: 'primitives_lease_oldest_seconds',
     help: 'Since when the oldest lease that holds is held',
   });
-  const runners = metrics.level({
+  const runners = metrics.gauge({
     name: 'primitives_runners',
     help: 'Runners, by pool and state',
     labels: ['pool', 'state'],
   });
-  const outbox = metrics.level({ name: 'primitives_outbox_waiting', help: 'Messages that the broker has not got yet' });
-  const outboxAge = metrics.level({
+  const outbox = metrics.gauge({ name: 'primitives_outbox_waiting', help: 'Messages that the broker has not got yet' });
+  const outboxAge = metrics.gauge({
     name: 'primitives_outbox_oldest_seconds',
     help: 'How long the oldest of them waits',
   });
-  const deadLetters = metrics.level({
+  const deadLetters = metrics.gauge({
     name: 'primitives_dead_letters',
     help: 'Unresolved dead letters by code',
     labels: ['code'],
   });
-  const probing = metrics.level({
+  const probing = metrics.gauge({
     name: 'primitives_probing_alerts',
     help: 'Open alerts about submissions that look like probing a hidden split, by signal',
     labels: ['signal'],
   });
-  const waiting = metrics.level({
+  const waiting = metrics.gauge({
     name: 'primitives_queue_waiting',
     help: 'Messages not delivered yet, by consumer',
     labels: ['queue'],
   });
-  const inProgress = metrics.level({
+  const inProgress = metrics.gauge({
     name: 'primitives_queue_in_progress',
     help: 'Messages delivered and not settled, by consumer',
     labels: ['queue'],

@@ -2,7 +2,7 @@ import type { Bus } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { publish } from '@primitives/store/boards';
-import { unsettledListings } from '@primitives/store/submissions';
+import { dueListings } from '@primitives/store/submissions';
 import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
 let testbed: ScorerTestbed;
@@ -125,20 +125,20 @@ describe('a phase that publishes its results at its end', () => {
     );
     expect(latest.map(({ visibility }) => visibility)).toEqual(['sealed', 'sealed', 'sealed']);
     expect(await testbed.snapshots('closed')).toEqual([]);
-    expect(await unsettledListings(manager, null)).toEqual([]);
+    expect(await dueListings(manager, null)).toEqual([]);
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
     await publish(manager, ids[2] ?? '', 'retracted'); // retracted by its team: never shown
-    expect(
-      (await unsettledListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to]),
-    ).toEqual(ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']));
+    expect((await dueListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to])).toEqual(
+      ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']),
+    );
     await testbed.rank(ids[0] ?? '', 'closed');
     const [shown] = await testbed.snapshotsOf(1);
     expect(shown?.payload.rows.map(({ evaluationId, phase }) => [evaluationId, phase])).toEqual([
       [ids[0], 'final'],
       [ids[1], 'final'],
     ]);
-    expect(await unsettledListings(manager, null)).toEqual([]);
+    expect(await dueListings(manager, null)).toEqual([]);
   });
 });
 

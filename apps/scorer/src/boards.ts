@@ -16,7 +16,7 @@ import {
 import type { Tx } from '@primitives/store/connection';
 import { evaluationWork, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { unsettledListings } from '@primitives/store/submissions';
+import { dueListings } from '@primitives/store/submissions';
 import { bootstrapSeed, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
@@ -24,8 +24,8 @@ import { isProtected, releaseEarlier } from './releases.js';
 import { snapshotOf } from './snapshot.js';
 
 /** Another transaction changed the track's boards during the ranking: they are ranked again. */
-export class BoardsMovedError extends Error {
-  override readonly name = 'BoardsMovedError';
+export class BoardsChangedError extends Error {
+  override readonly name = 'BoardsChangedError';
 }
 
 /**
@@ -86,24 +86,24 @@ async function publishedValues(
 }
 
 /** Repeats `attempt` until no other transaction changes the boards meanwhile. */
-export async function whileBoardsMove<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryOnBoardChange<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof BoardsMovedError)) throw error;
+      if (!(error instanceof BoardsChangedError)) throw error;
     }
   }
 }
 
 /**
- * The track's boards, locked until the transaction ends. @throws BoardsMovedError if they no longer show these entries
+ * The track's boards, locked until the transaction ends. @throws BoardsChangedError if they no longer show these entries
  */
-export async function lockUnmoved(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
+export async function lockUnchangedBoards(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
   await lockBoards(tx, trackId);
   const now = await shownOutcomes(tx, trackId);
   if (now.map(({ evaluationId }) => evaluationId).join() !== entries.map(({ evaluationId }) => evaluationId).join())
-    throw new BoardsMovedError();
+    throw new BoardsChangedError();
 }
 
 /** Inserts the snapshots and their events. @param evaluationId the cause */
@@ -129,13 +129,13 @@ export async function publishState(
 export async function finishCorrection(parts: Parts, draws: Draws, evaluationId: string): Promise<void> {
   const work = await evaluationWork(parts.store.manager, evaluationId);
   if (!work) return;
-  await whileBoardsMove(async () => {
+  await retryOnBoardChange(async () => {
     const erratum = await openErratum(parts.store.manager, work.trackId);
     if (!erratum || erratum.done < erratum.evaluations) return;
     const entries = await shownResults(parts.store.manager, work.trackId);
     const snapshots = await rankBoards(parts, draws, work, entries);
     await parts.store.transaction(async (tx) => {
-      await lockUnmoved(tx, work.trackId, entries);
+      await lockUnchangedBoards(tx, work.trackId, entries);
       if (await finishErratum(tx, erratum.id)) await publishState(tx, work.trackId, snapshots, work.id);
       failpoint('scorer.erratum.before-commit');
     });
@@ -146,8 +146,8 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
 export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
   const { trackId, evaluationId } = parseRankWork(bytes);
   await releaseEarlier(parts); // its rule may have changed
-  await parts.store.transaction((tx) => settleListings(tx, trackId));
-  await whileBoardsMove(async () => {
+  await parts.store.transaction((tx) => applyListings(tx, trackId));
+  await retryOnBoardChange(async () => {
     const { manager } = parts.store;
     if (await openErratum(manager, trackId)) return; // boards that wait for a correction are ranked when it ends
     const entries = await shownResults(manager, trackId);
@@ -155,16 +155,16 @@ export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Deli
     if (!work) return;
     const snapshots = await rankBoards(parts, draws, work, entries);
     await parts.store.transaction(async (tx) => {
-      await lockUnmoved(tx, trackId, entries);
+      await lockUnchangedBoards(tx, trackId, entries);
       await publishState(tx, trackId, snapshots, evaluationId);
     });
   });
 }
 
 /** Shows results whose embargo has ended, and removes entries that their team no longer lists. */
-async function settleListings(tx: Tx, trackId: string): Promise<void> {
+async function applyListings(tx: Tx, trackId: string): Promise<void> {
   await lockBoards(tx, trackId);
-  for (const { evaluationId, from, to } of await unsettledListings(tx, trackId)) {
+  for (const { evaluationId, from, to } of await dueListings(tx, trackId)) {
     await publish(tx, evaluationId, to, to === 'embargoed' ? { reason: 'its team does not list it' } : undefined);
     await writeLog(tx, evaluationId, {
       level: 'info',

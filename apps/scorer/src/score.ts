@@ -1,6 +1,6 @@
 import type { Delivery } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/boards';
-import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
+import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';
 import { openErratum } from '@primitives/store/benchmarks';
@@ -26,12 +26,12 @@ import {
 import { AT_CHANCE } from '@primitives/store/submissions';
 import { chanceLevel } from './chance.js';
 import {
-  BoardsMovedError,
+  BoardsChangedError,
   finishCorrection,
-  lockUnmoved,
+  lockUnchangedBoards,
   publishState,
   rankBoards,
-  whileBoardsMove,
+  retryOnBoardChange,
 } from './boards.js';
 import type { Draws } from './draws.js';
 import { computeResult } from './compute-result.js';
@@ -49,7 +49,7 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
   try {
     const work = await evaluationWork(store.manager, evaluationId);
     if (work?.state !== 'scoring') return await finishCorrection(parts, draws, evaluationId); // scored before, or ended meanwhile
-    noteIds({ submissionId: work.submissionId });
+    addLogIds({ submissionId: work.submissionId });
     failpoint('scorer.score.taken');
     const computed = await computeResult(parts, draws, work);
     failpoint('scorer.outcomes.written');
@@ -78,7 +78,7 @@ const chanceOf = async (parts: Parts, work: EvaluationWork) =>
 /** Ranks outside of the transaction, because that is slow, and again if the boards changed meanwhile. */
 function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Candidate): Promise<void> {
   const { result } = candidate;
-  return whileBoardsMove(async () => {
+  return retryOnBoardChange(async () => {
     const { manager } = parts.store;
     // the board changes once, when all of the correction is done
     const correcting = (await openErratum(manager, work.trackId)) !== null;
@@ -92,13 +92,13 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     const ranked = comes ? [...others, entry] : others;
     const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
-      if (comes || leaves) await lockUnmoved(tx, work.trackId, shown);
+      if (comes || leaves) await lockUnchangedBoards(tx, work.trackId, shown);
       else await lockBoards(tx, work.trackId);
       // before its own: retracting the earlier one ends the rerun
       if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf);
-      if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsMovedError();
+      if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsChangedError();
       // Under the lock: of two results of a team the second is compared with the first.
-      if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsMovedError();
+      if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsChangedError();
       await commit(parts, tx, work, result, { release, snapshots, correcting });
     });
   });

@@ -1,6 +1,6 @@
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage } from '@primitives/protocol';
-import { failpoint, Wake, type Closable, type Log, type StorageWatch } from '@primitives/runtime';
+import { failpoint, WakeSignal, type Closable, type Log, type StorageWatch } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { claimWaiting, markPublished, OUTBOX_CHANNEL, outboxChannel } from '@primitives/store/messages';
 import type { Role } from '@primitives/store/schema';
@@ -26,7 +26,7 @@ export interface RelayParts {
  */
 export class Relay implements Closable {
   readonly #stopping = new AbortController();
-  readonly #wake = new Wake();
+  readonly #wake = new WakeSignal();
   readonly #listener: Closable;
   readonly #running: Promise<void>;
 

@@ -40,6 +40,6 @@ export { exceedsShare, isTooSlow, projectedSeconds, type ShardTime } from './slo
 export { asLine, forbiddenIn, forbiddenInLine, forbiddenInText, type ForbiddenIn } from './text.js';
 export { EVALUATION_STATES, isEnd, statesBefore, type EvaluationState } from './state.js';
 export { PoolMinimum, describeShortfalls, shortfalls } from './fleet/pool-minimum.js';
-export { whyNoneIsReady, type PoolRunners } from './fleet/pool-runners.js';
+export { notReadyReason, type PoolRunners } from './fleet/pool-runners.js';
 export { runnerIdOf } from './fleet/runner-id.js';
-export { RUNNER_STATES, runnerState, type RunnerLife, type RunnerState } from './fleet/runner-state.js';
+export { RUNNER_STATES, runnerState, type RunnerLifecycle, type RunnerState } from './fleet/runner-state.js';

@@ -6,7 +6,7 @@ import { CPU_DEVICE, probeIsolation, programCommand, type Isolation } from '@pri
 import { chooseDevice, ProviderUnavailableError, type ChooseDeviceOptions } from './choose-device.js';
 import { findDevice } from './find-device.js';
 import { modelProgram } from './model-program.js';
-import { TriedDevice } from './tried-device.js';
+import { TestedDevice } from './tested-device.js';
 
 const gpuHere = existsSync('/dev/nvidia0') || existsSync('/dev/dri');
 
@@ -69,7 +69,7 @@ describe('the selected device', () => {
 });
 
 it('a device is calibrated by the fastest of its runs', async () => {
-  const ms = await (await TriedDevice.open(CPU_DEVICE, strongest)).calibrate(1);
+  const ms = await (await TestedDevice.open(CPU_DEVICE, strongest)).calibrate(1);
   expect(ms).toBeGreaterThan(1); // 2.15 billion multiply-accumulates
 });
 

@@ -1,6 +1,6 @@
 import { CPU_DEVICE, PROVIDERS, type Device, type Isolation, type Provider } from '@primitives/sandbox';
 import { findDevice } from './find-device.js';
-import { DeviceFaultError, TriedDevice } from './tried-device.js';
+import { DeviceFaultError, TestedDevice } from './tested-device.js';
 
 /** Result of trying one provider at start. */
 export interface ProviderStatus {
@@ -51,7 +51,7 @@ const SAME = 1e-3;
  * CPU does
  */
 export async function chooseDevice(options: ChooseDeviceOptions): Promise<ChosenDevice> {
-  const processor = await TriedDevice.open(CPU_DEVICE, options.isolation);
+  const processor = await TestedDevice.open(CPU_DEVICE, options.isolation);
   const attempts: Attempt[] = [];
   for (const provider of PROVIDERS)
     if (provider !== 'cpu') attempts.push(await attempt(provider, options, processor.answer));
@@ -62,7 +62,7 @@ export async function chooseDevice(options: ChooseDeviceOptions): Promise<Chosen
 
 /** A working device, or why there is none of this provider. */
 type Attempt =
-  | { readonly provider: Provider; readonly tried: TriedDevice }
+  | { readonly provider: Provider; readonly tried: TestedDevice }
   | { readonly provider: Provider; readonly reason: string };
 
 async function attempt(
@@ -74,7 +74,7 @@ async function attempt(
   const found = findDevice(provider, { env, stateFolder, level: isolation.level, requested: wanted === provider });
   if ('missing' in found) return { provider, reason: found.missing };
   try {
-    const tried = await TriedDevice.open(found.device, isolation);
+    const tried = await TestedDevice.open(found.device, isolation);
     const same =
       tried.answer.length === right.length && tried.answer.every((value, i) => Math.abs(value - right[i]!) <= SAME);
     return same ? { provider, tried } : { provider, reason: 'it computes something else than the processor' };
@@ -84,7 +84,7 @@ async function attempt(
   }
 }
 
-function chooseRequested(wanted: Provider, processor: TriedDevice, attempts: readonly Attempt[]): ChosenDevice {
+function chooseRequested(wanted: Provider, processor: TestedDevice, attempts: readonly Attempt[]): ChosenDevice {
   const others = attempts.filter(({ provider }) => provider !== wanted).map(statusOf);
   if (wanted === 'cpu') return { device: processor.device, statuses: [inUse(processor, null), ...others] };
   const chosen = attempts.find(({ provider }) => provider === wanted)!;
@@ -99,11 +99,11 @@ function chooseRequested(wanted: Provider, processor: TriedDevice, attempts: rea
   };
 }
 
-async function fastest(processor: TriedDevice, attempts: readonly Attempt[], threads: number): Promise<ChosenDevice> {
+async function fastest(processor: TestedDevice, attempts: readonly Attempt[], threads: number): Promise<ChosenDevice> {
   const working = attempts.flatMap((each) => ('tried' in each ? [each.tried] : []));
   const broken = attempts.filter((each) => 'reason' in each).map(statusOf);
   if (working.length === 0) return { device: processor.device, statuses: [inUse(processor, null), ...broken] };
-  const timed: { tried: TriedDevice; ms: number }[] = [];
+  const timed: { tried: TestedDevice; ms: number }[] = [];
   for (const tried of [processor, ...working]) {
     try {
       timed.push({ tried, ms: await tried.calibrate(threads) });
@@ -126,7 +126,7 @@ async function fastest(processor: TriedDevice, attempts: readonly Attempt[], thr
   return { device: first.tried.device, statuses: [inUse(first.tried, first.ms), ...slower, ...broken] };
 }
 
-const inUse = ({ device }: TriedDevice, calibrationMs: number | null): ProviderStatus => ({
+const inUse = ({ device }: TestedDevice, calibrationMs: number | null): ProviderStatus => ({
   provider: device.provider,
   works: true,
   calibrationMs,

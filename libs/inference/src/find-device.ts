@@ -6,7 +6,7 @@ import { runtimeFolder } from './places.js';
 /** A GPU that may compute here, or why there is none to try. */
 export type Candidate = { readonly device: Device } | { readonly missing: string };
 
-export interface Surroundings {
+export interface DeviceEnvironment {
   readonly env: NodeJS.ProcessEnv;
   /** Folder of tools that the start or operators provide. */
   readonly stateFolder: string | null;
@@ -30,11 +30,11 @@ const VULKAN_FOLDERS = [
 const KERNEL_FOLDERS = ['/sys/dev/char', '/sys/devices', '/sys/bus/pci'];
 
 /** The requirements of a provider, as far as files show; only a trial shows whether it computes. */
-export function findDevice(provider: Exclude<Provider, 'cpu'>, around: Surroundings): Candidate {
+export function findDevice(provider: Exclude<Provider, 'cpu'>, around: DeviceEnvironment): Candidate {
   return provider === 'cuda' ? findCuda(around) : findWebGpu(around);
 }
 
-function findCuda({ env, stateFolder, level, requested }: Surroundings): Candidate {
+function findCuda({ env, stateFolder, level, requested }: DeviceEnvironment): Candidate {
   const nodes = nvidiaNodes();
   if (nodes.length === 0 && !requested) return { missing: 'there is no NVIDIA device (/dev/nvidia0)' };
   const runtime = runtimeFolder();
@@ -59,7 +59,7 @@ function findCuda({ env, stateFolder, level, requested }: Surroundings): Candida
   };
 }
 
-function findWebGpu({ env, requested }: Surroundings): Candidate {
+function findWebGpu({ env, requested }: DeviceEnvironment): Candidate {
   const nodes = [...renderNodes(), ...nvidiaNodes()];
   if (nodes.length === 0 && !requested) return { missing: 'there is no GPU (/dev/dri/renderD*, /dev/nvidia0)' };
   const drivers = ['VK_DRIVER_FILES', 'VK_ICD_FILENAMES'].flatMap((name) =>

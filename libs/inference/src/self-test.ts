@@ -1,5 +1,5 @@
 import { CPU_DEVICE, type Device, type Isolation } from '@primitives/sandbox';
-import { DeviceFaultError, TriedDevice } from './tried-device.js';
+import { DeviceFaultError, TestedDevice } from './tested-device.js';
 
 /** The trial graph's softmax for its input, computed in float64. */
 export const TRIAL_ANSWER: readonly number[] = [0.92143303, 0.04728551, 0.03128145, 0.55509821, 0.13921317, 0.30568862];
@@ -23,7 +23,7 @@ export async function selfTest(device: Device, isolation: Isolation): Promise<st
 
 async function deviceFault(device: Device, isolation: Isolation): Promise<string | null> {
   try {
-    const { answer } = await TriedDevice.open(device, isolation);
+    const { answer } = await TestedDevice.open(device, isolation);
     return isTrialAnswer(answer) ? null : 'it computes wrong numbers';
   } catch (error) {
     if (error instanceof DeviceFaultError) return error.message;

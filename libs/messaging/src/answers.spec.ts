@@ -11,7 +11,7 @@ describe('readiness of the broker', () => {
   let bus: Bus;
   let start: () => Promise<RunningNats>;
   const readiness = new Readiness();
-  const look = async () => (await readiness.look()).parts['broker'];
+  const look = async () => (await readiness.check()).parts['broker'];
   const becomes = (expected: boolean) =>
     poll(async () => ((await look()) === expected ? true : null), { everyMs: 50, deadlineMs: 60_000 });
 

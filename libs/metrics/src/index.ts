@@ -84,13 +84,13 @@ export {
   decodeCompunOutcomes,
   encodeCompunOutcomes,
   reduceCompun,
-  whyCompunUndefined,
+  compunUndefinedReason,
   type CompunItem,
   type CompunOutcomes,
 } from './compun/outcomes.js';
 export { VAW_BANDS, VAW_TYPES } from './vaw/definitions.js';
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
-export { vawEvaluator, vawMetrics, whyVawUndefined } from './vaw/vaw-metrics.js';
+export { vawEvaluator, vawMetrics, vawUndefinedReason } from './vaw/vaw-metrics.js';
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
 export { boardMetrics, primaryMetricOf } from './board-columns.js';
 export {

@@ -119,9 +119,9 @@ describe('the health port', () => {
   });
 
   it('returns current metrics for Prometheus', async () => {
-    const waiting = metrics.level({ name: 'primitives_queue_waiting', help: 'waiting', labels: ['queue'] });
+    const waiting = metrics.gauge({ name: 'primitives_queue_waiting', help: 'waiting', labels: ['queue'] });
     metrics.beforeScrape(async () => waiting.set({ queue: 'scorer' }, 7));
-    metrics.count({ name: 'primitives_things_total', help: 'things' }).inc(3);
+    metrics.counter({ name: 'primitives_things_total', help: 'things' }).inc(3);
     const { text } = await get('/metrics');
     expect(text).toContain('primitives_queue_waiting{queue="scorer"} 7');
     expect(text).toContain('primitives_things_total 3');

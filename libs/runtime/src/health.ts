@@ -53,6 +53,6 @@ async function answer(
   if (url === '/healthz') return send(200, 'text/plain', 'ok\n');
   if (url === '/metrics') return send(200, metrics.contentType, await metrics.text());
   if (url !== '/readyz') return send(404, 'text/plain', 'not found\n');
-  const { ready, parts } = await readiness.look();
+  const { ready, parts } = await readiness.check();
   send(ready ? 200 : 503, 'application/json', `${JSON.stringify(parts)}\n`);
 }

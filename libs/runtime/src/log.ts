@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { redact } from './redact.js';
 import { isError, safeError } from './safe-error.js';
 import { currentSpan } from './tracing.js';
-import { currentIds } from './trail.js';
+import { currentIds } from './log-context.js';
 
 export type Log = Logger;
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import * as prometheus from 'prom-client';
 
 /** Histogram buckets in seconds, from a fast answer to a slow shard. */
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800];
@@ -10,47 +10,53 @@ export interface MetricOptions<L extends string> {
   readonly labels?: readonly L[];
 }
 
-export type Count<L extends string = never> = Pick<Counter<L>, 'inc'>;
-export type Level<L extends string = never> = Pick<Gauge<L>, 'set' | 'inc' | 'dec' | 'reset'>;
-export type Times<L extends string = never> = Pick<Histogram<L>, 'observe'>;
+export type Counter<L extends string = never> = Pick<prometheus.Counter<L>, 'inc'>;
+export type Gauge<L extends string = never> = Pick<prometheus.Gauge<L>, 'set' | 'inc' | 'dec' | 'reset'>;
+export type Histogram<L extends string = never> = Pick<prometheus.Histogram<L>, 'observe'>;
 
 /** Metrics of this process for Prometheus. Each is created once, in the package that it describes. */
 export class Metrics {
-  readonly #registry = new Registry();
+  readonly #registry = new prometheus.Registry();
   readonly contentType = this.#registry.contentType;
 
   constructor() {
-    collectDefaultMetrics({ register: this.#registry });
+    prometheus.collectDefaultMetrics({ register: this.#registry });
   }
 
   /** Only increases; its name ends in `_total`. */
-  count<L extends string = never>({ name, help, labels = [] }: MetricOptions<L>): Count<L> {
-    return new Counter<L>({ name, help, labelNames: labels, registers: [this.#registry] });
+  counter<L extends string = never>({ name, help, labels = [] }: MetricOptions<L>): Counter<L> {
+    return new prometheus.Counter<L>({ name, help, labelNames: labels, registers: [this.#registry] });
   }
 
   /** Increases and decreases. */
-  level<L extends string = never>({ name, help, labels = [] }: MetricOptions<L>): Level<L> {
-    return new Gauge<L>({ name, help, labelNames: labels, registers: [this.#registry] });
+  gauge<L extends string = never>({ name, help, labels = [] }: MetricOptions<L>): Gauge<L> {
+    return new prometheus.Gauge<L>({ name, help, labelNames: labels, registers: [this.#registry] });
   }
 
   /** Durations, in seconds. */
-  times<L extends string = never>(
+  histogram<L extends string = never>(
     { name, help, labels = [] }: MetricOptions<L>,
     buckets: readonly number[] = SECONDS,
-  ): Times<L> {
-    return new Histogram<L>({ name, help, labelNames: labels, buckets: [...buckets], registers: [this.#registry] });
+  ): Histogram<L> {
+    return new prometheus.Histogram<L>({
+      name,
+      help,
+      labelNames: labels,
+      buckets: [...buckets],
+      registers: [this.#registry],
+    });
   }
 
-  /** Calls `look` before each answer, so that gauges are current. When it fails, the answer omits them. */
-  beforeScrape(look: () => Promise<void>): void {
-    this.#collectors.push(look);
+  /** Calls `update` before each answer, so that gauges are current. When it fails, the answer omits them. */
+  beforeScrape(update: () => Promise<void>): void {
+    this.#collectors.push(update);
   }
 
   readonly #collectors: (() => Promise<void>)[] = [];
 
   /** Everything in Prometheus' text form. */
   async text(): Promise<string> {
-    await Promise.allSettled(this.#collectors.map((look) => look()));
+    await Promise.allSettled(this.#collectors.map((update) => update()));
     return this.#registry.metrics();
   }
 }

@@ -18,7 +18,7 @@ export class Readiness {
     this.#parts.set(part, { isThere, needed: false });
   }
 
-  async look(): Promise<{ ready: boolean; parts: Readonly<Record<string, Presence>> }> {
+  async check(): Promise<{ ready: boolean; parts: Readonly<Record<string, Presence>> }> {
     const answers = await Promise.all(
       [...this.#parts].map(async ([part, { isThere, needed }]) => ({ part, needed, there: await inTime(isThere) })),
     );

@@ -137,12 +137,12 @@ export class StorageWatch {
   }
 
   #measure(metrics: Metrics): void {
-    const free = metrics.level({
+    const free = metrics.gauge({
       name: 'primitives_disk_free_bytes',
       help: 'Free bytes where this process writes, by folder',
       labels: ['folder'],
     });
-    const full = metrics.level({
+    const full = metrics.gauge({
       name: 'primitives_storage_full',
       help: '1 while this process finds no room: on its disk, in the database, at the broker, for blobs',
       labels: ['storage'],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openTracing } from './tracing.js';
-import { currentTraceparent, inSpan, noteIds, openLog } from './index.js';
+import { currentTraceparent, inSpan, addLogIds, openLog } from './index.js';
 
 interface Sent {
   readonly name: string;
@@ -62,7 +62,7 @@ describe('a process with tracing', () => {
     const lines: string[] = [];
     const log = openLog('test', 'info', { write: (line) => void lines.push(line) });
     const inside = await inSpan('take scorer', { traceparent: TRACEPARENT, ids: { evaluationId: 'e1' } }, async () => {
-      noteIds({ submissionId: 's1' });
+      addLogIds({ submissionId: 's1' });
       log.info('scoring');
       await inSpan('judge', {}, () => Promise.reject(new TypeError('/secret/path'))).catch(() => undefined);
       return currentTraceparent();

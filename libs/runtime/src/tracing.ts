@@ -9,7 +9,7 @@ import {
   type SpanContext,
 } from '@opentelemetry/api';
 import type { Closable } from './closable.js';
-import { currentIds, givenTraceparent, onTrail, type Ids } from './trail.js';
+import { currentIds, receivedTraceparent, withLogContext, type Ids } from './log-context.js';
 
 /** The trace endpoint by the official variables; without one nothing is traced and no SDK is loaded. */
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
@@ -59,7 +59,7 @@ export function inSpan<T>(
 ): Promise<T> {
   const parent = traceparent === null ? context.active() : contextOf(traceparent);
   const tracer = trace.getTracer('primitives');
-  return onTrail({ ...currentIds(), ...ids }, traceparent ?? givenTraceparent(), () =>
+  return withLogContext({ ...currentIds(), ...ids }, traceparent ?? receivedTraceparent(), () =>
     tracer.startActiveSpan(name, kind ? { kind: KINDS[kind] } : {}, parent, async (span) => {
       try {
         return await work();
@@ -80,7 +80,7 @@ export function inSpan<T>(
  */
 export function currentTraceparent(): string | null {
   const here = currentSpan();
-  if (!here) return givenTraceparent();
+  if (!here) return receivedTraceparent();
   return `00-${here.traceId}-${here.spanId}-${here.traceFlags.toString(16).padStart(2, '0')}`;
 }
 

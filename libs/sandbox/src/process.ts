@@ -9,7 +9,7 @@ import { ProcessMeter } from './process-meter.js';
 import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 import type { SandboxProgram } from './program.js';
 import { memoryIsWatched, programCommand, type Command, type Sandbox } from './sandbox.js';
-import { giveShares } from './separate-user.js';
+import { grantShares } from './separate-user.js';
 import type { Share } from './share.js';
 import { spawnSandboxed } from './spawn.js';
 
@@ -79,7 +79,7 @@ export class SandboxedProcess {
   /** Starts a program; its arguments are the paths of `shares` as it sees them. @throws SandboxStartError */
   static start(sandbox: Sandbox, program: SandboxProgram, shares: readonly Share[] = []): Promise<SandboxedProcess> {
     const command = programCommand(sandbox, program, shares);
-    giveShares(command.user, shares);
+    grantShares(command.user, shares);
     return SandboxedProcess.spawn(command, sandbox.limits, sandbox.device);
   }
 

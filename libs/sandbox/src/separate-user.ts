@@ -56,7 +56,7 @@ function userFor(shares: readonly Share[]): number | null {
 }
 
 /** Gives the writable shares to the user that is to write there. */
-export function giveShares(user: number | null, shares: readonly Share[]): void {
+export function grantShares(user: number | null, shares: readonly Share[]): void {
   if (user === null) return;
   for (const { path, writable } of shares) if (writable) chownSync(path, user, user);
 }

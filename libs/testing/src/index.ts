@@ -12,7 +12,7 @@ export {
   type PlantedTrack,
   type TrackPlan,
 } from './plant-track.js';
-export { joinManually } from './join-by-hand.js';
+export { joinManually } from './join-manually.js';
 export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
 export { testMailbox, type TestMailbox } from './test-mailbox.js';
 export { SmallDisk } from './small-disk.js';
@@ -25,7 +25,7 @@ export { renderCubRelease } from './releases/cub-release.js';
 export { renderCzslRelease } from './releases/czsl-release.js';
 export { renderMacRelease } from './releases/mac-release.js';
 export { pickled } from './releases/pickle-writer.js';
-export { standInPicture, writeInto, type PictureSize } from './releases/placeholder-image.js';
+export { placeholderPicture, writeInto, type PictureSize } from './releases/placeholder-image.js';
 export { renderThingsRelease } from './releases/things-release.js';
 export { renderVawRelease, vawEntries } from './releases/vaw-release.js';
 export { zipArchive, type ZipPart } from './zip-writer.js';
@@ -59,5 +59,5 @@ export {
   type HostileCase,
   type HostileFamily,
 } from './hostile/hostile-case.js';
-export { validDualEncoder, validPreprocessing, withJson, zipOf, type ValidBundle } from './hostile/sound-bundles.js';
+export { validDualEncoder, validPreprocessing, withJson, zipOf, type ValidBundle } from './hostile/valid-bundles.js';
 export { CATASTROPHIC_PATTERN, splitBy, withTokenizer } from './hostile/tokenizer-changes.js';

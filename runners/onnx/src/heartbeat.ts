@@ -10,7 +10,7 @@ import {
   type RunnerFacts,
 } from '@primitives/protocol';
 import { cpuShare } from './machine/cpu-share.js';
-import { seeGpu } from './machine/gpu.js';
+import { detectGpu } from './machine/gpu.js';
 
 export interface HeartbeatOptions {
   readonly runnerId: string;
@@ -41,7 +41,7 @@ export function startHeartbeat(
   let timer: NodeJS.Timeout | undefined;
   const beat = async () => {
     timer = setTimeout(() => void beat(), isKnown() ? everyMs : Math.min(everyMs, UNANSWERED_MS));
-    const gpu = facts.hardware.gpu ? ((await seeGpu())?.load ?? null) : null;
+    const gpu = facts.hardware.gpu ? ((await detectGpu())?.load ?? null) : null;
     if (left) return;
     const heartbeat: Heartbeat = {
       v: 1,

@@ -13,7 +13,7 @@ import {
   type MeasureReply,
 } from '@primitives/protocol';
 import { makeShareFolder, type Device, type Isolation } from '@primitives/sandbox';
-import { DeviceBusyError, PreemptedError, type DeviceTurns } from './device-turns.js';
+import { DeviceBusyError, PreemptedError, type DeviceScheduler } from './device-scheduler.js';
 import type { DigestCache } from './digest-cache.js';
 
 /** Dependencies of a measurement. */
@@ -21,7 +21,7 @@ export interface MeasuringParts {
   readonly runnerId: string;
   readonly bus: Bus;
   readonly files: DigestCache;
-  readonly turns: DeviceTurns;
+  readonly turns: DeviceScheduler;
   readonly isolation: Isolation;
   readonly device: Device;
   readonly hardwareClass: string | null;

@@ -5,7 +5,7 @@ import { VERSION, type Life } from '@primitives/runtime';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import type { RunnerConfig } from './config.js';
 import { WorkIntake } from './work-intake.js';
-import { DeviceTurns } from './device-turns.js';
+import { DeviceScheduler } from './device-scheduler.js';
 import { startHeartbeat } from './heartbeat.js';
 import type { Machine } from './machine/probe-machine.js';
 import { measureBundle } from './measure-bundle.js';
@@ -28,7 +28,7 @@ export function serveWork(
   const { log, stopping } = life;
   const busy = new Set<InferWork>();
   const inProgress = new AssignedShards();
-  const turns = new DeviceTurns(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
+  const turns = new DeviceScheduler(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
   const recheck = { share: config.PRIMITIVES_TUNE_RECHECK_SHARE, tolerance: recheckTolerance(device.provider) };
   const shared = { runnerId, bus, files, isolation, stopping, log };
   const batch = config.PRIMITIVES_BATCH;

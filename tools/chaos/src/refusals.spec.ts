@@ -18,7 +18,7 @@ import {
 import { CODES } from '@primitives/errors';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
 import { CommandLine, reportedRefusal, type Run } from './command-line.js';
-import { CutLine } from './cut-line.js';
+import { FaultyConnection } from './faulty-connection.js';
 import type { Researcher } from './researcher.js';
 import { SHAPES_TRACK, TestDeployment } from './test-deployment.js';
 
@@ -229,7 +229,7 @@ describe('an upload', () => {
     'that is interrupted resumes in the next run of the command%s',
     async (killed) => {
       const bundle = large();
-      const line = await CutLine.to(deployment.deployment.url);
+      const line = await FaultyConnection.to(deployment.deployment.url);
       const held = line.inject({ holdAfter: 600_000 });
       const first = upload(bundle, line.url);
       await held;
@@ -253,7 +253,7 @@ describe('an upload', () => {
 
   it('with damaged bytes is refused, and succeeds when it is sent again', async () => {
     const bundle = large();
-    const line = await CutLine.to(deployment.deployment.url);
+    const line = await FaultyConnection.to(deployment.deployment.url);
     void line.inject({ damageAt: 500_000 });
     const run = await upload(bundle, line.url).ended;
     expect(run.exitCode).toBe(1);

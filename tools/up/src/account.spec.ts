@@ -1,7 +1,7 @@
 import { newId } from '@primitives/runtime';
 import { accountByEmail, insertAccount } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { readActs } from '@primitives/store/operations';
+import { readAuditLog } from '@primitives/store/operations';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { AccountUnknownError, grantRole } from './account.js';
 
@@ -17,7 +17,7 @@ describe('the first administrator', () => {
   afterAll(() => database.drop());
 
   const acts = async () =>
-    (await readActs(store.manager, { target: id, after: null, limit: 9 })).map(({ act, by, details }) => ({
+    (await readAuditLog(store.manager, { target: id, after: null, limit: 9 })).map(({ act, by, details }) => ({
       act,
       by,
       details,

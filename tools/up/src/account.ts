@@ -1,6 +1,6 @@
 import { accountByEmail, setRole, type Account } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 
 type Role = Account['role'];
 
@@ -26,7 +26,7 @@ export function grantRole(store: Store, email: string, role: Role): Promise<Role
     const before = account && (await setRole(tx, account.id, role));
     if (!account || !before) throw new AccountUnknownError(email);
     if (before !== role)
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: null,
         act: 'account.set_role',
         target: account.id,

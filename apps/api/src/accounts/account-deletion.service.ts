@@ -10,10 +10,10 @@ import {
   type LeftTeam,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { openUploads } from '@primitives/store/submissions';
 import { requireConfirmed, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 
@@ -49,7 +49,7 @@ export class AccountDeletionService {
       const teams = await lockTeamsOf(tx, account.id);
       requireOtherOwners(teams);
       const soleMemberTeams = teams.filter(({ otherMembers }) => otherMembers === 0);
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'account.delete',
         target: account.id,

@@ -3,7 +3,7 @@ import type { Clock } from '@primitives/runtime';
 import { exportedSections, exportedSubmissions } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
 import { requireSession, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 
 /** An export of the personal data of an account. */
 export interface AccountExport {

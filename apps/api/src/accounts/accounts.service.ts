@@ -10,9 +10,9 @@ import {
   type ListedAccount,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { requireAdmin, requireConfirmed, requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { MAX_ACCOUNTS } from './account.type.js';
@@ -54,7 +54,7 @@ export class AccountsService {
       if (before === 'admin' && role !== 'admin' && admins === 1)
         throw new UserError('last_admin', 'this account is the only administrator');
       if (before !== role)
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: admin.id,
           act: 'account.set_role',
           target: id,

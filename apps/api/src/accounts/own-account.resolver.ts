@@ -1,7 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import type { SessionCookie } from '../auth/session-cookie.js';
-import { COOKIE } from '../edges.js';
+import { COOKIE } from '../injection-tokens.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { ChangePayload } from '../operations/operations.type.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Store } from '@primitives/store/connection';
 import { lastPublished, runningNow } from '@primitives/store/evaluations';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import type { ActivityType } from './activity.type.js';
 
 export const DEFAULT_ITEMS = 8;

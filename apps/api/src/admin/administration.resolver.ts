@@ -9,8 +9,8 @@ import {
   AdminSplitType,
   AdminTeamConnectionType,
   AdminTeamsArgs,
-  HeldResultConnectionType,
-  HeldResultsArgs,
+  UnpublishedResultConnectionType,
+  UnpublishedResultsArgs,
   SetTeamQuotaInput,
   UpdateTrackInput,
   UpdateTrackPayload,
@@ -48,11 +48,11 @@ export class AdministrationResolver {
     return this.administration.reportedRows(track);
   }
 
-  @ResolveField(() => HeldResultConnectionType, {
+  @ResolveField(() => UnpublishedResultConnectionType, {
     description: 'Results that do not appear on their boards, most recent first.',
   })
-  async heldResults(@Args() args: HeldResultsArgs) {
-    return this.administration.heldResults(args);
+  async unpublishedResults(@Args() args: UnpublishedResultsArgs) {
+    return this.administration.unpublishedResults(args);
   }
 
   @ResolveField(() => AdminTeamConnectionType, {

@@ -3,14 +3,14 @@ import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import {
-  heldResults,
+  unpublishedResults,
   insertReading,
   insertSignOff,
   reportedRowsView,
   splitsView,
   teamsView,
-  writeAct,
-  type HeldResult,
+  writeAuditLog,
+  type UnpublishedResult,
   type ReportedRowView,
   type SplitView,
   type TeamView,
@@ -18,13 +18,13 @@ import {
 import { setTeamQuota, teamBySlug, teamQuotas } from '@primitives/store/teams';
 import { z } from 'zod';
 import { isMaintainer, requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { StorageService } from '../storage/storage.service.js';
-import { MAX_HELD_RESULTS, MAX_TEAMS, type AdministrationType } from './administration.type.js';
+import { MAX_UNPUBLISHED_RESULTS, MAX_TEAMS, type AdministrationType } from './administration.type.js';
 
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
@@ -50,11 +50,11 @@ export class AdministrationService {
   reportedRows(track: string): Promise<ReportedRowView[]> {
     return reportedRowsView(this.store.manager, track);
   }
-  heldResults(args: PageArgs): Promise<Connection<HeldResult>> {
+  unpublishedResults(args: PageArgs): Promise<Connection<UnpublishedResult>> {
     return readPage(
       args,
-      MAX_HELD_RESULTS,
-      (page) => heldResults(this.store.manager, page),
+      MAX_UNPUBLISHED_RESULTS,
+      (page) => unpublishedResults(this.store.manager, page),
       ({ id }) => id,
     );
   }
@@ -84,7 +84,7 @@ export class AdministrationService {
       });
     await this.store.transaction(async (tx) => {
       if (await insertSignOff(tx, { splitId, accountId: account.id, note: parsedNote }))
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'split.sign_off',
           target: splitId,
@@ -99,7 +99,7 @@ export class AdministrationService {
     if (!isId(rowId)) throw new UserError('input_invalid', `reported row ${rowId} does not exist`);
     await this.store.transaction(async (tx) => {
       if (await insertReading(tx, rowId, account.id))
-        await writeAct(tx, { accountId: account.id, act: 'reported_row.read', target: rowId });
+        await writeAuditLog(tx, { accountId: account.id, act: 'reported_row.read', target: rowId });
     });
   }
 
@@ -125,7 +125,7 @@ export class AdministrationService {
     if (!track) throw trackUnknown(request.track);
     await this.store.transaction(async (tx) => {
       if (await setTeamQuota(tx, { teamId: team.id, trackId: track.id, limit, reason, accountId: account.id }))
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'team.quota',
           target: team.slug,

@@ -55,8 +55,8 @@ export class AdminReportedRowType {
   readings!: readonly ReadingType[];
 }
 
-@ObjectType('HeldResult', { description: 'A result that does not appear on its boards.' })
-export class HeldResultType {
+@ObjectType('UnpublishedResult', { description: 'A result that does not appear on its boards.' })
+export class UnpublishedResultType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
   @Field(() => String, { description: 'Code of the submission.' }) code!: string;
   @Field(() => String, { description: 'Name of the submission.' }) name!: string;
@@ -74,13 +74,13 @@ export class HeldResultType {
 }
 
 /** Maximum page size. */
-export const MAX_HELD_RESULTS = 200;
+export const MAX_UNPUBLISHED_RESULTS = 200;
 
 @ArgsType()
-export class HeldResultsArgs extends pageArgs(MAX_HELD_RESULTS, MAX_HELD_RESULTS) {}
+export class UnpublishedResultsArgs extends pageArgs(MAX_UNPUBLISHED_RESULTS, MAX_UNPUBLISHED_RESULTS) {}
 
-@ObjectType('HeldResultConnection', { description: 'A page of withheld results, most recent first.' })
-export class HeldResultConnectionType extends connectionType('HeldResult', HeldResultType) {}
+@ObjectType('UnpublishedResultConnection', { description: 'A page of withheld results, most recent first.' })
+export class UnpublishedResultConnectionType extends connectionType('UnpublishedResult', UnpublishedResultType) {}
 
 @ObjectType('AdminTeam', { description: 'A team, as shown to maintainers.' })
 export class AdminTeamType {

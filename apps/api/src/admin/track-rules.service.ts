@@ -15,11 +15,11 @@ import {
 import { lastResultOf } from '@primitives/store/boards';
 import type { Store, Tx } from '@primitives/store/connection';
 import { insertOutbox } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 import { Reason } from '../operations/operations.inputs.js';
@@ -83,7 +83,7 @@ export class TrackRulesService {
           text: `${changeText(track, change)}: ${reason}`,
           accountId: account.id,
         });
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'track.change',
           target: slug,
@@ -103,7 +103,12 @@ export class TrackRulesService {
     const track = await this.require(slug);
     await this.store.transaction(async (tx) => {
       await insertTrackChange(tx, { trackId: track.id, kind: 'note', text: parsedText, accountId: account.id });
-      await writeAct(tx, { accountId: account.id, act: 'track.note', target: slug, details: { text: parsedText } });
+      await writeAuditLog(tx, {
+        accountId: account.id,
+        act: 'track.note',
+        target: slug,
+        details: { text: parsedText },
+      });
     });
   }
 

@@ -14,6 +14,6 @@ export class AuditLogResolver {
   async auditLog(@Request() { viewer }: RequestContext, @Args() args: AuditLogArgs) {
     return this.service
       .read(viewer, args)
-      .then((acts) => ({ __typename: 'LoggedActConnection', ...acts }), orUserError);
+      .then((acts) => ({ __typename: 'AuditLogEntryConnection', ...acts }), orUserError);
   }
 }

@@ -3,8 +3,8 @@ import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
-@ObjectType('LoggedAct', { description: 'A privileged action.' })
-export class LoggedActType {
+@ObjectType('AuditLogEntry', { description: 'A privileged action.' })
+export class AuditLogEntryType {
   @Field(() => ID, { description: 'ID of the action. IDs increase with time.' }) id!: string;
   @Field(() => GraphQLDateTime, { description: 'Time of the action.' }) at!: Date;
   @Field(() => String, { description: 'Name of the action: `<area>.<operation>`, such as `runner.cordon`.' })
@@ -17,10 +17,10 @@ export class LoggedActType {
 }
 
 /** Maximum page size. */
-export const MAX_ACTS = 200;
+export const MAX_AUDIT_LOG_ENTRIES = 200;
 
 @ArgsType()
-export class AuditLogArgs extends pageArgs(50, MAX_ACTS) {
+export class AuditLogArgs extends pageArgs(50, MAX_AUDIT_LOG_ENTRIES) {
   @Field(() => String, { nullable: true, description: 'Target of the action, exact match.' }) target?: string | null;
   @Field(() => String, { nullable: true, description: 'Name of an action, or a prefix such as `runner.`.' })
   act?: string | null;
@@ -28,14 +28,14 @@ export class AuditLogArgs extends pageArgs(50, MAX_ACTS) {
   by?: string | null;
 }
 
-@ObjectType('LoggedActConnection', { description: 'A page of the audit log, newest first.' })
-export class LoggedActConnectionType extends connectionType('LoggedAct', LoggedActType) {
-  readonly __typename = 'LoggedActConnection';
+@ObjectType('AuditLogEntryConnection', { description: 'A page of the audit log, newest first.' })
+export class AuditLogEntryConnectionType extends connectionType('AuditLogEntry', AuditLogEntryType) {
+  readonly __typename = 'AuditLogEntryConnection';
 }
 
 export const AuditLogPayload = createUnionType({
   name: 'AuditLogPayload',
-  types: () => [LoggedActConnectionType, UserErrorType] as const,
+  types: () => [AuditLogEntryConnectionType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'The actions, or the error.',
 });

@@ -4,7 +4,7 @@ import type { Clock } from '@primitives/runtime';
 import { isKnownBrowser } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { browserDigest, type Device } from './device.js';
 import { RateLimiter } from './rate-limiter.js';
 

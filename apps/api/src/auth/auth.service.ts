@@ -5,7 +5,7 @@ import { accountByEmail, accountById, type Account } from '@primitives/store/acc
 import type { Store } from '@primitives/store/connection';
 import { deleteUnusedBuckets } from '@primitives/store/operations';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Attempts } from './attempts.js';
 import { SignIn, SignUp } from './auth.inputs.js';
@@ -21,7 +21,7 @@ import { requireSession, type Viewer } from './viewer.js';
 const BUCKET_RETENTION_MS = 24 * 3_600_000;
 
 /** The caller, as far as the request identifies it. */
-export interface Asker {
+export interface Caller {
   readonly viewer: Viewer | null;
   readonly ip: string;
   readonly device: Device;
@@ -46,7 +46,7 @@ export class AuthService {
    *
    * @returns the session, or the address to which an e-mail was sent
    */
-  async signUp(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession | { readonly address: string }> {
+  async signUp(input: unknown, { ip, device, viewer }: Caller): Promise<OpenedSession | { readonly address: string }> {
     const { email, name, password } = parseInput(SignUp, input);
     requireDomain(email, this.config);
     await this.attempts.countSignUp(ip);
@@ -55,7 +55,7 @@ export class AuthService {
   }
 
   /** Gives the same error after the same time for an unknown e-mail address and for a wrong password. */
-  async signIn(input: unknown, { ip, device, viewer }: Asker): Promise<OpenedSession> {
+  async signIn(input: unknown, { ip, device, viewer }: Caller): Promise<OpenedSession> {
     const { email, password } = parseInput(SignIn, input);
     const found = await accountByEmail(this.store.manager, email);
     await this.attempts.countSignIn(ip, email, { accountId: found?.id ?? null, device });
@@ -67,7 +67,7 @@ export class AuthService {
   }
 
   /** Confirms the password, for operations that require recent confirmation. */
-  async confirmPassword(password: string, { ip, viewer }: Asker): Promise<Account> {
+  async confirmPassword(password: string, { ip, viewer }: Caller): Promise<Account> {
     const session = requireSession(viewer);
     await this.attempts.countSignIn(ip, session.account.email, null);
     const found = await accountById(this.store.manager, session.account.id);

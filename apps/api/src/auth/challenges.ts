@@ -8,7 +8,7 @@ import {
   type SignInChallenge,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { tokenDigest } from './secret-token.js';
 
 /** 10 minutes: the time in which a browser must respond. */

@@ -13,7 +13,7 @@ import {
 } from '@primitives/store/accounts';
 import type { Store, Tx } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';

@@ -4,7 +4,7 @@ import { tokenInvalid } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import { holderOfToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { CLOCK, COOKIE, STORE } from '../edges.js';
+import { CLOCK, COOKIE, STORE } from '../injection-tokens.js';
 import { tokenDigest } from './secret-token.js';
 import type { SessionCookie } from './session-cookie.js';
 import { SessionsService } from './sessions.service.js';

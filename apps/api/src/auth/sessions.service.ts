@@ -14,7 +14,7 @@ import {
   type Session,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { MailService } from '../mail/mail.service.js';
 import { browserDigest, type Device } from './device.js';

@@ -9,7 +9,7 @@ import {
   type Account,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import { SignedLinks } from '../mail/signed-links.js';
 import { TeamsService } from '../teams/teams.service.js';

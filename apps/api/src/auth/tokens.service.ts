@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId, type Clock } from '@primitives/runtime';
 import { apiTokensOf, insertApiToken, revokeApiToken, type ApiToken } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { CreateApiToken } from './auth.inputs.js';

@@ -24,10 +24,10 @@ import {
 import type { Store } from '@primitives/store/connection';
 import { definitionJson } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import type { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { BLOBS, STORE } from '../edges.js';
+import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { NewTrack, NewVersion } from './registration.inputs.js';
@@ -66,7 +66,7 @@ export class RegistrationService {
     if (earlier) return { version: requireSame(earlier, request.definition, splits), repeated: true };
     await this.store.transaction(async (tx) => {
       await insertVersion(tx, { definition, definitionSha256: request.definition, splits });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'benchmark.add',
         target: definition.slug,
@@ -119,7 +119,7 @@ export class RegistrationService {
         reported,
       );
       await insertOutbox(tx, { subject: subjects.referencesWork(trackId), payload: { v: 1, trackId } });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'track.open',
         target: track.slug,

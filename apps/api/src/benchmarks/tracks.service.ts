@@ -19,7 +19,7 @@ import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { definitionJson } from '@primitives/store/evaluations';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import type { MetricType } from './metric.type.js';
 import { publicAudit } from './public-audit.js';
 import type { TrackType } from './track.type.js';

@@ -28,7 +28,7 @@ import { bundlesOfSubmissions } from '@primitives/store/submissions';
 import { firstBoard, metricsOf, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { withCategoryCounts } from './category-counts.js';
 import { connection, type Connection } from '../graphql/connection.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';

@@ -3,7 +3,7 @@ import type { BoardSnapshot } from '@primitives/boards';
 import { snapshotPayload } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { LRUCache } from 'lru-cache';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 
 /** Maximum number of cached rows over all snapshots, about 200 MB. */
 const MAX_ROWS = 100_000;

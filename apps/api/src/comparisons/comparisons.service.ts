@@ -22,7 +22,7 @@ import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { reportedRowViews, verifiedRow } from '../boards/graphql-rows.js';
 import type { ApiConfig } from '../config.js';
-import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
+import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type {
   ComparableBoardType,

@@ -17,7 +17,7 @@ import { RateLimiter } from '../auth/rate-limiter.js';
 import { createSecret, tokenDigest } from '../auth/secret-token.js';
 import { TokensService } from '../auth/tokens.service.js';
 import { requireSession, SCOPES, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 

@@ -19,13 +19,13 @@ import { lockBoards, snapshotAround } from '@primitives/store/boards';
 import type { Store, Tx } from '@primitives/store/connection';
 import { openReruns } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { insertBlob } from '@primitives/store/submissions';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import { firstBoard } from '../benchmarks/tracks.service.js';
 import { Snapshots } from '../boards/snapshots.js';
-import { BLOBS, STORE } from '../edges.js';
+import { BLOBS, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import type { CorrectedEntryType } from './erratum.type.js';
 
@@ -135,7 +135,12 @@ export class ErrataService {
       if (!to?.sameImages || to.sameLabels) throw correctionUnfit(track.benchmarkSlug, version, to);
       const { id: erratumId } = await insertErratum(tx, { trackId: track.id, reason, accountId: account.id, to });
       await insertOutbox(tx, { subject: subjects.referencesWork(track.id), payload: { v: 1, trackId: track.id } });
-      await writeAct(tx, { accountId: account.id, act: 'track.correct', target: slug, details: { version, reason } });
+      await writeAuditLog(tx, {
+        accountId: account.id,
+        act: 'track.correct',
+        target: slug,
+        details: { version, reason },
+      });
       return erratumId;
     });
     const erratum = (await this.of(track.id)).find((one) => one.id === id);

@@ -18,11 +18,11 @@ import {
   type ShardView,
 } from '@primitives/store/evaluations';
 import { runnersOfEvaluation } from '@primitives/store/fleet';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { auditCounts, shardHistory, type ShardHistory } from '@primitives/store/shards';
 import type { Submission } from '@primitives/store/submissions';
 import { mayOperate, requireScope, requireSignedIn, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import type { ServiceRecordType, ShardType, StepType, WaitingType } from './evaluation.type.js';
 import { LiveShards } from './live-shards.js';
@@ -170,7 +170,7 @@ export class EvaluationsService {
         });
       }
       const byTeam = mine && evaluation.rerunOf === null;
-      if (!byTeam) await writeAct(tx, { accountId: account.id, act: 'evaluation.cancel', target: id });
+      if (!byTeam) await writeAuditLog(tx, { accountId: account.id, act: 'evaluation.cancel', target: id });
       await writeLog(tx, id, {
         level: 'info',
         code: 'cancelled',

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Store } from '@primitives/store/connection';
 import { countLog, evaluationLog, type LogFilter, type LogLine } from '@primitives/store/evaluations';
 import { runnersOfEvaluation, type NamedRunner } from '@primitives/store/fleet';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { connection, counted, cursorId, type Connection } from '../graphql/connection.js';
 import { withOwnNames, withPublicNames } from './log-names.js';
 

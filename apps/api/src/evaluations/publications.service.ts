@@ -12,9 +12,9 @@ import {
   type ResultView,
 } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { isMaintainer, requireMaintainer, requireSignedIn, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { EvaluationsService } from './evaluations.service.js';
@@ -85,7 +85,7 @@ export class PublicationsService {
         });
       if (visibility === 'retracted') await cancelRerun(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: `result.${visibility}`,
         target: id,

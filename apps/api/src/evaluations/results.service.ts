@@ -8,7 +8,7 @@ import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
 import { metricsOf } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
 import type { BaselineCurveType, BoardResultType, ReceiptType, RecheckType } from './result.type.js';
 

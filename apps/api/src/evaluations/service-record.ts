@@ -1,7 +1,7 @@
 import type { EvaluationView, Forecast, ShardView } from '@primitives/store/evaluations';
 import type { AuditCounts } from '@primitives/store/shards';
 import { CODES } from '@primitives/errors';
-import { whyNoneIsReady, type PoolRunners } from '@primitives/evaluation';
+import { notReadyReason, type PoolRunners } from '@primitives/evaluation';
 
 /** Facts that determine why an evaluation waits. */
 export interface WaitingFacts {
@@ -24,7 +24,7 @@ export function waitingReason({ state, runners, taken, allPredicted, audits, ahe
   if (state !== 'predicting') return null;
   if (allPredicted && audits) return auditReason(audits);
   if (taken) return null;
-  if (runners.ready === 0) return whyNoneIsReady(runners);
+  if (runners.ready === 0) return notReadyReason(runners);
   return ahead === 0
     ? 'waiting for the next free runner'
     : `${ahead} ${ahead === 1 ? 'evaluation is' : 'evaluations are'} ahead`;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Bus } from '@primitives/messaging';
 import type { Log } from '@primitives/runtime';
-import { BUS, LOG } from '../edges.js';
+import { BUS, LOG } from '../injection-tokens.js';
 import { Topic, type Listener } from '../live/topic.js';
 import type { Audience } from './audience.js';
 import { FleetService } from './fleet.service.js';

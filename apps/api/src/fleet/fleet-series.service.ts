@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { poolUnknown } from '@primitives/errors';
 import type { Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
-import { ALL_POOLS, fleetMetrics, fleetHappenings, poolByName, type FleetMetric } from '@primitives/store/fleet';
-import { CLOCK, STORE } from '../edges.js';
+import { ALL_POOLS, fleetMetrics, fleetRunnerEvents, poolByName, type FleetMetric } from '@primitives/store/fleet';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import type { Audience } from './audience.js';
 import { runnerNameFor } from './fleet.service.js';
 import type { FleetMarkType, FleetSeriesType } from './fleet.type.js';
@@ -45,7 +45,7 @@ export class FleetSeriesService {
     const minutes = hours <= FINE_HOURS ? 1 : 10;
     const [points, happenings] = await Promise.all([
       fleetMetrics(db, { pool: query.pool ?? ALL_POOLS, minutes, since: from }),
-      fleetHappenings(db, { pool: query.pool, since: from, limit: MAX_MARKS }),
+      fleetRunnerEvents(db, { pool: query.pool, since: from, limit: MAX_MARKS }),
     ]);
     const marks = happenings
       .filter(({ kind }) => MARKED.has(kind))

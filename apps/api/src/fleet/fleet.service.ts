@@ -16,7 +16,7 @@ import {
   type RunnerView,
 } from '@primitives/store/fleet';
 import { auditCounts } from '@primitives/store/shards';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import type { Audience } from './audience.js';
 import type { FleetType } from './fleet.type.js';

@@ -3,11 +3,11 @@ import { poolUnknown } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { insertJoinToken, poolByName } from '@primitives/store/fleet';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { createSecret, tokenDigest } from '../auth/secret-token.js';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 
@@ -60,7 +60,7 @@ export class JoinTokensService {
         expiresAt,
         maxUses: uses,
       });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'join_token.create',
         target: pool,

@@ -18,7 +18,7 @@ import type { Store, Tx } from '@primitives/store/connection';
 import { insertRunner, memberById, poolByName, consumeJoinToken, useJoinToken } from '@primitives/store/fleet';
 import { tokenDigest } from '../auth/secret-token.js';
 import type { ApiConfig } from '../config.js';
-import { BUS, CLOCK, CONFIG, STORE } from '../edges.js';
+import { BUS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 
 /** Maximum age of a signature in both directions: allows for clock differences and limits replay. */
 const SIGNATURE_MS = 5 * 60_000;

@@ -4,10 +4,10 @@ import { PoolMinimum } from '@primitives/evaluation';
 import { SubjectToken } from '@primitives/protocol';
 import type { Store } from '@primitives/store/connection';
 import { insertPool, updatePool, type Pool } from '@primitives/store/fleet';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 
 const Description = z.string().trim().max(500);
@@ -37,7 +37,7 @@ export class PoolsService {
     return this.store.transaction(async (tx) => {
       const pool = await insertPool(tx, draft);
       if (!pool) throw new UserError('pool_exists', `a pool named "${draft.name}" already exists`);
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'pool.create',
         target: pool.name,
@@ -54,7 +54,7 @@ export class PoolsService {
     return this.store.transaction(async (tx) => {
       const pool = await updatePool(tx, name, change);
       if (!pool) throw poolUnknown(name);
-      await writeAct(tx, { accountId: account.id, act: 'pool.change', target: name, details: change });
+      await writeAuditLog(tx, { accountId: account.id, act: 'pool.change', target: name, details: change });
       return pool;
     });
   }

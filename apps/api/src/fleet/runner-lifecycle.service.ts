@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { runnerUnknown } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
 import { actOnRunner, type MaintainerAction } from '@primitives/store/fleet';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 
 const MAX_REASON = 500;
 
@@ -22,7 +22,7 @@ export class RunnerLifecycleService {
     await this.store.transaction(async (tx) => {
       if (!(await actOnRunner(tx, runnerId, action, { accountId: account.id, reason: trimmedReason })))
         throw runnerUnknown(runnerId);
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: `runner.${action}`,
         target: runnerId,

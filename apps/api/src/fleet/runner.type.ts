@@ -59,8 +59,8 @@ export class RunnerLoadType {
   gpu!: GpuLoadType | null;
 }
 
-@ObjectType('HeldShard', { description: 'A shard leased to a runner.' })
-export class HeldShardType {
+@ObjectType('AssignedShard', { description: 'A shard leased to a runner.' })
+export class AssignedShardType {
   @Field(() => ID, { description: 'ID of the evaluation.' }) evaluationId!: string;
   @Field(() => Int, { description: 'Zero-based index of the shard.' }) shardIndex!: number;
   @Field(() => String, { description: 'Code of the submission.' }) submission!: string;
@@ -117,8 +117,8 @@ export class RunnerType {
   })
   freeDiskBytes!: number | null;
   @Field(() => Int, { description: 'Number of shards leased to it.' }) busy!: number;
-  @Field(() => [HeldShardType], { description: 'Shards leased to it; empty for non-maintainers.' })
-  shards!: readonly HeldShardType[];
+  @Field(() => [AssignedShardType], { description: 'Shards leased to it; empty for non-maintainers.' })
+  shards!: readonly AssignedShardType[];
   @Field(() => Int, { description: 'Number of shards completed in the last hour.' }) doneLastHour!: number;
   @Field(() => Int, { description: 'Number of leases that ended without predictions in the last hour.' })
   failedLastHour!: number;

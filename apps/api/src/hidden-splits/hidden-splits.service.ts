@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { closeProbingAlert, openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
 import { setReference, teamBySlug } from '@primitives/store/teams';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
@@ -33,7 +33,7 @@ export class HiddenSplitsService {
           expected: 'the ID of an open alert',
           found: id,
         });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'probing_alert.close',
         target: id,
@@ -57,7 +57,7 @@ export class HiddenSplitsService {
       });
     await this.store.transaction(async (tx) => {
       if (await setReference(tx, team.id, reference))
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'team.reference',
           target: slug,

@@ -19,17 +19,17 @@ export class CachedMetrics {
 
   constructor(metrics: Metrics) {
     const labels = ['cache'] as const;
-    this.read = metrics.count<'cache' | 'outcome'>({
+    this.read = metrics.counter<'cache' | 'outcome'>({
       name: 'primitives_cache_reads_total',
       help: 'Cache reads by outcome: hit, joined (computation in progress), miss',
       labels: ['cache', 'outcome'],
     });
-    this.evictions = metrics.count({
+    this.evictions = metrics.counter({
       name: 'primitives_cache_evictions_total',
       help: 'Evictions of cache entries',
       labels,
     });
-    this.bytes = metrics.level({ name: 'primitives_cache_bytes', help: 'Size of the caches in bytes', labels });
+    this.bytes = metrics.gauge({ name: 'primitives_cache_bytes', help: 'Size of the caches in bytes', labels });
   }
 
   of(cache: 'answers' | 'rows' | 'entries' | 'pages'): CacheMetrics {

@@ -6,7 +6,7 @@ export function healthRoutes(readiness: Readiness): Router {
   return Router()
     .get('/healthz', (_request, response) => void response.type('text/plain').send('ok\n'))
     .get('/readyz', async (_request, response) => {
-      const { ready, parts } = await readiness.look();
+      const { ready, parts } = await readiness.check();
       response.status(ready ? 200 : 503).json(parts);
     });
 }

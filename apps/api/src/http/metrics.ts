@@ -1,16 +1,16 @@
 import { Router, type NextFunction, type Request, type Response } from 'express';
-import { inSpan, type Level, type Metrics, type Times } from '@primitives/runtime';
+import { inSpan, type Gauge, type Histogram, type Metrics } from '@primitives/runtime';
 
 /** Histogram buckets of response times, in seconds. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30];
 
 /** HTTP metrics and the root spans of traces. */
 export class HttpMetrics {
-  private readonly seconds: Times<'part' | 'status'>;
-  readonly sockets: Level;
+  private readonly seconds: Histogram<'part' | 'status'>;
+  readonly sockets: Gauge;
 
   constructor(private readonly metrics: Metrics) {
-    this.seconds = metrics.times(
+    this.seconds = metrics.histogram(
       {
         name: 'primitives_http_seconds',
         help: 'Response time in seconds, by part of the API and status class',
@@ -18,7 +18,7 @@ export class HttpMetrics {
       },
       SECONDS,
     );
-    this.sockets = metrics.level({ name: 'primitives_live_sockets', help: 'Open live connections' });
+    this.sockets = metrics.gauge({ name: 'primitives_live_sockets', help: 'Open live connections' });
   }
 
   /** Measures the response time of every request. */

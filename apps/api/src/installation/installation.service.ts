@@ -5,7 +5,7 @@ import { VERSION } from '@primitives/runtime';
 import { seededAt } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, STORE } from '../edges.js';
+import { CONFIG, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import type { CodeEntryType, InstallationType } from './installation.type.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Log } from '@primitives/runtime';
 import { ActivityService } from '../activity/activity.service.js';
 import type { ActivityType } from '../activity/activity.type.js';
-import { LOG } from '../edges.js';
+import { LOG } from '../injection-tokens.js';
 import { Topic, type Listener } from './topic.js';
 
 /** Debounce delay for changes; half a second is sufficient for the home page. */

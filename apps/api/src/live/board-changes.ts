@@ -5,7 +5,7 @@ import { trackBySlug } from '@primitives/store/benchmarks';
 import { snapshotHead } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { BoardsService } from '../boards/boards.service.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import type { BoardChangeType } from './live.types.js';
 import { Topic, type Listener } from './topic.js';
 

@@ -3,7 +3,7 @@ import type { Bus } from '@primitives/messaging';
 import { isEnd, EVALUATION_STATES } from '@primitives/evaluation';
 import type { Log } from '@primitives/runtime';
 import { parseBoardEvent, parseEvaluationEvent, parseLiveEvaluation } from '@primitives/protocol';
-import { BUS, LOG } from '../edges.js';
+import { BUS, LOG } from '../injection-tokens.js';
 import { LiveShards } from '../evaluations/live-shards.js';
 import { MineChanges } from '../mine/mine-changes.js';
 import { ActivityChanges } from './activity-changes.js';

@@ -9,7 +9,7 @@ import {
 } from '@primitives/store/evaluations';
 import type { EvaluationState } from '@primitives/evaluation';
 import type { Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { EvaluationsService } from '../evaluations/evaluations.service.js';
 import { LogsService, MAX_LINES } from '../evaluations/logs.service.js';
 import { instancesDone } from '../evaluations/shards.js';

@@ -11,7 +11,7 @@ import {
 } from '@primitives/store/messages';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, LOG, STORE } from '../injection-tokens.js';
 import { MAIL_TEMPLATES, type MailKind, type TemplateParts, type RenderedMail } from './mail-templates.js';
 import { SignedLinks } from './signed-links.js';
 

@@ -4,7 +4,7 @@ import { isConfirmedEmail } from '@primitives/store/accounts';
 import type { Tx } from '@primitives/store/connection';
 import { insertMail } from '@primitives/store/messages';
 import type { ApiConfig } from '../config.js';
-import { CONFIG } from '../edges.js';
+import { CONFIG } from '../injection-tokens.js';
 import { PERSONAL_MAILS, type FactsOf, type MailKind } from './mail-templates.js';
 
 /** Queues mails in the transaction of the change that they report. */

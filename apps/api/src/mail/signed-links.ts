@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApiConfig } from '../config.js';
-import { CONFIG } from '../edges.js';
+import { CONFIG } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 
 /** What the link of a mail opens; each purpose has its own signature. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Store } from '@primitives/store/connection';
 import { accountsOfEvaluation, evaluationsByIds, type EvaluationView } from '@primitives/store/evaluations';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { Topic, type Listener } from '../live/topic.js';
 
 /** Merges two waiting changes of one evaluation into the newer. */

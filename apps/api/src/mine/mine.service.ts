@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EVALUATION_STATES } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
 import { evaluationsOfAccount, evaluationStatesOfAccount, type EvaluationView } from '@primitives/store/evaluations';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection } from '../graphql/connection.js';
 import { MAX_EVALUATIONS, type EvaluationsArgs, type StateCountType } from './mine.type.js';
 

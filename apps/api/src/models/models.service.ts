@@ -8,7 +8,7 @@ import {
 } from '@primitives/store/submissions';
 import { teamBySlug } from '@primitives/store/teams';
 import type { Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { counted, readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { MAX_SUBMISSIONS } from '../submissions/submission.type.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';

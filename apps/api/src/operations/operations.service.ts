@@ -18,10 +18,10 @@ import {
   runnerStatus,
   scoredWith,
 } from '@primitives/store/fleet';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { setPriority, setShareWeight } from '@primitives/store/shards';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { readPage } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -78,7 +78,7 @@ export class OperationsService {
     const ids = await this.store.transaction(async (tx) => {
       const queued = await requeueDeadLetters(tx, meant, account.id);
       if (queued.length > 0)
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           ...act(account, 'dead_letters.requeue', 'dead letters'),
           details: { choice: meant, evaluations: queued.length },
         });
@@ -100,7 +100,7 @@ export class OperationsService {
     const count = await this.store.transaction(async (tx) => {
       const dismissed = await dismissDeadLetters(tx, meant, account.id);
       if (dismissed > 0)
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           ...act(account, 'dead_letters.dismiss', 'dead letters'),
           details: { choice: meant, evaluations: dismissed, ...(why && { reason: why }) },
         });
@@ -117,7 +117,7 @@ export class OperationsService {
     await this.requireRunner(runnerId);
     await this.store.transaction(async (tx) => {
       if (await quarantineRunner(tx, runnerId, `a maintainer: ${why}`, 'maintainer'))
-        await writeAct(tx, { ...act(account, 'runner.quarantine', runnerId), details: { reason: why } });
+        await writeAuditLog(tx, { ...act(account, 'runner.quarantine', runnerId), details: { reason: why } });
     });
   }
 
@@ -126,7 +126,7 @@ export class OperationsService {
     const { account } = requireMaintainer(viewer);
     await this.requireRunner(runnerId);
     await this.store.transaction(async (tx) => {
-      if (await liftQuarantine(tx, runnerId)) await writeAct(tx, act(account, 'runner.trust', runnerId));
+      if (await liftQuarantine(tx, runnerId)) await writeAuditLog(tx, act(account, 'runner.trust', runnerId));
     });
   }
 
@@ -136,7 +136,7 @@ export class OperationsService {
     const parsed = parseInput(Weight, weight);
     const set = await this.store.transaction(async (tx) => {
       const found = await setShareWeight(tx, team, parsed);
-      if (found) await writeAct(tx, { ...act(account, 'team.share', team), details: { weight: parsed } });
+      if (found) await writeAuditLog(tx, { ...act(account, 'team.share', team), details: { weight: parsed } });
       return found;
     });
     if (set) return parsed;
@@ -162,7 +162,7 @@ export class OperationsService {
           expected: 'an evaluation that has not ended',
           found: known.state,
         });
-      await writeAct(tx, { ...act(account, 'evaluation.priority', evaluationId), details: { priority: parsed } });
+      await writeAuditLog(tx, { ...act(account, 'evaluation.priority', evaluationId), details: { priority: parsed } });
       await writeLog(tx, evaluationId, {
         level: 'info',
         code: 'priority',

@@ -12,11 +12,11 @@ import {
   type EvaluationView,
   type Rerunnable,
 } from '@primitives/store/evaluations';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { submissionsByIds, type Submission } from '@primitives/store/submissions';
 import { membersOf } from '@primitives/store/teams';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { BLOBS, STORE } from '../edges.js';
+import { BLOBS, STORE } from '../injection-tokens.js';
 import { correctionOpen } from '../errata/errata.service.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -52,7 +52,7 @@ export class RerunsService {
       if (erratum) throw correctionOpen(track.slug, erratum);
       refuse(await lockRerunnable(tx, id));
       const rerun = await insertRerun(tx, { of: id, reason: why, accountId: account.id });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'evaluation.rerun',
         target: id,

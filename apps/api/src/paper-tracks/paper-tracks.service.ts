@@ -15,7 +15,7 @@ import type { ReportedRow, ReportedRowPlace } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { metricView } from '../benchmarks/tracks.service.js';
 import { reportedRowViews } from '../boards/graphql-rows.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import type { PaperBoardType, PaperTrackType } from './paper-track.type.js';
 
 const isPercent = (metric: string): boolean => metricDefinition(metric).format === 'percent';

@@ -13,7 +13,7 @@ export class PasskeyType {
 }
 
 @ObjectType('PasskeyChallenge', { description: "A WebAuthn challenge for the browser's authenticator." })
-export class PasskeyQuestionType {
+export class PasskeyChallengeType {
   readonly __typename = 'PasskeyChallenge';
   @Field(() => GraphQLJSON, {
     description: 'Options for navigator.credentials in the browser, as JSON; valid for 10 minutes and one response.',
@@ -23,7 +23,7 @@ export class PasskeyQuestionType {
 
 export const PasskeyChallengePayload = createUnionType({
   name: 'PasskeyChallengePayload',
-  types: () => [PasskeyQuestionType, UserErrorType] as const,
+  types: () => [PasskeyChallengeType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'The challenge, or why there is none.',
 });

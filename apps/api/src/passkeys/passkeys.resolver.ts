@@ -4,7 +4,7 @@ import { asViewer, welcome } from '../auth/auth.resolver.js';
 import { AccountPayload, SignInPayload, ViewerType } from '../auth/auth.types.js';
 import type { SessionCookie } from '../auth/session-cookie.js';
 import { requireRead } from '../auth/viewer.js';
-import { COOKIE } from '../edges.js';
+import { COOKIE } from '../injection-tokens.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { AddPasskeyInput, PasskeyChallengePayload, PasskeyType } from './passkey.type.js';

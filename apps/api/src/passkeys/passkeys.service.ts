@@ -23,13 +23,13 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { Asker } from '../auth/auth.service.js';
+import type { Caller } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
 import { SessionsService, type OpenedSession } from '../auth/sessions.service.js';
 import { requireConfirmed, requireSession, type Viewer } from '../auth/viewer.js';
 import { requireSignInMethod } from '../auth/sign-in-methods.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
@@ -141,7 +141,7 @@ export class PasskeysService {
   }
 
   /** @throws UserError passkey_invalid */
-  async signIn(text: string, { device, viewer }: Asker): Promise<OpenedSession> {
+  async signIn(text: string, { device, viewer }: Caller): Promise<OpenedSession> {
     const { owner } = await this.answered(text);
     return this.sessions.open(owner, device, viewer);
   }

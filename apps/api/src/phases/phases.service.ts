@@ -11,10 +11,10 @@ import {
   type Track,
 } from '@primitives/store/benchmarks';
 import type { Store, Tx } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 import { Reason } from '../operations/operations.inputs.js';
@@ -82,7 +82,7 @@ export class PhasesService {
       if (before && phaseText(before) === phaseText(phase)) return;
       await upsertPhase(tx, track.id, phase);
       await this.recordChange(tx, track, `${phaseText(phase)}: ${reason}`, account.id);
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'track.phase',
         target: track.slug,
@@ -111,7 +111,7 @@ export class PhasesService {
           found: phase.slug,
         });
       await this.recordChange(tx, track, `the phase ${phase.name} was removed: ${reason}`, account.id);
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'track.phase_remove',
         target: track.slug,

@@ -1,4 +1,4 @@
-import { foreignName } from './foreign-name.js';
+import { nameFromProvider } from './name-from-provider.js';
 import { safePath } from './safe-path.js';
 
 describe('the way to go after signing in', () => {
@@ -28,5 +28,5 @@ describe('a name that another site gives', () => {
     ['李小龍', '李小龍'],
     ['\u200b\u202e', 'the subject'],
     ['😀'.repeat(100), '😀'.repeat(80)],
-  ])('%j is shown as %j', (given, shown) => expect(foreignName(given, 'the subject')).toBe(shown));
+  ])('%j is shown as %j', (given, shown) => expect(nameFromProvider(given, 'the subject')).toBe(shown));
 });

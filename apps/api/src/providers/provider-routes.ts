@@ -5,7 +5,7 @@ import type { Identity } from '../auth/identity.js';
 import type { SessionCookie } from '../auth/session-cookie.js';
 import type { SessionsService } from '../auth/sessions.service.js';
 import type { ProvidersService } from './providers.service.js';
-import { readState, takeState } from './state-cookie.js';
+import { readStateCookie, consumeStateCookie } from './state-cookie.js';
 
 export interface ProviderRoutesParts {
   readonly providers: ProvidersService;
@@ -20,23 +20,23 @@ export interface ProviderRoutesParts {
  * reason.
  */
 export function providerRoutes({ providers, sessions, identity, cookie, secure }: ProviderRoutesParts): Router {
-  const arrive = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
+  const completeSignIn = async (request: Request<{ provider: string }>, response: Response): Promise<string> => {
     const query = request.originalUrl.split('?')[1] ?? '';
     // Browsers send no Authorization header here; only the cookie identifies the signed-in account.
     const viewer = await identity.of({
       ...(request.headers.cookie !== undefined && { cookie: request.headers.cookie }),
     });
-    const state = readState(request.headers.cookie, secure);
-    const { account, next } = await providers.arrive(request.params.provider, query, state, { viewer });
+    const state = readStateCookie(request.headers.cookie, secure);
+    const { account, next } = await providers.completeSignIn(request.params.provider, query, state, { viewer });
     if (account === null) return next;
     const { token } = await sessions.open(account, deviceOf(request.ip ?? '', request.headers['user-agent']), viewer);
     response.append('Set-Cookie', cookie.give(token));
     return next;
   };
   const callback = (request: Request<{ provider: string }>, response: Response, next: NextFunction): void => {
-    response.append('Set-Cookie', takeState(secure));
+    response.append('Set-Cookie', consumeStateCookie(secure));
     response.setHeader('Cache-Control', 'no-store').setHeader('Referrer-Policy', 'no-referrer');
-    arrive(request, response).then(
+    completeSignIn(request, response).then(
       (way) => response.redirect(303, way),
       (error: unknown) => {
         if (!(error instanceof UserError)) return next(error);

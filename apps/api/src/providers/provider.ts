@@ -1,11 +1,11 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
 import { ANSWER_SECONDS, boundedFetch } from './bounded-fetch.js';
-import { foreignName } from './foreign-name.js';
+import { nameFromProvider } from './name-from-provider.js';
 import type { ProviderSettings } from './provider-settings.js';
 
 /** The identity that a provider reports. */
-export interface ForeignIdentity {
+export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ForeignIdentity {
 }
 
 /** The URL that the browser is sent to, and the state to store until it comes back. */
-export interface Departure {
+export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
   readonly verifier: string;
@@ -41,7 +41,7 @@ export class Provider {
     private readonly callback: string,
   ) {}
 
-  async depart(): Promise<Departure> {
+  async beginSignIn(): Promise<AuthorizationRequest> {
     const verifier = oauth.randomPKCECodeVerifier();
     const [state, nonce] = [oauth.randomState(), oauth.randomNonce()];
     const url = oauth.buildAuthorizationUrl(await this.discovered(), {
@@ -59,10 +59,10 @@ export class Provider {
    * @param query the query with which the browser came back
    * @throws Error when anything does not match: state, issuer, nonce, signature, or when the provider refused
    */
-  async arrive(
+  async completeSignIn(
     query: string,
-    { state, verifier, nonce }: Pick<Departure, 'state' | 'verifier' | 'nonce'>,
-  ): Promise<ForeignIdentity> {
+    { state, verifier, nonce }: Pick<AuthorizationRequest, 'state' | 'verifier' | 'nonce'>,
+  ): Promise<ProviderIdentity> {
     const config = await this.discovered();
     const url = new URL(`${this.callback}?${query}`);
     const checks = { pkceCodeVerifier: verifier, expectedState: state };
@@ -86,12 +86,12 @@ export class Provider {
     return {
       issuer: config.serverMetadata().issuer,
       subject: idToken.sub,
-      name: foreignName(name ?? called ?? email ?? '', idToken.sub),
+      name: nameFromProvider(name ?? called ?? email ?? '', idToken.sub),
       email: confirmed === true ? (email ?? null) : null,
     };
   }
 
-  private async asGitHub(token: string): Promise<ForeignIdentity> {
+  private async asGitHub(token: string): Promise<ProviderIdentity> {
     const get = async (path: string): Promise<unknown> => {
       const response = await boundedFetch(`${this.settings.api}${path}`, {
         headers: {
@@ -109,7 +109,7 @@ export class Provider {
     return {
       issuer: this.settings.issuer,
       subject: String(user.id),
-      name: foreignName(user.name ?? user.login, user.login),
+      name: nameFromProvider(user.name ?? user.login, user.login),
       email,
     };
   }

@@ -27,14 +27,14 @@ export class StartProviderSignInInput {
 }
 
 @ObjectType('ProviderSignInStarted', { description: 'A redirect to a provider, valid for a few minutes.' })
-export class LeavingForType {
+export class ProviderSignInStartedType {
   readonly __typename = 'ProviderSignInStarted';
   @Field(() => String, { description: 'URL to send the browser to.' }) url!: string;
 }
 
 export const StartProviderSignInPayload = createUnionType({
   name: 'StartProviderSignInPayload',
-  types: () => [LeavingForType, UserErrorType] as const,
+  types: () => [ProviderSignInStartedType, UserErrorType] as const,
   resolveType: typenameOf,
   description: 'URL to send the browser to, or why there is none.',
 });

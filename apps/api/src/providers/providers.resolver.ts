@@ -5,7 +5,7 @@ import { asViewer } from '../auth/auth.resolver.js';
 import { AccountPayload, ViewerType } from '../auth/auth.types.js';
 import { requireRead } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG } from '../edges.js';
+import { CONFIG } from '../injection-tokens.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import {
@@ -15,7 +15,7 @@ import {
   SignInProviderType,
 } from './provider.type.js';
 import { ProvidersService } from './providers.service.js';
-import { giveState } from './state-cookie.js';
+import { setStateCookie } from './state-cookie.js';
 
 @Resolver(() => ViewerType)
 export class ProvidersResolver {
@@ -44,8 +44,8 @@ export class ProvidersResolver {
     input: StartProviderSignInInput,
     @Request() request: RequestContext,
   ) {
-    return this.service.depart(input.provider, input, request.viewer).then(({ url, state }) => {
-      request.setCookie(giveState(state, this.config.PRIMITIVES_PUBLIC_URL.startsWith('https:')));
+    return this.service.beginSignIn(input.provider, input, request.viewer).then(({ url, state }) => {
+      request.setCookie(setStateCookie(state, this.config.PRIMITIVES_PUBLIC_URL.startsWith('https:')));
       return { __typename: 'ProviderSignInStarted', url };
     }, orUserError);
   }

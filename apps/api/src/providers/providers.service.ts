@@ -12,19 +12,19 @@ import {
   type LinkedIdentity,
 } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import type { Asker } from '../auth/auth.service.js';
+import type { Caller } from '../auth/auth.service.js';
 import { Challenges } from '../auth/challenges.js';
 import { requireDomain } from '../auth/email-domains.js';
 import { requireConfirmed, type Viewer } from '../auth/viewer.js';
 import { requireSignInMethod } from '../auth/sign-in-methods.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, LOG, STORE } from '../injection-tokens.js';
 import { TeamsService } from '../teams/teams.service.js';
-import { Provider, type ForeignIdentity } from './provider.js';
+import { Provider, type ProviderIdentity } from './provider.js';
 import { safePath } from './safe-path.js';
 
 /** The result of a sign-in with a provider. */
-export interface Arrival {
+export interface ProviderSignIn {
   /** The account that signs in; null when the identity was added to the account that was signed in already. */
   readonly account: Account | null;
   /** The path on this site to return to. */
@@ -69,27 +69,34 @@ export class ProvidersService {
    * @throws UserError provider_unknown, provider_failed; with `link` also not_signed_in, forbidden,
    *   confirmation_required
    */
-  async depart(
+  async beginSignIn(
     id: string,
     { next, link }: { next: string; link: boolean },
     viewer: Viewer | null,
   ): Promise<{ url: string; state: string }> {
     const provider = this.named(id);
     const accountId = link ? requireConfirmed(viewer, this.clock.now()).account.id : null;
-    const { url, state, verifier, nonce } = await provider.depart().catch((error: unknown) => this.failed(id, error));
+    const { url, state, verifier, nonce } = await provider
+      .beginSignIn()
+      .catch((error: unknown) => this.failed(id, error));
     await this.challenges.create(state, 'provider', accountId, { provider: id, verifier, nonce, next: safePath(next) });
     return { url, state };
   }
 
   /** @throws UserError provider_unknown, provider_failed, identity_in_use, identity_without_email, account_exists */
-  async arrive(id: string, query: string, state: string | null, { viewer }: Pick<Asker, 'viewer'>): Promise<Arrival> {
+  async completeSignIn(
+    id: string,
+    query: string,
+    state: string | null,
+    { viewer }: Pick<Caller, 'viewer'>,
+  ): Promise<ProviderSignIn> {
     const provider = this.named(id);
     const started = state === null ? null : await this.challenges.take(state, 'provider');
     if (state === null || started?.details['provider'] !== id)
       throw new UserError('provider_failed', 'the sign-in was not started in this browser, or it has expired');
     const { verifier = '', nonce = '', next = '/' } = started.details;
     const identity = await provider
-      .arrive(query, { state, verifier, nonce })
+      .completeSignIn(query, { state, verifier, nonce })
       .catch((error: unknown) => this.failed(id, error));
     if (started.accountId === null) return { account: await this.accountOf(id, identity), next };
     if (viewer?.session == null || viewer.account.id !== started.accountId)
@@ -107,7 +114,7 @@ export class ProvidersService {
     return account;
   }
 
-  private async accountOf(provider: string, { issuer, subject, name, email }: ForeignIdentity): Promise<Account> {
+  private async accountOf(provider: string, { issuer, subject, name, email }: ProviderIdentity): Promise<Account> {
     return this.store.transaction(async (tx) => {
       const now = this.clock.now();
       const known = await accountOfIdentity(tx, issuer, subject, now);
@@ -135,7 +142,7 @@ export class ProvidersService {
 
   private async link(
     provider: string,
-    { issuer, subject, name, email }: ForeignIdentity,
+    { issuer, subject, name, email }: ProviderIdentity,
     accountId: string,
   ): Promise<void> {
     if (await insertIdentity(this.store.manager, { issuer, subject, accountId, provider, label: email ?? name }))

@@ -7,12 +7,12 @@ const TEN_MINUTES = 600;
 const nameOf = (secure: boolean) => (secure ? '__Host-provider_state' : 'provider_state');
 const attributes = (secure: boolean) => `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-export const giveState = (state: string, secure: boolean): string =>
+export const setStateCookie = (state: string, secure: boolean): string =>
   `${nameOf(secure)}=${state}; Max-Age=${TEN_MINUTES}; ${attributes(secure)}`;
 
-export const takeState = (secure: boolean): string => `${nameOf(secure)}=; Max-Age=0; ${attributes(secure)}`;
+export const consumeStateCookie = (secure: boolean): string => `${nameOf(secure)}=; Max-Age=0; ${attributes(secure)}`;
 
-export const readState = (header: string | undefined, secure: boolean): string | null =>
+export const readStateCookie = (header: string | undefined, secure: boolean): string | null =>
   (header ?? '')
     .split(/; */)
     .find((pair) => pair.startsWith(`${nameOf(secure)}=`))

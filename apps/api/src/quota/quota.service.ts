@@ -29,7 +29,7 @@ import type { QuotaType } from '../benchmarks/track.type.js';
 import { isOpen } from '../benchmarks/tracks.service.js';
 import { domainKey } from '../auth/email-domains.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 
 /** The limits of a track. */
 type Rules = Pick<

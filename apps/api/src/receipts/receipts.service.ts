@@ -16,7 +16,7 @@ import {
   storedNodes,
   type StoredReceiptKey,
 } from '@primitives/store/receipts';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 
 /** Reads receipts and the log for verifiers. The scorer signed all of it; this service signs nothing. */
 @Injectable()

@@ -12,7 +12,7 @@ import type { Store } from '@primitives/store/connection';
 import { evaluationsOfSubmissions } from '@primitives/store/evaluations';
 import type { Submission } from '@primitives/store/submissions';
 import { requireScope, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { SubmissionsService } from '../submissions/submissions.service.js';
 import type { ReproducedRowType } from './reproduction.type.js';

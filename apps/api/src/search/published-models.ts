@@ -4,7 +4,7 @@ import { latestSnapshots, type SnapshotHead } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { teamsOfSubmissions } from '@primitives/store/submissions';
 import { Snapshots } from '../boards/snapshots.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { modelName } from '../models/model-slug.js';
 
 /** A model's place on a board. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { searched, type Candidate } from '@primitives/boards';
 import { allReportedRows, countReportedRows, type ReportedRowPlace } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';
 
 /** A method as one paper reports it, with its rows on all boards. */

@@ -5,7 +5,7 @@ import type { Store } from '@primitives/store/connection';
 import { newestOfEachName, shownInLists, type NamedSubmission } from '@primitives/store/submissions';
 import { z } from 'zod';
 import type { Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import type { PaperTrackType } from '../paper-tracks/paper-track.type.js';
 import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';
@@ -44,7 +44,7 @@ interface TrackCandidate extends Candidate {
 }
 
 /** The viewer of a search, and the maximum number of results. */
-interface Asker {
+interface Caller {
   readonly teamIds: readonly string[];
   readonly first: number;
 }
@@ -104,7 +104,7 @@ export class SearchService {
   private async models(
     by: Choose,
     of: readonly ModelCandidate[],
-    { teamIds, first }: Asker,
+    { teamIds, first }: Caller,
     tracks: Tracks,
   ): Promise<ModelFound[]> {
     const candidates = by(of);

@@ -3,14 +3,14 @@ import { UserError } from '@primitives/errors';
 import { assertFits, fits, type Storage } from '@primitives/evaluation';
 import type { Clock } from '@primitives/runtime';
 import type { Store, Tx } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import {
   blobBytes,
   idleUploadBytes,
   setTeamStorage,
   storageOfTeams,
   teamBySlug,
-  teamKeeps,
+  teamStoresBlob,
   teamsOf,
   type Team,
   type TeamStorage,
@@ -18,7 +18,7 @@ import {
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 
@@ -72,14 +72,14 @@ export class StorageService {
       return { limitBytes, usedBytes: usedBytes + waiting };
     };
     if (teams.some(({ id }) => fits(withWaiting(id), upload.bytes))) return;
-    for (const { id } of teams) if (await teamKeeps(db, id, upload.sha256)) return; // a file is stored once
+    for (const { id } of teams) if (await teamStoresBlob(db, id, upload.sha256)) return; // a file is stored once
     assertFits(first.name, withWaiting(first.id), upload.bytes);
   }
 
   /** Admits one more bundle; the caller locks the team. @throws UserError storage_limit_exceeded */
   async require(tx: Tx, team: Team, sha256: string): Promise<void> {
     const bytes = await blobBytes(tx, sha256);
-    if (bytes === null || (await teamKeeps(tx, team.id, sha256))) return;
+    if (bytes === null || (await teamStoresBlob(tx, team.id, sha256))) return;
     assertFits(team.name, this.asStorage((await storageOfTeams(tx, [team.id]))[0]), bytes);
   }
 
@@ -99,7 +99,7 @@ export class StorageService {
       });
     await this.store.transaction(async (tx) => {
       if (await setTeamStorage(tx, { teamId: team.id, bytes, reason, accountId: account.id }))
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'team.storage',
           target: team.slug,

@@ -8,7 +8,7 @@ import { trackBySlug, type Track } from '@primitives/store/benchmarks';
 import type { Store, Tx } from '@primitives/store/connection';
 import { teamsOf, type Team } from '@primitives/store/teams';
 import { isOpen } from '../benchmarks/tracks.service.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import { QuotaService } from '../quota/quota.service.js';
 import { StorageService } from '../storage/storage.service.js';

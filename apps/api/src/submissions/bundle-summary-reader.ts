@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
 import { BundleChecker } from '@primitives/bundle-files';
-import { BLOBS } from '../edges.js';
+import { BLOBS } from '../injection-tokens.js';
 
 /** The fields of a submission's row that come from its bundle. */
-export interface Glance {
+export interface BundleSummary {
   /** `unknown` when the bundle declares none; the validator then rejects it with the reason. */
   readonly interface: string;
   readonly parameters: number | null;
@@ -23,7 +23,7 @@ export class BundleSummaryReader {
 
   constructor(@Inject(BLOBS) private readonly blobs: Blobs) {}
 
-  async at(sha256: string): Promise<Glance> {
+  async at(sha256: string): Promise<BundleSummary> {
     const report = await this.checker.check({ path: await this.blobs.path(sha256), archive: true });
     const parameters = report.graphs.reduce((sum, graph) => sum + graph.parameters.total, 0);
     return { interface: report.interface ?? 'unknown', parameters: parameters > 0 ? parameters : null };

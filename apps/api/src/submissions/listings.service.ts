@@ -13,11 +13,11 @@ import { subjects } from '@primitives/protocol';
 import type { Store, Tx } from '@primitives/store/connection';
 import { evaluationsOfSubmissions, writeLog } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { insertListing, listingsOf, type Submission } from '@primitives/store/submissions';
 import { z } from 'zod';
 import { requireSignedIn, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { SubmissionsService } from './submissions.service.js';
 
@@ -76,7 +76,7 @@ export class ListingsService {
     await this.store.transaction(async (tx) => {
       await insertListing(tx, { ...choice, submissionId: submission.id, accountId: account.id });
       if (!byTeam)
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'submission.listing',
           target: submission.code,

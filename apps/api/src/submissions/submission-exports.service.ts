@@ -20,7 +20,7 @@ import { teamsByIds } from '@primitives/store/teams';
 import { Inject, Injectable } from '@nestjs/common';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, STORE } from '../edges.js';
+import { CONFIG, STORE } from '../injection-tokens.js';
 import { PublicationsService } from '../evaluations/publications.service.js';
 import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';

@@ -14,7 +14,7 @@ import {
 } from '@primitives/store/submissions';
 import { teamsOf } from '@primitives/store/teams';
 import { isMaintainer, mayOperate, readerOf, requireScope, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { counted, readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { readCode } from './code.js';

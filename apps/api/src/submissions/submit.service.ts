@@ -21,12 +21,12 @@ import { requireScope, type Viewer } from '../auth/viewer.js';
 import { interfacesOf } from '../benchmarks/tracks.service.js';
 import { domainKey } from '../auth/email-domains.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { ReproductionsService } from '../reproductions/reproductions.service.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { AdmissionService } from './admission.service.js';
-import { BundleSummaryReader, type Glance } from './bundle-summary-reader.js';
+import { BundleSummaryReader, type BundleSummary } from './bundle-summary-reader.js';
 import { randomCode } from './code.js';
 import { Draft } from './draft.js';
 import { ListingsService } from './listings.service.js';
@@ -103,7 +103,7 @@ export class SubmitService {
       account: Account;
       team: Team;
       tracks: readonly Track[];
-      glance: Glance;
+      glance: BundleSummary;
       listing: ListingChoice;
       reproduced: readonly Reproduced[];
     },
@@ -148,7 +148,7 @@ export class SubmitService {
   }
 }
 
-function requireInterface(track: Track, { interface: found }: Glance): void {
+function requireInterface(track: Track, { interface: found }: BundleSummary): void {
   const accepted = interfacesOf(track);
   if (found === 'unknown' || accepted.includes(found)) return;
   throw interfaceUnsupported(track.slug, accepted, found);

@@ -3,7 +3,7 @@ import { UserError } from '@primitives/errors';
 import { newId, type Clock } from '@primitives/runtime';
 import type { Account } from '@primitives/store/accounts';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import {
   answerTeamInvitation,
   insertMembership,
@@ -18,7 +18,7 @@ import {
 } from '@primitives/store/teams';
 import { EmailsService } from '../auth/emails.service.js';
 import { requireSession, type Viewer } from '../auth/viewer.js';
-import { CLOCK, STORE } from '../edges.js';
+import { CLOCK, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { MailService } from '../mail/mail.service.js';
@@ -57,7 +57,7 @@ export class InvitationsService {
     const expiresAt = new Date(this.clock.now().getTime() + INVITATION_MS);
     await this.store.transaction(async (tx) => {
       await insertTeamInvitation(tx, { id, teamId: team.id, email, role, invitedBy: account.id, expiresAt });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'team.invite',
         target: team.slug,
@@ -78,7 +78,7 @@ export class InvitationsService {
     const team = await this.teams.requireOwned(invitation.teamId, viewer);
     await this.store.transaction(async (tx) => {
       if (!(await answerTeamInvitation(tx, id, 'withdrawn', this.clock.now()))) throw invitationUnknown();
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'team.uninvite',
         target: team.slug,
@@ -117,7 +117,7 @@ export class InvitationsService {
       const [team] = await teamsByIds(tx, [invitation.teamId]);
       if (!team) throw invitationUnknown();
       if (accept)
-        await writeAct(tx, {
+        await writeAuditLog(tx, {
           accountId: account.id,
           act: 'team.join',
           target: team.slug,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UserError } from '@primitives/errors';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import {
   deleteMembership,
   lockTeam,
@@ -12,7 +12,7 @@ import {
   type TeamRole,
 } from '@primitives/store/teams';
 import { requireSession, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Member, MemberRole } from './teams.inputs.js';
 import { TeamsService } from './teams.service.js';
@@ -49,7 +49,7 @@ export class MembershipsService {
       await this.change(tx, team, members, account, 'owner', viewer);
       if (account === me) return;
       await setTeamRole(tx, team.id, me, 'member');
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: me,
         act: 'team.set_role',
         target: team.slug,
@@ -72,7 +72,7 @@ export class MembershipsService {
       requireOtherOwner(members, account);
       if (!(await deleteMembership(tx, team.id, account))) throw memberUnknown(account);
       const act = account === me.id ? 'team.leave' : 'team.remove_member';
-      await writeAct(tx, { accountId: me.id, act, target: team.slug, details: { account } });
+      await writeAuditLog(tx, { accountId: me.id, act, target: team.slug, details: { account } });
     });
     return team;
   }
@@ -91,7 +91,7 @@ export class MembershipsService {
     if (role === 'owner') await this.teams.requireFreeSpace(tx, account);
     else requireOtherOwner(members, account);
     await setTeamRole(tx, team.id, account, role);
-    await writeAct(tx, {
+    await writeAuditLog(tx, {
       accountId: viewer?.account.id ?? null,
       act: 'team.set_role',
       target: team.slug,

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ViewerType } from '../auth/auth.types.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG } from '../edges.js';
+import { CONFIG } from '../injection-tokens.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { InvitationsService } from './invitations.service.js';

@@ -19,7 +19,7 @@ import {
   type TeamRole,
 } from '@primitives/store/teams';
 import { requireSession, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { slugOf } from './slug.js';

@@ -11,10 +11,10 @@ import {
   type Track,
 } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, requireScope, type Viewer } from '../auth/viewer.js';
-import { STORE } from '../edges.js';
+import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { Reason } from '../operations/operations.inputs.js';
 
@@ -80,7 +80,7 @@ export class TermsService {
           : `submissions require accepting the terms of ${benchmark}, version ${number}`;
       for (const trackId of trackIds)
         await insertTrackChange(tx, { trackId, kind: 'rules', text: `${change}: ${reason}`, accountId: account.id });
-      await writeAct(tx, {
+      await writeAuditLog(tx, {
         accountId: account.id,
         act: 'benchmark.terms',
         target: benchmark,

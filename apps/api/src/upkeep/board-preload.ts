@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '@primitives/runtime';
 import { BoardsService } from '../boards/boards.service.js';
-import { LOG } from '../edges.js';
+import { LOG } from '../injection-tokens.js';
 import { PublishedModels } from '../search/published-models.js';
 
 /** Preloads the boards and the search before the server listens. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Log } from '@primitives/runtime';
 import { AuthService } from '../auth/auth.service.js';
-import { LOG } from '../edges.js';
+import { LOG } from '../injection-tokens.js';
 import { UploadsService } from '../uploads/uploads.service.js';
 import { WebhookSender } from '../webhooks/webhook-sender.js';
 

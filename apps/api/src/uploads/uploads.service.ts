@@ -13,7 +13,7 @@ import {
   type Upload,
 } from '@primitives/store/submissions';
 import type { ApiConfig } from '../config.js';
-import { BLOBS, CLOCK, CONFIG, STORE } from '../edges.js';
+import { BLOBS, CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { StorageService } from '../storage/storage.service.js';
 import type { Incoming } from './incoming.js';
 import { openIncoming } from './open-incoming.js';

@@ -19,7 +19,7 @@ import { MAX_PAGE } from '../boards/page-of-rows.js';
 import { shownCost, shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
 import { CostsService } from '../costs/costs.service.js';
-import { CONFIG, STORE } from '../edges.js';
+import { CONFIG, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 
 const TITLES: ReadonlyMap<string, string> = new Map(REPORTED_TABLES.map(({ paper }) => [paper.url, paper.title]));

@@ -8,7 +8,7 @@ import { BoardsService, type OpenBoard } from '../boards/boards.service.js';
 import { DEFAULT_PAGE } from '../boards/page-of-rows.js';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, STORE } from '../edges.js';
+import { CONFIG, STORE } from '../injection-tokens.js';
 import { isId } from '../graphql/ids.js';
 import { ModelsService } from '../models/models.service.js';
 import { PaperTracksService } from '../paper-tracks/paper-tracks.service.js';

@@ -3,7 +3,7 @@ import type { Clock, Log } from '@primitives/runtime';
 import type { Listener, Store } from '@primitives/store/connection';
 import {
   disableWebhook,
-  holdWebhook,
+  lockWebhook,
   recordDelivered,
   recordUndelivered,
   sweepDeliveries,
@@ -14,7 +14,7 @@ import {
 } from '@primitives/store/messages';
 import { membersOf } from '@primitives/store/teams';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, LOG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, LOG, STORE } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import { post } from './post.js';
 import { signedHeaders, webhookSecret } from './webhook-signature.js';
@@ -83,7 +83,7 @@ export class WebhookSender implements OnApplicationBootstrap, OnModuleDestroy {
   private async deliver(due: DueDelivery): Promise<void> {
     const attempt = await this.attempt(due);
     await this.store.transaction(async (tx) => {
-      const webhook = await holdWebhook(tx, due.webhookId);
+      const webhook = await lockWebhook(tx, due.webhookId);
       if (!webhook) return; // removed in the meantime
       if (attempt.error === null) return recordDelivered(tx, due, attempt);
       const tries = due.attempts.length + 1;

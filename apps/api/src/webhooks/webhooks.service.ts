@@ -15,12 +15,12 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '@primitives/store/messages';
-import { writeAct } from '@primitives/store/operations';
+import { writeAuditLog } from '@primitives/store/operations';
 import { lockTeam, teamRoleOf } from '@primitives/store/teams';
 import { isIP } from 'node:net';
 import { readerOf, requireScope, type Viewer } from '../auth/viewer.js';
 import type { ApiConfig } from '../config.js';
-import { CLOCK, CONFIG, STORE } from '../edges.js';
+import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
@@ -77,7 +77,7 @@ export class WebhooksService {
           found: `${PER_TEAM}`,
         });
       await insertWebhook(tx, { id, teamId: team, url, events });
-      await writeAct(tx, { accountId, act: 'webhook.add', target: id, details: { team, url } });
+      await writeAuditLog(tx, { accountId, act: 'webhook.add', target: id, details: { team, url } });
       return this.saved(tx, id, true);
     });
   }
@@ -150,7 +150,7 @@ export class WebhooksService {
     if (!webhook || !viewer || !(await this.owns(viewer, webhook.teamId))) throw webhookUnknown(id);
     return this.store.transaction(async (tx) => {
       if (act !== null)
-        await writeAct(tx, { accountId: viewer.account.id, act, target: id, details: { url: webhook.url } });
+        await writeAuditLog(tx, { accountId: viewer.account.id, act, target: id, details: { url: webhook.url } });
       return work(tx, webhook);
     });
   }

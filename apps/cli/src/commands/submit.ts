@@ -3,7 +3,7 @@ import { reportedRow, requireTracks, submit, tracksFor, uploadFile, type ApiClie
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
-import { agree } from '../agree.js';
+import { requireAcceptedTerms } from '../require-accepted-terms.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
@@ -87,7 +87,7 @@ export function registerSubmit(program: Command): void {
         return endWith(command, EXIT.REFUSED);
       }
       const tracks = await meantTracks(at.client, options.track, report.interface);
-      await agree(at.client, tracks, { accept: options.acceptTerms ?? false, json });
+      await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
       const bundle = await packBundle(path);

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { holdAgainst, type Growth } from '../verify/checkpoint.js';
+import { compareWithCheckpoint, type Growth } from '../verify/checkpoint.js';
 import { KEYS_PATH, readKeys } from '../verify/known-keys.js';
 import { findReceipts, type FoundReceipt } from '../verify/receipt-source.js';
 import { runAgain, type RunAgain } from '../verify/run-again.js';
@@ -74,7 +74,8 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
   const { receipt, sha256, head } = verdict;
   if (found.named !== null && found.named !== sha256)
     throw disbelieved('receipt_address', found.from, found.named, sha256);
-  const growth = options.log === undefined ? null : await holdAgainst(options.log, head, keys, receipt.installation);
+  const growth =
+    options.log === undefined ? null : await compareWithCheckpoint(options.log, head, keys, receipt.installation);
   const again =
     options.bundle !== undefined && options.split !== undefined
       ? await compared(receipt, options.bundle, options.split, options)

@@ -17,7 +17,7 @@ export interface Growth {
  *
  * @throws CliError when the log did not only grow; UnavailableError when the proof is not available
  */
-export async function holdAgainst(
+export async function compareWithCheckpoint(
   path: string,
   head: TreeHead,
   keys: readonly ReceiptKey[],

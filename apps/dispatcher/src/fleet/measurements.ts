@@ -110,7 +110,7 @@ async function grant({ store, rules, clock }: Parts, runnerId: string, bundleSha
  * REPORTS `report.<runnerId>.measured`: the first report under the current lease counts, for every evaluation of the
  * bundle.
  */
-export async function takeMeasurement(
+export async function handleMeasuredCost(
   { store, live }: Parts,
   runnerId: string,
   report: MeasuredCostReport,

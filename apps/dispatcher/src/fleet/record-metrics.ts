@@ -1,4 +1,4 @@
-import { Wake, type Closable } from '@primitives/runtime';
+import { WakeSignal, type Closable } from '@primitives/runtime';
 import { recordFleetMetrics } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 
@@ -24,7 +24,7 @@ export class FleetMetricsRecorder implements Closable {
 
   async #run(): Promise<void> {
     const { store, clock, log } = this.parts;
-    const pause = new Wake();
+    const pause = new WakeSignal();
     for (;;) {
       await pause.sleep(minuteAt(clock.now()).leftMs, this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;

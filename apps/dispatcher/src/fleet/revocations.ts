@@ -1,5 +1,5 @@
 import { CREDENTIALS_MS } from '@primitives/messaging';
-import { deadKeys, lockRevocations, recordRevoked } from '@primitives/store/fleet';
+import { keysToRevoke, lockRevocations, recordRevoked } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
 
 /**
@@ -15,13 +15,13 @@ export async function pushRevocations(
   if (!issuer) return;
   await store.transaction(async (tx) => {
     await lockRevocations(tx);
-    const { keys, untold } = await deadKeys(tx, CREDENTIALS_MS);
-    if (!untold && !always) return;
+    const { keys, pending } = await keysToRevoke(tx, CREDENTIALS_MS);
+    if (!pending && !always) return;
     await issuer.revoke(rules.natsUrl, keys, clock.now());
     await recordRevoked(
       tx,
       keys.map(({ publicKey }) => publicKey),
     );
-    if (untold) log.info({ dead: keys.length }, 'pushed revoked credentials to the broker');
+    if (pending) log.info({ dead: keys.length }, 'pushed revoked credentials to the broker');
   });
 }

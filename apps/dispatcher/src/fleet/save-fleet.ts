@@ -1,4 +1,4 @@
-import { Wake, type Closable } from '@primitives/runtime';
+import { WakeSignal, type Closable } from '@primitives/runtime';
 import { parseFleetEvent, subjects } from '@primitives/protocol';
 import { freeShards, markSilent, desiredStateOf } from '@primitives/store/fleet';
 import type { Parts } from '../dependencies.js';
@@ -64,7 +64,7 @@ class Silence implements Closable {
   }
 
   async #run(): Promise<void> {
-    const pause = new Wake();
+    const pause = new WakeSignal();
     for (;;) {
       await pause.sleep(this.#everyMs, this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;

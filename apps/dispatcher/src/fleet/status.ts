@@ -9,7 +9,7 @@ import { recordFarewell, recordHeartbeat } from '@primitives/store/fleet';
 import { idleOf, renewLeases } from '@primitives/store/shards';
 import { publishDesiredState, reportStop } from './control.js';
 import type { Parts } from '../dependencies.js';
-import { takeSelfTest } from '../trust/self-tests.js';
+import { handleSelfTestReport } from '../trust/self-tests.js';
 
 /** A lease is renewed by progress at most this often; the heartbeat renews it every 5 s anyway. */
 const RENEW_SHARE = 1 / 3;
@@ -28,7 +28,7 @@ export class Status {
     const [, runnerId = '', kind] = subject.split('.');
     if (kind === 'heartbeat') return this.#heartbeat(runnerId, bytes);
     if (kind === 'progress') return this.#progress(runnerId, bytes);
-    if (kind === 'self-test') return takeSelfTest(this.parts, runnerId, parseSelfTestReport(bytes));
+    if (kind === 'self-test') return handleSelfTestReport(this.parts, runnerId, parseSelfTestReport(bytes));
     if (kind === 'left') return this.#left(runnerId, bytes);
   }
 

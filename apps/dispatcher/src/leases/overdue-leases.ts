@@ -1,5 +1,5 @@
 import type { Tx } from '@primitives/store/connection';
-import { endOverstayed, insertShardFailure, type OverstayedLease } from '@primitives/store/shards';
+import { endOverstayed, insertShardFailure, type OverdueLease } from '@primitives/store/shards';
 import { reportStop } from '../fleet/control.js';
 import type { Parts } from '../dependencies.js';
 
@@ -8,7 +8,7 @@ import type { Parts } from '../dependencies.js';
  *
  * @returns the shards whose consequences the caller decides after the commit
  */
-export async function endOverdueLeases({ bus, log }: Parts, tx: Tx): Promise<OverstayedLease[]> {
+export async function endOverdueLeases({ bus, log }: Parts, tx: Tx): Promise<OverdueLease[]> {
   const overstayed = await endOverstayed(tx);
   for (const { evaluationId, shardIndex, fence, runnerId, limitSeconds } of overstayed) {
     const reason = `the runner held the shard longer than the ${limitSeconds} s that its track allows`;

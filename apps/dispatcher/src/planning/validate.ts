@@ -1,4 +1,4 @@
-import { failpoint, fullStorage, newId, noteIds } from '@primitives/runtime';
+import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import { parseValidateWork } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import {
@@ -26,7 +26,7 @@ export async function validate(parts: Parts, { bytes, tries }: Delivery): Promis
     failpoint('dispatcher.validate.taken');
     const work = await evaluationWork(store.manager, evaluationId);
     if (work?.state !== 'validating') return; // done before, or ended meanwhile
-    noteIds({ submissionId: work.submissionId });
+    addLogIds({ submissionId: work.submissionId });
     const definition = await parts.benchmarks.definition(work.benchmarkVersionId);
     const reading = await readBundle(parts, work.bundleSha256, definition, work.protocol);
     failpoint('dispatcher.plan.before-commit');

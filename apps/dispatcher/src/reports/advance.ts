@@ -3,7 +3,7 @@ import type { Tx } from '@primitives/store/connection';
 import { moveEvaluation, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import { discardSuspectShards } from '@primitives/store/fleet';
 import { insertOutbox } from '@primitives/store/messages';
-import { auditVotes, promoteAudit, remaining, reopenAudit, settleAudits } from '@primitives/store/shards';
+import { auditVotes, promoteAudit, remaining, reopenAudit, closeAudits } from '@primitives/store/shards';
 import { inferWork } from '../leases/infer-work.js';
 
 /**
@@ -49,7 +49,7 @@ async function adoptAudits(tx: Tx, evaluationId: string): Promise<void> {
     const [first, ...others] = answers;
     if (!first || answers.some(({ shardIndex }) => shardIndex === auditOf)) continue;
     await promoteAudit(tx, evaluationId, first.shardIndex, auditOf);
-    if (others.length > 0) await settleAudits(tx, evaluationId, [first.shardIndex], 'waived');
+    if (others.length > 0) await closeAudits(tx, evaluationId, [first.shardIndex], 'waived');
     else await reopenAudit(tx, evaluationId, first.shardIndex);
   }
 }

@@ -14,27 +14,27 @@ import { insertOutbox } from '@primitives/store/messages';
 import {
   anyPredicted,
   failedLeases,
-  settleAudits,
+  closeAudits,
   shardStatus,
   type ShardStatusSummary,
   type TracedLease,
 } from '@primitives/store/shards';
 import type { SelfTestRequest } from '../trust/request-self-test.js';
-import { settleEvaluation } from '../trust/audits.js';
+import { judgeAudits } from '../trust/audits.js';
 import { publishSelfTest } from '../fleet/control.js';
 import { inferWork } from '../leases/infer-work.js';
 import type { Parts } from '../dependencies.js';
 
 /** Actions to take after the decision is committed. */
-export type Decided =
+export type ShardDecision =
   | { readonly kind: 'nothing' | 'rejected' | 'audit-waived' }
   | { readonly kind: 'self-test'; readonly request: SelfTestRequest };
 
-const NOTHING_LEFT: Decided = { kind: 'nothing' };
+const NOTHING_LEFT: ShardDecision = { kind: 'nothing' };
 
 /**
  * Decides the consequences of a shard's failures, by libs/evaluation `judgeShard`: another lease, a self-test of the
- * runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `carryOut` after the
+ * runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `executeDecision` after the
  * commit.
  */
 export async function decideShard(
@@ -42,7 +42,7 @@ export async function decideShard(
   tx: Tx,
   work: EvaluationWork,
   shardIndex: number,
-): Promise<Decided> {
+): Promise<ShardDecision> {
   const shard = { evaluationId: work.id, shardIndex };
   const status = await shardStatus(tx, work.id, shardIndex);
   if (!status || status.done || status.evaluationState !== 'predicting') return NOTHING_LEFT;
@@ -81,7 +81,7 @@ export async function decideShard(
 /**
  * Performs the actions after the commit. A self-test that is lost with the process counts as unanswered after a while.
  */
-export async function carryOut(parts: Parts, evaluationId: string, decided: Decided): Promise<void> {
+export async function executeDecision(parts: Parts, evaluationId: string, decided: ShardDecision): Promise<void> {
   const { bus, telemetry, live } = parts;
   if (decided.kind === 'self-test') publishSelfTest(bus, decided.request);
   if (decided.kind === 'rejected') {
@@ -89,18 +89,18 @@ export async function carryOut(parts: Parts, evaluationId: string, decided: Deci
     telemetry.rejected('repeated_failure', true);
   }
   live.evaluationChanged(evaluationId);
-  if (decided.kind === 'audit-waived') await settleEvaluation(parts, evaluationId); // no other transaction may be open
+  if (decided.kind === 'audit-waived') await judgeAudits(parts, evaluationId); // no other transaction may be open
 }
 
 /** Decides in a separate transaction about a shard that no runner works on. */
-export async function decideAgain(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
+export async function decideShardLater(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   const { store } = parts;
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work) return;
   const decided = await store.transaction(async (tx) =>
     (await lockEvaluation(tx, evaluationId)) === 'predicting' ? decideShard(parts, tx, work, shardIndex) : NOTHING_LEFT,
   );
-  await carryOut(parts, evaluationId, decided);
+  await executeDecision(parts, evaluationId, decided);
 }
 
 /** A silent runner records no failure until another runner leases the shard. */
@@ -166,7 +166,7 @@ async function waive(
   shardIndex: number,
   { reason, leases, auditOf }: UsedUp & { readonly auditOf: number },
 ): Promise<void> {
-  await settleAudits(tx, work.id, [shardIndex], 'waived');
+  await closeAudits(tx, work.id, [shardIndex], 'waived');
   await writeLog(tx, work.id, {
     level: 'warning',
     code: 'audit_waived',

@@ -6,7 +6,7 @@ import {
   type ShardFailure,
   type ShardStatusSummary,
 } from '@primitives/store/shards';
-import { carryOut, decideAgain, decideShard } from './failed-shard.js';
+import { executeDecision, decideShardLater, decideShard } from './failed-shard.js';
 import type { Parts } from '../dependencies.js';
 import { suspect } from '../trust/trust.js';
 
@@ -34,12 +34,12 @@ export async function tryAgain(parts: Parts, work: EvaluationWork, failure: Shar
     await endLease(tx, evaluationId, shardIndex);
     return decideShard(parts, tx, work, shardIndex);
   });
-  if (decided) await carryOut(parts, evaluationId, decided);
+  if (decided) await executeDecision(parts, evaluationId, decided);
   await suspect(parts, runnerId, reason);
 }
 
 /** Ends shards without remaining attempts when a runner requests them. */
 export async function endExhaustedShard(parts: Parts, evaluationId: string, shardIndex: number): Promise<void> {
   parts.log.warn({ evaluationId, shardIndex }, 'a shard used up its leases');
-  await decideAgain(parts, evaluationId, shardIndex);
+  await decideShardLater(parts, evaluationId, shardIndex);
 }

@@ -1,4 +1,4 @@
-import type { Count, Metrics, Times } from '@primitives/runtime';
+import type { Counter, Histogram, Metrics } from '@primitives/runtime';
 import type { ShardReceipt } from '@primitives/protocol';
 
 /**
@@ -12,24 +12,24 @@ const MAX_SECONDS = 86_400;
 
 /** What this process did with reports, and the times in their receipts. */
 export class ShardTelemetry {
-  readonly #reports: Count<'outcome'>;
-  readonly #seconds: Times<'stage'>;
-  readonly #instances: Count;
-  readonly #rejections: Count<'code'>;
+  readonly #reports: Counter<'outcome'>;
+  readonly #seconds: Histogram<'stage'>;
+  readonly #instances: Counter;
+  readonly #rejections: Counter<'code'>;
 
   constructor(metrics: Metrics) {
-    this.#reports = metrics.count({
+    this.#reports = metrics.counter({
       name: 'primitives_shard_reports_total',
       help: 'Reports of runners, by what became of them',
       labels: ['outcome'],
     });
-    this.#seconds = metrics.times({
+    this.#seconds = metrics.histogram({
       name: 'primitives_shard_seconds',
       help: "Time of accepted shards by the runners' receipts, by stage",
       labels: ['stage'],
     });
-    this.#instances = metrics.count({ name: 'primitives_instances_total', help: 'Instances in accepted shards' });
-    this.#rejections = metrics.count({
+    this.#instances = metrics.counter({ name: 'primitives_instances_total', help: 'Instances in accepted shards' });
+    this.#rejections = metrics.counter({
       name: 'primitives_rejections_total',
       help: 'Bundles that were rejected, by code',
       labels: ['code'],

@@ -1,7 +1,7 @@
 import { subjects } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import { insertOutbox } from '@primitives/store/messages';
-import { unsettledListings } from '@primitives/store/submissions';
+import { dueListings } from '@primitives/store/submissions';
 import type { Parts } from '../dependencies.js';
 import type { Throttle } from './throttle.js';
 
@@ -14,7 +14,7 @@ export async function endEmbargoes(
   tx: Tx,
   throttle: Throttle,
 ): Promise<void> {
-  const due = new Map((await unsettledListings(tx, null)).map(({ trackId, evaluationId }) => [trackId, evaluationId]));
+  const due = new Map((await dueListings(tx, null)).map(({ trackId, evaluationId }) => [trackId, evaluationId]));
   const now = clock.now().getTime();
   for (const [trackId, evaluationId] of due) {
     if (!throttle.may(`rank ${trackId}`, now, AGAIN_MS)) continue;

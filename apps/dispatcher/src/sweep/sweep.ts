@@ -1,5 +1,5 @@
 import { CONSUMERS, measureConsumer, poolConsumer, type ConsumerSpec } from '@primitives/messaging';
-import { Wake, type Closable } from '@primitives/runtime';
+import { WakeSignal, type Closable } from '@primitives/runtime';
 import { subjects } from '@primitives/protocol';
 import type { Tx } from '@primitives/store/connection';
 import {
@@ -11,17 +11,17 @@ import {
 import { pools } from '@primitives/store/fleet';
 import { isWaiting, insertOutbox } from '@primitives/store/messages';
 import { lockSweep, reclaimShards, waitingForAudits } from '@primitives/store/shards';
-import { thirdRequest, scoreUnaudited, settleEvaluation } from '../trust/audits.js';
+import { thirdRequest, scoreUnaudited, judgeAudits } from '../trust/audits.js';
 import { endEmbargoes } from './embargoes.js';
 import { reclaimLostMeasurements } from '../fleet/measurements.js';
 import type { Parts } from '../dependencies.js';
 import { inferWork } from '../leases/infer-work.js';
-import { decideAgain } from '../reports/failed-shard.js';
+import { decideShardLater } from '../reports/failed-shard.js';
 import { endOverdueLeases } from '../leases/overdue-leases.js';
 import { sweepSelfTests } from '../trust/self-tests.js';
 import { rejectTooSlow } from './slow-model.js';
 import { Throttle } from './throttle.js';
-import { Stalls } from './stalls.js';
+import { StallDetector } from './stall-detector.js';
 import { replaceDistrusted } from '../trust/trust.js';
 
 /** Grace period for reports after the deadline. */
@@ -42,10 +42,10 @@ const SWEEPS_A_TIDYING = 12;
  */
 export class Sweep implements Closable {
   readonly #stopping = new AbortController();
-  readonly #wake = new Wake();
+  readonly #wake = new WakeSignal();
   readonly #running: Promise<void>;
   readonly #resent = new Throttle();
-  readonly #stalls = new Stalls();
+  readonly #stalls = new StallDetector();
   #sweeps = 0;
 
   constructor(private readonly parts: Parts) {
@@ -78,10 +78,10 @@ export class Sweep implements Closable {
       await endEmbargoes(this.parts, tx, this.#resent);
       return endOverdueLeases(this.parts, tx);
     });
-    for (const { evaluationId, shardIndex } of overstayed) await decideAgain(this.parts, evaluationId, shardIndex);
+    for (const { evaluationId, shardIndex } of overstayed) await decideShardLater(this.parts, evaluationId, shardIndex);
     await replaceDistrusted(this.parts);
     await sweepSelfTests(this.parts);
-    for (const id of await waitingForAudits(store.manager)) await settleEvaluation(this.parts, id);
+    for (const id of await waitingForAudits(store.manager)) await judgeAudits(this.parts, id);
     await admission.scheduleAll();
     await reclaimLostMeasurements(this.parts);
     await this.#tidyStreams();
@@ -93,7 +93,7 @@ export class Sweep implements Closable {
     const mine = await pools(store.manager);
     const specs = [...Object.values(CONSUMERS), ...mine.flatMap((pool) => [poolConsumer(pool), measureConsumer(pool)])];
     if (this.#sweeps++ % SWEEPS_A_TIDYING === 0) for (const spec of specs) await bus.sweepAcked(spec);
-    for (const stream of await this.#stalls.look(bus, specs, clock.now().getTime(), rules.leaseMs * STALL_LEASES)) {
+    for (const stream of await this.#stalls.check(bus, specs, clock.now().getTime(), rules.leaseMs * STALL_LEASES)) {
       log.error(
         { stream },
         'a stream keeps messages and gives none of them out; it is made again and its work is sent again',

@@ -16,7 +16,7 @@ import {
   insertShardFailure,
   openAudits,
   promoteAudit,
-  settleAudits,
+  closeAudits,
   shardStatus,
   type AuditVote,
 } from '@primitives/store/shards';
@@ -43,7 +43,7 @@ interface Comparison {
  * May be called at any time, also concurrently: by the intake when an audited shard was answered, after an audit was
  * waived, and by the sweep for what these missed.
  */
-export async function settleEvaluation(parts: Parts, evaluationId: string): Promise<void> {
+export async function judgeAudits(parts: Parts, evaluationId: string): Promise<void> {
   const { store, live, admission, log } = parts;
   const work = await evaluationWork(store.manager, evaluationId);
   if (work?.state !== 'predicting') return;
@@ -102,7 +102,7 @@ async function applyVerdicts(tx: Tx, work: EvaluationWork, comparisons: readonly
   for (const { auditOf, votes, verdict } of comparisons) {
     if (!sameVotes(votes, votesOn(current, auditOf))) continue; // answered again meanwhile: its intake settles again
     const shards = votes.map(({ shardIndex }) => shardIndex);
-    if (verdict.kind === 'agreed') await settleAudits(tx, work.id, shards, 'agreed');
+    if (verdict.kind === 'agreed') await closeAudits(tx, work.id, shards, 'agreed');
     if (verdict.kind === 'split') await requestAnother(tx, work, auditOf, votes);
     if (verdict.kind === 'majority') outvoted.push(...(await settleMajority(tx, work, auditOf, votes, verdict)));
     if (verdict.kind === 'scattered') {
@@ -158,13 +158,13 @@ async function settleMajority(
 ): Promise<string[]> {
   const pick = (places: readonly number[]) => places.flatMap((place) => votes[place] ?? []);
   const [winners, losers] = [pick(right), pick(wrong)];
-  await settleAudits(
+  await closeAudits(
     tx,
     work.id,
     losers.map(({ shardIndex }) => shardIndex),
     'disagreed',
   );
-  await settleAudits(
+  await closeAudits(
     tx,
     work.id,
     winners.map(({ shardIndex }) => shardIndex),
@@ -224,7 +224,7 @@ async function waiveImpossible(tx: Tx, evaluationId: string, late = false): Prom
     ({ held, others, overdue, auditOf }) => !held && (others === 0 || overdue || late) && !split(auditOf),
   );
   if (impossible.length === 0) return false;
-  await settleAudits(
+  await closeAudits(
     tx,
     evaluationId,
     impossible.map(({ shardIndex }) => shardIndex),

@@ -9,7 +9,7 @@ import {
   type EndedSelfTest,
 } from '@primitives/store/fleet';
 import { requestIfDue } from './request-self-test.js';
-import { decideAgain } from '../reports/failed-shard.js';
+import { decideShardLater } from '../reports/failed-shard.js';
 import type { Parts } from '../dependencies.js';
 import { replaceDistrusted } from './trust.js';
 
@@ -17,7 +17,7 @@ import { replaceDistrusted } from './trust.js';
  * `status.<runnerId>.self-test`: the outcome of a self-test that was requested. A failure puts the runner into
  * quarantine; a pass ends a quarantine that was due to failures. A shard that waited for it is decided.
  */
-export async function takeSelfTest(
+export async function handleSelfTestReport(
   parts: Parts,
   runnerId: string,
   { id, failure, seconds }: SelfTestReport,
@@ -52,5 +52,5 @@ export async function sweepSelfTests(parts: Parts): Promise<void> {
 }
 
 async function decideWaiting(parts: Parts, { shard }: EndedSelfTest): Promise<void> {
-  if (shard) await decideAgain(parts, shard.evaluationId, shard.shardIndex);
+  if (shard) await decideShardLater(parts, shard.evaluationId, shard.shardIndex);
 }

@@ -6,7 +6,7 @@ import {
   renderCubRelease,
   renderMacRelease,
   renderVawRelease,
-  standInPicture,
+  placeholderPicture,
   vawEntries,
 } from '@primitives/testing';
 import type { ImportCode } from './finding-codes.js';
@@ -216,7 +216,7 @@ describe('a damaged release', () => {
     const { refusedFor } = await importDamaged('mac', async (folder) => {
       await rm(join(folder, 'images'), { recursive: true });
       await cp(join(root, 'mac/images/pear'), join(folder, 'images/elsewhere'), { recursive: true });
-      await writeFile(join(folder, 'images/elsewhere/one.jpg'), await standInPicture(1));
+      await writeFile(join(folder, 'images/elsewhere/one.jpg'), await placeholderPicture(1));
     });
     expect(refusedFor).toEqual(['nothing_left']);
   });

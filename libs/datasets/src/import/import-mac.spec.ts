@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition } from '@primitives/benchmark';
-import { pickled, renderMacRelease, standInPicture, writeInto } from '@primitives/testing';
+import { pickled, renderMacRelease, placeholderPicture, writeInto } from '@primitives/testing';
 import { readInstances, readLabels } from '../label-reader.js';
 import { MAC } from './benchmarks/mac.js';
 import type { ImportCode } from './finding-codes.js';
@@ -113,7 +113,7 @@ describe('MAC imported from its authors’ layout', () => {
 
   it('is another version when an image differs', async () => {
     const folder = await copy();
-    await writeFile(join(folder, 'images/scarf/clean_scarf_val0.jpg'), await standInPicture(77));
+    await writeFile(join(folder, 'images/scarf/clean_scarf_val0.jpg'), await placeholderPicture(77));
     expect((await importMac(folder)).version?.digest).not.toBe(report.version?.digest);
   });
 
@@ -179,7 +179,7 @@ describe('defects of a release of MAC', () => {
   const listOf =
     (...entries: Parameters<typeof pickled>[0][]): Spoil =>
     async (folder) => {
-      await writeInto(folder, 'images/pear/extra.jpg', await standInPicture(99));
+      await writeInto(folder, 'images/pear/extra.jpg', await placeholderPicture(99));
       await writeInto(
         folder,
         METADATA,
@@ -213,7 +213,7 @@ describe('defects of a release of MAC', () => {
       'only another picture is there',
       async (folder) => {
         await rm(join(folder, 'images'), { recursive: true });
-        await writeInto(folder, 'images/pear/another.jpg', await standInPicture(1));
+        await writeInto(folder, 'images/pear/another.jpg', await placeholderPicture(1));
       },
     ],
     [

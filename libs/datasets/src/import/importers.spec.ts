@@ -17,7 +17,7 @@ import {
   renderMacRelease,
   renderThingsRelease,
   renderVawRelease,
-  standInPicture,
+  placeholderPicture,
   vawEntries,
   writeInto,
 } from '@primitives/testing';
@@ -401,7 +401,7 @@ describe('Compun', () => {
     [
       'image_unnamed',
       'a picture has another name',
-      async (folder) => writeInto(folder, 'images/rain coat.jpg', await standInPicture(5)),
+      async (folder) => writeInto(folder, 'images/rain coat.jpg', await placeholderPicture(5)),
     ],
     [
       'image_twice',

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDefinition, testSide, type BenchmarkDefinition } from '@primitives/benchmark';
-import { renderCompunRelease, standInPicture, vawEntries, writeInto } from '@primitives/testing';
+import { renderCompunRelease, placeholderPicture, vawEntries, writeInto } from '@primitives/testing';
 import { splitNoun } from './benchmarks/compun-constituents.js';
 import { auditProbe, indexGroups, pairsOfGroups } from '@primitives/splits';
 import { MCRAE_THINGS } from './benchmarks/mcrae-things.js';
@@ -80,7 +80,7 @@ given('vaw/attribute_index.json')('VAW’s released vocabulary', () => {
       'test.json',
       JSON.stringify([{ ...entry, positive_attributes: ['wooden'], negative_attributes: ['blue'] }]),
     );
-    await writeInto(folder, 'images/11.jpg', await standInPicture(1));
+    await writeInto(folder, 'images/11.jpg', await placeholderPicture(1));
     const { attributes, families, bands, hierarchy } = await definitionFrom('vaw', folder);
     expect(attributes).toHaveLength(620);
     const sizes = Object.fromEntries(Object.entries(families).map(([type, members]) => [type, members.length]));

@@ -1,7 +1,7 @@
-import { whyNoneIsReady, type PoolRunners } from '../index.js';
+import { notReadyReason, type PoolRunners } from '../index.js';
 
 const NONE: PoolRunners = { ready: 0, diskFull: 0, quarantined: 0, cordoned: 0, away: 0 };
-const why = (runners: Partial<PoolRunners>) => whyNoneIsReady({ ...NONE, ...runners });
+const why = (runners: Partial<PoolRunners>) => notReadyReason({ ...NONE, ...runners });
 
 describe('why no runner of a pool is ready', () => {
   it.each([

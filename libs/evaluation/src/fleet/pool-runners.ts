@@ -11,7 +11,7 @@ export interface PoolRunners {
 }
 
 /** Why a pool without a ready runner has none, and the remedy: automatic recovery comes first. */
-export function whyNoneIsReady({ diskFull, quarantined, cordoned, away }: PoolRunners): string {
+export function notReadyReason({ diskFull, quarantined, cordoned, away }: PoolRunners): string {
   if (diskFull > 0)
     return `no runner of the pool is ready: ${disksOf(diskFull)} full; it starts as soon as there is room`;
   if (away > 0) return 'no runner of the pool is ready; it starts as soon as one comes back';

@@ -1,8 +1,8 @@
-import { runnerState, type RunnerLife } from '../index.js';
+import { runnerState, type RunnerLifecycle } from '../index.js';
 
 const noon = new Date('2026-11-21T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(noon.getTime() - minutes * 60_000);
-const LIVING: RunnerLife = {
+const LIVING: RunnerLifecycle = {
   removedAt: null,
   leftAt: null,
   silentAt: null,
@@ -12,7 +12,7 @@ const LIVING: RunnerLife = {
   diskFull: false,
   busy: 0,
 };
-const state = (life: Partial<RunnerLife>) => runnerState({ ...LIVING, ...life }, noon);
+const state = (life: Partial<RunnerLifecycle>) => runnerState({ ...LIVING, ...life }, noon);
 
 describe('the state of a runner', () => {
   it('ready without any other state', () => expect(state({})).toBe('ready'));

@@ -29,7 +29,7 @@ export const RUNNER_STATES = [
 export type RunnerState = (typeof RUNNER_STATES)[number];
 
 /** The stored facts that determine the state of a runner. */
-export interface RunnerLife {
+export interface RunnerLifecycle {
   readonly removedAt: Date | null;
   readonly leftAt: Date | null;
   readonly silentAt: Date | null;
@@ -45,7 +45,7 @@ export interface RunnerLife {
 /** A runner that was silent for this long is not expected back. */
 const LOST_AFTER_MS = 5 * 60_000;
 
-export function runnerState(life: RunnerLife, now: Date): RunnerState {
+export function runnerState(life: RunnerLifecycle, now: Date): RunnerState {
   if (life.removedAt) return 'removed';
   if (life.leftAt) return 'left';
   if (life.silentAt) return now.getTime() - life.silentAt.getTime() >= LOST_AFTER_MS ? 'lost' : 'silent';

@@ -3,7 +3,7 @@ import type { ExpectedGraph } from '@primitives/bundle';
 import type { TimedRuns } from '@primitives/protocol';
 import { TASKSET } from '@primitives/sandbox';
 import type { ModelProcess } from '../model-process.js';
-import { CALIBRATION, calibrationInput } from '../tried-device.js';
+import { CALIBRATION, calibrationInput } from '../tested-device.js';
 import { LARGE_BATCH } from './peak-memory.js';
 import { medianCalibration, spreadOf, type TimedPair } from './spread.js';
 import { outputsOf, RUN_MS, type Subject } from './subject.js';

@@ -7,7 +7,7 @@ import {
   reduceCompun,
   SimilarityError,
   type CompunItem,
-  whyCompunUndefined,
+  compunUndefinedReason,
 } from './outcomes.js';
 import { positiveRank } from './retrieval.js';
 import { meanCosine } from './similarity.js';
@@ -40,7 +40,7 @@ describe('the Compun metrics', () => {
     const of = (count: number) => reduceCompun(SIMILARITY, 6, [...items.slice(0, count), item(1, 'none')]);
     expect(compunMetrics(of(30))['compun.accuracy_either.v1']).toBe(1);
     expect(compunMetrics(of(29))['compun.accuracy_either.v1']).toBeNull();
-    const why = (category: string) => whyCompunUndefined(of(29), `compun.accuracy_${category}.v1`);
+    const why = (category: string) => compunUndefinedReason(of(29), `compun.accuracy_${category}.v1`);
     expect([why('either'), why('both')]).toEqual(['FEW_UNITS', 'NO_UNITS']);
   });
 

@@ -147,7 +147,7 @@ const nounsIn = ({ categories }: CompunOutcomes, category: string): number =>
   categories.reduce((count, own) => count + Number(own === category), 0);
 
 /** Why a metric of these outcomes is undefined, if it is. */
-export function whyCompunUndefined(outcomes: CompunOutcomes, metric: string): UndefinedReason {
+export function compunUndefinedReason(outcomes: CompunOutcomes, metric: string): UndefinedReason {
   const category = COMPUN_CATEGORIES.find((name) => metric.endsWith(`_${name}.v1`));
   return category && nounsIn(outcomes, category) > 0 ? 'FEW_UNITS' : 'NO_UNITS';
 }

@@ -50,7 +50,7 @@ const OF_HIERARCHY = /^vaw\.(hierarchy_map|cmap|cv)/;
 const OF_EVERY_ATTRIBUTE = ['vaw.mr_at_15.v1', 'vaw.f1_at_15.v1', 'vaw.cmap.v1', 'vaw.cv.v1'];
 
 /** Why a metric of these outcomes is undefined, if it is. */
-export function whyVawUndefined(outcomes: VawOutcomes, metric: string): UndefinedReason {
+export function vawUndefinedReason(outcomes: VawOutcomes, metric: string): UndefinedReason {
   if (OF_HIERARCHY.test(metric) && !hasHierarchy(outcomes)) return 'NO_HIERARCHY';
   return outcomes.topK === null && OF_EVERY_ATTRIBUTE.includes(metric) ? 'NOT_PREDICTED' : 'NO_UNITS';
 }

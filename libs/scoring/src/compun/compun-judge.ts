@@ -6,7 +6,7 @@ import {
   encodeCompunOutcomes,
   isTripletCorrect,
   reduceCompun,
-  whyCompunUndefined,
+  compunUndefinedReason,
   type CompunItem,
   type CompunOutcomes,
 } from '@primitives/metrics';
@@ -71,7 +71,7 @@ class CompunJudge implements Judge {
         slices: { ...NO_DETAILS.slices, object: rightByNoun(outcomes, definition.objects) },
         sliceMetric: { label: 'Prompt sets that are right', format: 'percent' },
       }),
-      because: (metric) => whyCompunUndefined(outcomes, metric),
+      because: (metric) => compunUndefinedReason(outcomes, metric),
       rightOrWrong: () => ({ metric: 'compun.accuracy.v1', unit: 'compound noun', right: rightTriplets(outcomes) }),
     };
   }

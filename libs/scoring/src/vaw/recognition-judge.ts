@@ -6,7 +6,7 @@ import {
   reduceVaw,
   vawEvaluator,
   vawMetrics,
-  whyVawUndefined,
+  vawUndefinedReason,
   type VawOutcomes,
 } from '@primitives/metrics';
 import { imageClusters } from '../clusters.js';
@@ -109,7 +109,7 @@ class RecognitionJudge implements Judge {
         sliceMetric: { label: 'Average precision', format: 'percent' },
         ...edges(),
       }),
-      because: (metric) => whyVawUndefined(outcomes, metric),
+      because: (metric) => vawUndefinedReason(outcomes, metric),
       edges,
     };
   }

@@ -1,4 +1,4 @@
-import type { RunnerLife } from '@primitives/evaluation';
+import type { RunnerLifecycle } from '@primitives/evaluation';
 import type { Heartbeat } from '@primitives/protocol';
 import { COUNTS_AS_FAILURE } from '../shards/uncounted-leases.js';
 import type { Pool } from './pools.js';
@@ -6,7 +6,7 @@ import { RUNNER_READY } from './runner-ready.js';
 import type { Tx } from '../connection/store.js';
 
 /** A shard assigned to a runner. */
-export interface HeldShard {
+export interface AssignedShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
   /** Code of the submission. */
@@ -15,7 +15,7 @@ export interface HeldShard {
 }
 
 /** A runner as maintainers see it. */
-export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
+export interface RunnerView extends Omit<RunnerLifecycle, 'busy' | 'diskFull'> {
   readonly id: string;
   readonly pool: string;
   readonly heartbeat: Heartbeat;
@@ -23,7 +23,7 @@ export interface RunnerView extends Omit<RunnerLife, 'busy' | 'diskFull'> {
   /** The reason of its quarantine; null without one. */
   readonly quarantineReason: string | null;
   readonly lastSeenAt: Date;
-  readonly shards: readonly HeldShard[];
+  readonly shards: readonly AssignedShard[];
   /** Shards whose predictions were accepted in the last hour. */
   readonly doneLastHour: number;
   /** Leases of the last hour that ended without predictions because of the machine. */

@@ -10,8 +10,14 @@ export {
   type NewJoinToken,
 } from './joining.js';
 export { insertPool, poolByName, updatePool, type Pool } from './pools.js';
-export { fleetHappenings, runnerEvents, type RunnerEvent } from './runner-events.js';
-export { deadKeys, actOnRunner, lockRevocations, recordRevoked, type MaintainerAction } from './runner-lifecycle.js';
+export { fleetRunnerEvents, runnerEvents, type RunnerEvent } from './runner-events.js';
+export {
+  keysToRevoke,
+  actOnRunner,
+  lockRevocations,
+  recordRevoked,
+  type MaintainerAction,
+} from './runner-lifecycle.js';
 export { runnersOfEvaluation, type NamedRunner } from './runner-name.js';
 export type { QuarantineCause } from './runner.entity.js';
 export {

@@ -49,7 +49,7 @@ export function runnerEvents(
 }
 
 /** An event of one of the fleet's machines. */
-export interface FleetHappening {
+export interface FleetRunnerEvent {
   readonly runnerId: string;
   readonly pool: string;
   readonly kind: FleetEventKind;
@@ -57,11 +57,11 @@ export interface FleetHappening {
 }
 
 /** The fleet's events since then, of a pool or of all, oldest first; at most this number of the newest. */
-export async function fleetHappenings(
+export async function fleetRunnerEvents(
   db: Tx,
   { pool, since, limit }: { pool: string | null; since: Date; limit: number },
-): Promise<FleetHappening[]> {
-  const rows = await db.query<FleetHappening[]>(
+): Promise<FleetRunnerEvent[]> {
+  const rows = await db.query<FleetRunnerEvent[]>(
     `select e.runner_id as "runnerId", r.pool, e.kind, e.at from runner_event e join runner r on r.id = e.runner_id
       where e.at > $1 and ($2::text is null or r.pool = $2) order by e.id desc limit $3`,
     [since, pool, limit],

@@ -54,21 +54,21 @@ export async function actOnRunner(
 }
 
 /** Keys whose credentials must be revoked, and whether the broker was notified of all of them. */
-export interface DeadKeys {
+export interface KeysToRevoke {
   readonly keys: readonly { readonly publicKey: string; readonly until: Date }[];
-  readonly untold: boolean;
+  readonly pending: boolean;
 }
 
 /** @param credentialsMs lifetime of credentials: after that a removed runner's have expired */
-export async function deadKeys(tx: Tx, credentialsMs: number): Promise<DeadKeys> {
-  const rows = await tx.query<{ publicKey: string; until: Date; untold: boolean }[]>(
-    `select public_key as "publicKey", retired_at as until, revoked_at is null as untold from runner
+export async function keysToRevoke(tx: Tx, credentialsMs: number): Promise<KeysToRevoke> {
+  const rows = await tx.query<{ publicKey: string; until: Date; pending: boolean }[]>(
+    `select public_key as "publicKey", retired_at as until, revoked_at is null as pending from runner
       where retired_at > now() - $1 * interval '1 ms' and public_key is not null order by public_key`,
     [credentialsMs],
   );
   return {
     keys: rows.map(({ publicKey, until }) => ({ publicKey, until })),
-    untold: rows.some(({ untold }) => untold),
+    pending: rows.some(({ pending }) => pending),
   };
 }
 

@@ -15,7 +15,7 @@ export {
   deliveriesOf,
   disableWebhook,
   enableWebhook,
-  holdWebhook,
+  lockWebhook,
   insertWebhook,
   recordDelivered,
   recordUndelivered,

@@ -25,7 +25,7 @@ export function webhookById(db: Tx, id: string): Promise<Webhook | null> {
  * The current webhook, locked until the transaction ends; null when it was removed. Recording a delivery locks its
  * webhook first, as a removal does: the other order would deadlock.
  */
-export function holdWebhook(tx: Tx, id: string): Promise<Webhook | null> {
+export function lockWebhook(tx: Tx, id: string): Promise<Webhook | null> {
   return tx.findOne(WebhookEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
 }
 

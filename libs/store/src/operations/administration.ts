@@ -82,7 +82,7 @@ export async function insertReading(tx: Tx, rowId: string, accountId: string): P
 }
 
 /** A result that is not on its boards. */
-export interface HeldResult {
+export interface UnpublishedResult {
   /** Of the publication. */
   readonly id: string;
   readonly evaluationId: string;
@@ -97,11 +97,11 @@ export interface HeldResult {
 }
 
 /** Results that were hidden, retracted, withheld or embargoed, latest first. */
-export function heldResults(
+export function unpublishedResults(
   db: Tx,
   { after, limit }: { readonly after: string | null; readonly limit: number },
-): Promise<HeldResult[]> {
-  return db.query<HeldResult[]>(
+): Promise<UnpublishedResult[]> {
+  return db.query<UnpublishedResult[]>(
     `select p.id, e.id as "evaluationId", s.code, s.name, m.name as team, t.slug as "trackSlug", p.visibility, p.reason, a.name as by, p.at
        from (select distinct on (evaluation_id) * from publication order by evaluation_id, id desc) p
        join evaluation e on e.id = p.evaluation_id join submission s on s.id = e.submission_id join team m on m.id = s.team_id

@@ -13,7 +13,7 @@ export interface Act {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export interface LoggedAct {
+export interface AuditLogEntry {
   readonly id: string;
   readonly at: Date;
   readonly act: string;
@@ -24,7 +24,7 @@ export interface LoggedAct {
 }
 
 /** Written in the transaction of the action itself: both, or neither. */
-export async function writeAct(tx: Tx, { accountId, act, target, details = {} }: Act): Promise<void> {
+export async function writeAuditLog(tx: Tx, { accountId, act, target, details = {} }: Act): Promise<void> {
   await tx.query('insert into audit_log (id, account_id, act, target, details) values ($1, $2, $3, $4, $5)', [
     newId(),
     accountId,
@@ -35,7 +35,7 @@ export async function writeAct(tx: Tx, { accountId, act, target, details = {} }:
 }
 
 /** A filter of the log; null matches everything. */
-export interface ActFilter {
+export interface AuditLogFilter {
   readonly target: string | null;
   /** An action, or its prefix up to the point: `runner.`. */
   readonly act: string | null;
@@ -44,11 +44,11 @@ export interface ActFilter {
 }
 
 /** The log, newest first, after the given entry. */
-export function readActs(
+export function readAuditLog(
   db: Tx,
-  { target, act, by, after, limit }: ActFilter & { after: string | null; limit: number },
-): Promise<LoggedAct[]> {
-  return db.query<LoggedAct[]>(
+  { target, act, by, after, limit }: AuditLogFilter & { after: string | null; limit: number },
+): Promise<AuditLogEntry[]> {
+  return db.query<AuditLogEntry[]>(
     `select l.id, l.at, l.act, l.target, l.details, a.name as by from audit_log l left join account a on a.id = l.account_id
       where ($1::text is null or l.target = $1) and ($2::uuid is null or l.id < $2) and ($4::text is null or starts_with(l.act, $4))
         and ($5::text is null or strpos(lower(a.name), lower($5)) > 0) order by l.id desc limit $3`,

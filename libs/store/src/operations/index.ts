@@ -1,15 +1,15 @@
 export {
-  heldResults,
+  unpublishedResults,
   insertReading,
   insertSignOff,
   reportedRowsView,
   splitsView,
   teamsView,
-  type HeldResult,
+  type UnpublishedResult,
   type ReportedRowView,
   type SplitView,
   type TeamView,
 } from './administration.js';
-export { readActs, writeAct, type LoggedAct } from './audit-log.js';
+export { readAuditLog, writeAuditLog, type AuditLogEntry } from './audit-log.js';
 export { deploymentStatistics } from './deployment-statistics.js';
 export { deleteUnusedBuckets, consumeTokens } from './rate-buckets.js';

@@ -42,7 +42,7 @@ export async function waitingForAudits(db: Tx): Promise<string[]> {
  * The ready runners of a pool that have not answered the rows of an audit: no runner confirms itself. @param audit
  * alias of a shard
  */
-export const whoCouldAudit = (
+export const eligibleAuditors = (
   audit: string,
   pool: string,
 ): string => `from runner r where r.pool = ${pool} and ${RUNNER_READY}
@@ -65,14 +65,14 @@ export function openAudits(db: Tx, evaluationId: string): Promise<OpenAudit[]> {
   return db.query<OpenAudit[]>(
     `select a.shard_index as "shardIndex", a.audit_of as "auditOf", coalesce(a.leased_until > clock_timestamp(), false) as held,
             coalesce(a.released_at + t.shard_time_limit_seconds * interval '1 second' < clock_timestamp(), false) as overdue,
-            (select count(*)::int ${whoCouldAudit('a', 't.pool')}) as others
+            (select count(*)::int ${eligibleAuditors('a', 't.pool')}) as others
        from shard a join evaluation e on e.id = a.evaluation_id join track t on t.id = e.track_id
       where a.evaluation_id = $1 and a.audit_of is not null and a.done_at is null and a.verdict is null order by a.shard_index`,
     [evaluationId],
   );
 }
 
-export async function settleAudits(
+export async function closeAudits(
   tx: Tx,
   evaluationId: string,
   shards: readonly number[],

@@ -5,7 +5,7 @@ export {
   openAudits,
   promoteAudit,
   reopenAudit,
-  settleAudits,
+  closeAudits,
   waitingForAudits,
   type AuditCounts,
   type AuditVote,
@@ -38,7 +38,7 @@ export {
   shardCount,
   shardProgress,
   shardStatus,
-  type OverstayedLease,
+  type OverdueLease,
   type ShardProgress,
   type ShardStatusSummary,
 } from './shards.js';

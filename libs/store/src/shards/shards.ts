@@ -209,15 +209,15 @@ export function reclaimShards(tx: Tx, pool: string, stillMs: number): Promise<Re
 }
 
 /** A lease that was ended because it exceeded the time limit. */
-export interface OverstayedLease extends ReleasedShard {
+export interface OverdueLease extends ReleasedShard {
   readonly fence: number;
   readonly runnerId: string;
   readonly limitSeconds: number;
 }
 
 /** Ends leases that exceed the track's time limit per shard; their reports no longer count. */
-export async function endOverstayed(tx: Tx): Promise<OverstayedLease[]> {
-  return changed<OverstayedLease>(
+export async function endOverstayed(tx: Tx): Promise<OverdueLease[]> {
+  return changed<OverdueLease>(
     tx,
     `update shard s set leased_until = null, leased_by = null
        from shard before, evaluation e join track t on t.id = e.track_id

@@ -1,5 +1,5 @@
 import type { Admission, Claim, WaitingShard } from '@primitives/evaluation';
-import { whoCouldAudit } from './audits.js';
+import { eligibleAuditors } from './audits.js';
 import { changed } from '../connection/changed.js';
 import { RUNNER_READY } from '../fleet/runner-ready.js';
 import type { Tx } from '../connection/store.js';
@@ -40,7 +40,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
      under_way as (
        select r.team_id, count(*)::int as shards from running r join shard s on s.evaluation_id = r.id
         where s.released_at is not null and s.done_at is null and s.verdict is null
-          and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${whoCouldAudit('s', '$1')})) group by 1),
+          and (s.audit_of is null or s.leased_until > clock_timestamp() or exists (select ${eligibleAuditors('s', '$1')})) group by 1),
      wanted as (
        select r.team_id, r.priority, r.id, s.shard_index, s.row_count,
               row_number() over (partition by r.team_id
@@ -53,7 +53,7 @@ export async function poolDemand(tx: Tx, pool: string, depth: number): Promise<P
            (select s.shard_index, s.row_count, s.audit_of from shard s
               join shard audited on audited.evaluation_id = r.id and audited.shard_index = s.audit_of and audited.done_at is not null
              where s.evaluation_id = r.id and s.released_at is null and s.verdict is null and s.audit_of is not null
-               and exists (select ${whoCouldAudit('s', '$1')}))) s)
+               and exists (select ${eligibleAuditors('s', '$1')}))) s)
      select t.id as "teamId", t.share_weight as weight, coalesce(h.served, 0) as served, coalesce(u.shards, 0) as "inFlight",
             (select jsonb_agg(jsonb_build_object('evaluationId', w.id, 'shardIndex', w.shard_index, 'rows', w.row_count, 'priority', w.priority)
                               order by w.place) from wanted w where w.team_id = t.id and w.place <= $2) as waiting

@@ -1,7 +1,7 @@
 export { BlobEntity } from './blob.entity.js';
 export { blobSizes, insertBlob } from './blobs.js';
 export { hiddenSplitUse, lockSubmitter } from './hidden-split-use.js';
-export { insertListing, listingOfEvaluation, listingsOf, shownInLists, unsettledListings } from './listings.js';
+export { insertListing, listingOfEvaluation, listingsOf, shownInLists, dueListings } from './listings.js';
 export {
   AT_CHANCE,
   closeProbingAlert,

@@ -67,7 +67,7 @@ export async function listingOfEvaluation(db: Tx, evaluationId: string): Promise
 }
 
 /** A result whose publication does not match its team's listing. */
-export interface UnsettledListing {
+export interface DueListing {
   readonly evaluationId: string;
   readonly trackId: string;
   /** The required state. */
@@ -79,8 +79,8 @@ export interface UnsettledListing {
  * Results that are embargoed although their submission is listed by now, or shown although it is not, or sealed
  * although their phase has ended; of a track or of all.
  */
-export function unsettledListings(db: Tx, trackId: string | null): Promise<UnsettledListing[]> {
-  return db.query<UnsettledListing[]>(
+export function dueListings(db: Tx, trackId: string | null): Promise<DueListing[]> {
+  return db.query<DueListing[]>(
     `select o."evaluationId", o."trackId", o.visibility as from, case when o.listing = 'listed' then 'shown' else 'embargoed' end as "to"
        from (select e.id as "evaluationId", e.track_id as "trackId", ${LATEST} as visibility, ${LISTING_NOW} as listing, ${SEALED} as sealed
                from evaluation e join submission s on s.id = e.submission_id

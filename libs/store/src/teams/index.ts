@@ -12,7 +12,7 @@ export {
   idleUploadBytes,
   setTeamStorage,
   storageOfTeams,
-  teamKeeps,
+  teamStoresBlob,
   type TeamStorage,
 } from './team-storage.js';
 export {

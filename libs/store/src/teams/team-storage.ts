@@ -31,7 +31,7 @@ export function storageOfTeams(db: Tx, teamIds: readonly string[]): Promise<Team
 }
 
 /** Whether the bundle already counts for the team: the same bytes count once. */
-export async function teamKeeps(db: Tx, teamId: string, sha256: string): Promise<boolean> {
+export async function teamStoresBlob(db: Tx, teamId: string, sha256: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(`select 1 from team t where t.id = $1 and $2 in (${STORED})`, [
     teamId,
     sha256,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { zipArchive } from '../zip-writer.js';
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { json, validClassifier, validDualEncoder, withJson, zipOf } from './sound-bundles.js';
+import { json, validClassifier, validDualEncoder, withJson, zipOf } from './valid-bundles.js';
 
 const CODES = [
   'manifest_invalid',

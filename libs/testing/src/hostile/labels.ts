@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { validClassifier, VALID_LABELS, withJson, zipOf } from './sound-bundles.js';
+import { validClassifier, VALID_LABELS, withJson, zipOf } from './valid-bundles.js';
 
 const CODES = [
   'label_list_invalid',

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf } from './sound-bundles.js';
+import { validClassifier, validDualEncoder, validPreprocessing, withJson, zipOf } from './valid-bundles.js';
 
 const CODES = [
   'preprocessor_invalid',

@@ -1,5 +1,5 @@
 import type { AcceptableAnswer } from './hostile-case.js';
-import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } from './sound-bundles.js';
+import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } from './valid-bundles.js';
 
 /** Rejected while it is parsed, or stopped by the limits of the process that runs it. */
 export const REJECTED: AcceptableAnswer = {

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { validDualEncoder, withJson, zipOf } from './sound-bundles.js';
+import { validDualEncoder, withJson, zipOf } from './valid-bundles.js';
 import {
   HARMLESS,
   MEGABYTE,

@@ -1,5 +1,5 @@
 import { casesOf, type HostileCase } from './hostile-case.js';
-import { VALID_VOCABULARY, validDualEncoder, zipOf } from './sound-bundles.js';
+import { VALID_VOCABULARY, validDualEncoder, zipOf } from './valid-bundles.js';
 import {
   HARMLESS,
   MEGABYTE,

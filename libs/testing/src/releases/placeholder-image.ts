@@ -45,7 +45,7 @@ async function drawing(number: number, { width, height }: PictureSize): Promise<
 }
 
 /** A small distinct image. */
-export async function standInPicture(number: number): Promise<Uint8Array> {
+export async function placeholderPicture(number: number): Promise<Uint8Array> {
   return new PlaceholderPainter().picture(number);
 }
 

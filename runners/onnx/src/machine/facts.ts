@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { engineVersions, type ChosenDevice } from '@primitives/inference';
 import type { IsolationLevel, RunnerFacts } from '@primitives/protocol';
-import { seeGpu } from './gpu.js';
+import { detectGpu } from './gpu.js';
 
 /** The facts of this machine. */
 export async function machineFacts(
@@ -21,7 +21,7 @@ export async function machineFacts(
       cpu: processors[0]?.model.trim() || 'unknown',
       cores: Math.max(1, processors.length),
       memoryBytes: totalmem(),
-      gpu: (await seeGpu())?.gpu ?? null,
+      gpu: (await detectGpu())?.gpu ?? null,
     },
   };
 }

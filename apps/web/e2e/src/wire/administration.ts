@@ -89,7 +89,7 @@ export function administration(now: Date, empty: boolean) {
             text: '7 of 9 submissions are no better than chance',
           },
         ],
-    heldResults: () =>
+    unpublishedResults: () =>
       onePage(
         empty
           ? []

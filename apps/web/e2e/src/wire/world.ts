@@ -519,7 +519,7 @@ export class World {
     administration: () =>
       this.options.maintainer ? administration(this.options.now, this.options.empty ?? false) : null,
     accounts: () => ({ __typename: 'AccountConnection', ...onePage(accounts(this.options.now)) }),
-    auditLog: () => ({ __typename: 'LoggedActConnection', ...onePage(acts(this.options.now)) }),
+    auditLog: () => ({ __typename: 'AuditLogEntryConnection', ...onePage(acts(this.options.now)) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
     submissionsOfBundle: () => (this.options.submissionsOfBundle ? [this.#submission('4F2KW9')] : []),

@@ -19,7 +19,7 @@ import type { BoardState } from './board-state.svelte.ts';
 import type { Corrections } from './changes.ts';
 import type { Reproduction } from './costs.svelte.ts';
 import type { extraText as ExtraText } from './extra-text.ts';
-import { firstPublication } from './news.ts';
+import { firstPublication } from './recently-added.ts';
 import { rowOffsets, visibleRows } from './window.ts';
 
 /** What a board's page shows: its address says which part of which board. */

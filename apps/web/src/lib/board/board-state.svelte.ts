@@ -5,7 +5,7 @@ import { BoardChanged, BoardQuery, MoreRowsQuery, type Board } from '../api/docu
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import type { Changes, EntryChange } from './changes.ts';
 import type { Costs } from './costs.svelte.ts';
-import type { Elsewhere } from './elsewhere.svelte.ts';
+import type { OtherWorldValues } from './other-world-values.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
 
 /** Above this number of rows the server sorts, not the page. */
@@ -19,7 +19,7 @@ export class BoardState {
   #query: LiveQuery<{ board: Board | null }, { track: string; board: string; snapshot: string | null }>;
   #more = $state.raw<{ of: Board; rows: readonly BoardRow[] }>();
   #unseen = $state.raw<Changes>(new Map());
-  #elsewhere = $state.raw<Elsewhere>();
+  #elsewhere = $state.raw<OtherWorldValues>();
   #stopListening: () => void;
   #costs = $state.raw<Costs>();
   #far = $state.raw<FarRows>();
@@ -99,9 +99,9 @@ export class BoardState {
   }
 
   /** The values of the same entries on the other world's board, loaded on demand: few readers need them. */
-  async readElsewhere(board: string): Promise<void> {
-    const { Elsewhere } = await import('./elsewhere.svelte.ts');
-    this.#elsewhere ??= new Elsewhere(this.client, this.track);
+  async readOtherWorld(board: string): Promise<void> {
+    const { OtherWorldValues } = await import('./other-world-values.svelte.ts');
+    this.#elsewhere ??= new OtherWorldValues(this.client, this.track);
     await this.#elsewhere.read(board);
   }
 

@@ -249,7 +249,7 @@ export const words = {
     limits: 'Teams with a custom limit',
     limitColumns: { team: 'Team', track: 'Track', limit: 'Submissions', reason: 'Reason', at: 'Since' },
     noLimits: 'No team has a custom limit.',
-    giveBack: 'Reset limit',
+    requeueReturnedShard: 'Reset limit',
     refundOf: (team: string, track: string) => `Reset the limit of ${team} on ${track}`,
     giveBackQuestion: (team: string, track: string) => `Reset the limit of ${team} on ${track}?`,
     track: 'Track',

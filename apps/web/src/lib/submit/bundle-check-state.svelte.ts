@@ -13,11 +13,11 @@ import { bytesPerSecond, withSample, type Sample } from './speed.ts';
  * - `sent`: the server has all of it
  * - `failed`: reading or sending failed; both may be retried
  */
-export type DeskPhase = 'empty' | 'checking' | 'checked' | 'sending' | 'paused' | 'sent' | 'failed';
+export type BundleCheckPhase = 'empty' | 'checking' | 'checked' | 'sending' | 'paused' | 'sent' | 'failed';
 
 /** The state of the chosen bundle, from the worker's messages. */
 export class BundleCheckState {
-  #phase = $state<DeskPhase>('empty');
+  #phase = $state<BundleCheckPhase>('empty');
   #checked = $state.raw<Checked>();
   #progress = $state.raw({ done: 0, total: 0 });
   #samples = $state.raw<readonly Sample[]>([]);
@@ -36,7 +36,7 @@ export class BundleCheckState {
       this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
   }
 
-  get phase(): DeskPhase {
+  get phase(): BundleCheckPhase {
     return this.#phase;
   }
   get checked(): Checked | undefined {

@@ -2,7 +2,7 @@ import type { RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
-import { look } from './inspect.ts';
+import { inspectEntries } from './inspect.ts';
 import type { Checked, FromWorker, ToWorker } from './messages.ts';
 
 /** Reads, checks, packs, hashes and sends a bundle in a worker, so that the page never waits for bytes. */
@@ -40,7 +40,7 @@ function paced(report: (done: number, total: number) => void): (done: number, to
 
 async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }>): Promise<void> {
   chosen = undefined;
-  const { checked, archive } = await look(
+  const { checked, archive } = await inspectEntries(
     entries,
     contracts,
     sha256,

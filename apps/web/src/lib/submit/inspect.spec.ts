@@ -1,7 +1,7 @@
 import { fileOf, packBundle, type RandomAccess } from '@primitives/bundle';
 
 import { fileSource } from './file-source.ts';
-import { look } from './inspect.ts';
+import { inspectEntries } from './inspect.ts';
 import type { FileEntry } from './messages.ts';
 
 const entry = (path: string, bytes: string | Uint8Array<ArrayBuffer>): FileEntry => ({
@@ -9,7 +9,7 @@ const entry = (path: string, bytes: string | Uint8Array<ArrayBuffer>): FileEntry
   file: new File([bytes], path),
 });
 const length = async (bytes: RandomAccess) => `${bytes.size} bytes`;
-const verdict = async (...entries: FileEntry[]) => (await look(entries, {}, length, () => undefined)).checked;
+const verdict = async (...entries: FileEntry[]) => (await inspectEntries(entries, {}, length, () => undefined)).checked;
 
 describe('the check of chosen files', () => {
   it('rejects what is no archive, and has nothing to send', async () => {

@@ -32,7 +32,7 @@ export async function openChosen(
 }
 
 /** Checks the chosen files as API and runner will, against each track, and hashes the archive to send. */
-export async function look(
+export async function inspectEntries(
   entries: readonly FileEntry[],
   contracts: Readonly<Record<string, TrackContract>>,
   hash: Hash,

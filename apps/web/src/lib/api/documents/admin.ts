@@ -51,7 +51,7 @@ export const AdminQuery = graphql(`
         codes
         text
       }
-      heldResults {
+      unpublishedResults {
         nodes {
           evaluationId
           code
@@ -166,7 +166,7 @@ export const AuditLogQuery = graphql(
     query AuditLog($after: String, $act: String, $target: String, $by: String) {
       auditLog(first: 50, after: $after, act: $act, target: $target, by: $by) {
         __typename
-        ... on LoggedActConnection {
+        ... on AuditLogEntryConnection {
           nodes {
             id
             at

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Wakes one waiter; a call without a waiter wakes the next one. */
-export class Wake {
+export class WakeSignal {
   #called = false;
   #ring: (() => void) | undefined;
 

@@ -9,7 +9,7 @@ import { printLine } from './output.js';
  *
  * @throws CliError terms_not_accepted
  */
-export async function agree(
+export async function requireAcceptedTerms(
   client: ApiClient,
   tracks: readonly string[],
   { accept, json }: { accept: boolean; json: boolean },

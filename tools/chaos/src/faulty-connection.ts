@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /** A fault applied to the bytes that the client sends. */
-export interface LineFault {
+export interface ConnectionFault {
   /** Forwards this many bytes of a connection, then holds back the rest. */
   readonly holdAfter?: number;
   /** Flips the byte at this offset of a connection. */
@@ -11,10 +11,10 @@ export interface LineFault {
 }
 
 /** A faulty proxy between a client and the platform: delays or damages what the client sends. */
-export class CutLine {
+export class FaultyConnection {
   /** Bytes forwarded so far. */
   sent = 0;
-  #fault: LineFault = {};
+  #fault: ConnectionFault = {};
   #held: () => void = () => {};
 
   private constructor(
@@ -22,18 +22,18 @@ export class CutLine {
     readonly url: string,
   ) {}
 
-  static async to(url: string): Promise<CutLine> {
+  static async to(url: string): Promise<FaultyConnection> {
     const { hostname, port } = new URL(url);
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const line = new CutLine(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const line = new FaultyConnection(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.on('connection', (near) => line.#carry(near, connect(Number(port), hostname)));
     return line;
   }
 
   /** Applies a fault from now on; resolves once bytes are held back. */
-  inject(fault: LineFault): Promise<void> {
+  inject(fault: ConnectionFault): Promise<void> {
     this.#fault = fault;
     this.sent = 0;
     return new Promise((held) => (this.#held = held));

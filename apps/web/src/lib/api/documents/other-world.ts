@@ -2,9 +2,9 @@ import { graphql } from '../graphql.ts';
 import { CellParts } from './fragments.ts';
 
 /** Values of the same entries on another board of the track. */
-export const ElsewhereQuery = graphql(
+export const OtherWorldQuery = graphql(
   `
-    query Elsewhere($track: String!, $board: String!, $after: String) {
+    query OtherWorldValues($track: String!, $board: String!, $after: String) {
       board(track: $track, board: $board) {
         id
         rows(first: 500, after: $after) {

@@ -1,16 +1,16 @@
 import type { Cell } from '@primitives/boards';
 
 import type { ApiClient } from '../api/client.ts';
-import { ElsewhereQuery } from '../api/documents/elsewhere.ts';
+import { OtherWorldQuery } from '../api/documents/other-world.ts';
 import type { ResultOf } from '../api/graphql.ts';
 
 /** As many rows as the page sorts itself. */
 const MAX_ROWS = 1_000;
 
-type Found = ResultOf<typeof ElsewhereQuery>;
+type Found = ResultOf<typeof OtherWorldQuery>;
 
 /** The values of the same entries on the other world's board: read once, when a reader requests their change. */
-export class Elsewhere {
+export class OtherWorldValues {
   #cells = $state.raw<ReadonlyMap<string, readonly Cell[]>>();
   #requestedFor: string | undefined;
 
@@ -30,7 +30,7 @@ export class Elsewhere {
     this.#requestedFor = board;
     const cells = new Map<string, readonly Cell[]>();
     for (let after: string | null = null, rows = 0; rows < MAX_ROWS;) {
-      const { data }: { data?: Found | undefined } = await this.client.query(ElsewhereQuery, {
+      const { data }: { data?: Found | undefined } = await this.client.query(OtherWorldQuery, {
         track: this.track,
         board,
         after,

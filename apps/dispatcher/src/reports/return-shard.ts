@@ -9,7 +9,7 @@ import { isCurrent } from './shard-failure.js';
  * Requeues the shard for a reason that is neither the bundle's nor the runner's (`UNCOUNTED_CODES`). It counts neither
  * as a lease of the shard nor as a failure of the runner.
  */
-export async function giveBack(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
+export async function requeueReturnedShard(parts: Parts, work: EvaluationWork, failure: ShardFailure): Promise<void> {
   const { evaluationId, shardIndex, fence, runnerId, reason } = failure;
   parts.telemetry.report('returned');
   parts.log.warn({ evaluationId, shardIndex, fence, runnerId, reason }, 'a runner returned a shard');

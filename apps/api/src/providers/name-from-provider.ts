@@ -5,7 +5,7 @@ const MAX_NAME = 80;
  * Sanitizes a name from another site for display: removes control characters, line breaks, invisible characters and
  * direction marks, which could change the surrounding text.
  */
-export function foreignName(given: string, otherwise: string): string {
+export function nameFromProvider(given: string, otherwise: string): string {
   const plain = (text: string) =>
     text
       .slice(0, 4_000)

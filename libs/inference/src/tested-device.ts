@@ -24,7 +24,7 @@ export class DeviceFaultError extends Error {
 }
 
 /** A device in the sandbox of a model: a driver that crashes or hangs affects only that process. */
-export class TriedDevice {
+export class TestedDevice {
   private constructor(
     readonly device: Device,
     /** The answer of the trial graph here. */
@@ -33,7 +33,7 @@ export class TriedDevice {
   ) {}
 
   /** @throws DeviceFaultError when it does not compute */
-  static async open(device: Device, isolation: Isolation): Promise<TriedDevice> {
+  static async open(device: Device, isolation: Isolation): Promise<TestedDevice> {
     const answer = await alone({ isolation, device }, async (process) => {
       await process.load(TRIAL, { threads: 1 }, TRIAL_MS);
       const [y] = await process.run(
@@ -44,7 +44,7 @@ export class TriedDevice {
       );
       return new Float32Array(Uint8Array.from(y!.bytes).buffer);
     });
-    return new TriedDevice(device, answer, isolation);
+    return new TestedDevice(device, answer, isolation);
   }
 
   /** Milliseconds of the fastest calibration run. @throws DeviceFaultError when it takes longer than useful */

@@ -11,11 +11,11 @@ interface Still {
  * delivers none, for minutes or forever. Postgres records all work and every runner tolerates duplicate messages, so
  * such a stream may be deleted.
  */
-export class Stalls {
+export class StallDetector {
   readonly #still = new Map<string, Still>();
 
   /** The streams with a consumer that has been stalled for `timeoutMs`. */
-  async look(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, timeoutMs: number): Promise<StreamName[]> {
+  async check(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, timeoutMs: number): Promise<StreamName[]> {
     const stalled = new Set<StreamName>();
     for (const spec of specs) {
       const { messages, position } = await bus.heldBack(spec);

@@ -16,15 +16,15 @@ interface Trail {
 const trails = new AsyncLocalStorage<Trail>();
 
 /** Runs `work` and everything that it starts with its own subject. */
-export function onTrail<T>(ids: Ids, traceparent: string | null, work: () => T): T {
+export function withLogContext<T>(ids: Ids, traceparent: string | null, work: () => T): T {
   return trails.run({ ids, traceparent }, work);
 }
 
 /** Adds to the subject of the running work. Does nothing outside of it. */
-export function noteIds(ids: Ids): void {
+export function addLogIds(ids: Ids): void {
   const trail = trails.getStore();
   if (trail) trail.ids = { ...trail.ids, ...ids };
 }
 
 export const currentIds = (): Ids => trails.getStore()?.ids ?? {};
-export const givenTraceparent = (): string | null => trails.getStore()?.traceparent ?? null;
+export const receivedTraceparent = (): string | null => trails.getStore()?.traceparent ?? null;

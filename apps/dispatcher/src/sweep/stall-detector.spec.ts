@@ -1,6 +1,6 @@
 import { CONSUMERS, type Bus } from '@primitives/messaging';
 import { testBroker, type TestBroker } from '@primitives/testing';
-import { Stalls } from './stalls.js';
+import { StallDetector } from './stall-detector.js';
 
 const TIMEOUT_MS = 1_000;
 
@@ -20,14 +20,15 @@ describe('a consumer that delivers nothing of its stream', () => {
    * nothing that the stream stores for it.
    */
   const DAMAGED = { ...CONSUMERS.scorer, filter: 'work.>' };
-  const look = (stalls: Stalls, nowMs: number) => stalls.look(bus, [DAMAGED, CONSUMERS.intake], nowMs, TIMEOUT_MS);
+  const check = (stalls: StallDetector, nowMs: number) =>
+    stalls.check(bus, [DAMAGED, CONSUMERS.intake], nowMs, TIMEOUT_MS);
 
   it('is a stall when it lasts, and its stream can be created again', async () => {
     await put('work.validate.e', 'kept back');
-    const stalls = new Stalls();
-    expect(await look(stalls, 0)).toEqual([]);
-    expect(await look(stalls, TIMEOUT_MS - 1)).toEqual([]);
-    expect(await look(stalls, TIMEOUT_MS)).toEqual(['WORK']);
+    const stalls = new StallDetector();
+    expect(await check(stalls, 0)).toEqual([]);
+    expect(await check(stalls, TIMEOUT_MS - 1)).toEqual([]);
+    expect(await check(stalls, TIMEOUT_MS)).toEqual(['WORK']);
     await bus.renew('WORK');
     expect(await bus.stored('WORK')).toBe(0);
     const scorer = await broker.connect('scorer');
@@ -40,14 +41,14 @@ describe('a consumer that delivers nothing of its stream', () => {
 
   it('is none while messages wait and no consumer requests them', async () => {
     await put('work.score.e', 'waits');
-    const stalls = new Stalls();
-    await look(stalls, 0);
-    expect(await look(stalls, TIMEOUT_MS)).toEqual([]);
+    const stalls = new StallDetector();
+    await check(stalls, 0);
+    expect(await check(stalls, TIMEOUT_MS)).toEqual([]);
   });
 
   it('is none in an idle deployment', async () => {
-    const stalls = new Stalls();
-    await look(stalls, 0);
-    expect(await look(stalls, TIMEOUT_MS)).toEqual([]);
+    const stalls = new StallDetector();
+    await check(stalls, 0);
+    expect(await check(stalls, TIMEOUT_MS)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { BlobMissingError } from '@primitives/blobs';
 import type { Delivery } from '@primitives/messaging';
 import { CODES } from '@primitives/errors';
-import { failpoint, noteIds } from '@primitives/runtime';
+import { failpoint, addLogIds } from '@primitives/runtime';
 import {
   InvalidMessageError,
   parseMeasuredCostReport,
@@ -26,10 +26,10 @@ import {
   type ShardStatusSummary,
 } from '@primitives/store/shards';
 import { advance } from './advance.js';
-import { settleEvaluation } from '../trust/audits.js';
+import { judgeAudits } from '../trust/audits.js';
 import { checkPredictions, PredictionsInvalidError } from './check-predictions.js';
-import { giveBack } from './give-back.js';
-import { takeMeasurement } from '../fleet/measurements.js';
+import { requeueReturnedShard } from './return-shard.js';
+import { handleMeasuredCost } from '../fleet/measurements.js';
 import type { Parts } from '../dependencies.js';
 import { isCurrent, tryAgain } from './shard-failure.js';
 
@@ -37,18 +37,18 @@ import { isCurrent, tryAgain } from './shard-failure.js';
  * REPORTS `report.<runnerId>.completed`, `.failed` and `.measured`: reports of an untrusted machine. A report counts if
  * it has the current fence and comes from the runner that holds the lease; all others are ignored.
  */
-export async function takeReport(parts: Parts, { subject, bytes }: Delivery): Promise<void> {
+export async function handleReport(parts: Parts, { subject, bytes }: Delivery): Promise<void> {
   const [, runnerId = '', kind] = subject.split('.');
   if (kind === 'completed') return completed(parts, runnerId, parseShardCompleted(bytes));
   if (kind === 'failed') return failed(parts, runnerId, parseShardFailed(bytes));
-  if (kind === 'measured') return takeMeasurement(parts, runnerId, parseMeasuredCostReport(bytes));
+  if (kind === 'measured') return handleMeasuredCost(parts, runnerId, parseMeasuredCostReport(bytes));
   throw new InvalidMessageError('report', `${subject} is neither completed nor failed nor measured`);
 }
 
 async function completed(parts: Parts, runnerId: string, report: ShardCompleted): Promise<void> {
   const { store, live, telemetry } = parts;
   const { evaluationId, shardIndex, fence } = report;
-  noteIds({ evaluationId, shardIndex });
+  addLogIds({ evaluationId, shardIndex });
   const status = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(status, { runnerId, fence })) return telemetry.report('late');
@@ -69,7 +69,7 @@ async function completed(parts: Parts, runnerId: string, report: ShardCompleted)
   failpoint('dispatcher.intake.before-commit');
   const settle = await store.transaction((tx) => accept(tx, work, runnerId, report));
   failpoint('dispatcher.intake.after-commit');
-  if (settle) await settleEvaluation(parts, evaluationId);
+  if (settle) await judgeAudits(parts, evaluationId);
   telemetry.accepted(report.receipt);
   parts.admission.schedule(work.pool);
   live.evaluationChanged(evaluationId);
@@ -125,12 +125,12 @@ async function accept(tx: Tx, work: EvaluationWork, runnerId: string, report: Sh
 async function failed(parts: Parts, runnerId: string, report: ShardFailed): Promise<void> {
   const { store, telemetry } = parts;
   const { evaluationId, shardIndex, fence, failure } = report;
-  noteIds({ evaluationId, shardIndex });
+  addLogIds({ evaluationId, shardIndex });
   const status = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(status, { runnerId, fence })) return telemetry.report('late');
   if (report.fault === 'runner' && isUncounted(failure.code))
-    return giveBack(parts, work, {
+    return requeueReturnedShard(parts, work, {
       evaluationId,
       shardIndex,
       fence,

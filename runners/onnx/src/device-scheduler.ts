@@ -16,7 +16,7 @@ export class PreemptedError extends Error {
  * Schedules shards and measurements on this machine's device. Shards have priority: a measurement starts only on an
  * idle device and is cancelled when a shard arrives, so that nothing else uses the device during a measurement.
  */
-export class DeviceTurns {
+export class DeviceScheduler {
   #shards = 0;
   #lastShardAt = -Infinity;
   #measuring: { readonly abort: AbortController; readonly ended: Promise<unknown> } | null = null;

@@ -8,7 +8,7 @@ import { compareHref } from '../compare/address.ts';
 import { menus } from '../strings/board-menus.ts';
 
 /** The targets of single keys. */
-export interface Hands {
+export interface ShortcutTargets {
   readonly board: Board;
   readonly view: BoardView;
   readonly columns: readonly Metric[];
@@ -19,13 +19,13 @@ export interface Hands {
   announce(text: string): void;
 }
 
-function otherBoard(step: number, { board, view }: Hands) {
+function otherBoard(step: number, { board, view }: ShortcutTargets) {
   const { boards, slug } = board.track;
   const next = boards.at((boards.indexOf(board.board) + step) % boards.length);
   if (next && next !== board.board) void goto(boardHref(slug, next, { ...view, asOf: null, row: null }));
 }
 
-function compare({ board, view, announce }: Hands) {
+function compare({ board, view, announce }: ShortcutTargets) {
   if (view.pins.length > 1) void goto(compareHref({ models: view.pins, board: `${board.track.slug}.${board.board}` }));
   else announce(menus.compare.oneMore);
 }
@@ -37,7 +37,7 @@ function moveFocus(step: 1 | -1) {
   links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus();
 }
 
-const ACTS: Readonly<Record<string, (hands: Hands) => void>> = {
+const ACTS: Readonly<Record<string, (hands: ShortcutTargets) => void>> = {
   '/': ({ tools }) => tools.focusFilter(),
   j: () => moveFocus(1),
   k: () => moveFocus(-1),
@@ -53,7 +53,7 @@ const ACTS: Readonly<Record<string, (hands: Hands) => void>> = {
 };
 
 /** Performs the action of a single key on a board; a digit sorts by that column. */
-export function act(key: string, hands: Hands): void {
+export function performShortcut(key: string, hands: ShortcutTargets): void {
   const metric = hands.columns[Number(key) - 1];
   if (metric) hands.sortBy(metric);
   else ACTS[key]?.(hands);

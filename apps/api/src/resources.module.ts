@@ -5,10 +5,10 @@ import type { Clock, Log, Metrics, Readiness } from '@primitives/runtime';
 import type { Store } from '@primitives/store/connection';
 import { SessionCookie } from './auth/session-cookie.js';
 import type { ApiConfig } from './config.js';
-import { BLOBS, BUS, CLOCK, CONFIG, COOKIE, LOG, STORE } from './edges.js';
+import { BLOBS, BUS, CLOCK, CONFIG, COOKIE, LOG, STORE } from './injection-tokens.js';
 
 /** The resources that main.ts opens. */
-export interface Edges {
+export interface Resources {
   readonly config: ApiConfig;
   readonly store: Store;
   readonly bus: Bus;
@@ -22,8 +22,8 @@ export interface Edges {
 /** Provides configuration, database, broker, blobs, clock and log to every module. The process closes them. */
 @Global()
 @Module({})
-export class EdgesModule {
-  static with({ config, store, bus, blobs, clock, log }: Edges): DynamicModule {
+export class ResourcesModule {
+  static with({ config, store, bus, blobs, clock, log }: Resources): DynamicModule {
     const cookie = new SessionCookie(
       config.PRIMITIVES_COOKIE_SECRET,
       config.PRIMITIVES_PUBLIC_URL.startsWith('https:'),
@@ -37,6 +37,6 @@ export class EdgesModule {
       { provide: LOG, useValue: log },
       { provide: COOKIE, useValue: cookie },
     ];
-    return { module: EdgesModule, providers, exports: providers.map(({ provide }) => provide) };
+    return { module: ResourcesModule, providers, exports: providers.map(({ provide }) => provide) };
   }
 }

@@ -1,4 +1,4 @@
-import { DeviceBusyError, DeviceTurns, PreemptedError } from './device-turns.js';
+import { DeviceBusyError, DeviceScheduler, PreemptedError } from './device-scheduler.js';
 
 const NEVER = new AbortController().signal;
 
@@ -14,10 +14,10 @@ const endless = (signal: AbortSignal) =>
   new Promise<never>((_, refuse) => signal.addEventListener('abort', () => refuse(signal.reason as Error)));
 
 let clock: number;
-let turns: DeviceTurns;
+let turns: DeviceScheduler;
 beforeEach(() => {
   clock = 1_000;
-  turns = new DeviceTurns(500, () => clock);
+  turns = new DeviceScheduler(500, () => clock);
 });
 
 describe('a measurement', () => {

@@ -7,7 +7,7 @@ export function firstPublication(rows: readonly { readonly publishedAt: string |
 }
 
 /** A row of the last 24 hours on a board that is older. On a new board every row is recent, and none is news. */
-export function isNews(publishedAt: string | null, first: string | null, now: Date): boolean {
+export function isRecentlyAdded(publishedAt: string | null, first: string | null, now: Date): boolean {
   const isRecent = (at: string) => now.getTime() - Date.parse(at) < RECENT_MS;
   return publishedAt !== null && first !== null && isRecent(publishedAt) && !isRecent(first);
 }

@@ -3,7 +3,7 @@
  *
  * @param moved reads what moves the rows
  */
-export function holdFocus(body: () => HTMLElement | undefined, moved: () => unknown): void {
+export function preserveFocus(body: () => HTMLElement | undefined, moved: () => unknown): void {
   let held: { readonly code: string | undefined } | undefined;
   $effect.pre(() => {
     moved();
