@@ -1,5 +1,5 @@
 // Compares the boards of a running installation with the expected ones: node tools/baselines/compare.mjs [address] Both
-// test splits are sampled by the same rules from different seeds, so a value is as expected when the two 95 % intervals
+// test splits are sampled by the same rules from different seeds, so a value is as expected when the two 95% intervals
 // overlap. A missing row counts as different. Exits with 1 when anything differs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-// Boards of bundles on a labelled split: values, 95 % intervals and rank ranges, computed by the platform's own scoring
+// Boards of bundles on a labelled split: values, 95% intervals and rank ranges, computed by the platform's own scoring
 // and ranking code. node tools/baselines/score.mjs <folder of one split> [--protocol mac] [--set test] [--json FILE]
 // [bundle folder or predictions.npz ...]
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -48,7 +48,7 @@ describe('an audited evaluation', () => {
     expect(await quarantine()).toEqual([]);
   });
 
-  it('re-executes at least 2 % of its shards', async () => {
+  it('re-executes at least 2% of its shards', async () => {
     await Promise.all([testbed.runner('a', undefined, { lanes: 4 }), testbed.runner('b', undefined, { lanes: 4 })]);
     const id = await testbed.submit(await testbed.track({ instances: 120, pilotShardSize: 1, shardSize: 1 }));
     await testbed.events.reached(id, 'scoring');

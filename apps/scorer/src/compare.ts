@@ -83,7 +83,7 @@ async function compare(
 
 /**
  * The publishable form for a hidden split: the difference of the published values, and the verdict of the exact test at
- * 5 %.
+ * 5%.
  */
 function releasedMetric(
   { metric, evaluationId, difference, p, calibrated, verdict: known }: MetricComparison,

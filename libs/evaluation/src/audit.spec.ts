@@ -6,7 +6,7 @@ const seed = (n: number) => createHash('sha256').update(String(n)).digest('hex')
 
 describe('the audits of a plan', () => {
   it.each([1, 2, 11, 50, 51, 1_000])(
-    'are at least 2 %% of %i shards and at least one, each of another shard with its rows',
+    'are at least 2%% of %i shards and at least one, each of another shard with its rows',
     (count) => {
       const shards = planShards(2 + (count - 1) * 4, { pilot: 2, shard: 4 });
       expect(shards).toHaveLength(count);

@@ -20,7 +20,8 @@ export function instanceOrder(seed: string, count: number): Uint32Array {
 
 /** Uniform in 0…bound−1 without modulo bias. */
 function below(random: () => number, bound: number): number {
-  const limit = 2 ** 32 - (2 ** 32 % bound);
+  const range = 2 ** 32;
+  const limit = range - (range % bound);
   let value = random();
   while (value >= limit) value = random();
   return value % bound;

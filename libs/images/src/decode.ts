@@ -53,7 +53,7 @@ export async function decodeRgb(encoded: Uint8Array, limits: DecodeLimits = DEFA
 }
 
 /**
- * Configures sharp for many concurrent images in one process: one thread per image (5 to 20 % more images a second on
+ * Configures sharp for many concurrent images in one process: one thread per image (5 to 20% more images a second on
  * two cores than two threads each), and no cache of operations that never repeat.
  */
 export function tuneDecoder(): void {

@@ -27,7 +27,7 @@ export class ClusteredRate {
   }
 
   /**
-   * Wilson's interval (95 %) with the number of trials that would spread as these clusters do; null without a trial.
+   * Wilson's interval (95%) with the number of trials that would spread as these clusters do; null without a trial.
    */
   get interval(): Interval | null {
     const { rate } = this;

@@ -1,4 +1,4 @@
-/** Two-sided 95 % point of the standard normal distribution. */
+/** Two-sided 95% point of the standard normal distribution. */
 const Z95 = 1.959963984540054;
 
 /** Bounds of an interval. */
@@ -13,7 +13,7 @@ export interface Interval {
  *
  * @param rate in [0, 1];
  * @param n trials > 0, may be an effective number and so fractional;
- * @param z two-sided quantile, of 95 % when absent
+ * @param z two-sided quantile, of 95% when absent
  * @see Wilson, JASA 1927
  */
 export function wilsonInterval(rate: number, n: number, z = Z95): Interval {

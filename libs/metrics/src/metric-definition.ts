@@ -47,7 +47,7 @@ export const METRIC_NOTES = {
 export type MetricNote = keyof typeof METRIC_NOTES;
 
 /**
- * How much data a 95 % interval must rest on to hold its estimand in 93 to 97 % of test sets, found by simulation
+ * How much data a 95% interval must rest on to hold its estimand in 93 to 97% of test sets, found by simulation
  * (docs/metrics/intervals.md). No lead is claimed under a metric where most entries have less.
  */
 export interface Calibration {

@@ -23,11 +23,11 @@ export const MetricComparison = z.strictObject({
    * interval.
    */
   p: z.number().nullable(),
-  /** Whether the entry is better or worse than the first one at 5 %; absent if `p` decides. */
+  /** Whether the entry is better or worse than the first one at 5%; absent if `p` decides. */
   verdict: z.enum(['better', 'worse', 'tied']).optional(),
   /** Whether the intervals of the metric are calibrated at the size of the split; otherwise nothing is separated. */
   calibrated: z.boolean().default(true),
-  /** Instances with which such a difference would be detected with 80 % power. */
+  /** Instances with which such a difference would be detected with 80% power. */
   itemsNeeded: z.number().nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;

@@ -17,7 +17,7 @@ describe('several boards as one family', () => {
     expect([...familyOfBoards([p(0.04, 0.5), p(1, 1)])[0]!]).toEqual([0.04, 0.5]);
   });
 
-  it('has a false claim in at most 5 % of families, where boards by themselves have one far more often', () => {
+  it('has a false claim in at most 5% of families, where boards by themselves have one far more often', () => {
     const random = Xoshiro128.seeded(4);
     const [families, boards, models] = [400, 4, 3];
     const signs = [30, 50, 70, 90].map((units) => new SignMatrix(400, units, units));

@@ -1,6 +1,6 @@
 import type { UndefinedReason } from '@primitives/metrics';
 
-/** A value with its 95 % interval; null where undefined or not measured. */
+/** A value with its 95% interval; null where undefined or not measured. */
 export interface Estimate {
   readonly value: number | null;
   readonly low: number | null;

@@ -61,7 +61,7 @@ describe('the jackknife interval', () => {
   }
   const right = (random: Xoshiro128) => Number(random.below(10) < 7);
 
-  it('contains the true value in 94 to 96 % of samples: an accuracy of 0.7 over 150 images', () => {
+  it('contains the true value in 94 to 96% of samples: an accuracy of 0.7 over 150 images', () => {
     const held = coverage(0.7, right, 1_500);
     expect(held).toBeGreaterThan(0.94 - 0.011); // two standard errors of 1,500 samples
     expect(held).toBeLessThan(0.96 + 0.011);
@@ -104,7 +104,7 @@ describe('Student’s quantile', () => {
     [3, 3.182],
     [10, 2.2281],
     [39, 2.0227],
-  ])('of %i degrees is %d at 97.5 %', (degrees, expected) =>
+  ])('of %i degrees is %d at 97.5%', (degrees, expected) =>
     expect(Math.abs(studentQuantile(0.975, degrees) / expected - 1)).toBeLessThan(0.01),
   );
 });

@@ -85,9 +85,9 @@ describe('the band around a seen–unseen curve', () => {
     return held / points;
   }
 
-  it('contains the curve of the population at about 95 % of its points', () => {
+  it('contains the curve of the population at about 95% of its points', () => {
     const held = coverage(250, 120);
-    // points of one curve err together: as a share of 120 splits it is known to ± 4 %
+    // points of one curve err together: as a share of 120 splits it is known to ± 4%
     expect(held).toBeGreaterThan(0.92);
     expect(held).toBeLessThan(0.98);
   });

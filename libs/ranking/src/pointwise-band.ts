@@ -8,7 +8,7 @@ export interface PointwiseBand {
 }
 
 /**
- * The percentile intervals of one submission's columns: a pointwise band, which contains each true value with 95 %, not
+ * The percentile intervals of one submission's columns: a pointwise band, which contains each true value with 95%, not
  * all of them at once. Null where the value itself is undefined, or fewer than two of its resamples are defined.
  */
 export function pointwiseBand(replicates: Replicates, submission = 0): PointwiseBand {

@@ -31,7 +31,7 @@ describe('signs', () => {
 });
 
 describe('the sign-flip max-T test', () => {
-  it('claims a false difference on at most about 5 % of boards without one', () => {
+  it('claims a false difference on at most about 5% of boards without one', () => {
     let claimed = 0;
     for (let seed = 0; seed < 300; seed++)
       if (compare([0.5, 0.5, 0.5, 0.5, 0.5], 40, seed).p.some((p) => p < 0.05)) claimed++;
@@ -73,7 +73,7 @@ describe('the sign-flip max-T test', () => {
     });
   });
 
-  it('has intervals that leave out 0 exactly where p is below 5 %', () => {
+  it('has intervals that leave out 0 exactly where p is below 5%', () => {
     for (let seed = 0; seed < 40; seed++) {
       const tests = compare([0.5, 0.62, 0.7], 80, seed);
       tests.p.forEach((p, pair) => expect(Math.abs(tests.difference[pair]!) > widthOf(tests, pair)!).toBe(p < 0.05));

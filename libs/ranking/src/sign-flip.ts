@@ -26,7 +26,7 @@ export interface SignFlipTests {
 
 /**
  * Differences over fewer clusters are never called real: of five, all or none of the signs agree by chance in 2 · 2⁻⁵ >
- * 5 % of cases.
+ * 5% of cases.
  */
 export const FEWEST_CLUSTERS = 6;
 /** A difference of contributions varies when it is more than rounding leaves of equal ones. */

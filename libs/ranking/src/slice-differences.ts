@@ -16,7 +16,7 @@ export interface SliceDifference {
   readonly second: number;
   /** second − first. */
   readonly difference: number;
-  /** Half of the 95 % interval of the difference; null where either figure has none. */
+  /** Half of the 95% interval of the difference; null where either figure has none. */
   readonly half: number | null;
   /** Whether the interval leaves zero out. */
   readonly separated: boolean;

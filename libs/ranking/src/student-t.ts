@@ -2,7 +2,7 @@ import { normalQuantile } from './normal.js';
 
 /**
  * The quantile of Student's t: exact for 1 and 2 degrees of freedom, and from 3 on Cornish and Fisher's expansion
- * around the normal quantile, to 1 % for 3 degrees and to 0.01 % for 10 at 97.5 %.
+ * around the normal quantile, to 1% for 3 degrees and to 0.01% for 10 at 97.5%.
  *
  * @param degrees of freedom, ≥ 1; fractions below 3 are rounded down
  * @see Abramowitz and Stegun 26.7.5

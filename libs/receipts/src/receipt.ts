@@ -5,7 +5,7 @@ import { sha256, toHex } from './bytes.js';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A value of the result with its 95 % interval as published: unrounded on a public split, rounded on a hidden one; null
+ * A value of the result with its 95% interval as published: unrounded on a public split, rounded on a hidden one; null
  * where undefined.
  */
 const Figure = z.strictObject({

@@ -71,7 +71,7 @@ export interface BoardDetails {
 }
 
 /**
- * The 95 % bootstrap band around a seen–unseen curve, one entry per point of `curve`: its edges cross the ray from (0,
+ * The 95% bootstrap band around a seen–unseen curve, one entry per point of `curve`: its edges cross the ray from (0,
  * 0) through the point at `low` and at `high` times the point's seen and unseen rates. Null at a point (0, 0), and
  * where fewer than two resamples are defined.
  */

@@ -39,7 +39,7 @@ const HALVES_ABOVE_CHANCE = 2.5;
 /** A first result, and the value of the same answers by chance. */
 export interface FirstResult {
   readonly value: number | null;
-  /** Both ends of its exact 95 % interval; null where no unit differs from the others. */
+  /** Both ends of its exact 95% interval; null where no unit differs from the others. */
   readonly low: number | null;
   readonly high: number | null;
   /** Mean value when the same answers are assigned to other images; null if that is impossible. */

@@ -123,7 +123,7 @@ function publicHalf(half: number, units: number, step: number, uniform: number, 
 }
 
 /**
- * The step of a slice over this number of units: that of a quarter of them, which is as wide as its whole 95 %
+ * The step of a slice over this number of units: that of a quarter of them, which is as wide as its whole 95%
  * interval. A result has dozens of slices, and each depends on few labels.
  */
 export const sliceStep = (units: number): number => roundingStep(units / 4);

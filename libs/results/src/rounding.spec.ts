@@ -1,7 +1,7 @@
 import { metricStep, roundGeometrically, roundingStep, roundStochastically, widestHalf } from './rounding.js';
 
 describe('the rounding step', () => {
-  it('is the largest of 1, 2, 5 × 10ᵏ within the widest 95 % half-width of a share', () =>
+  it('is the largest of 1, 2, 5 × 10ᵏ within the widest 95% half-width of a share', () =>
     expect([30, 60, 100, 300, 1_000, 5_240, 10_000, 223_607].map(roundingStep)).toEqual([
       0.1, 0.1, 0.05, 0.05, 0.02, 0.01, 0.005, 0.002,
     ]));

@@ -8,7 +8,7 @@ export interface MetricScale {
 /** A number in [0, 1) that depends only on the text and on a secret of the scorer. */
 export type SecretUniform = (text: string) => number;
 
-/** z of a two-sided 95 % interval. */
+/** z of a two-sided 95% interval. */
 const Z = 1.96;
 /** The preferred numbers for rounding steps. */
 const SERIES = [1, 2, 5];
@@ -16,7 +16,7 @@ const SERIES = [1, 2, 5];
 const GEOMETRIC = Array.from({ length: 10 }, (_, power) => SERIES.map((lead) => lead * 10 ** power)).flat();
 
 /**
- * The widest half of a 95 % interval that a share over `units` independent units can have: 1.96 · ½ / √units, in [0,
+ * The widest half of a 95% interval that a share over `units` independent units can have: 1.96 · ½ / √units, in [0,
  * ∞). It is independent of the labels, so that it discloses nothing.
  */
 export const widestHalf = (units: number): number => (Z * 0.5) / Math.sqrt(units);

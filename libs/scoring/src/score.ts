@@ -35,7 +35,7 @@ export interface ScoringInput {
   readonly predictions: Predictions;
 }
 
-/** A metric's value with its 95 % interval; null where undefined; both ends are null if the value has no interval. */
+/** A metric's value with its 95% interval; null where undefined; both ends are null if the value has no interval. */
 export interface ScoredMetric extends Pick<MetricDefinition, 'id' | 'label' | 'group' | 'direction' | 'format'> {
   readonly value: number | null;
   readonly low: number | null;

@@ -41,7 +41,7 @@ export function nearestCodes(of: BinaryCodes, among: BinaryCodes, within: number
 
 /**
  * Embeddings as bits: the sides of `bits` random hyperplanes (Charikar 2002). Two rows at angle θ differ in θ/π of the
- * bits in expectation, so a cosine of 0.95 is 10 % of them. O(N · D · bits).
+ * bits in expectation, so a cosine of 0.95 is 10% of them. O(N · D · bits).
  */
 export function hyperplaneCodes(embeddings: Embeddings, bits = 256, seed = 0): BinaryCodes {
   const { rows, dimensions } = embeddings;

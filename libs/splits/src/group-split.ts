@@ -41,8 +41,8 @@ export interface GroupSplit {
  * Assigns whole groups to train or test so that train is large and its rate of positives near the whole's; the first
  * successful order is used. O(attempts · (N + groups)).
  *
- * In the given order: a group that would exceed the target by more than 5 % of all concepts is skipped; so is one after
- * which the train rate would deviate by more than `maxRelativeChange`; the iteration stops at 98 % of the target.
+ * In the given order: a group that would exceed the target by more than 5% of all concepts is skipped; so is one after
+ * which the train rate would deviate by more than `maxRelativeChange`; the iteration stops at 98% of the target.
  * Skipped groups are test. The test side's rate is not bounded: it may contain no positive.
  *
  * @param groups the group of each of N concepts, 0 … G − 1

@@ -6,7 +6,7 @@ const LISTED = 20;
 /** An audit as Markdown, for the person who signs it off. */
 export function splitAuditPage(audit: SplitAudit): string {
   const { split, images, against, limits, copies, pairs, attributes, probe, verdict, reasons } = audit;
-  const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+  const percent = (share: number): string => `${(100 * share).toFixed(2)}%`;
   const listed = copies.slice(0, LISTED).map(({ image, publicSet, publicImage, by, distance }) => {
     return `| ${image} | ${publicSet} | ${publicImage} | ${by} | ${distance} |`;
   });

@@ -435,7 +435,7 @@ def follow(client: Client, code: str) -> int:
 
 
 def tell_results(evaluation: Evaluation) -> None:
-    """Every metric of every board with its 95 % interval, and the rank range where there is one."""
+    """Every metric of every board with its 95% interval, and the rank range where there is one."""
     for board, values in evaluation.results.items():
         rank = evaluation.ranks.get(board)
         print(f"\n{evaluation.track}/{board}" + (f": rank {rank[0] if rank[0] == rank[1] else f'{rank[0]}–{rank[1]}'} of {rank[2]}" if rank else ""))

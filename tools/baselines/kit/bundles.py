@@ -80,7 +80,7 @@ def write_dual_encoder(folder, about, towers, definition):
 def known_pixels(count, side=SIDE):
     """Any numbers do as long as JavaScript makes the same: Knuth's multiplicative hash of the place, in [-1, 1)."""
     places = np.arange(count * 3 * side * side, dtype=np.uint64)
-    return torch.from_numpy(((places * 2654435761 % 2**32) / 2**31 - 1).astype(np.float32)).reshape(count, 3, side, side)
+    return torch.from_numpy((((places * 2654435761) % 2**32) / 2**31 - 1).astype(np.float32)).reshape(count, 3, side, side)
 
 
 def padded(token_lists):

@@ -16,7 +16,7 @@ interface Held {
 }
 
 /**
- * Coverage of the 95 % band of a seen–unseen curve: how often it covers the curve of the population that the split was
+ * Coverage of the 95% band of a seen–unseen curve: how often it covers the curve of the population that the split was
  * sampled from, at the split's biases: over all points, and at the first point, the best harmonic mean and the last
  * point.
  */
@@ -55,9 +55,9 @@ export function run(print: (line: string) => void): void {
       ...[all, first, best, last].map(({ held, points }) => percent(held / points)),
     ];
   });
-  print(`${SPLITS} splits of each size, ${RESAMPLES} resamples; coverage of the 95 % band`);
+  print(`${SPLITS} splits of each size, ${RESAMPLES} resamples; coverage of the 95% band`);
   print(table(['images', 'mean width', 'all points', 'first', 'best harmonic mean', 'last'], rows));
 }
 
 const nothing = (): Held => ({ points: 0, held: 0, width: 0 });
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -16,7 +16,7 @@ const UNITS = sized([20, 40, 80, 300, 1_000, 5_000], [20, 40]);
 const [BATCH, ROUNDS] = [sized(500, 2), sized(4, 1)];
 const [LARGE_BATCH, LARGE_ROUNDS] = [sized(100, 2), sized(20, 1)];
 const isLarge = (models: number, units: number) => models * units > 200_000;
-/** 20 of 401 is just below 5 %, as 100 of 2,001 is on the platform. */
+/** 20 of 401 is just below 5%, as 100 of 2,001 is on the platform. */
 const SIGNS = 400;
 /** The share of its wrong units on which the better model gains, for the power. */
 const GAIN = 0.1;
@@ -93,4 +93,4 @@ function cellOf(stored: readonly FamilyCell[], kind: string, models: number, uni
   return [{ kind, models, units, boards: sum((b) => b.boards), claimed: sum((b) => b.claimed), ...power }];
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

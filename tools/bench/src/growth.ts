@@ -17,7 +17,7 @@ const SIZES = [
  * publishes the table of docs/metrics/intervals.md.
  */
 export function run(print: (line: string) => void): void {
-  const kinds = EQUAL_MODELS.filter(({ name }) => name === 'binary 50 %' || name === 'skewed');
+  const kinds = EQUAL_MODELS.filter(({ name }) => name === 'binary 50%' || name === 'skewed');
   const rows = kinds.flatMap((kind) => SIZES.map((size) => growingBoards(kind, size, PLAN)));
   print(growthTable(rows));
   publish('growth', rows);

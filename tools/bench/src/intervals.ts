@@ -50,7 +50,7 @@ const RESULTS = join(RESULTS_FOLDER, 'intervals');
 const ROUND = 100;
 
 /**
- * How often 95 % intervals hold the expected value of each metric on test sets of a benchmark's size. `--vaw` runs one
+ * How often 95% intervals hold the expected value of each metric on test sets of a benchmark's size. `--vaw` runs one
  * part; `--vaw=200` that part with so many test sets. Publishes the tables of docs/metrics/intervals.md.
  */
 export function run(print: (line: string) => void, flags: readonly string[] = []): void {
@@ -97,4 +97,4 @@ const row = ({ metric, mean, deviation, error, held, stated, calibrated }: Cover
 ];
 
 const short = (value: number): string => value.toPrecision(4);
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;

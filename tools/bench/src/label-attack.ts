@@ -11,7 +11,7 @@ const IMAGES = sized(1_000, 100);
 const HARD_IMAGES = sized(300, 30);
 /** As large as the test split of Shapes, on which a good model still has two candidates for some images. */
 const TWO_CANDIDATES = { images: IMAGES, knowledge: { hardImages: HARD_IMAGES, candidates: 2 } };
-/** A model that is right on 70 % of the images and has no information about the others. */
+/** A model that is right on 70% of the images and has no information about the others. */
 const PARTIAL = { images: IMAGES, knowledge: { hardImages: HARD_IMAGES, candidates: 16 } };
 
 const ATTACKS: readonly (readonly [
@@ -19,7 +19,7 @@ const ATTACKS: readonly (readonly [
   settings: readonly (readonly [policy: string, setting: Setting])[],
 ])[] = [
   [
-    'without a model; chance: 6.25 %',
+    'without a model; chance: 6.25%',
     [
       ['exact (before)', { ...BLIND, policy: EXACT, checkpoints: LONGER, runs: 4 }],
       ['rounded only', { ...BLIND, policy: ROUNDED, checkpoints: LONGER, runs: 4 }],
@@ -32,14 +32,14 @@ const ATTACKS: readonly (readonly [
     ],
   ],
   [
-    'right on 70 % of the images, nothing known of the others; chance: 6.25 %',
+    'right on 70% of the images, nothing known of the others; chance: 6.25%',
     [
       ['exact (before)', { ...PARTIAL, policy: EXACT, checkpoints: SEASON, runs: 3 }],
       ['default', { ...PARTIAL, policy: DEFAULT, checkpoints: SEASON, runs: 16 }],
     ],
   ],
   [
-    'right on 70 % of the images, two candidates for each of the others; chance: 50 %',
+    'right on 70% of the images, two candidates for each of the others; chance: 50%',
     [
       ['exact (before)', { ...TWO_CANDIDATES, policy: EXACT, checkpoints: SEASON, runs: 3 }],
       ['default', { ...TWO_CANDIDATES, policy: DEFAULT, checkpoints: SEASON, runs: 12 }],

@@ -25,6 +25,7 @@ export const RULES = [
   { phrase: /\bhow (?:it|they|things) stands?\b/, instead: 'status' },
   { phrase: /\bof (?:its|their|your|our|his|her) own\b/, instead: 'its own, or separate' },
   { phrase: /\bgood-?bye\b/i, instead: 'shutdown message' },
+  { phrase: /\d[ \u00a0]%/, instead: 'the number and % without a space: 95%' },
   { phrase: /\bwho keeps\b/, instead: 'maintainer or administrator' },
   { phrase: /\b(?:some|no|any|every)body\b/i, instead: 'the role, anyone, everyone or no one' },
 ];

@@ -7,6 +7,7 @@ describe('the word list', () => {
     ['an identifier', 'const testHouse = open();', 'house'],
     ['a constant', 'HOUSE_ACCOUNT', 'house'],
     ['a phrase', 'the shards in hand', 'in hand'],
+    ['a space before a per cent sign', 'a 95 % interval', '5 %'],
   ])('finds dialect in %s and names the replacement', (_where, text, found) => {
     expect(dialectIn(`first line\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
   });

@@ -46,12 +46,12 @@ export class BoardCellType implements Cell {
   value!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the 95 % interval, in the unit of the value; null if there is none.',
+    description: 'Lower end of the 95% interval, in the unit of the value; null if there is none.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the 95 % interval, in the unit of the value; null if there is none.',
+    description: 'Upper end of the 95% interval, in the unit of the value; null if there is none.',
   })
   high!: number | null;
   @Field(() => UndefinedReasonEnum, {

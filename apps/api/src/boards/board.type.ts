@@ -17,12 +17,12 @@ export class PairTestType {
   difference!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the simultaneous 95 % interval of the difference; null for a hidden split.',
+    description: 'Lower end of the simultaneous 95% interval of the difference; null for a hidden split.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the simultaneous 95 % interval of the difference; null for a hidden split.',
+    description: 'Upper end of the simultaneous 95% interval of the difference; null for a hidden split.',
   })
   high!: number | null;
   @Field(() => Float, {
@@ -30,7 +30,7 @@ export class PairTestType {
     description: 'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split.',
   })
   p!: number | null;
-  @Field(() => VerdictEnum, { description: '`a` compared with `b`, at a family-wise error rate of 5 %.' })
+  @Field(() => VerdictEnum, { description: '`a` compared with `b`, at a family-wise error rate of 5%.' })
   verdict!: Verdict;
 }
 

@@ -27,12 +27,12 @@ export class MetricComparisonType {
   difference!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the 95 % interval of the difference; null if undefined.',
+    description: 'Lower end of the 95% interval of the difference; null if undefined.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the 95 % interval of the difference; null if undefined.',
+    description: 'Upper end of the 95% interval of the difference; null if undefined.',
   })
   high!: number | null;
   @Field(() => Float, {
@@ -47,7 +47,7 @@ export class MetricComparisonType {
   verdict!: Verdict | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Estimated number of instances needed to detect this difference with 80 % power; null if undefined.',
+    description: 'Estimated number of instances needed to detect this difference with 80% power; null if undefined.',
   })
   itemsNeeded!: number | null;
   @Field(() => Boolean, {
@@ -74,7 +74,7 @@ export class SliceDifferenceType {
   @Field(() => Float, {
     nullable: true,
     description:
-      'Half-width of the 95 % interval, computed as if the two values were independent; wider than a paired interval.',
+      'Half-width of the 95% interval, computed as if the two values were independent; wider than a paired interval.',
   })
   half!: number | null;
   @Field(() => Boolean, {

@@ -43,7 +43,7 @@ export class CurveType {
 
 @ObjectType('CurveBand', {
   description:
-    '95 % bootstrap band around a curve, one value per point. An edge crosses the ray from (0, 0) through the ' +
+    '95% bootstrap band around a curve, one value per point. An edge crosses the ray from (0, 0) through the ' +
     'point at this multiple of its coordinates. Null at (0, 0).',
 })
 export class CurveBandType {
@@ -85,9 +85,9 @@ export class SliceType {
   withheld?: WithheldReason | null;
   @Field(() => Float, { nullable: true, description: 'Metric value; null if undefined or withheld.' }) value!:
     number | null;
-  @Field(() => Float, { nullable: true, description: 'Lower end of the 95 % interval; null if there is none.' })
+  @Field(() => Float, { nullable: true, description: 'Lower end of the 95% interval; null if there is none.' })
   low!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Upper end of the 95 % interval; null if there is none.' })
+  @Field(() => Float, { nullable: true, description: 'Upper end of the 95% interval; null if there is none.' })
   high!: number | null;
 }
 
@@ -151,12 +151,12 @@ export class EdgeViolationsType {
   value!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Lower end of the 95 % interval; null without comparisons.',
+    description: 'Lower end of the 95% interval; null without comparisons.',
   })
   low!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Upper end of the 95 % interval; null without comparisons.',
+    description: 'Upper end of the 95% interval; null without comparisons.',
   })
   high!: number | null;
 }

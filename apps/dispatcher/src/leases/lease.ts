@@ -17,7 +17,7 @@ const TROUBLE_MS = 500;
 /** How long a shard is withheld from a runner that may not have it, so that another one can take it. */
 const ANOTHER_MS = 250;
 /**
- * Jitter of ±50 %. With equal pauses two alternating runners may repeatedly get exactly the shards that they may not
+ * Jitter of ±50%. With equal pauses two alternating runners may repeatedly get exactly the shards that they may not
  * have: observed for 40 s.
  */
 const anotherMs = () => Math.ceil(ANOTHER_MS * (0.5 + Math.random()));

@@ -5,7 +5,7 @@ import type { Wire } from './wire/server.js';
 import type { WireOptions } from './wire/world.js';
 
 export const WIDTHS = [1440, 390] as const;
-/** Between these widths, and at a wide screen's zoom of 200 % and 400 %, only horizontal scrolling is checked. */
+/** Between these widths, and at a wide screen's zoom of 200% and 400%, only horizontal scrolling is checked. */
 export const BETWEEN = [861, 834, 720, 621, 320] as const;
 
 /** Three entries of the fixture's board. */

@@ -62,7 +62,7 @@ export const UPLOAD_TESTS: Readonly<Record<string, BrowserTest>> = {
         await begin(page, paths);
         await stalled;
         await page.reload();
-        await page.getByText(/was uploaded to \d+ %\. Choose the same bundle again/).waitFor();
+        await page.getByText(/was uploaded to \d+%\. Choose the same bundle again/).waitFor();
         await begin(page, paths);
         await page.waitForURL(/\/s\/SVBM1T/);
         sentOnce(uploads);

@@ -57,7 +57,7 @@ export interface LedgerFigure {
 /** A value computed here, by a test or by a run. */
 export interface OwnValue {
   readonly value: number;
-  /** 95 % interval; absent for counts, which have none. */
+  /** 95% interval; absent for counts, which have none. */
   readonly interval?: readonly [number, number];
   /** The file and command that computed it. */
   readonly source: string;

@@ -15,7 +15,7 @@ import {
  * Shapes cannot be solved by colour statistics. The test: the best linear model over colour histograms (8 × 4 × 4 bins,
  * ridge regression to all labels), and the nearest class centroid, are hardly better than chance.
  *
- * Measured here: object 6.0 % (linear) and 6.0 % (centroid) where chance is 6.3 %, and a true pair first in 2.4 %. The
+ * Measured here: object 6.0% (linear) and 6.0% (centroid) where chance is 6.3%, and a true pair first in 2.4%. The
  * small trained networks of tools/baselines, on the same kind of images, are many times better.
  */
 const TRAIN = 700;

@@ -24,7 +24,7 @@ export function spreadOf(pairs: readonly TimedPair[]): TimedRuns {
   ];
   if (p90Ms > STEADY * p10Ms)
     return {
-      withheld: `the machine was not quiet: 90 % of the runs took up to ${(p90Ms / p10Ms).toFixed(1)} times as long as the quickest 10 %`,
+      withheld: `the machine was not quiet: 90% of the runs took up to ${(p90Ms / p10Ms).toFixed(1)} times as long as the quickest 10%`,
     };
   const cpuMedianMs = quantile(sorted(pairs.map(({ cpuMs }) => cpuMs)), 0.5);
   return { runs: pairs.length, medianMs, p10Ms, p90Ms, p95Ms, cpuMedianMs, ratio: medianMs / medianCalibration(pairs) };

@@ -30,7 +30,7 @@ const METRICS = ['auc', 'best_seen', 'best_unseen', 'best_hm'].map((name) => `ma
 const parts = (unseen: number) => [...pairEvaluator(outcomesOf(unseen, 'mac'), METRICS).arbitraryParts!()];
 
 describe('the effects of where a bias list ends', () => {
-  it('are some −4 % of the unseen images where the list ends at the 95th percentile, and small otherwise', () => {
+  it('are some −4% of the unseen images where the list ends at the 95th percentile, and small otherwise', () => {
     const [auc, seen, unseen] = parts(1_000);
     expect(unseen).toBeCloseTo(-0.04, 2);
     expect(auc).toBeLessThan(-0.025);

@@ -21,7 +21,7 @@ export interface RecallSlice extends Interval {
  * Top-k recall by slice: Top5-R restricted to the true pairs of one attribute, object or pair; in [0, 1], higher is
  * better.
  *
- * The interval (95 %) is Wilson's with the effective number of images: the true pairs of one image depend on each
+ * The interval (95%) is Wilson's with the effective number of images: the true pairs of one image depend on each
  * other, so they count less than as many images. Slices without a true pair are absent, never 0. Ordered by (attribute,
  * object). O(labels).
  *

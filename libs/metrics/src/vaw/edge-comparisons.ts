@@ -88,7 +88,7 @@ export interface EdgeRate {
   /** violated / compared in [0, 1], 0 is best; null where nothing was compared. */
   readonly rate: number | null;
   /**
-   * 95 %: Wilson's, with instances of one image counted for as much as they spread; null where nothing was compared.
+   * 95%: Wilson's, with instances of one image counted for as much as they spread; null where nothing was compared.
    */
   readonly interval: Interval | null;
 }

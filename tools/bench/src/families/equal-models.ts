@@ -48,8 +48,8 @@ const nested: EqualModels = {
  * best, copies of one model that differ on one unit of ten, and nested models.
  */
 export const EQUAL_MODELS: readonly EqualModels[] = [
-  binary('binary 50 %', 0),
-  binary('binary 5 %', 1.645),
+  binary('binary 50%', 0),
+  binary('binary 5%', 1.645),
   {
     name: 'skewed',
     draw: (models, units, { normal }) =>

@@ -4,7 +4,7 @@ import { EQUAL_MODELS, type EqualModels } from './equal-models.js';
 import { falseClaims, measuredModels } from './false-claims.js';
 
 const [MODELS, UNITS, BOARDS, SIGNS] = [6, 60, 300, 199];
-/** Two and a half standard errors of 5 %. */
+/** Two and a half standard errors of 5%. */
 const SLACK = 2.5 * Math.sqrt((0.05 * 0.95) / BOARDS);
 
 /** Equally good, but every second model varies four times as much: pairs need their own standard errors. */
@@ -17,7 +17,7 @@ const unequalSpread: EqualModels = {
 };
 
 describe('boards of equal models', () => {
-  it.each([...EQUAL_MODELS, unequalSpread])('have a false claim in at most 5 % of cases: $name', (kind) => {
+  it.each([...EQUAL_MODELS, unequalSpread])('have a false claim in at most 5% of cases: $name', (kind) => {
     const claimed = falseClaims(kind, { models: MODELS, units: UNITS }, { boards: BOARDS, signs: SIGNS, seed: 1 });
     expect(claimed / BOARDS).toBeLessThan(0.05 + SLACK);
   });

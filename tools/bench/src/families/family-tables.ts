@@ -37,7 +37,7 @@ function block(
     const cell = own.find((one) => one.models === m && one.units === u);
     const [counted, boards] = (cell && count(cell)) ?? [];
     if (counted === undefined || boards === undefined) return '';
-    return `${((100 * counted) / boards).toFixed(1)} %${boards < most(u) ? ` (${boards})` : ''}`;
+    return `${((100 * counted) / boards).toFixed(1)}%${boards < most(u) ? ` (${boards})` : ''}`;
   };
   const most = (u: number) => Math.max(...own.filter((cell) => cell.units === u).map((cell) => count(cell)[1] ?? 0));
   return `### ${heading}\n\n${table(

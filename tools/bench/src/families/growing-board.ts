@@ -30,8 +30,8 @@ export interface GrowthPlan {
  * Boards whose entries arrive one after the other, ranked by the platform's code at each arrival: how often equal
  * models are ever called different, and how often a better one is found in the end, by three rules:
  *
- * - Usual: p < 5 % in each snapshot, over its own pairs
- * - Strict: p < 1 % in each snapshot
+ * - Usual: p < 5% in each snapshot, over its own pairs
+ * - Strict: p < 1% in each snapshot
  * - Spent: when entry k arrives, its pairs with the k earlier ones are a family at α · 6 / (π² k²), and their verdicts
  *   never change. The sum over all arrivals is α, so that this holds for boards of any length.
  */

@@ -20,7 +20,7 @@ export interface GrowthRow {
   readonly boards: number;
   /** With a false claim in the last snapshot, by the usual rule. */
   readonly last: number;
-  /** Each snapshot at 5 %, each at 1 %, and 5 % spent over the arrivals. */
+  /** Each snapshot at 5%, each at 1%, and 5% spent over the arrivals. */
   readonly usual: RuleResult;
   readonly strict: RuleResult;
   readonly spent: RuleResult;
@@ -29,7 +29,7 @@ export interface GrowthRow {
 const RULES = ['usual', 'strict', 'spent'] as const;
 
 export function growthTable(rows: readonly GrowthRow[]): string {
-  const text = (share: number | undefined) => (share === undefined ? '' : `${(100 * share).toFixed(1)} %`);
+  const text = (share: number | undefined) => (share === undefined ? '' : `${(100 * share).toFixed(1)}%`);
   const of = (name: keyof RuleResult) => RULES.map((rule) => `${name}, ${rule}`);
   return table(
     ['results', 'entries', 'units', 'boards', 'last, usual', ...of('ever'), ...of('early'), ...of('late')],

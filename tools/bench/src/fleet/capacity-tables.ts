@@ -6,7 +6,7 @@ export const PLAN = {
   runners: 1_000,
   submissions: 1_000_000,
   tracksEach: 1.2,
-  /** 10,000 instances in shards of 128, and 2 % audited. */
+  /** 10,000 instances in shards of 128, and 2% audited. */
   shardsEach: 81,
   /** Duration of a shard: 64 images a second. */
   shardSeconds: 2,

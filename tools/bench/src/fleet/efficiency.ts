@@ -82,7 +82,7 @@ export const efficiencyTable = (results: readonly Efficiency[]): string =>
       shards,
       efficiency.toFixed(2),
       '≥ 0.90',
-      `${(systemBusy * 100).toFixed(0)} %`,
-      `${(machineBusy * 100).toFixed(0)} %`,
+      `${(systemBusy * 100).toFixed(0)}%`,
+      `${(machineBusy * 100).toFixed(0)}%`,
     ]),
   );

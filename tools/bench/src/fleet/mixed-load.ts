@@ -159,7 +159,7 @@ export function mixedTable({
     what === 'all answers' ? '≤ 300 ms' : '',
   ]);
   return [
-    `${submissions} submissions in ${minutes} min (${SUBMISSIONS_A_DAY} a day), ${scored} scored after ${at(endedMs, 0.5)} (p95 ${at(endedMs, 0.95)}), ${errors.length} errors, cores ${(machineBusy * 100).toFixed(0)} % busy`,
+    `${submissions} submissions in ${minutes} min (${SUBMISSIONS_A_DAY} a day), ${scored} scored after ${at(endedMs, 0.5)} (p95 ${at(endedMs, 0.95)}), ${errors.length} errors, cores ${(machineBusy * 100).toFixed(0)}% busy`,
     ...[...new Set(errors)].slice(0, 5).map((error) => `  ${error}`),
     '',
     table(['api', 'answers', 'p50', 'p95', 'p99', 'aim of the p95'], lines),

@@ -28,7 +28,7 @@ export function coverageTable(cells: readonly CoverageCell[], part: string): str
     const [group, model] = place(cell);
     const key = JSON.stringify([group, cell.metric]);
     const row = rows.get(key) ?? [...(grouped ? [group] : []), cell.metric, ...models.map(() => '')];
-    const held = `${(100 * cell.held).toFixed(1)} %`;
+    const held = `${(100 * cell.held).toFixed(1)}%`;
     row[row.length - models.length + models.indexOf(model)] = cell.calibrated ? held : `(${held})`;
     rows.set(key, row);
   }

@@ -34,10 +34,10 @@ const coverageOf = (population: Population, splits: number) =>
     ]),
   );
 
-/** Two and a half standard errors of a coverage of 95 %. */
+/** Two and a half standard errors of a coverage of 95%. */
 const slack = (splits: number) => 2.5 * Math.sqrt((0.95 * 0.05) / splits);
 
-describe('95 % intervals hold the expected value in about 95 % of the test sets', () => {
+describe('95% intervals hold the expected value in about 95% of the test sets', () => {
   it.each([
     ['average precision over rare attributes', rare, 100, /map|f1/],
     [

@@ -26,7 +26,7 @@ describe('docs/metrics/intervals.md', () => {
     expect(withTables(page, changed)).not.toBe(page);
   });
 
-  it('has no calibrated cell outside of 93 to 97 % by more than three standard errors of its test sets', () => {
+  it('has no calibrated cell outside of 93 to 97% by more than three standard errors of its test sets', () => {
     const outside = results.coverage.filter(({ held, splits, calibrated }) => {
       const slack = 3 * Math.sqrt((0.95 * 0.05) / splits);
       return calibrated && (held < 0.93 - slack || held > 0.97 + slack);

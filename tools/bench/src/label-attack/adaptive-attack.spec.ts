@@ -7,7 +7,7 @@ const drift = (setting: Omit<AdaptiveSetting, 'images' | 'submissions'>) =>
   Array.from({ length: RUNS }, (_, seed) =>
     adaptiveAttack({ ...setting, images: IMAGES, submissions: 200 }, seed),
   ).reduce((sum, { exact }) => sum + (100 * exact) / RUNS, 0);
-/** Half of the published 95 % interval of a share of 1,000 images, without the step. */
+/** Half of the published 95% interval of a share of 1,000 images, without the step. */
 const HALF = 3.1;
 
 describe('200 crafted submissions', () => {

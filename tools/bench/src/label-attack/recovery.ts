@@ -22,7 +22,7 @@ export interface Setting {
   readonly knowledge?: { readonly hardImages: number; readonly candidates: number };
 }
 
-/** Recovered labels after a number of submissions: a mean over runs with its 95 % interval. */
+/** Recovered labels after a number of submissions: a mean over runs with its 95% interval. */
 export interface Recovery {
   readonly submissions: number;
   /** Share of the unknown objects that the attacker's best guess names. */
@@ -76,7 +76,7 @@ const channelsOf = (candidates: number): Channels => ({
 
 const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-/** The 97.5 % quantile of Student's t, by the expansion in 1 / degrees of freedom; within 1 % from 4 on. */
+/** The 97.5% quantile of Student's t, by the expansion in 1 / degrees of freedom; within 1% from 4 on. */
 function studentT(degrees: number): number {
   const z = 1.959964;
   return (

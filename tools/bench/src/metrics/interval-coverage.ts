@@ -10,7 +10,7 @@ const RESAMPLES = sized(500, 20);
 const SAMPLE = sized(2000, 100);
 
 /**
- * Coverage of 95 % intervals: a population of images with known metrics, samples of it, and the bootstrap of each
+ * Coverage of 95% intervals: a population of images with known metrics, samples of it, and the bootstrap of each
  * sample. The bias list is the population's, as the intervals are conditional on it.
  */
 export function intervalCoverage(print: (line: string) => void): void {
@@ -31,9 +31,9 @@ export function intervalCoverage(print: (line: string) => void): void {
   const rows = MAC_BOARD_METRICS.map((id, m) => [
     metricDefinition(id).label,
     truth[m]!.toFixed(4),
-    `${((100 * held[m]!) / SAMPLES).toFixed(1)} %`,
+    `${((100 * held[m]!) / SAMPLES).toFixed(1)}%`,
   ]);
-  print(table([`95 % intervals, ${SAMPLES} samples of ${SAMPLE} images, ± 1.0`, 'truth', 'hold it'], rows));
+  print(table([`95% intervals, ${SAMPLES} samples of ${SAMPLE} images, ± 1.0`, 'truth', 'hold it'], rows));
 }
 
 /** The outcomes of some images, each repeated as often as it is listed. */

@@ -37,7 +37,7 @@ describe('the report of the viewers', () => {
 
   it('counts since the last report, and lists each error once with its count', () => {
     expect(report).toMatch(
-      /^100 viewers for 2 s, 1 subscriptions open;.* 1\.0 pages a second, 2\.0 MB\/s; cores 50 % busy; 2 errors\n  2 × board: it fell\n/,
+      /^100 viewers for 2 s, 1 subscriptions open;.* 1\.0 pages a second, 2\.0 MB\/s; cores 50% busy; 2 errors\n  2 × board: it fell\n/,
     );
     expect(report).toMatch(/\| page +\| 2 +\| 10 ms +\| 20 ms +\| 20 ms +\|/);
     expect(report).toMatch(/\| notified of a new snapshot +\| 1 +\| 500 ms/);

@@ -51,7 +51,7 @@ export function viewersReport({
   const grown = (pss(memory.to, 'api') ?? NaN) - (pss(memory.empty, 'api') ?? NaN);
   const apiMs = cpu('api') / loads;
   return [
-    `${viewers} viewers for ${seconds.toFixed(0)} s, ${seen.subscribed} subscriptions open; a page each ${dwellSeconds} s a viewer; ${(loads / seconds).toFixed(1)} pages a second, ${(seen.bytes / seconds / 1e6).toFixed(1)} MB/s; cores ${(machineBusy * 100).toFixed(0)} % busy; ${seen.errors.length} errors`,
+    `${viewers} viewers for ${seconds.toFixed(0)} s, ${seen.subscribed} subscriptions open; a page each ${dwellSeconds} s a viewer; ${(loads / seconds).toFixed(1)} pages a second, ${(seen.bytes / seconds / 1e6).toFixed(1)} MB/s; cores ${(machineBusy * 100).toFixed(0)}% busy; ${seen.errors.length} errors`,
     ...errors.slice(0, 10),
     '',
     table(

@@ -124,7 +124,7 @@ function curveText(outcomes: PairOutcomes): string {
   return [
     `Calibration \`${outcomes.profile.id}\` (b₀ = ${outcomes.profile.initialBias}), k = 1. The reference's bias list:`,
     points(curve!),
-    'A result has a 95 % band around this curve: [intervals](intervals.md#the-band-around-a-seenunseen-curve).',
+    'A result has a 95% band around this curve: [intervals](intervals.md#the-band-around-a-seenunseen-curve).',
     'One bias from each interval on which the accuracies are constant:',
     points(exact!),
   ].join('\n\n');

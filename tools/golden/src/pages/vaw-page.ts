@@ -112,8 +112,8 @@ function edgesText(judged: Readonly<Record<string, VawOutcomes | VqaOutcomes>>):
   });
   return [
     '## CV by edge',
-    'A result reports for every direct edge the number of instances in which it was compared, and in how many of them it was violated. Summed over all edges, these are the denominator and the numerator of CV. The interval is Wilson’s (95 %) with a design effect for instances of the same image, which are not independent. Results of scorer versions before 4 have no edges.',
-    ['| metric | edge | violations | compared | rate | 95 % |', '|---|---|---|---|---|---|', ...rows].join('\n'),
+    'A result reports for every direct edge the number of instances in which it was compared, and in how many of them it was violated. Summed over all edges, these are the denominator and the numerator of CV. The interval is Wilson’s (95%) with a design effect for instances of the same image, which are not independent. Results of scorer versions before 4 have no edges.',
+    ['| metric | edge | violations | compared | rate | 95% |', '|---|---|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }
 

@@ -138,7 +138,7 @@ def _score(options: argparse.Namespace) -> int:
     if options.json:
         return _print_json(found.raw)
     for board, metrics in found.boards.items():
-        table = Table(f"{found.protocol} · {board}", "value", "95 %")
+        table = Table(f"{found.protocol} · {board}", "value", "95%")
         for it in metrics.values():
             interval = "" if it.low is None else f"{it.low:.4f}-{it.high:.4f}"
             table.add_row(it.label, "-" if it.value is None else f"{it.value:.4f}", interval)

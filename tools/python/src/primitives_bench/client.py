@@ -26,7 +26,7 @@ _ENDED = frozenset({"SCORED", "REJECTED", "FAILED", "CANCELLED"})
 
 @dataclass(frozen=True)
 class Value:
-    """A metric with its 95 % interval; a share is in [0, 1], None where undefined."""
+    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
 
     value: float | None
     low: float | None

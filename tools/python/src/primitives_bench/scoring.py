@@ -20,7 +20,7 @@ Predictions = Mapping[str, npt.NDArray[Any]]
 
 @dataclass(frozen=True)
 class Metric:
-    """A metric with its 95 % interval; a share is in [0, 1], None where undefined."""
+    """A metric with its 95% interval; a share is in [0, 1], None where undefined."""
 
     id: str
     label: str

@@ -81,7 +81,7 @@ export function administration(now: Date, empty: boolean) {
           {
             ...{ id: 'alert-1', at: ago(now, 3), trackSlug: 'shapes', kind: 'TEAM', name: 'Group Delta' },
             ...{ signal: 'PARTIAL_COPIES', codes: ['K3M7PA', 'M4T0QC', 'R9V1XD'] },
-            text: '3 submissions repeat all scores of an earlier one on 91 % of the images and differ on the others',
+            text: '3 submissions repeat all scores of an earlier one on 91% of the images and differ on the others',
           },
           {
             ...{ id: 'alert-2', at: ago(now, 50), trackSlug: 'shapes', kind: 'DOMAIN', name: null },
