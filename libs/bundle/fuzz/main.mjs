@@ -1,8 +1,8 @@
 /**
- * Checks injured bundles until something breaks: `npm run fuzz -- [--count 100000] [--from 0]`.
+ * Checks mutated bundles and reports defects: `npm run fuzz -- [--count 100000] [--from 0]`.
  *
- * A crash is anything but findings; a hang is one check over 1 s, seen from outside, since a hung reader cannot
- * tell. Each bundle depends on its number alone: `--from N --count 1` does one again.
+ * A crash is any result other than findings; a hang is a check that takes over 1 s, measured by the main thread. Each
+ * bundle depends only on its number: `--from N --count 1` repeats one.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';

@@ -40,7 +40,7 @@ export class FamilyUpdate {
   readonly #rows: Float64Array[];
 
   /**
-   * @param remaining  indices of the entries that remain, ascending; they are numbered anew, followed by those added
+   * @param remaining  indices of the entries that remain, ascending; they are renumbered, followed by those added
    */
   constructor(
     before: PairFamily,
@@ -117,7 +117,7 @@ export class FamilyUpdate {
     }
   }
 
-  /** Numbers the pairs of the maxima anew; resets and returns the sign vectors whose pair is removed. */
+  /** Renumbers the pairs of the maxima; resets and returns the sign vectors whose pair is removed. */
   #renumber(entries: number, remaining: readonly number[]): Uint32Array {
     const moved = new Int32Array(entries).fill(-1);
     remaining.forEach((index, place) => (moved[index] = place));

@@ -41,7 +41,7 @@ export async function compareStored(shot: Shot, page: Page): Promise<string | nu
   await writeFile(path, await drawn(sideBySide(expected, found)));
   return `${shot.shows}: ${describeDifference(difference, SCALE)}; see expected, found and difference in ${path}; ${ACCEPT}`;
 }
-const ACCEPT = 'if the change is intended: npm run pictures -w @primitives/web -- --write';
+const ACCEPT = 'if the change is intended: npm run visual-diff -w @primitives/web -- --write';
 
 /**
  * Stores a picture of the page if it differs from the stored one or `always` is set.

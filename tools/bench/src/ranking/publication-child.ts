@@ -1,7 +1,7 @@
 import { prepare, publications } from './publication.js';
 
 /**
- * A process of its own for a board of one length, so that its memory is that of the ranking: `prepare` or `publish`.
+ * A separate process for a board of one length, so that its memory is that of the ranking: `prepare` or `publish`.
  */
 const [step, folder = '', size = '0'] = process.argv.slice(2);
 if (step === 'prepare') await prepare(folder, Number(size));
