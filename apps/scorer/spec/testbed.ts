@@ -6,6 +6,7 @@ import type { BoardResult, ReleaseRule } from '@primitives/results';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { SessionLocks, Store } from '@primitives/store/connection';
+import { snapshotPayload } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
 import { openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
@@ -274,11 +275,13 @@ export class ScorerTestbed {
     });
   }
 
-  snapshots(board: string): Promise<{ number: number; payload: BoardSnapshot }[]> {
-    return this.admin.manager.query(
-      'select number, payload from board_snapshot where track_id = $1 and board = $2 order by number',
+  async snapshots(board: string): Promise<{ number: number; payload: BoardSnapshot }[]> {
+    const { manager } = this.admin;
+    const found = await manager.query<{ id: string; number: number }[]>(
+      'select id, number from board_snapshot where track_id = $1 and board = $2 order by number',
       [this.track.trackId, board],
     );
+    return Promise.all(found.map(async ({ id, number }) => ({ number, payload: await snapshotPayload(manager, id) })));
   }
 
   async resultOf(

@@ -6,7 +6,7 @@ import { boardMetrics } from '@primitives/metrics';
 import { openLog } from '@primitives/runtime';
 import { encodeSafetensors } from '@primitives/protocol';
 import { referenceModels, score as scoreLocally } from '@primitives/scoring';
-import { boardReferences, tracksWithoutReferences } from '@primitives/store/boards';
+import { boardReferences, snapshotPayload, tracksWithoutReferences } from '@primitives/store/boards';
 import type { SessionLocks, Store } from '@primitives/store/connection';
 import { evaluationWork, moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
@@ -145,9 +145,13 @@ async function judged(id: string): Promise<{
     [id],
   );
   const work = await evaluationWork(admin.manager, id);
-  const snapshots = await admin.manager.query<{ board: string; payload: BoardSnapshot }[]>(
-    'select board, payload from board_snapshot where track_id = $1',
+  const found = await admin.manager.query<{ id: string; board: string }[]>(
+    'select id, board from board_snapshot where track_id = $1',
     [work?.trackId],
+  );
+  const payloadOf = (snapshotId: string) => snapshotPayload(admin.manager, snapshotId);
+  const snapshots = await Promise.all(
+    found.map(async (each) => ({ board: each.board, payload: await payloadOf(each.id) })),
   );
   return { boards: row?.boards ?? {}, seed: row?.bootstrap_seed ?? '', snapshots };
 }

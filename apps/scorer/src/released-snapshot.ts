@@ -47,7 +47,8 @@ export function releasedSnapshot(exact: BoardSnapshot, published: PublishedValue
       };
     }),
   ]);
-  return { ...exact, rows: inPublishedOrder(rows, exact.primaryMetric), pairs: Object.fromEntries(tests) };
+  const { thresholds: _, ...rest } = exact; // they depend on the exact results
+  return { ...rest, rows: inPublishedOrder(rows, exact.primaryMetric), pairs: Object.fromEntries(tests) };
 }
 
 /** The exact cell's place with the published estimate: even its reason is replaced. */
@@ -65,5 +66,5 @@ function inPublishedOrder(rows: readonly SnapshotRow[], primaryMetric: string): 
   const valued = ranked.filter((row) => row.cells[primaryMetric]?.value != null);
   const values = Float64Array.from(valued, (row) => row.cells[primaryMetric]?.value ?? NaN);
   const order = bestFirst(values, metricDefinition(primaryMetric).direction).flatMap((at) => valued[at] ?? []);
-  return [...order, ...ranked.filter((row) => !valued.includes(row))];
+  return [...order, ...ranked.filter((row) => row.cells[primaryMetric]?.value == null)];
 }

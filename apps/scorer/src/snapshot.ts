@@ -35,6 +35,7 @@ export async function snapshotOf(
       return facts ? [{ ...facts, cells }] : [];
     }),
     pairs: ranked.pairs,
+    thresholds: ranked.thresholds,
     uncalibrated: ranked.uncalibrated,
   };
 }

@@ -26,6 +26,7 @@ export {
   type Weights,
 } from './row.js';
 export { referenceRows } from './reference-rows.js';
+export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatDifference } from './comparison.js';

@@ -1,4 +1,4 @@
-import type { PairTest, RankedCell } from '@primitives/ranking';
+import type { PairTest, RankedCell, Threshold } from '@primitives/ranking';
 import type { Cell, RowFacts } from './row.js';
 
 /** Facts of a verified entry. They are copied into snapshots, because a snapshot never changes. */
@@ -18,13 +18,13 @@ export interface SnapshotRow extends EntryFacts {
 }
 
 /** A paired test of two entries; the numbers besides the difference are null on a hidden split. */
-export interface SnapshotPair extends Omit<PairTest, 'p'> {
+export interface SnapshotPair extends Omit<PairTest, 'p' | 'length'> {
   readonly p: number | null;
+  /** √Σ d² of the difference of contributions; null or absent where there is none, and on a hidden split. */
+  readonly length?: number | null;
 }
 
-/**
- * Content of `board_snapshot.payload`: rows by rank of the primary metric, pair tests by metric among the first rows.
- */
+/** A board at one moment: rows by rank of the primary metric, pair tests by metric among the first rows. */
 export interface BoardSnapshot {
   readonly schema: 'board-snapshot/1';
   readonly metrics: readonly string[];
@@ -32,6 +32,8 @@ export interface BoardSnapshot {
   readonly resamples: number;
   readonly rows: readonly SnapshotRow[];
   readonly pairs: Readonly<Record<string, readonly SnapshotPair[]>>;
+  /** Metric id → what decides its tests; absent on a hidden split. */
+  readonly thresholds?: Readonly<Record<string, Threshold>>;
   /** Metrics whose intervals are not calibrated at this size; absent in snapshots from before they were recorded. */
   readonly uncalibrated?: readonly string[];
 }

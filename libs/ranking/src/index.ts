@@ -7,7 +7,7 @@ export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
 export { pairedComparison } from './paired-comparison.js';
 export { ADDED_AT_ONCE, FamilyUpdate, NO_ENTRIES, withoutRemoved, type PairFamily } from './pair-family.js';
-export { rankMetric, type ComparedPairs, type MetricRanking } from './rank-metric.js';
+export { rankMetric, type ComparedPairs, type MetricRanking, type Threshold } from './rank-metric.js';
 export { summaryOf, type MetricSummary } from './metric-summary.js';
 export { percentileInterval } from './percentile.js';
 export { pointwiseBand } from './pointwise-band.js';
@@ -15,6 +15,7 @@ export {
   allPairs,
   decidedTests,
   FEWEST_CLUSTERS,
+  halfWidth,
   pairIndex,
   signFlipTests,
   sumOfSquares,

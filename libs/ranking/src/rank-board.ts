@@ -4,7 +4,7 @@ import { bestMarks, type Mark } from './marks.js';
 import { measureEntry, UNMEASURED, type MeasuredMetric } from './measured-entry.js';
 import { summaryOf, type MetricSummary } from './metric-summary.js';
 import { bestFirst } from './rank-ranges.js';
-import { rankMetric, type MetricRanking, type RowPair } from './rank-metric.js';
+import { rankMetric, type MetricRanking, type RowPair, type Threshold } from './rank-metric.js';
 import { UnlikeSubmissionsError } from './replicates.js';
 import type { Resampling } from './resampling.js';
 import { allPairs, signFlipTests } from './sign-flip.js';
@@ -60,6 +60,8 @@ export interface RankedBoard {
   readonly rows: readonly RankedRow[];
   /** Metric id → tests of the first rows with each other. */
   readonly pairs: Readonly<Record<string, readonly PairTest[]>>;
+  /** Metric id → what decides its tests. */
+  readonly thresholds: Readonly<Record<string, Threshold>>;
   /** Metrics whose intervals are not calibrated at this size: their columns separate no rows. */
   readonly uncalibrated: readonly string[];
 }
@@ -164,6 +166,7 @@ export function assembleBoard(
         rankings[m]!.pairs.map((pair): PairTest => ({ ...pair, a: ids[pair.a]!, b: ids[pair.b]! })),
       ]),
     ),
+    thresholds: Object.fromEntries(plan.metrics.map(({ id }, m) => [id, rankings[m]!.threshold])),
     uncalibrated: plan.metrics.flatMap(({ id }, m) => (rankings[m]!.calibrated ? [] : [id])),
   };
 }

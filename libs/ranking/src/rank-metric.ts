@@ -19,6 +19,8 @@ export interface RowPair {
   readonly a: number;
   readonly b: number;
   readonly difference: number;
+  /** √Σ d² of the difference of contributions; null where either has none. */
+  readonly length: number | null;
   /** Null where no number of clusters this small bounds the difference. */
   readonly low: number | null;
   readonly high: number | null;
@@ -35,6 +37,14 @@ export interface MetricRanking {
   readonly pairs: readonly RowPair[];
   /** Whether the column may claim leads at this size. */
   readonly calibrated: boolean;
+  readonly threshold: Threshold;
+}
+
+/** What decides the tests and the widths of the intervals of differences under one metric of a board. */
+export interface Threshold {
+  /** What T must exceed for a significant difference; null where no difference is. */
+  readonly critical: number | null;
+  readonly clusters: number;
 }
 
 export interface MetricPlan {
@@ -91,6 +101,7 @@ export function rankMetric(
         a,
         b,
         difference,
+        length: Number.isNaN(length) ? null : length,
         low: half === null ? null : difference - half,
         high: half === null ? null : difference + half,
         p: calibrated ? maxima.adjustedP(difference, length) : 1,
@@ -98,5 +109,6 @@ export function rankMetric(
       };
     }),
   );
-  return { verdict, ranges, pairs, calibrated };
+  const threshold = { critical: critical === Infinity ? null : critical, clusters };
+  return { verdict, ranges, pairs, calibrated, threshold };
 }

@@ -635,9 +635,13 @@ create table board_snapshot (                          -- immutable; the only pl
   board     text not null,
   number    integer not null check (number > 0),
   row_count integer not null,
-  payload   jsonb not null,
+  base      integer                                    -- number of the snapshot that the content is the difference to; null: complete
+            constraint board_snapshot_base_check check (base < number),
+  content   bytea not null,                            -- compressed JSON, see libs/store boards/snapshot-content.ts
+  leader    jsonb not null,                            -- metric id -> value of the first row
   as_of     timestamptz not null default now(),
   unique (track_id, board, number));
+alter table board_snapshot alter content set storage external; -- is compressed
 
 create table board_reference (                         -- immutable: what models without training reach on a board; never ranked
   track_id       uuid not null references track,

@@ -5,7 +5,18 @@ import { promisify } from 'node:util';
 
 const MAIN = join(__dirname, '../dist/main.js');
 /** Seconds together. */
-const QUICK = ['adaptive-attack', 'bands', 'families', 'growth', 'label-attack', 'metrics', 'parity', 'ranking', 'vaw'];
+const QUICK = [
+  'adaptive-attack',
+  'bands',
+  'families',
+  'growth',
+  'label-attack',
+  'metrics',
+  'parity',
+  'ranking',
+  'snapshots',
+  'vaw',
+];
 /** They start deployments, load models of full size or write gigabytes. */
 const SLOW = ['bundle', 'fleet', 'import', 'intervals', 'platform', 'protocols', 'runner', 'search', 'viewers'];
 const slow = process.env['PRIMITIVES_TEST_COMMANDS'] === 'on' ? it : it.skip;

@@ -35,11 +35,7 @@ describe('a rerun that a maintainer requests, over real processes', () => {
 
   const quotaLeft = async () =>
     (await deployment.client.request(QuotaQuery, { track: SHAPES_TRACK })).track?.quota.left;
-  const boardRows = () =>
-    deployment.rows<{ id: string }>(
-      `select row ->> 'evaluationId' as id from board_snapshot b, jsonb_array_elements(b.payload -> 'rows') row
-        where (b.track_id, b.board, b.number) in (select track_id, board, max(number) from board_snapshot where board = 'closed' group by 1, 2)`,
-    );
+  const boardRows = async () => (await deployment.boardRows('closed')).map(({ evaluationId: id }) => ({ id }));
   const visibility = (id: string) =>
     deployment.rows<{ visibility: string; reason: string | null }>(
       'select visibility, reason from publication where evaluation_id = $1 order by id desc limit 1',

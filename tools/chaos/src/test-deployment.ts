@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LabelledInstance } from '@primitives/benchmark';
 import { openBlobs, type Blobs } from '@primitives/blobs';
+import type { SnapshotRow } from '@primitives/boards';
 import { packBundle, type PackedFile } from '@primitives/bundle-files';
 import { submit, uploadFile, watchSubmission, type ApiClient, type WatchedSubmission } from '@primitives/client';
 import { freePort } from '@primitives/embedded-servers';
 import { newId } from '@primitives/runtime';
 import { TrackEntity } from '@primitives/store/benchmarks';
+import { latestSnapshots, snapshotPayload } from '@primitives/store/boards';
 import { openStore, type Store } from '@primitives/store/connection';
 import { saveTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
 import { LIVENESS, openDeployment, type RunningDeployment } from '@primitives/tool-up';
@@ -104,6 +106,15 @@ export class TestDeployment {
   /** Runs a query as the database owner. */
   rows<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return this.#asAdmin(({ manager }) => manager.query<T[]>(sql, parameters));
+  }
+
+  /** The rows of the latest snapshots of the boards of this name. */
+  boardRows(board: string): Promise<SnapshotRow[]> {
+    return this.#asAdmin(async ({ manager }) => {
+      const heads = (await latestSnapshots(manager)).filter((head) => head.board === board);
+      const snapshots = await Promise.all(heads.map(({ id }) => snapshotPayload(manager, id)));
+      return snapshots.flatMap(({ rows }) => rows);
+    });
   }
 
   /** A subfolder of the deployment's folder, removed with it. */

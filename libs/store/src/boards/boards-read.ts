@@ -1,5 +1,6 @@
 import type { BoardSnapshot } from '@primitives/boards';
 import type { Tx } from '../connection/store.js';
+import { readContents } from './snapshot-content.js';
 
 /** A snapshot without its rows: enough to know whether the parsed one is cached. */
 export interface SnapshotHead {
@@ -68,12 +69,22 @@ export async function snapshotAround(
   };
 }
 
-/** Some megabytes at ten thousand rows: cache the result, because a snapshot never changes. */
+/**
+ * Some megabytes at ten thousand rows, from up to seven contents: cache the result, because a snapshot never changes.
+ */
 export async function snapshotPayload(db: Tx, id: string): Promise<BoardSnapshot> {
-  const rows = await db.query<{ payload: BoardSnapshot }[]>(`select payload from board_snapshot where id = $1`, [id]);
-  const row = rows[0];
-  if (!row) throw new Error(`board snapshot ${id} is gone`);
-  return row.payload;
+  const rows = await db.query<{ content: Buffer }[]>(
+    `with recursive chain as (
+       select b.track_id, b.board, b.number, b.base, b.content from board_snapshot b where b.id = $1
+       union all
+       select b.track_id, b.board, b.number, b.base, b.content from chain c
+         join board_snapshot b on b.track_id = c.track_id and b.board = c.board and b.number = c.base)
+     select chain.content from chain order by chain.number`,
+    [id],
+  );
+  const snapshot = readContents(rows.map(({ content }) => content));
+  if (!snapshot) throw new Error(`board snapshot ${id} is gone`);
+  return snapshot;
 }
 
 /** A reported row without its values, and its board. */
@@ -117,9 +128,9 @@ export async function bestValuesAt(
   instants: readonly Date[],
 ): Promise<(number | null)[]> {
   const rows = await db.query<{ value: number | null }[]>(
-    `select (b.payload #>> array['rows', '0', 'cells', $4::text, 'value'])::float8 as value
+    `select (b.leader ->> $4::text)::float8 as value
        from unnest($3::timestamptz[]) with ordinality as moment (at, position)
-       left join lateral (select s.payload from board_snapshot s
+       left join lateral (select s.leader from board_snapshot s
                            where s.track_id = $1 and s.board = $2 and s.as_of <= moment.at order by s.number desc limit 1) b on true
       order by moment.position`,
     [of.trackId, of.board, instants, of.metric],

@@ -50,4 +50,5 @@ export {
   type BoardReferences,
   type ReferenceWork,
 } from './references.js';
+export { baseOf, readContents, writeContent } from './snapshot-content.js';
 export { insertResult, insertSnapshot, lockBoards, publish, type NewResult } from './results.js';

@@ -3,6 +3,8 @@ import type { BoardResult } from '@primitives/results';
 import { newId } from '@primitives/runtime';
 import type { Visibility } from './publication.entity.js';
 import type { Tx } from '../connection/store.js';
+import { snapshotPayload } from './boards-read.js';
+import { baseOf, writeContent } from './snapshot-content.js';
 
 export interface NewResult {
   readonly evaluationId: string;
@@ -56,11 +58,23 @@ export async function lockBoards(tx: Tx, trackId: string): Promise<void> {
 
 /** Inserts the next snapshot of a board; the caller locks the track's boards. @returns its id */
 export async function insertSnapshot(tx: Tx, trackId: string, board: string, payload: BoardSnapshot): Promise<string> {
+  const [last] = await tx.query<{ number: number }[]>(
+    'select coalesce(max(number), 0)::int as number from board_snapshot where track_id = $1 and board = $2',
+    [trackId, board],
+  );
+  const number = (last?.number ?? 0) + 1;
+  const base = baseOf(number);
+  const [earlier] = await tx.query<{ id: string }[]>(
+    'select id from board_snapshot where track_id = $1 and board = $2 and number = $3',
+    [trackId, board, base],
+  );
+  const content = writeContent(payload, earlier ? await snapshotPayload(tx, earlier.id) : null);
+  const first = Object.entries(payload.rows[0]?.cells ?? {});
+  const leader = JSON.stringify(Object.fromEntries(first.map(([metric, { value }]) => [metric, value])));
   const id = newId();
   await tx.query(
-    `insert into board_snapshot (id, track_id, board, number, row_count, payload)
-     select $1, $2, $3, coalesce(max(number), 0) + 1, $4, $5 from board_snapshot where track_id = $2 and board = $3`,
-    [id, trackId, board, payload.rows.length, JSON.stringify(payload)],
+    `insert into board_snapshot (id, track_id, board, number, row_count, base, content, leader) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, trackId, board, number, payload.rows.length, earlier ? base : null, content, leader],
   );
   return id;
 }

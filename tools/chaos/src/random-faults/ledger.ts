@@ -1,3 +1,5 @@
+import { allTracks } from '@primitives/store/benchmarks';
+import { latestSnapshots, snapshotPayload } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 
 /** The outcome of one model in a deployment, read from the database alone. */
@@ -39,13 +41,13 @@ export async function readLedger({ manager }: Store): Promise<Ledger> {
             coalesce((select max(s.fence) from shard s where s.evaluation_id = e.id), 0) as leases
        from evaluation e join submission b on b.id = e.submission_id left join result r on r.evaluation_id = e.id order by b.name`,
   );
-  const rows = await manager.query<{ board: string; model: string; cells: string }[]>(
-    `select t.slug || ' ' || s.board as board, row ->> 'name' as model, row ->> 'cells' as cells
-       from board_snapshot s join track t on t.id = s.track_id, jsonb_array_elements(s.payload -> 'rows') row
-      where s.number = (select max(number) from board_snapshot l where l.track_id = s.track_id and l.board = s.board) order by 1, 2`,
-  );
+  const slugs = new Map((await allTracks(manager)).map(({ id, slug }) => [id, slug]));
   const boards = new Map<string, string>();
-  for (const { board, model, cells } of rows) boards.set(board, `${boards.get(board) ?? ''}${model} ${cells}\n`);
+  for (const { id, trackId, board } of await latestSnapshots(manager)) {
+    const { rows } = await snapshotPayload(manager, id);
+    const lines = rows.map(({ name, cells }) => `${name} ${JSON.stringify(cells)}\n`);
+    boards.set(`${slugs.get(trackId)} ${board}`, lines.sort().join(''));
+  }
   const progress = await manager.query<{ at: number }[]>(
     `select extract(epoch from at)::float8 * 1000 as at from (select received_at as at from shard_result union all select scored_at from result) moves order by 1`,
   );
