@@ -17,6 +17,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { Blobs } from '@primitives/blobs';
 import { rm, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Scratch } from './ranking/board-pairs.js';
 import { EntryFolder } from './ranking/entry-folder.js';
 import type { MeasuredEntries } from './ranking/ranked-board.js';
 import { storedEntry, type StoredEntry } from './ranking/stored-entry.js';
@@ -54,6 +55,9 @@ export interface RenderedBoard {
  * for each board, with the pairs that its ranking has compared. The folder may be deleted: it is computed again.
  */
 export class Draws {
+  /** For rankings, which follow one another. */
+  readonly scratch = new Scratch();
+
   /** @param folder of this scorer, or shared by several */
   constructor(
     private readonly outcomes: Blobs,

@@ -23,7 +23,7 @@ export async function snapshotOf(
     : primaryMetricOf(plan.protocol, plan.board);
   const ids = entries.map(({ evaluationId: id, outcomes }) => ({ id, outcomesSha256: outcomes[plan.board] ?? '' }));
   const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
-  const ranked = await rankedBoard(ids, draws.entriesOf(plan), draws.folderOf(plan), boardPlan);
+  const ranked = await rankedBoard(ids, draws.entriesOf(plan), draws.folderOf(plan), boardPlan, draws.scratch);
   await draws.clean(plan, new Set(ids.map(({ outcomesSha256 }) => outcomesSha256)));
   return {
     schema: 'board-snapshot/1',

@@ -4,6 +4,20 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, PackedReader, writePacked, writeWhole } from './packed-file.js';
 
+/** Memory for the lengths of all pairs under one metric: 400 MB at 10,000 entries, taken once for all boards. */
+export class Scratch {
+  #numbers = new Float64Array(0);
+
+  /** The same memory at each call. */
+  take(count: number): Float64Array {
+    if (this.#numbers.length < count) {
+      this.#numbers = new Float64Array(0); // may be released before the larger one is there
+      this.#numbers = new Float64Array(Math.ceil(1.1 * count));
+    }
+    return this.#numbers.subarray(0, count);
+  }
+}
+
 /** The header of the file of a board's families; largest statistics and holders of each metric follow as vectors. */
 interface About {
   readonly keys: readonly string[];
@@ -21,11 +35,11 @@ export class BoardPairs {
   #keys: readonly string[] = [];
   #families: readonly PairFamily[];
   #generation = 0;
-  #buffer = new Float64Array(0);
 
   constructor(
     private readonly folder: string,
     readonly metrics: number,
+    private readonly scratch = new Scratch(),
   ) {
     this.#families = Array.from({ length: metrics }, () => NO_ENTRIES);
     const file = new PackedReader().read<About>(join(folder, 'families'));
@@ -59,8 +73,7 @@ export class BoardPairs {
   /** √Σ d² of all pairs under a metric; valid until the next call. */
   lengths(metric: number): Float64Array {
     const count = pairsOf(this.#keys.length);
-    if (this.#buffer.length < count) this.#buffer = new Float64Array(count);
-    const lengths = this.#buffer.subarray(0, count);
+    const lengths = this.scratch.take(count);
     if (count === 0) return lengths;
     const file = openSync(this.#path(metric, this.#generation), 'r');
     try {

@@ -12,7 +12,7 @@ import {
   type RankedBoard,
 } from '@primitives/ranking';
 import { setImmediate as pause } from 'node:timers/promises';
-import { BoardPairs } from './board-pairs.js';
+import { BoardPairs, type Scratch } from './board-pairs.js';
 import type { StoredEntry } from './stored-entry.js';
 
 /** Entries that are read between two pauses: some milliseconds. */
@@ -43,8 +43,9 @@ export async function rankedBoard(
   measured: MeasuredEntries,
   folder: string,
   plan: AssemblyPlan,
+  scratch?: Scratch,
 ): Promise<RankedBoard> {
-  const pairs = new BoardPairs(folder, plan.metrics.length);
+  const pairs = new BoardPairs(folder, plan.metrics.length, scratch);
   const keys = entries.map(({ id, outcomesSha256 }) => `${id} ${outcomesSha256}`);
   const summaries = new Map<string, readonly MetricSummary[]>();
   await updatePairs(pairs, keys, measured, summaries);

@@ -55,7 +55,8 @@ export async function publications(folder: string, size: number): Promise<Public
   const ranking = await scorerRanking();
   const before = Array.from({ length: size }, (_, k) => ({ id: `e${k}`, outcomesSha256: digestOf(k) }));
   const entry = (k: number) => ({ id: `e${k}`, outcomesSha256: digestOf(k) });
-  const cost = (board: typeof before) => rankingCost(ranking, folder, board);
+  const scratch = new ranking.Scratch();
+  const cost = (board: typeof before) => rankingCost(ranking, folder, board, scratch);
   const first = await cost(before);
   const added = await cost([...before, entry(size)]);
   const withdrawn = await cost([...before.filter((_, k) => k !== 1), entry(size)]);
@@ -73,6 +74,7 @@ async function rankingCost(
   { EntryFolder, rankedBoard, storedEntry }: ScorerRanking,
   folder: string,
   board: readonly { id: string; outcomesSha256: string }[],
+  scratch: object,
 ): Promise<number> {
   const entries = new EntryFolder(folder);
   const measured = {
@@ -86,7 +88,7 @@ async function rankingCost(
     },
   };
   const start = process.cpuUsage();
-  await rankedBoard(board, measured, folder, PLAN);
+  await rankedBoard(board, measured, folder, PLAN, scratch);
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

@@ -25,12 +25,14 @@ export interface ScorerRanking {
     folder: string,
     metrics: number,
   ) => { record(updates: readonly Update[], remaining: readonly number[], added: readonly string[]): Promise<void> };
+  readonly Scratch: new () => object;
   storedEntry(entry: MeasuredEntry): StoredEntry;
   rankedBoard(
     entries: readonly { id: string; outcomesSha256: string }[],
     measured: { of(digest: string): Promise<StoredEntry>; read(digest: string): StoredEntry | null },
     folder: string,
     plan: unknown,
+    scratch: object,
   ): Promise<RankedBoard>;
 }
 
