@@ -29,13 +29,13 @@ torch.onnx.export(
 # The columns of each output, in its order; any order will do.
 (bundle / "labels.json").write_text(json.dumps({"attributes": words["attributes"], "objects": words["objects"]}))
 
-# What you did to pictures in training, in the words of Hugging Face's processors.
+# The preprocessing of the training images, in the format of Hugging Face processors.
 (bundle / "preprocessor_config.json").write_text(json.dumps({
     "do_convert_rgb": True, "do_resize": True, "size": {"shortest_edge": 64}, "resample": 3,
     "do_center_crop": True, "crop_size": {"height": 64, "width": 64}, "do_rescale": True, "rescale_factor": 1 / 255,
     "do_normalize": True, "image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5]}))
 
-# `activation` is applied before the two heads are added: what you declare is what is scored.
+# The scorer applies `activation` to each head before it adds the two.
 (bundle / "manifest.json").write_text(json.dumps({
     "schema": "onnx-bundle/1", "name": "my-classifier", "version": "1.0.0", "license": "MIT", "interface": "classifier",
     "files": {"model": "model.onnx", "preprocessor": "preprocessor_config.json", "labels": "labels.json"},
