@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   pageTitle: (track: string) => `About ${track}`,
@@ -20,8 +20,8 @@ export const words = {
     note: 'You can submit while a phase is open.',
     open: 'open',
     to: 'to',
-    quota: (limit: number) => `${plural(limit, 'submission')} of a team in the whole phase.`,
-    atEnd: 'Results are sealed until it closes, also for their own team.',
+    quota: (limit: number) => `${plural(limit, 'submission')} per team in the whole phase.`,
+    atEnd: 'Results stay sealed until the phase closes, even for their own team.',
   },
   terms: 'Terms',
   termsNote: (number: number) => `Version ${number}. Anyone who submits agrees to them first, once for each version.`,
@@ -32,14 +32,14 @@ export const words = {
     interfaces: 'Interfaces',
     quota: 'Submissions per team',
     quotaOf: (limit: number, hours: number) =>
-      `${limit} in any ${plural(hours, 'hour')}; failures of the platform and bundles rejected before an image was read do not count`,
+      `${limit} in any ${hoursSpan(hours)}; failures of the platform and bundles rejected before an image was read do not count`,
     release: 'Release',
     minImprovement: (difference: number) =>
       `The minimum improvement is ${difference} in the unit of the primary metric.`,
     season: 'Evaluations on hidden images',
     seasonOf: (limit: number) => `${limit} in 90 days, per account (in all its teams) and per team`,
     debug: 'Debug runs of a team',
-    debugOf: (limit: number, hours: number) => `${limit} in any ${plural(hours, 'hour')}, in addition to the quota`,
+    debugOf: (limit: number, hours: number) => `${limit} in any ${hoursSpan(hours)}, in addition to the quota`,
     open: 'Accepts submissions',
     yes: 'yes',
     until: 'until',
@@ -63,8 +63,8 @@ export const words = {
   audit: 'Leakage audit',
   noAudit: 'No one has audited this split against public sets yet.',
   verdict: {
-    clean: 'No image of it was found in public',
-    review: 'Some images look like public ones',
+    clean: 'No image found in public sets',
+    review: 'Some images resemble public ones',
     leaks: 'Some images are public',
   } as Record<string, string>,
   against: (names: string) => `Compared with ${names}.`,
@@ -73,7 +73,7 @@ export const words = {
     pairs: 'Pairs seen in training',
     unseenImages: 'Images with an unseen pair',
     seenCompositions: 'Images whose full composition is seen',
-    positives: 'Positives of an attribute',
+    positives: 'Positive labels per attribute',
     selectivity: 'F1 selectivity of a public probe',
     cs: 'CS',
   },
@@ -88,6 +88,7 @@ export const words = {
   thisTrack: 'This track',
   counterpartTrack: { HIDDEN: 'Hidden', PUBLIC: 'Published' },
   gap: 'Gap',
+  change: 'Change',
   changelog: 'Changelog',
   changeKinds: { OPENED: 'Opened', CLOSED: 'Closed', REOPENED: 'Open again', RULES: 'Rules', NOTE: 'Note' } as Record<
     string,

@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'Administration',
@@ -41,11 +41,11 @@ export const words = {
     closed: 'closed',
     until: 'until',
     since: 'since',
-    quota: (limit: number, hours: number) => `${limit} in ${plural(hours, 'hour')}`,
-    debug: (limit: number, hours: number) => `debug ${limit} in ${plural(hours, 'hour')}`,
+    quota: (limit: number, hours: number) => `${limit} in ${hoursSpan(hours)}`,
+    debug: (limit: number, hours: number) => `debug runs: ${limit} in ${hoursSpan(hours)}`,
     rules: { IMPROVEMENTS: 'Improvements', ROUNDED: 'Rounded', EXACT: 'Exact' } as Record<string, string>,
     minImprovement: (difference: number) => `at least ${difference} better`,
-    season: (limit: number) => `hidden images ${limit} in 90 days`,
+    season: (limit: number) => `hidden images: ${limit} in 90 days`,
     hidden: 'hidden split',
     public: 'published split',
     vocabulary: (attributes: number, objects: number) => `${attributes} attributes, ${objects} objects`,
@@ -62,11 +62,11 @@ export const words = {
       opensAt: 'Opens, UTC',
       closesAt: 'Closes, UTC; empty: never',
       quotaLimit: 'Submissions per team',
-      quotaWindowHours: 'within, hours',
+      quotaWindowHours: 'Window of submissions, hours',
       debugLimit: 'Debug runs per team',
-      debugWindowHours: 'within, hours',
+      debugWindowHours: 'Window of debug runs, hours',
       releaseRule: 'Release of results on a hidden split',
-      seasonLimit: 'Hidden images, in 90 days',
+      seasonLimit: 'Evaluations on hidden images in 90 days',
       minImprovement:
         'Minimum improvement, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
       reason: 'Reason, for readers of the track',
@@ -106,7 +106,7 @@ export const words = {
     results: { AT_ONCE: 'at once', AT_END: 'when it closes' } as Record<string, string>,
     open: 'open',
     stays: 'no end',
-    track: 'as the track',
+    track: 'same as the track',
     add: 'Add a phase',
     remove: 'Remove',
     removeQuestion: (phase: string, track: string) => `Remove the phase ${phase} of ${track}?`,
@@ -163,7 +163,7 @@ export const words = {
     empty: 'No paper reports on this track.',
   },
   results: {
-    find: 'Code of a submission',
+    find: 'Submission code',
     findDo: 'Find',
     notFound: (code: string) => `There is no submission ${code}.`,
     unscored: 'not scored',
@@ -184,12 +184,12 @@ export const words = {
     columns: {
       name: 'Submission',
       track: 'Track',
-      visibility: 'Published as',
+      visibility: 'State',
       reason: 'Reason',
       by: 'By',
       at: 'Since',
     },
-    rule: 'a rule',
+    rule: 'automatic',
     empty: 'All results are on their boards.',
     as: {
       SHOWN: 'shown',
@@ -227,7 +227,7 @@ export const words = {
     empty: 'No alert is open.',
   },
   teams: {
-    find: 'Name of a team',
+    find: 'Team name',
     columns: {
       name: 'Team',
       members: 'Members',

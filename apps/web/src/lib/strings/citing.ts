@@ -11,6 +11,6 @@ export const words = {
   citeNote: 'Cites each track of this submission with its date and signed receipt.',
   copyBibtex: 'Copy BibTeX',
   bibtex: 'BibTeX of this submission',
-  boards: 'Ranks change; to cite a board, use a frozen snapshot from its Share menu.',
+  boards: 'Ranks change. To cite a board, open its “Copy link” menu and choose the frozen snapshot.',
   failed: 'The entry could not be loaded. Try again.',
 } as const;

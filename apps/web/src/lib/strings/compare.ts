@@ -14,7 +14,7 @@ export const words = {
   board: 'Board',
   few: 'Choose two or more models',
   one: 'Choose a model to compare it with',
-  fewDetail: 'You can also select rows on a board: press x on them, or the button next to their names, then c.',
+  fewDetail: 'You can also select rows on a board: press x or use the button next to the name, then press c.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
   metrics: 'Metrics',
@@ -54,7 +54,7 @@ export const words = {
   against: 'Against the baseline',
   largest: 'Largest differences',
   largestNote:
-    'The ten largest in each direction whose interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for how many slices there are.',
+    'The ten largest in each direction whose interval excludes zero. The intervals treat both values as independent and are wider than those of a paired test; they are not corrected for the number of slices.',
   kinds: { attributes: 'Attributes', objects: 'Objects', pairs: 'Pairs' },
   seenUnseen: 'Seen vs. unseen accuracy',
   seenUnseenNote: 'One curve per model, as the bias added to unseen pairs varies. Further out is better.',

@@ -3,9 +3,9 @@ export const words = {
   title: 'Listing',
   choices: { LISTED: 'Listed', UNLISTED: 'Unlisted', PRIVATE: 'Private' },
   choiceNotes: {
-    LISTED: 'everyone; results appear on the boards',
-    UNLISTED: 'anyone with the link; not on boards or lists',
-    PRIVATE: 'your team and the maintainers',
+    LISTED: 'visible to everyone; results appear on the boards',
+    UNLISTED: 'visible to anyone with the link; not on boards or lists',
+    PRIVATE: 'visible to your team and the maintainers',
   },
   until: 'List automatically at (UTC)',
   untilNote: 'Leave empty to decide later; at most one year ahead.',

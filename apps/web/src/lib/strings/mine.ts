@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'My submissions',
@@ -38,11 +38,11 @@ export const words = {
   cancelQuestion: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
   cancelNote:
     'Runners stop its shards at once. The quota is refunded only if no hidden image was read. This cannot be undone.',
-  cancelDo: 'Cancel evaluations',
+  cancelDo: (count: number) => (count === 1 ? 'Cancel evaluation' : 'Cancel evaluations'),
   withdrawQuestion: (count: number) => `Withdraw ${plural(count, 'result')}?`,
   withdrawNote:
     'Their rows leave the boards at once, and the other entries are ranked again. Each page stays and shows your reason. The quota is not refunded.',
-  withdrawDo: 'Withdraw results',
+  withdrawDo: (count: number) => (count === 1 ? 'Withdraw result' : 'Withdraw results'),
   withdrawReason: 'Reason, for readers',
   keep: 'Go back',
   cancelled: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
@@ -55,8 +55,7 @@ export const words = {
   quota: 'Quota',
   quotaNote:
     'Rolling windows. Failures of the platform do not count, nor do submissions rejected or cancelled before a hidden image was read.',
-  quotaOf: (used: number, limit: number, hours: number) =>
-    `${used} of ${limit} in ${hours % 24 === 0 ? (hours === 24 ? 'a day' : plural(hours / 24, 'day')) : plural(hours, 'hour')}`,
+  quotaOf: (used: number, limit: number, hours: number) => `${used} of ${limit} in ${hoursSpan(hours)}`,
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
   seasonLeft: (left: number, limit: number) => `${left} of ${limit} left in 90 days on hidden images`,
   quotaNext: 'next at',

@@ -3,7 +3,7 @@ export const words = {
   note: 'The data that this installation stores about you. Export it or delete your account here.',
   save: 'Download everything',
   saveNote:
-    'One JSON file: profile, teams, submissions with results and receipts, token names, sessions, mails and your entries in the audit log.',
+    'One JSON file: profile, teams, submissions with results and receipts, token names, sessions, e-mails and your entries in the audit log.',
   saved: (name: string) => `${name} saved.`,
   leave: 'Delete account',
   leaveNote: 'This cannot be undone. Published results stay under the names of their teams.',

@@ -10,7 +10,7 @@ export const words = {
   states: { valid: 'Signature valid', invalid: 'Invalid', unknown: 'Not checked', checking: 'Checking' },
   short: { valid: 'valid, checked here', invalid: 'invalid', unknown: 'not checked', checking: 'checking' },
   validDetail: (index: string, size: string) =>
-    `This browser verified it with the published key of this installation. It is entry ${index} of the log; the log root at ${size} entries is signed, too.`,
+    `This browser verified it with the published key of this installation. It is entry ${index} of the log; the log root at size ${size} is also signed.`,
   problems: {
     receipt_malformed: 'The file is not a receipt of a supported format.',
     receipt_key_unknown: 'It names a key that does not belong to this installation.',
@@ -69,7 +69,7 @@ export const words = {
   low: 'From',
   high: 'To',
   unrounded: 'Unrounded, as signed.',
-  download: 'Signed receipt',
+  download: 'Download receipt',
   copyCommand: 'Copy command',
   commandTitle: 'Verify it yourself',
   commandNote: 'The command runs the same checks; with --bundle and --split it also runs the model again.',

@@ -13,7 +13,7 @@ export const words = {
   nearly: (text: string) => `No results for “${text}”. Similar:`,
   all: (text: string) => `All results for “${text}”`,
   count: (count: number) => (count === 0 ? 'no results' : plural(count, 'result')),
-  failed: 'The search failed. Try again.',
+  failed: 'The search failed:',
   failedBefore: 'These results are from an earlier search.',
   refused: 'Invalid search:',
   more: (count: number) => `the first ${count}; add words to narrow the search`,

@@ -8,7 +8,7 @@ export const words = {
   passkeysNote:
     'A key on your device, unlocked with a fingerprint, face or PIN. It replaces the password and resists phishing.',
   none: 'No passkeys yet.',
-  columns: { name: 'Name', made: 'Created', used: 'Last used' },
+  columns: { name: 'Name', made: 'created', used: 'last used' },
   copied: 'synced to other devices',
   never: 'never',
   newName: 'Device name',

@@ -27,7 +27,7 @@ export const words = {
   bandSwitch: 'Frequency',
   everyBand: 'All',
   search: (kind: string) => `Search ${kind}`,
-  shown: (shown: string, all: string) => (shown === all ? all : `${shown} of ${all}`),
+  shown: (shown: string, all: string) => (shown === all ? `${all} in total` : `${shown} of ${all}`),
   few: 'fewer than 30 instances',
   none: 'No matches.',
   without: 'This result has no values by attribute, object or pair',

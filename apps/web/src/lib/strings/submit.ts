@@ -1,4 +1,4 @@
-import { plural } from './plural.ts';
+import { hoursSpan, plural } from './plural.ts';
 
 export const words = {
   title: 'Submit a model',
@@ -49,17 +49,12 @@ export const words = {
   released: {
     IMPROVEMENTS: 'Values are rounded, and published if they are better than the best of your team.',
     ROUNDED: 'Values are published rounded.',
-    EXACT: 'Values are published exactly.',
+    EXACT: 'Values are published unrounded.',
   },
   phaseSealed: 'Results are published when the phase closes.',
   phaseOpens: (name: string) => `The phase ${name} opens`,
   quotaNext: 'Next submission possible at',
-  window: (hours: number) =>
-    hours % 168 === 0
-      ? plural(hours / 168, 'week')
-      : hours % 24 === 0
-        ? plural(hours / 24, 'day')
-        : plural(hours, 'hour'),
+  window: hoursSpan,
   doesNotFit: 'Not compatible with this bundle:',
   notAccepting: (count: number, face: string) =>
     `${plural(count, 'track')} ${count === 1 ? 'does' : 'do'} not accept ${face === '' ? 'this bundle' : `a ${face}`}`,

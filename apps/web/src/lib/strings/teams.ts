@@ -40,7 +40,7 @@ export const words = {
     role: 'Role',
     send: 'Invite',
     sent: (email: string) => `Invitation sent to ${email}.`,
-    link: 'This installation sends no mail. Share this link; anyone who opens it can join:',
+    link: 'This installation sends no e-mail. Share this link; anyone who opens it can join:',
     copy: 'Copy link',
     open: 'Pending invitations',
     until: 'until',
@@ -52,7 +52,7 @@ export const words = {
   },
   invitation: {
     title: 'Invitation',
-    incomplete: 'The link is incomplete. Open the full link from the mail.',
+    incomplete: 'The link is incomplete. Open the full link from the e-mail.',
     signIn: 'Sign in to reply',
     signUp: 'Create an account to reply',
   },
