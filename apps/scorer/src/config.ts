@@ -11,11 +11,11 @@ export const ScorerConfig = z.object({
   /** PEM file of the broker's certificate authority, if it is not publicly trusted. */
   NATS_CA: z.string().optional(),
   PRIMITIVES_BLOBS: z.url(),
-  /** Folder of label files, `<sha256>.jsonl` each. No other process can read it. */
+  /** Folder of label files, `<sha256>.jsonl` each. Only the scorer may have access. */
   PRIMITIVES_LABELS: z.string().min(1),
   /** The scorer's own blob store: outcomes contain labels. */
   PRIMITIVES_OUTCOMES: z.url(),
-  /** PEM file of the key that signs receipts; created at the first start. No other process can read it. */
+  /** PEM file of the key that signs receipts; created at the first start. Only the scorer may have access. */
   PRIMITIVES_RECEIPT_KEY: z.string().min(1),
   /** Public URL of the installation, which receipts contain. */
   PRIMITIVES_PUBLIC_URL: z.url(),

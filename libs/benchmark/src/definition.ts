@@ -9,7 +9,7 @@ import { Bands, VawTemplates, vawContradictions } from './parts/vaw.js';
 const PairIndices = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /**
- * The questions of one benchmark version; immutable and content-addressed.
+ * What one benchmark version evaluates: vocabulary, pairs, prompts and hierarchy; immutable and content-addressed.
  *
  * Vocabularies are sorted by code point (METRICS-CZSL §1.1), so that a column index means the same everywhere. `pairs`
  * lists the attribute–object pairs that occur in each split; a pair of `train` is *seen*, every other one *unseen*.
@@ -38,14 +38,14 @@ export const BenchmarkDefinition = z.strictObject({
   bands: Bands.optional(),
   /** `compun`: the objects as compound nouns, in the order of the objects. */
   compounds: z.array(CompoundNoun).optional(),
-  /** `compmap`. */
+  /** `compmap`: concepts of primitives, composition rules and episode plans. */
   concepts: Concepts.optional(),
-  /** `attribute-probe`. */
+  /** `attribute-probe`: concepts with attributes, and the split strategies. */
   probe: Probe.optional(),
 });
 export type BenchmarkDefinition = z.infer<typeof BenchmarkDefinition>;
 
-/** Number of problems in the message; `problems` contains all. */
+/** Maximum problems in the message; `problems` contains all. */
 const MAX_NAMED = 10;
 
 /**

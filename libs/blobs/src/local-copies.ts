@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 /** About twenty large bundles; the least recently used is deleted first. */
 const MAX_BYTES = 20e9;
 
-/** Blobs of a remote store as files of this machine, for readers that need one. */
+/** Copies of blobs of a remote store on the local disk, for readers that need a file. */
 export class LocalCopies {
   readonly #coming = new Map<string, Promise<string>>();
 

@@ -19,7 +19,7 @@ export interface Answer {
   readonly matrices: ReadonlyMap<string, Matrix>;
 }
 
-/** Two processors of different kind, float32 (BUNDLE.md section 8): relative to the largest score of the matrix. */
+/** Two processors of different kind, float32: relative to the largest score of the matrix. */
 const OTHER_PROCESSOR = 1e-4;
 /** A provider that is not the CPU rounds more coarsely (TF32, half floats); provisional. */
 const OTHER_PROVIDER = 5e-3;

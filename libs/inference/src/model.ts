@@ -65,7 +65,7 @@ export class Model {
     return outputSize(this.report.preprocessing!);
   }
 
-  /** While the images are hidden a finding contains counts only, neither row nor content (BUNDLE.md D9). */
+  /** While the images are hidden a finding contains counts only, neither row nor content. */
   concealErrors(hidden: boolean): void {
     this.#concealed = hidden;
   }

@@ -8,7 +8,7 @@ import { modelProgram } from './model-program.js';
 
 /**
  * ONNX Runtime ≥ 1.29 keeps a database of model names and digests in the home folder and sends it to its maker, except
- * where `CI` is set (BUNDLE.md D2). Here the model process gets a home that we can look into, its parent's user, and no
+ * where `CI` is set. Here the model process gets a home that we can look into, its parent's user, and no
  * limit on writing.
  */
 const BUNDLE = join(__dirname, '../../bundle/fixtures/open-valid-embedder');

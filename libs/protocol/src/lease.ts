@@ -5,7 +5,7 @@ import { Sha256, parseMessage } from './message.js';
 export const SignedLink = z.strictObject({ sha256: Sha256, bytes: z.int().nonnegative(), url: z.url() });
 export type SignedLink = z.infer<typeof SignedLink>;
 
-/** Isolation levels from weakest to strongest (BUNDLE.md section 6). */
+/** Isolation levels from weakest to strongest. */
 export const IsolationLevel = z.enum(['L1', 'L2', 'L3']);
 export type IsolationLevel = z.infer<typeof IsolationLevel>;
 

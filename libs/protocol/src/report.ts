@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsolationLevel } from './lease.js';
 import { Sha256, parseMessage } from './message.js';
 
-/** Model, machine and settings: enough to dispute or repeat a shard (BUNDLE.md section 8). */
+/** Model, machine and settings: enough to dispute or repeat a shard. */
 export const ShardReceipt = z.strictObject({
   engine: z.strictObject({
     onnxruntime: z.string(),

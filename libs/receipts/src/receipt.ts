@@ -39,7 +39,7 @@ export const Receipt = z.strictObject({
    * the shards. For a hidden split they are keyed with a secret of the scorer.
    */
   outcomes: z.record(z.string(), Sha256),
-  /** Every engine fingerprint that was involved, with preprocessing and tokenizer (BUNDLE.md section 8). */
+  /** Every engine fingerprint that was involved, with preprocessing and tokenizer. */
   engines: z.array(z.record(z.string(), z.string().nullable())),
   /** Every isolation level of its shards, the weakest first. */
   isolation: z.array(z.string()),

@@ -122,13 +122,17 @@ describe('Every path in a JSON value.', () => {
           results: { closed: { 'mac.exact_match.v1': { value: 0.99, low: null, high: null } } },
         },
       }),
-      'receipt_signature',
+      'receipt_signature_invalid',
     ],
-    ['another place in the log', (it: SignedReceipt) => ({ ...it, log: { ...it.log, index: 1 } }), 'receipt_log_path'],
+    [
+      'another place in the log',
+      (it: SignedReceipt) => ({ ...it, log: { ...it.log, index: 1 } }),
+      'receipt_not_in_log',
+    ],
     [
       'a head that no one signed',
       (it: SignedReceipt) => ({ ...it, log: { ...it.log, head: { ...it.log.head, at: '2027-01-01T00:00:00.000Z' } } }),
-      'receipt_log_head',
+      'log_head_invalid',
     ],
   ])('reports what is wrong with %s', async (_, change, problem) => {
     const { signed, keys } = await issued();
@@ -141,7 +145,7 @@ describe('Every path in a JSON value.', () => {
     expect(await verifyReceipt(signed, [key])).toMatchObject({ ok: false, problem: 'receipt_key_unknown' });
     expect(await verifyReceipt({ ...signed, keyId: key.keyId }, [key])).toMatchObject({
       ok: false,
-      problem: 'receipt_signature',
+      problem: 'receipt_signature_invalid',
     });
   });
 

@@ -80,7 +80,7 @@ export function receiptLeaf(receipt: Receipt, signature: string) {
 
 /** Why a receipt is invalid. */
 export type ReceiptProblem =
-  'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature' | 'receipt_log_path' | 'receipt_log_head';
+  'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature_invalid' | 'receipt_not_in_log' | 'log_head_invalid';
 
 export type Verdict =
   | { readonly ok: true; readonly receipt: Receipt; readonly sha256: string; readonly head: TreeHead }
@@ -99,7 +99,7 @@ export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]):
   const key = keys.find((known) => known.keyId === keyId);
   if (!key) return refused('receipt_key_unknown', keyId);
   if (!(await isSigned(inContext(RECEIPT_CONTEXT, receiptBytes(receipt)), signature, key)))
-    return refused('receipt_signature', signature.slice(0, 16));
+    return refused('receipt_signature_invalid', signature.slice(0, 16));
   const root = await rootFromPath(
     await receiptLeaf(receipt, signature),
     log.index,
@@ -107,8 +107,8 @@ export async function verifyReceipt(json: unknown, keys: readonly ReceiptKey[]):
     log.path.map(fromHex),
   );
   if (!root || !equalBytes(root, fromHex(log.head.rootSha256)))
-    return refused('receipt_log_path', `entry ${log.index} of ${log.head.size}`);
-  if (!(await verifyHead(log.head, keys))) return refused('receipt_log_head', log.head.rootSha256.slice(0, 16));
+    return refused('receipt_not_in_log', `entry ${log.index} of ${log.head.size}`);
+  if (!(await verifyHead(log.head, keys))) return refused('log_head_invalid', log.head.rootSha256.slice(0, 16));
   return { ok: true, receipt, sha256: await receiptDigest(receipt), head: log.head };
 }
 

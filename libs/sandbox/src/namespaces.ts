@@ -5,32 +5,34 @@ const UNSHARE = systemProgram('unshare');
 const SETPRIV = systemProgram('setpriv');
 const SHELL = systemProgram('sh');
 
-/** Why this machine has not even the programs of level L2; null when it has. */
+/** Why isolation level L2 is not possible: a program is missing. Null if all are installed. */
 export const namespacesMissing: string | null =
   UNSHARE && SETPRIV && SHELL ? null : 'unshare or setpriv is not installed';
 
-const APART = ['--net', '--ipc', '--uts', '--pid', '--mount-proc', '--fork', '--kill-child', '--'];
-const OWN_USERS = ['--user', '--map-current-user'];
+const NAMESPACES = ['--net', '--ipc', '--uts', '--pid', '--mount-proc', '--fork', '--kill-child', '--'];
+const USER_NAMESPACE = ['--user', '--map-current-user'];
 
 let granted: boolean | undefined;
 
-/** Whether root may make namespaces here without one for users; only in such can it become another user. */
+/**
+ * Whether root may create network and process namespaces without a user namespace. Only then can the program run as
+ * another user.
+ */
 export function namespacesOfRoot(): boolean {
-  granted ??= UNSHARE !== null && spawnSync(UNSHARE, [...APART, '/bin/true'], { stdio: 'ignore' }).status === 0;
+  granted ??= UNSHARE !== null && spawnSync(UNSHARE, [...NAMESPACES, '/bin/true'], { stdio: 'ignore' }).status === 0;
   return granted;
 }
 
 /**
- * A process that neither it nor what it starts gets privileges that it does not have already; as it is where setpriv is
- * missing.
+ * The command, run by setpriv so that neither it nor its children can gain privileges; unchanged if setpriv is not
+ * installed.
  */
 export const withoutNewPrivileges = (run: readonly string[]): readonly string[] =>
   SETPRIV ? [SETPRIV, '--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all', '--', ...run] : run;
 
 /**
  * Level L2, where bubblewrap is missing and the kernel grants namespaces: no network, no visible processes, no new
- * privileges. All files that its user may read remain readable, so use an account that owns nothing (BUNDLE.md section
- * 6).
+ * privileges. All files that its user may read remain readable, so use an account that owns no files.
  *
  * The shell is the first process of the namespace, to which the kernel does not deliver most signals. The model is
  * therefore a child of it, and its exit is visible.
@@ -41,8 +43,8 @@ export function inNamespaces(run: readonly string[], changesUser: boolean): read
   if (!UNSHARE || !SETPRIV || !SHELL) throw new Error('level L2 was chosen without its programs');
   return [
     UNSHARE,
-    ...(changesUser ? [] : OWN_USERS),
-    ...APART,
+    ...(changesUser ? [] : USER_NAMESPACE),
+    ...NAMESPACES,
     SHELL,
     '-c',
     '"$@"; exit $?',

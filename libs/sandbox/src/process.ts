@@ -24,7 +24,7 @@ const WATCH_MS = 250;
 
 /**
  * How a sandboxed process ended, or what it answered instead of a result. Its text is for synthetic input only
- * (BUNDLE.md D9).
+ *.
  */
 export type ProcessFault =
   | { readonly kind: 'error'; readonly text: string }

@@ -9,7 +9,7 @@ import type { Share } from './share.js';
 import { separateUser, userOfProgram, userVariables, withoutRoot } from './separate-user.js';
 
 /**
- * Isolation levels (BUNDLE.md section 6). L3: bubblewrap, seccomp and resource limits. L2: namespaces, no new
+ * Isolation levels. L3: bubblewrap, seccomp and resource limits. L2: namespaces, no new
  * privileges and resource limits. L1: resource limits and a wall-clock limit only, for public splits and for one's own
  * machine.
  */
@@ -105,7 +105,7 @@ export function sandboxCommand(
   return { command: command!, args: rest, env, cwd: '/', forDriver: device.provider !== 'cpu', user };
 }
 
-/** A GPU's driver reserves address space without end: there a watchdog counts memory instead (BUNDLE.md section 1). */
+/** A GPU's driver reserves address space without end: there a watchdog counts memory instead. */
 export const memoryIsWatched = (device: Device): boolean => device.provider !== 'cpu';
 
 function limited(

@@ -1,6 +1,6 @@
 /**
  * The seccomp filter of a sandboxed process as classic BPF: an allow-list for x86-64 measured with Node 20, 22 and 24
- * and ONNX Runtime 1.30 (BUNDLE.md, appendix). Foreign architectures are killed, x32 and everything unlisted answers
+ * and ONNX Runtime 1.30. Foreign architectures are killed, x32 and everything unlisted answers
  * EPERM. Node 22 and 24 try io_uring at start; it is refused with EPERM, and libuv falls back to epoll.
  */
 

@@ -10,7 +10,7 @@ const MESSAGE_LENGTH = 2_000;
 /**
  * The child's side: gives up root, then answers the parent's requests one at a time until the parent exits. A program
  * calls this after all its modules are loaded. An exception is answered with `{error}`; its message is shown for
- * synthetic input only (BUNDLE.md D9).
+ * synthetic input only.
  *
  * @param answer receives the paths of the shares as this process may use them
  */

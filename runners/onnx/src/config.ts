@@ -21,7 +21,7 @@ export const RunnerConfig = z.object({
   PRIMITIVES_RUNNER_CACHE: z.string().min(1).optional(),
   /** Tools such as bubblewrap that the start unpacked; see libs/inference `findBubblewrap`. */
   PRIMITIVES_STATE: z.string().optional(),
-  /** Images per batch: 16 to 32 use a CPU fully, more only costs memory (BUNDLE.md section 4). */
+  /** Images per batch: 16 to 32 use a CPU fully, more only costs memory. */
   PRIMITIVES_BATCH: count(32),
   /** Threads of the model; 0: every core. */
   PRIMITIVES_THREADS: z.coerce.number().int().min(0).max(256).default(0),
@@ -39,7 +39,7 @@ export const RunnerConfig = z.object({
   PRIMITIVES_PROMPT_BYTES: count(10e9),
   /** Idle time without shards before the runner measures a bundle. */
   PRIMITIVES_TUNE_MEASURE_IDLE_MS: milliseconds(5_000),
-  /** Share of images that the runner predicts a second time, one at a time (BUNDLE.md, runner pipeline). */
+  /** Share of images that the runner predicts a second time, one at a time. */
   PRIMITIVES_TUNE_RECHECK_SHARE: z.coerce.number().min(0).max(1).default(0.01),
   PRIMITIVES_TUNE_HEARTBEAT_MS: milliseconds(5_000),
 });

@@ -6,7 +6,7 @@ import { type OpenPromptRecords, RecordFile, RecordFolder } from '@primitives/in
 export interface PromptSource {
   readonly bundleSha256: string;
   readonly text: TextSettings;
-  /** Versions, provider and instruction set: another engine gives other last bits. */
+  /** Versions, provider and instruction set: engines round differently. */
   readonly engine: object;
 }
 

@@ -13,7 +13,7 @@ export interface RecheckOptions {
   readonly signal: AbortSignal;
 }
 
-/** Tolerance for differences that batching and kernel blocking cause, on a CPU and on a GPU (BUNDLE.md section 8). */
+/** Tolerance for differences that batching and kernel blocking cause, on a CPU and on a GPU. */
 export const recheckTolerance = (provider: string): number => (provider === 'cpu' ? 1e-4 : 5e-3);
 
 /**

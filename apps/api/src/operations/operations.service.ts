@@ -16,7 +16,7 @@ import {
   quarantinedRunners,
   quarantineRunner,
   runnerStatus,
-  scoredWith,
+  unconfirmedResultsOf,
 } from '@primitives/store/fleet';
 import { writeAuditLog } from '@primitives/store/operations';
 import { setPriority, setShareWeight } from '@primitives/store/shards';
@@ -68,7 +68,7 @@ export class OperationsService {
   }
 
   async unconfirmed(runner: string): Promise<UnconfirmedResultType[]> {
-    return scoredWith(this.store.manager, runner, UNCONFIRMED);
+    return unconfirmedResultsOf(this.store.manager, runner, UNCONFIRMED);
   }
 
   /** @throws UserError not_signed_in, forbidden, input_invalid, dead_letter_unknown */

@@ -2,7 +2,7 @@
 const MAX_NAME = 80;
 
 /**
- * Sanitizes a name from another site for display: removes control characters, line breaks, invisible characters and
+ * Sanitizes the name that a sign-in provider reports, for display: removes control characters, line breaks, invisible characters and
  * direction marks, which could change the surrounding text.
  */
 export function nameFromProvider(given: string, otherwise: string): string {

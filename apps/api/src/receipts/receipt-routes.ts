@@ -21,7 +21,7 @@ const KEYS_SECONDS = 300;
 
 /**
  * Permanent URLs of receipts, for programs of any origin:
- * `/r/<digest>.json`, `/r/<evaluation>.json` (leads there), `/r/log/checkpoint.json?size=`,
+ * `/r/<digest>.json`, `/r/<evaluation>.json` (redirects to it), `/r/log/checkpoint.json?size=`,
  * `/r/log/consistency.json?from=&to=` and `/.well-known/primitives-keys.json`.
  */
 export function receiptRoutes({ receipts, evaluations, publications, reads }: ReceiptParts): Router {
@@ -73,6 +73,6 @@ export function receiptRoutes({ receipts, evaluations, publications, reads }: Re
     );
 }
 
-/** A size of the log; NaN when the text is none. */
+/** Parses a size of the log; NaN if the text is not a number. */
 const sizeOf = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : NaN;

@@ -194,11 +194,11 @@ describe('primitives verify', () => {
     const better = { ...signed, receipt: { ...truth, submission: { ...truth.submission, name: 'Bag of wonders' } } };
     expect(await verify(await file('better.json', better), '--keys', keysFile)).toMatchObject({
       exit: 1,
-      output: { error: { code: 'receipt_signature' } },
+      output: { error: { code: 'receipt_signature_invalid' } },
     });
     expect(await verify(await file(`${'0'.repeat(64)}.json`, signed), '--keys', keysFile)).toMatchObject({
       exit: 1,
-      output: { error: { code: 'receipt_address' } },
+      output: { error: { code: 'receipt_address_mismatch' } },
     });
     const other = await openInstallation();
     expect(

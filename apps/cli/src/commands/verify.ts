@@ -73,7 +73,7 @@ async function verify(found: FoundReceipt, options: VerifyOptions): Promise<Veri
   if (!verdict.ok) throw disbelieved(verdict.problem, found.from, keysFrom, verdict.found);
   const { receipt, sha256, head } = verdict;
   if (found.named !== null && found.named !== sha256)
-    throw disbelieved('receipt_address', found.from, found.named, sha256);
+    throw disbelieved('receipt_address_mismatch', found.from, found.named, sha256);
   const growth =
     options.log === undefined ? null : await compareWithCheckpoint(options.log, head, keys, receipt.installation);
   const again =
@@ -117,13 +117,13 @@ function keysOf({ from, json }: FoundReceipt): string {
   throw disbelieved('receipt_malformed', from, 'an installation', 'none');
 }
 
-const PROBLEMS: Record<ReceiptProblem | 'receipt_address', string> = {
+const PROBLEMS: Record<ReceiptProblem | 'receipt_address_mismatch', string> = {
   receipt_malformed: 'is not a receipt',
   receipt_key_unknown: 'was signed with a key that is unknown to the installation',
-  receipt_signature: 'was changed after it was signed, or never signed',
-  receipt_log_path: 'is not in the log at the stated position',
-  receipt_log_head: 'contains a state of the log that the installation did not sign',
-  receipt_address: 'is not the receipt that its URL names',
+  receipt_signature_invalid: 'was changed after it was signed, or never signed',
+  receipt_not_in_log: 'is not in the log at the stated position',
+  log_head_invalid: 'contains a state of the log that the installation did not sign',
+  receipt_address_mismatch: 'is not the receipt that its URL names',
 };
 
 const disbelieved = (code: keyof typeof PROBLEMS, from: string, expected: string, found: string) =>

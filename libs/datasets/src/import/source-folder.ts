@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly sha256: string;
 }
 
-/** The imported folder: returns files by their path inside of it, and records which were read. */
+/** The folder to import. Returns files by their relative path and records which were read. */
 export class SourceFolder {
   readonly #read = new Map<string, SourceFile>();
 
@@ -133,7 +133,7 @@ export class SourceFolder {
 }
 
 /**
- * A path in an annotation as a path inside the folder, or null if it leads out of it. A leading slash means the folder,
+ * A path in an annotation as a path inside the folder, or null if it is outside of it. A leading slash means the folder,
  * as in MAC's list.
  */
 export function pathInside(folder: string, path: string): string | null {

@@ -25,7 +25,7 @@ export const measuringCore: number | null = TASKSET ? lastAllowedCore() : null;
 
 /**
  * Times a graph in a process of one thread on one core, each run followed by one of the calibration graph: a slowdown
- * of the machine affects both, and not their ratio (BUNDLE.md section 9).
+ * of the machine affects both, and not their ratio.
  */
 export function timeGraph(subject: Subject, graph: ExpectedGraph, seriesMs: number): Promise<GraphTimes> {
   return subject.inProcess(measuringCore === null ? {} : { core: measuringCore }, async (process) => {

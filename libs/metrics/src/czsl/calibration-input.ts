@@ -2,13 +2,13 @@ import type { PairSpace } from './pair-space.js';
 import type { RivalColumns } from './rivals.js';
 import type { TruePairs } from './true-pairs.js';
 
-/** The facts of all images that calibration needs once the scores are gone. */
+/** What calibration needs of all images after their score matrices are discarded. */
 export interface CalibrationInput {
   readonly space: PairSpace;
   readonly truth: TruePairs;
   /** Score of each true pair. */
   readonly trueScore: Float32Array;
   readonly rivals: RivalColumns;
-  /** Column → 1 when it takes part under a bias. */
+  /** Per column: 1 if its pair is a candidate while a bias is applied. */
   readonly competes: Uint8Array;
 }

@@ -45,7 +45,7 @@ export {
   quarantinedRunners,
   quarantineOf,
   quarantineRunner,
-  scoredWith,
+  unconfirmedResultsOf,
   suspectEvaluations,
   discardSuspectShards,
 } from './trust.js';

@@ -93,12 +93,12 @@ export async function liftQuarantine(tx: Tx, runnerId: string, passedSelfTest: s
   return true;
 }
 
-/** An answer that counts, from a runner in quarantine, which no audit confirmed. */
+/** Accepted predictions of a quarantined runner that no audit confirmed. */
 const SUSPECT = `s.done_at is not null and s.verdict is null and s.leased_by in (select id from runner where quarantined_at is not null)
   and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.verdict = 'agreed'
                      and (a.audit_of = s.shard_index or a.shard_index = s.shard_index))`;
 
-/** Running evaluations with answers of quarantined runners which no audit confirmed. */
+/** Running evaluations with predictions of quarantined runners that no audit confirmed. */
 export async function suspectEvaluations(db: Tx): Promise<string[]> {
   const rows = await db.query<{ id: string }[]>(
     `select distinct e.id from evaluation e join shard s on s.evaluation_id = e.id where e.state = 'predicting' and ${SUSPECT}`,
@@ -106,7 +106,7 @@ export async function suspectEvaluations(db: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Discards the untrusted answers of an evaluation; the caller holds its lock, and requeues the shards. */
+/** Discards these predictions of an evaluation. The caller holds its lock and requeues the shards. */
 export function discardSuspectShards(tx: Tx, evaluationId: string): Promise<ReleasedShard[]> {
   return changed<ReleasedShard>(
     tx,
@@ -117,7 +117,7 @@ export function discardSuspectShards(tx: Tx, evaluationId: string): Promise<Rele
   );
 }
 
-/** A result that counts and depends on answers of a runner which no audit confirmed. */
+/** A current result that depends on predictions of a runner that no audit confirmed. */
 export interface UnconfirmedResult {
   readonly evaluationId: string;
   readonly submissionCode: string;
@@ -129,9 +129,10 @@ export interface UnconfirmedResult {
 }
 
 /**
- * Latest first, for a review by a person. A rescored result depends on the answers of the one that it was scored from.
+ * The unconfirmed results of a runner, latest first, for review by a maintainer. A rescored result depends on the
+ * predictions of the result that it was rescored from.
  */
-export function scoredWith(db: Tx, runnerId: string, first: number): Promise<UnconfirmedResult[]> {
+export function unconfirmedResultsOf(db: Tx, runnerId: string, first: number): Promise<UnconfirmedResult[]> {
   return db.query(
     `select e.id as "evaluationId", b.code as "submissionCode", b.name, t.slug as "trackSlug", count(*)::int as shards,
             (select r.created_at from evaluation r where r.rerun_of = e.id and r.ended_at is null) as "rerunSince"

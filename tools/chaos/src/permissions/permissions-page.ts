@@ -47,7 +47,7 @@ export const surprises = ({
 
 const HEAD = `# Permissions
 
-Written by \`npm run chaos -- permissions --write\`, which tries every line of it: a runner that joined by its token over a broker in operator
+Written by \`npm run chaos -- permissions --write\`, which tests every line: a runner that joined by its token over a broker in operator
 mode, every endpoint of the running API, and every statement on every table as each of the three roles. A spec of \`npm test\` does the
 same and fails when this page, the permissions of \`libs/messaging\`, the endpoints of \`apps/api\` or \`roles.sql\` say something else.
 `;

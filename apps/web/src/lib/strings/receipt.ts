@@ -14,10 +14,10 @@ export const words = {
   problems: {
     receipt_malformed: 'The file is not a receipt of a supported format.',
     receipt_key_unknown: 'It names a key that does not belong to this installation.',
-    receipt_signature: 'The signature does not match: the receipt was changed.',
-    receipt_log_path: 'The log does not contain it.',
-    receipt_log_head: 'This installation did not sign the log state that it contains.',
-    receipt_address: 'It is not the requested receipt.',
+    receipt_signature_invalid: 'The signature does not match: the receipt was changed.',
+    receipt_not_in_log: 'The log does not contain it.',
+    log_head_invalid: 'This installation did not sign the log state that it contains.',
+    receipt_address_mismatch: 'It is not the requested receipt.',
   },
   found: (found: string) => `Found: ${found}`,
   why: {

@@ -68,14 +68,14 @@ describe('a receipt that is verified in the browser', () => {
     const changed = { ...signed, receipt: { ...RECEIPT, results: { closed: {} } } };
     expect(await checkReceipt(sha256, reading(changed, keys))).toMatchObject({
       state: 'invalid',
-      problem: 'receipt_signature',
+      problem: 'receipt_signature_invalid',
     });
   });
   it('is invalid when it is another one than requested', async () => {
     const { signed, keys } = await published();
     expect(await checkReceipt(HASH, reading(signed, keys))).toMatchObject({
       state: 'invalid',
-      problem: 'receipt_address',
+      problem: 'receipt_address_mismatch',
     });
   });
   it('is invalid when its key is unknown here', async () => {

@@ -11,7 +11,7 @@ export type ReceiptCheck =
   | { readonly state: 'valid'; readonly signed: SignedReceipt; readonly receipt: Receipt }
   | {
       readonly state: 'invalid';
-      readonly problem: ReceiptProblem | 'receipt_address';
+      readonly problem: ReceiptProblem | 'receipt_address_mismatch';
       readonly found: string;
       readonly signed: SignedReceipt | null;
     }
@@ -37,7 +37,8 @@ export async function checkReceipt(sha256: string, read: ReadJson = readJson): P
   const verdict = await verifyReceipt(json, keys).catch(() => null);
   if (verdict === null) return { state: 'unknown', why: 'noCryptography', signed };
   if (!verdict.ok) return { state: 'invalid', problem: verdict.problem, found: verdict.found, signed };
-  if (verdict.sha256 !== sha256) return { state: 'invalid', problem: 'receipt_address', found: verdict.sha256, signed };
+  if (verdict.sha256 !== sha256)
+    return { state: 'invalid', problem: 'receipt_address_mismatch', found: verdict.sha256, signed };
   return signed === null
     ? { state: 'unknown', why: 'noAnswer', signed }
     : { state: 'valid', signed, receipt: verdict.receipt };
