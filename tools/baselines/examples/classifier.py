@@ -35,7 +35,7 @@ torch.onnx.export(
     "do_center_crop": True, "crop_size": {"height": 64, "width": 64}, "do_rescale": True, "rescale_factor": 1 / 255,
     "do_normalize": True, "image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5]}))
 
-# The scorer applies `activation` to each head before it adds the two.
+# The platform applies `activation` to each head before it adds the two.
 (bundle / "manifest.json").write_text(json.dumps({
     "schema": "onnx-bundle/1", "name": "my-classifier", "version": "1.0.0", "license": "MIT", "interface": "classifier",
     "files": {"model": "model.onnx", "preprocessor": "preprocessor_config.json", "labels": "labels.json"},
