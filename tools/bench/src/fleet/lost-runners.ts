@@ -18,7 +18,8 @@ export interface LostRunners {
 }
 
 /**
- * Runners with a leased shard are killed; intervals are the defaults: a heartbeat every 5 s, leases and acks of 15 s.
+ * Runners with a leased shard are killed or suspended; intervals are the defaults: a heartbeat every 5 s, leases and
+ * acks of 15 s.
  */
 export async function lostRunners(
   deployment: BenchDeployment,
@@ -38,10 +39,12 @@ export async function lostRunners(
       deployment,
       doomed.map(({ program }) => program.name),
     );
-    await fleet.start({ name: `heir-${how}`, runners: EACH, gpuMs: GPU_MS });
     const pids = doomed.flatMap(({ pid }) => pid ?? []);
     const at = Date.now();
     for (const pid of pids) process.kill(pid, how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
+    if (how === 'killed') await fleet.stop(doomed); // a restarted runner would lease its shard again
+    // Started after the loss: a start on a loaded machine takes longer than the doomed runners need for their shards
+    await fleet.start({ name: `heir-${how}`, runners: EACH, gpuMs: GPU_MS });
     const releasedMs = await Promise.all(held.map((shard) => takenOver(deployment, shard, at)));
     if (how === 'silent') for (const pid of pids) process.kill(pid, 'SIGCONT');
     await fleet.stop();
