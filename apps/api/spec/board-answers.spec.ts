@@ -3,7 +3,10 @@ import { request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { encodeMessage, subjects, type BoardEvent } from '@primitives/protocol';
+import { newId } from '@primitives/runtime';
 import { upsertPhase } from '@primitives/store/benchmarks';
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
 import { SYNTHETIC_COST, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
@@ -22,7 +25,11 @@ const entries = rows(COUNT);
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
   await writeFile(join(web, 'index.html'), SHELL);
-  api = await runningApi({ PRIMITIVES_WEB: web });
+  api = await runningApi({
+    PRIMITIVES_WEB: web,
+    PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '500',
+    PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000', // the specs query until an answer is current
+  });
   track = await plantTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
@@ -42,8 +49,8 @@ const BOARD_FIELDS = `id board rowCount track { id title open phases { slug name
 const question = (beside: string) => `query ($track: String!, $first: Int, $sort: ID, $query: String) { ${beside}
   board(track: $track, board: "closed") { ${BOARD_FIELDS} } } ${PARTS}`;
 const CACHED_QUERY = question('');
-/** Queries for anything other than boards are answered by Apollo, field by field. */
-const UNKEPT = question('installation { name }');
+/** Apollo answers queries with other root fields, uncached. */
+const UNCACHED_QUERY = question('installation { name }');
 const queryBoard = async (headers: Record<string, string> = {}, variables: object = {}, query = CACHED_QUERY) =>
   (await api.request(query, { track: slug, first: 5, ...variables }, headers)).data.board;
 const page = async () => (await fetch(`${api.url}/t/${slug}/closed`)).text();
@@ -58,7 +65,7 @@ describe('an answer about a board', () => {
     { query: 'no such name' },
     { first: 0 },
   ])('equals the field-by-field answer of GraphQL, on the first and on repeated queries: %j', async (variables) => {
-    const fieldByField = await queryBoard({}, variables, UNKEPT);
+    const fieldByField = await queryBoard({}, variables, UNCACHED_QUERY);
     expect(fieldByField.rows.nodes).toHaveProperty('length');
     for (let times = 0; times < 2; times++) expect(await queryBoard({}, variables)).toEqual(fieldByField);
   });
@@ -73,8 +80,7 @@ describe('an answer about a board', () => {
       ];
       return {
         answers: reads('answers'),
-        rows: reads('rows'),
-        bytes: ['answers', 'rows'].map((cache) => of(`bytes{cache="${cache}"}`)),
+        bytes: of(`bytes{cache="answers"}`),
       };
     };
     const samples = [await cacheCounts()];
@@ -87,15 +93,13 @@ describe('an answer about a board', () => {
       [before![0], before![1]! + 1],
       [before![0]! + 1, before![1]! + 1],
     ]);
-    const rowsProduced = samples.map(({ rows: [, misses] }) => misses!);
-    expect([rowsProduced[1]! > rowsProduced[0]!, rowsProduced[2]]).toEqual([true, rowsProduced[1]]);
     const [bytes, more, same] = samples.map(({ bytes }) => bytes);
-    expect([more![0]! > bytes![0]!, more![1]! > bytes![1]!, same]).toEqual([true, true, more]);
+    expect([more! > bytes!, same]).toEqual([true, more]);
   });
 
   it('rejects what GraphQL rejects', async () => {
     expect((await api.request(CACHED_QUERY, { track: slug, sort: 'beauty' })).errors).toEqual(
-      (await api.request(UNKEPT, { track: slug, sort: 'beauty' })).errors,
+      (await api.request(UNCACHED_QUERY, { track: slug, sort: 'beauty' })).errors,
     );
     expect((await api.request(CACHED_QUERY, { first: 'many' })).errors?.[0]?.message).toContain('$track');
     expect((await api.request(CACHED_QUERY, { track: 'nothing' })).data).toEqual({ board: null });
@@ -133,8 +137,27 @@ describe('an answer about a board', () => {
   );
 });
 
-describe('an answer is never stale', () => {
-  /** The change of `change` appears at once: in the answer and, where shown, in the page. */
+describe('an answer is current', () => {
+  it('at once after a new snapshot, whatever the age of the cached one', async () => {
+    const twin = await api.twin({ PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '3600000' });
+    const numberOf = async () =>
+      (await twin.request(CACHED_QUERY, { track: slug, first: 5 })).data.board.snapshot.number;
+    expect(await numberOf()).toBe(1);
+    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+    expect(await numberOf()).toBe(1); // no event yet
+    const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId };
+    const bus = await api.broker.connect('dispatcher');
+    await bus.publish({
+      subject: subjects.boardEvent(track.trackId),
+      messageId: newId(),
+      bytes: encodeMessage(event),
+    });
+    await bus.close();
+    while ((await numberOf()) !== 2); // the time limit of the test is the bound
+    await twin.stop();
+  });
+
+  /** A change appears at once in uncached answers and in the page, and in cached answers within their maximum age. */
   async function shows(
     change: () => Promise<unknown>,
     read: (board: Awaited<ReturnType<typeof queryBoard>>) => unknown,
@@ -145,9 +168,10 @@ describe('an answer is never stale', () => {
     expect(read(await queryBoard())).not.toEqual(after);
     if (onPage !== undefined) expect(await page()).not.toContain(onPage);
     await change();
-    expect(read(await queryBoard())).toEqual(after);
+    expect(read(await queryBoard({}, {}, UNCACHED_QUERY))).toEqual(after);
+    while (!isDeepStrictEqual(read(await queryBoard()), after)); // the time limit of the test is the bound
     if (onPage !== undefined) expect(await page()).toContain(onPage);
-    expect(await queryBoard()).toEqual(await queryBoard({}, {}, UNKEPT));
+    expect(await queryBoard()).toEqual(await queryBoard({}, {}, UNCACHED_QUERY));
   }
 
   it('after a submission changed its listing; declared facts never change', async () => {
@@ -165,7 +189,7 @@ describe('an answer is never stale', () => {
     return shows(
       () => plantSnapshot(api.admin, track.trackId, 'closed', newer),
       (board) => [board.rows.nodes[0].name, board.snapshot.number],
-      ['The newest', 2],
+      ['The newest', 3],
       'The newest',
     );
   });
@@ -260,7 +284,7 @@ describe('with regard to the signed-in account', () => {
     expect(guest.track.quota.left).toBeNull();
     const viewed = await queryBoard(ada.headers);
     expect(viewed.track.quota.left).toBeGreaterThan(0);
-    expect(viewed).toEqual(await queryBoard(ada.headers, {}, UNKEPT));
+    expect(viewed).toEqual(await queryBoard(ada.headers, {}, UNCACHED_QUERY));
     expect(await queryBoard()).toEqual(guest);
   });
 });

@@ -88,10 +88,10 @@ export class RunningApi {
   }
 
   /** Another process of the same API, on a separate port, with the same database, broker and blobs. */
-  async twin(): Promise<RunningApi> {
+  async twin(more: Record<string, string> = {}): Promise<RunningApi> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const env = { ...this.env, PORT: String(port) };
+    const env = { ...this.env, PORT: String(port), ...more };
     const twin = new RunningApi(
       url,
       this.database,
@@ -165,6 +165,7 @@ export async function runningApi(
     PRIMITIVES_COOKIE_SECRET: COOKIE_SECRET,
     PRIMITIVES_PUBLIC_URL: url,
     PRIMITIVES_TUNE_SIGN_UPS_PER_HOUR: '1000', // specs make more accounts than a person
+    PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '1', // specs change the database and query again
     ...more,
   };
   const api = new RunningApi(

@@ -2,7 +2,6 @@ import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Closable } from '@primitives/runtime';
-import { measuredCount } from '@primitives/store/evaluations';
 import { AppModule } from './app.module.js';
 import type { Resources } from './resources.module.js';
 import { deviceOf } from './auth/device.js';
@@ -10,7 +9,7 @@ import { Identity } from './auth/identity.js';
 import { SessionsService } from './auth/sessions.service.js';
 import { badgeRoutes } from './badges/badge-routes.js';
 import { blobRoutes } from './blobs/blob-routes.js';
-import { BoardAnswers } from './boards/answers/board-answers.js';
+import { BoardAnswers } from './boards/board-answers.js';
 import { linkSecrets } from './config.js';
 import { EvaluationsService } from './evaluations/evaluations.service.js';
 import { PublicationsService } from './evaluations/publications.service.js';
@@ -35,6 +34,7 @@ import { requireOwnOrigin } from './http/origin.js';
 import { plainUrls } from './http/plain-urls.js';
 import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
+import { BoardChanges } from './live/board-changes.js';
 import { serveSockets } from './live/sockets.js';
 import { receiptRoutes } from './receipts/receipt-routes.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
@@ -73,7 +73,8 @@ export async function serve(resources: Resources): Promise<Closable> {
     schema,
     documents,
     context: (request, response) => contextOf(store, request, response),
-    measured: (evaluationIds) => measuredCount(store.manager, evaluationIds),
+    boardsVersion: () => app.get(BoardChanges).version,
+    maxAgeMs: config.PRIMITIVES_TUNE_BOARD_MAX_AGE_MS,
     cacheMetrics,
   });
   const publicOrigin = new URL(config.PRIMITIVES_PUBLIC_URL).origin;

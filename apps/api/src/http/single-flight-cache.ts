@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { CacheMetrics } from './cache-metrics.js';
 
 /**
- * A cache of computed values. Each key contains everything on which its value depends, so entries are never stale.
- * Limits total bytes with LRU eviction. Concurrent reads of a key share one computation.
+ * A cache of computed values. Each key contains everything on which its value depends, so entries are never stale,
+ * except in a cache with a maximum age. Limits total bytes with LRU eviction. Concurrent reads of a key share one
+ * computation.
  */
 export class SingleFlightCache<Value extends object> {
   readonly #values: LRUCache<string, Value>;
@@ -13,9 +14,12 @@ export class SingleFlightCache<Value extends object> {
     maxBytes: number,
     bytesOf: (value: Value) => number,
     private readonly metrics: CacheMetrics,
+    /** 0: without limit. */
+    maxAgeMs = 0,
   ) {
     this.#values = new LRUCache({
       maxSize: maxBytes,
+      ttl: maxAgeMs,
       sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + 1,
       dispose: (_value, _key, reason) => {
         if (reason === 'evict') metrics.evicted();

@@ -14,6 +14,8 @@ import { Topic, type Listener } from './topic.js';
 export class BoardChanges {
   // No merging, because each message lists different entries.
   private readonly topic = new Topic<BoardChangeType>(() => null);
+  /** Number of new snapshots since the start of the process. */
+  version = 0;
 
   constructor(
     @Inject(STORE) private readonly store: Store,
@@ -29,6 +31,7 @@ export class BoardChanges {
   }
 
   async changed({ trackId, board, snapshotId, evaluationId }: BoardEvent): Promise<void> {
+    this.version++;
     await this.boards.prepare(snapshotId); // subscribers request the snapshot immediately
     const key = keyOf(trackId, board);
     if (!this.topic.isReporting(key)) return;

@@ -10,7 +10,6 @@ export {
   requestMeasurement,
   measuredCostsOfEvaluations,
   leaseMeasurement,
-  measuredCount,
   measurementHeldMs,
   reclaimMeasurements,
   bundlesToMeasure,

@@ -115,21 +115,6 @@ export interface MeasuredCostView {
   readonly outcome: MeasuredCost | { readonly failed: string };
 }
 
-/**
- * How many of these evaluations have a measured bundle: measurements never change, so equal counts mean equal
- * measurements.
- */
-export async function measuredCount(db: Tx, evaluationIds: readonly string[]): Promise<number> {
-  const rows = await db.query<{ count: number }[]>(
-    `select count(*)::int as count
-       from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id
-       join measured_cost f on f.bundle_sha256 = b.bundle_sha256 and f.pool = t.pool
-      where e.id = any($1::uuid[]) and f.outcome is not null`,
-    [evaluationIds],
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Those of these evaluations whose bundle was measured. */
 export function measuredCostsOfEvaluations(db: Tx, evaluationIds: readonly string[]): Promise<MeasuredCostView[]> {
   return db.query<MeasuredCostView[]>(
