@@ -38,23 +38,23 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     ],
   },
   {
-    title: 'What is kept of boards',
+    title: 'Board caches',
     panels: [
       {
-        title: 'Answered from what is kept',
+        title: 'Hit rate',
         unit: 'percentunit',
         queries: [
           [
-            `sum by (kept) (rate(primitives_cache_reads_total{outcome!="miss"}[5m])) / sum by (kept) (rate(primitives_cache_reads_total[5m]))`,
-            '{{kept}}',
+            `sum by (cache) (rate(primitives_cache_reads_total{outcome!="miss"}[5m])) / sum by (cache) (rate(primitives_cache_reads_total[5m]))`,
+            '{{cache}}',
           ],
         ],
       },
-      { title: 'Bytes kept', unit: 'bytes', queries: [['sum by (kept) (primitives_cache_bytes)', '{{kept}}']] },
+      { title: 'Cached bytes', unit: 'bytes', queries: [['sum by (cache) (primitives_cache_bytes)', '{{cache}}']] },
       {
-        title: 'Given up for the bound',
+        title: 'Evictions',
         unit: 'ops',
-        queries: [['sum by (kept) (rate(primitives_cache_evictions_total[5m]))', '{{kept}}']],
+        queries: [['sum by (cache) (rate(primitives_cache_evictions_total[5m]))', '{{cache}}']],
       },
     ],
   },
