@@ -143,9 +143,9 @@ describe('a board', () => {
     expect(found).toMatchObject({
       totalCount: 34,
       filters: [
-        { name: 'backbone', hides: 334 },
-        { name: 'trained', hides: 500 },
-        { name: 'maxParameters', hides: 899 },
+        { name: 'BACKBONE', hides: 334 },
+        { name: 'TRAINED', hides: 500 },
+        { name: 'MAX_PARAMETERS', hides: 899 },
       ],
     });
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 100', 'Model 98']);
@@ -384,7 +384,7 @@ describe('the export of a board', () => {
 
   it('contains the declared weights, and can be filtered by them', async () => {
     const { rows: found } = (await readBoard({ view: 'weights=open', first: 10 })).data.board;
-    expect(found.filters).toEqual([{ name: 'weights', hides: COUNT - 4 }]);
+    expect(found.filters).toEqual([{ name: 'WEIGHTS', hides: COUNT - 4 }]);
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual([
       'Model 1',
       'Model 251',
@@ -403,7 +403,7 @@ describe('the export of a board', () => {
 
   it('contains the execution providers of a row, and can be filtered by provider', async () => {
     const { rows: found } = (await readBoard({ view: 'provider=cuda', first: 10 })).data.board;
-    expect(found.filters).toEqual([{ name: 'provider', hides: COUNT - 4 }]);
+    expect(found.filters).toEqual([{ name: 'PROVIDER', hides: COUNT - 4 }]);
     expect(
       (await readBoard({ view: 'provider=cpu', first: 10 })).data.board.rows.nodes.map(
         ({ name }: { name: string }) => name,

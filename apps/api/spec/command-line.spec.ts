@@ -302,7 +302,7 @@ describe('primitives submit --track all', () => {
       const { code } = JSON.parse(stdout) as { code: string };
       const { submission } = (
         await deployment.api.request(
-          'query ($code: String!) { submission(id: $code) { evaluations { track { slug } } } }',
+          'query ($code: ID!) { submission(id: $code) { evaluations { track { slug } } } }',
           {
             code,
           },

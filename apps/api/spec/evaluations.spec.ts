@@ -396,7 +396,7 @@ describe('an evaluation', () => {
     );
     const { submission } = (
       await api.request(
-        `query ($code: String!, $track: String) { submission(id: $code) { evaluation { id } there: evaluation(track: $track) { id }
+        `query ($code: ID!, $track: String) { submission(id: $code) { evaluation { id } there: evaluation(track: $track) { id }
            elsewhere: evaluation(track: "nowhere") { id } } }`,
         { code, track: track.definition.slug },
       )

@@ -106,7 +106,7 @@ it('records a minute once with any number of dispatchers, by pool and in total, 
   expect(day.minutes).toBe(10);
   expect(day.points.length).toBe(2);
   expect(day.points[1]).toMatchObject({ waiting: 2, done: 3, failed: 1 });
-  expect(day.marks.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['deployed', 'draining']);
+  expect(day.marks.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['DEPLOYED', 'DRAINING']);
   expect(JSON.stringify(day.marks)).not.toContain('host-of-ada');
   expect(JSON.stringify((await read({ hours: 24 }, maintainer)).marks)).toContain('host-of-ada');
   expect((await api.request(SERIES, { hours: 1, pool: 'nowhere' })).errors?.[0]?.extensions).toMatchObject({

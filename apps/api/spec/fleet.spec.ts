@@ -107,7 +107,7 @@ const renewal = (runnerId: string, key: UserKey, at = new Date().toISOString()) 
 const RUNNER =
   '... on Runner { id state pool hardware { gpu { model driver } } events { nodes { kind by } } } ... on UserError { code message }';
 const keep = async (act: string, id: string, headers = maintainer.headers) =>
-  (await send(`mutation ($id: String!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
+  (await send(`mutation ($id: ID!) { ${act}Runner(id: $id, reason: "because") { ${RUNNER} } }`, { id }, headers))[
     `${act}Runner`
   ] as Data;
 
@@ -119,7 +119,7 @@ describe('a runner with a token', () => {
     expect(runner).toMatchObject({
       state: 'READY',
       hardware: { gpu: { model: 'NVIDIA H200', driver: '570.86' } },
-      events: { nodes: [{ kind: 'joined', by: null }] },
+      events: { nodes: [{ kind: 'JOINED', by: null }] },
     });
     const { connectBus } = await import('@primitives/messaging');
     const bus = await connectBus({
@@ -255,9 +255,9 @@ describe('a maintainer', () => {
     expect(states).toEqual(['CORDONED', 'DRAINED', 'READY', 'REMOVED']);
     const { events } = (await send(`{ runner(id: "kept") { ${RUNNER} } }`)).runner;
     expect(events.nodes).toMatchObject(
-      ['removed', 'uncordoned', 'draining', 'cordoned']
+      ['REMOVED', 'UNCORDONED', 'DRAINING', 'CORDONED']
         .map((kind) => ({ kind, by: 'Grace Hopper' }))
-        .concat([{ kind: 'joined', by: null as never }]),
+        .concat([{ kind: 'JOINED', by: null as never }]),
     );
     const { auditLog } = await send(
       '{ auditLog(target: "kept") { ... on AuditLogEntryConnection { nodes { act by details } } } }',

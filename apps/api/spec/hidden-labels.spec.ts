@@ -113,7 +113,7 @@ const RESULTS = `results { board instances released { step details withheld } va
   curve { bias seen unseen } curveBand { low high } coverage { k share } hierarchy { n violations value }
   slices { attribute { name n atLeast value low high withheld } object { n value } pair { n value } }
   sliceEnds { attribute { count lowest { name n value withheld } highest { name n value } } } }`;
-const SUBMISSION = `query ($code: String!) { submission(id: $code) { evaluations { ${RESULTS} } } }`;
+const SUBMISSION = `query ($code: ID!) { submission(id: $code) { evaluations { ${RESULTS} } } }`;
 const resultOf = async (code: string, headers = {}) =>
   (await api.request(SUBMISSION, { code }, headers)).data.submission.evaluations[0].results?.[0];
 
@@ -177,7 +177,7 @@ describe('the exact result of a hidden split', () => {
   it('is released to everyone else with the reason for withheld parts', async () => {
     const { code } = await scored();
     const result = await resultOf(code, member.headers);
-    expect(result.released).toEqual({ step: 0.02, details: true, withheld: ['curve', 'coverage', 'hierarchy'] });
+    expect(result.released).toEqual({ step: 0.02, details: true, withheld: ['CURVE', 'COVERAGE', 'HIERARCHY'] });
     expect(result).toMatchObject({ curve: null, curveBand: null, coverage: null, hierarchy: [] });
     expect(result.slices.attribute).toEqual([
       expect.objectContaining({ name: 'red', n: null, atLeast: 3_000, withheld: null }),

@@ -51,7 +51,7 @@ function follow(query: string, variables: Record<string, unknown> = {}) {
   return async () => (await answers.next()).value;
 }
 
-const SUBMISSION = `subscription ($id: String!) { submissionChanged(id: $id) { evaluationId evaluation { id state endedAt } state instancesDone shards { index state runner tries instances done } log { code } } }`;
+const SUBMISSION = `subscription ($id: ID!) { submissionChanged(id: $id) { evaluationId evaluation { id state endedAt } state instancesDone shards { index state runner tries instances done } log { code } } }`;
 
 const move = (evaluationId: string, to: EvaluationState) => moveAndPublish(api.admin, deployment, evaluationId, to);
 

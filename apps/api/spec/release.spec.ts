@@ -57,7 +57,7 @@ async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promi
   );
   return { id, code: row?.code ?? '' };
 }
-const SUBMISSION = `query ($code: String!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
+const SUBMISSION = `query ($code: ID!) { submission(id: $code) { code listing { listing until } evaluations { publication { visibility } results { board } } } }`;
 const read = async (code: string, headers = {}) => (await api.request(SUBMISSION, { code }, headers)).data.submission;
 const SET = `mutation ($code: String!, $listing: Listing!, $until: DateTime) { setListing(input: { submission: $code, listing: $listing, until: $until }) {
   __typename ... on ListingChanged { submission { listing { listing until } } } ... on UserError { code } } }`;

@@ -46,7 +46,7 @@ const submit = async (reproduces: string[], tracks: readonly string[] = [slug]) 
   return (await api.request(mutation, { input }, ada.headers)).data.submit;
 };
 const reproductionsOf = async (code: string) => {
-  const query = `query ($id: String!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
+  const query = `query ($id: ID!) { submission(id: $id) { evaluations { reproduces { board method citation values { metric value } } } } }`;
   return (await api.request(query, { id: code })).data.submission.evaluations[0].reproduces;
 };
 const declare = async (code: string, row: string | null, headers: Record<string, string> = ada.headers, at = slug) => {

@@ -58,7 +58,7 @@ describe('submitting', () => {
   it('stores the declaration about the weights, and null without one', async () => {
     const submitWith = async (change: object) => {
       const { submission } = await submit(change);
-      const read = await api.request('query ($id: String!) { submission(id: $id) { weights } }', {
+      const read = await api.request('query ($id: ID!) { submission(id: $id) { weights } }', {
         id: submission.code,
       });
       return read.data.submission.weights;
@@ -70,8 +70,8 @@ describe('submitting', () => {
   it('stores the training data, and distinguishes none from undeclared', async () => {
     const submitWith = async (change: object) => {
       const { submission } = await submit(change);
-      return (await api.request('query ($id: String!) { submission(id: $id) { trainedOn } }', { id: submission.code }))
-        .data.submission.trainedOn;
+      return (await api.request('query ($id: ID!) { submission(id: $id) { trainedOn } }', { id: submission.code })).data
+        .submission.trainedOn;
     };
     expect(await submitWith({ trainedOn: [slug, 'LAION-2B', slug] })).toEqual([slug, 'LAION-2B']);
     expect(await submitWith({ trainedOn: [] })).toEqual([]);
@@ -109,7 +109,7 @@ describe('submitting', () => {
   it('is found by id and by its code, in any spelling', async () => {
     const { submission } = await submit();
     const find = async (id: string) =>
-      (await api.request('query ($id: String!) { submission(id: $id) { id mine } }', { id })).data.submission;
+      (await api.request('query ($id: ID!) { submission(id: $id) { id mine } }', { id })).data.submission;
     expect(await find(submission.id)).toEqual({ id: submission.id, mine: false });
     expect(await find(` ${submission.code.toLowerCase()} `)).toMatchObject({ id: submission.id });
     expect(await find('nothing like it')).toBeNull();

@@ -406,7 +406,7 @@ describe('an account', () => {
       { slug: 'remaining', name: 'Remaining' },
     ]);
     const shown = await api.request(
-      `query ($id: String!) { submission(id: $id) { team { name } evaluations { publication { visibility } } } }`,
+      `query ($id: ID!) { submission(id: $id) { team { name } evaluations { publication { visibility } } } }`,
       {
         id: (await api.admin.manager.query('select submission_id as id from evaluation where id = $1', [evaluation]))[0]
           .id,

@@ -122,7 +122,7 @@ const signature = (secret: string, { headers, body }: Received) =>
 
 describe('a webhook', () => {
   it('receives signed messages about the selected events of its team only', async () => {
-    const { secret } = await add(['evaluation.validating', 'board.changed']);
+    const { secret } = await add(['EVALUATION_VALIDATING', 'BOARD_CHANGED']);
     const other = await plantTrack(api.admin, api.blobs);
     const theirs = await plantSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
     const id = await moved();
@@ -156,14 +156,14 @@ describe('a webhook', () => {
 
   it('is sent again under the same id, and once more on request', async () => {
     receiver.status = () => (receiver.received.length === 0 ? 503 : 204);
-    const { webhook } = await add(['evaluation.validating']);
+    const { webhook } = await add(['EVALUATION_VALIDATING']);
     await act('pingWebhook', webhook.id);
     const [first, second] = await receiver.got(2);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     const { deliveries } = await logged(({ deliveries }) => deliveries[0]?.state === 'DELIVERED');
     expect(deliveries).toMatchObject([
       {
-        type: 'ping',
+        type: 'PING',
         attempts: [
           { status: 503, error: 'the receiver answered 503' },
           { status: 204, error: null },
@@ -179,7 +179,7 @@ describe('a webhook', () => {
 
   it('that cannot be reached is disabled, its owners are notified by mail, and waiting messages are not lost', async () => {
     receiver.status = 500;
-    const { webhook } = await add(['evaluation.validating']);
+    const { webhook } = await add(['EVALUATION_VALIDATING']);
     await moved();
     const off = await logged(({ disabledAt }) => disabledAt !== null);
     expect(off).toMatchObject({
@@ -199,7 +199,7 @@ describe('a webhook', () => {
 
   it('whose receiver is gone is disabled at once', async () => {
     receiver.status = 410;
-    const { webhook } = await add(['evaluation.validating']);
+    const { webhook } = await add(['EVALUATION_VALIDATING']);
     await act('pingWebhook', webhook.id);
     expect(await logged(({ disabledAt }) => disabledAt !== null)).toMatchObject({
       deliveries: [{ attempts: [{ status: 410 }] }],
@@ -210,7 +210,7 @@ describe('a webhook', () => {
   it('receives every message once from several processes', async () => {
     const twin = await api.twin();
     try {
-      await add(['evaluation.validating']);
+      await add(['EVALUATION_VALIDATING']);
       for (let i = 0; i < 12; i++) await moved();
       await receiver.got(12);
       await logged(
@@ -224,7 +224,7 @@ describe('a webhook', () => {
   });
 
   it('has another secret after a change', async () => {
-    const { webhook, secret } = await add(['evaluation.validating']);
+    const { webhook, secret } = await add(['EVALUATION_VALIDATING']);
     const changed = await act('rotateWebhookSecret', webhook.id);
     expect(changed.secret).toMatch(/^whsec_/);
     expect(changed.secret).not.toBe(secret);
@@ -234,9 +234,9 @@ describe('a webhook', () => {
   });
 
   it('is for the owners of a team only', async () => {
-    const { webhook } = await add(['evaluation.validating']);
+    const { webhook } = await add(['EVALUATION_VALIDATING']);
     const stranger = await signedUp(api);
-    expect(await add(['board.changed'], receiver.url, stranger.headers)).toMatchObject({ code: 'forbidden' });
+    expect(await add(['BOARD_CHANGED'], receiver.url, stranger.headers)).toMatchObject({ code: 'forbidden' });
     expect(await act('removeWebhook', webhook.id, stranger)).toMatchObject({ code: 'webhook_unknown' });
     expect(await act('removeWebhook', webhook.id, { headers: {} })).toMatchObject({ code: 'not_signed_in' });
     expect(
@@ -248,8 +248,8 @@ describe('a webhook', () => {
         )
       ).data.webhooks,
     ).toBeNull();
-    expect(await add(['evaluation.guessed'])).toMatchObject({ code: 'input_invalid' });
-    expect(await add(['board.changed'], 'http://ada:secret@example.org/')).toMatchObject({
+    expect(await add([])).toMatchObject({ code: 'input_invalid' });
+    expect(await add(['BOARD_CHANGED'], 'http://ada:secret@example.org/')).toMatchObject({
       code: 'webhook_address_not_allowed',
     });
     expect(await act('removeWebhook', webhook.id)).toMatchObject({ __typename: 'WebhookSaved' });

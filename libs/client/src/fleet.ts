@@ -77,7 +77,7 @@ export async function readFleet(client: ApiClient): Promise<Fleet> {
 
 const RunnerQuery = graphql(
   `
-    query Runner($id: String!) {
+    query Runner($id: ID!) {
       runner(id: $id) {
         __typename
         ... on Runner {
@@ -106,7 +106,7 @@ export const readRunner = async (client: ApiClient, id: string) =>
 const RUNNER_MUTATIONS = {
   cordon: graphql(
     `
-      mutation CordonRunner($id: String!, $reason: String) {
+      mutation CordonRunner($id: ID!, $reason: String) {
         runner: cordonRunner(id: $id, reason: $reason) {
           __typename
           ... on Runner {
@@ -120,7 +120,7 @@ const RUNNER_MUTATIONS = {
   ),
   drain: graphql(
     `
-      mutation DrainRunner($id: String!, $reason: String) {
+      mutation DrainRunner($id: ID!, $reason: String) {
         runner: drainRunner(id: $id, reason: $reason) {
           __typename
           ... on Runner {
@@ -134,7 +134,7 @@ const RUNNER_MUTATIONS = {
   ),
   uncordon: graphql(
     `
-      mutation UncordonRunner($id: String!, $reason: String) {
+      mutation UncordonRunner($id: ID!, $reason: String) {
         runner: uncordonRunner(id: $id, reason: $reason) {
           __typename
           ... on Runner {
@@ -148,7 +148,7 @@ const RUNNER_MUTATIONS = {
   ),
   remove: graphql(
     `
-      mutation RemoveRunner($id: String!, $reason: String) {
+      mutation RemoveRunner($id: ID!, $reason: String) {
         runner: removeRunner(id: $id, reason: $reason) {
           __typename
           ... on Runner {

@@ -8,7 +8,7 @@ import { graphql } from './graphql.js';
 import { RefusedError, UnavailableError } from './refusal.js';
 
 const Progress = graphql(`
-  subscription Progress($id: String!) {
+  subscription Progress($id: ID!) {
     submissionChanged(id: $id) {
       instancesDone
     }

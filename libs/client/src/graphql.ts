@@ -4,7 +4,7 @@ import type { introspection } from './introspection.js';
 /** Writes a document that TypeScript checks against apps/api/schema.graphql. */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
-  scalars: { DateTime: string; JSON: unknown };
+  scalars: { DateTime: string; JSON: unknown; URL: string };
   disableMasking: true;
 }>();
 

@@ -142,7 +142,7 @@ export const rerunEvaluation = async (client: ApiClient, id: string, reason: str
 
 const QuarantineMutation = graphql(
   `
-    mutation QuarantineRunner($runner: String!, $reason: String!) {
+    mutation QuarantineRunner($runner: ID!, $reason: String!) {
       quarantineRunner(runner: $runner, reason: $reason) {
         __typename
         ...RefusalParts
@@ -159,7 +159,7 @@ export async function quarantineRunner(client: ApiClient, runner: string, reason
 
 const LiftQuarantineMutation = graphql(
   `
-    mutation LiftQuarantine($runner: String!) {
+    mutation LiftQuarantine($runner: ID!) {
       liftQuarantine(runner: $runner) {
         __typename
         ...RefusalParts

@@ -149,7 +149,7 @@ const EvaluationParts = graphql(
 
 const SubmissionQuery = graphql(
   `
-    query Submission($id: String!) {
+    query Submission($id: ID!) {
       submission(id: $id) {
         id
         code
@@ -243,7 +243,7 @@ export async function setListing(
 /** Delivers each step of the evaluations of a submission, after a change of state with the evaluation. */
 export const SubmissionChanged = graphql(
   `
-    subscription SubmissionChanged($id: String!) {
+    subscription SubmissionChanged($id: ID!) {
       submissionChanged(id: $id) {
         evaluationId
         evaluation {

@@ -16,10 +16,13 @@ const WebhookParts = graphql(`
         type
         state
         createdAt
+        dueAt
+        payload
         attempts {
           at
           status
           error
+          milliseconds
         }
       }
     }

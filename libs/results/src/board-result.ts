@@ -13,13 +13,15 @@ export interface ResultSlice extends Estimate {
 }
 
 /** What the release policy did to a result on a hidden split. */
+export type WithheldPart = 'curve' | 'coverage' | 'hierarchy';
+
 export interface Released {
   /** The step to which shares over all units are rounded. */
   readonly step: number;
   /** Whether its slices are published. */
   readonly details: boolean;
-  /** Parts of the result that are not published: `curve`, `coverage`, `hierarchy`. */
-  readonly withheld: readonly string[];
+  /** Parts of the result that are not published. */
+  readonly withheld: readonly WithheldPart[];
 }
 
 /** Violations of an edge of the hierarchy: `value` = violations / n, 0 is best. */

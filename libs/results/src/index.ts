@@ -5,6 +5,7 @@ export type {
   EdgeViolations,
   HierarchyEdge,
   ResultSlice,
+  WithheldPart,
 } from './board-result.js';
 export { isAboveChance, isImprovement } from './improvement.js';
 export { releaseEstimate, releaseResult, sliceStep } from './release-board.js';

@@ -1,5 +1,5 @@
 import type { Estimate } from '@primitives/ranking';
-import type { BoardResult, ResultSlice } from './board-result.js';
+import type { BoardResult, ResultSlice, WithheldPart } from './board-result.js';
 import { MIN_UNITS, type WithheldReason } from './release-rule.js';
 import {
   decimal,
@@ -155,6 +155,7 @@ const bandOf = (n: number): number | null => BANDS.filter((least) => least <= n)
 
 const within = ({ lowest, highest }: MetricScale, value: number): number => Math.min(highest, Math.max(lowest, value));
 
-function withheldParts({ curve, coverage, hierarchy }: BoardResult): string[] {
-  return [...(curve ? ['curve'] : []), ...(coverage ? ['coverage'] : []), ...(hierarchy?.length ? ['hierarchy'] : [])];
+function withheldParts({ curve, coverage, hierarchy }: BoardResult): WithheldPart[] {
+  const present = { curve: curve !== null, coverage: coverage !== null, hierarchy: (hierarchy ?? []).length > 0 };
+  return (Object.keys(present) as WithheldPart[]).filter((part) => present[part]);
 }

@@ -136,7 +136,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     expect([code, err]).toEqual([0, '']);
     const submitted = /submitted as ([0-9A-Z]{6}): /.exec(out)?.[1];
     const { data } = await api.request(
-      'query ($id: String!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
+      'query ($id: ID!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
       { id: submitted },
     );
     expect(data.submission).toEqual({
@@ -172,7 +172,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
     const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
     expect([code, err]).toEqual([0, '']);
     const { data } = await api.request(
-      'query ($id: String!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
+      'query ($id: ID!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
       { id: /submitted as (\w+)/.exec(out)?.[1] },
     );
     expect(data.submission).toEqual({

@@ -195,7 +195,7 @@ ACCEPT = f"mutation ($benchmark: String!, $sha256: String!) {{ acceptTerms(bench
 BOARDS = "query ($slug: String!) { track(slug: $slug) { boards } }"
 REPORTED = "query ($slug: String!, $board: String!) { board(track: $slug, board: $board) { reported { id name } } }"
 UPLOAD = "query ($sha256: String!) { upload(sha256: $sha256) { url received completedAt failure { code message expected found remedy } } }"
-SUBMISSION = """query ($id: String!) { submission(id: $id) { evaluations {
+SUBMISSION = """query ($id: ID!) { submission(id: $id) { evaluations {
   id state instancesDone instancesTotal failure { code message expected found remedy } track { slug }
   results { board values { metric value low high } rank { low high of } } } } }"""
 

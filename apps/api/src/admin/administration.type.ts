@@ -4,7 +4,7 @@ import type { ReleaseRule } from '@primitives/results';
 import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
-import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import type { SplitRole } from '@primitives/store/benchmarks';
@@ -44,12 +44,11 @@ export class ReadingType {
 @ObjectType('AdminReportedRow', { description: 'A row reported by a paper, as shown to maintainers.' })
 export class AdminReportedRowType {
   @Field(() => ID, { description: 'ID of the row, a UUID.' }) id!: string;
-  @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => String, { description: 'Name of the board.' }) board!: string;
   @Field(() => String, { description: 'Name of the method, as in the paper.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table of the paper that contains the values.' }) tableReference!: string;
-  @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
   @Field(() => GraphQLJSON, { description: 'Values by metric ID, percentages as fractions.' }) values!: unknown;
   @Field(() => [ReadingType], { description: 'Checks of the row against its table.' })
   readings!: readonly ReadingType[];

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import type { BoardRow, Cell, Weights } from '@primitives/boards';
 import { UNDEFINED_REASONS } from '@primitives/metrics';
-import { GraphQLDateTime } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { WeightsEnum } from '../submissions/weights.type.js';
 
 export const Evidence = { VERIFIED: 'VERIFIED', REPORTED: 'REPORTED', REFERENCE: 'REFERENCE' } as const;
@@ -134,7 +134,7 @@ export class BoardRowType implements BoardRow {
   citation!: string | null;
   @Field(() => String, { nullable: true, description: 'Table of the paper; null for verified rows.' }) tableReference!:
     string | null;
-  @Field(() => String, { nullable: true, description: 'URL of the paper; null for verified rows.' }) url!:
+  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper; null for verified rows.' }) url!:
     string | null;
   @Field(() => String, {
     nullable: true,

@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { MetricType } from '../benchmarks/metric.type.js';
 import { VerdictEnum, type Verdict } from '../comparisons/verdict.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
+import { graphqlEnum } from '../graphql/enum.js';
 import { GraphQLDateTime } from 'graphql-scalars';
 import { BoardRowType } from './board-row.type.js';
 import { DEFAULT_PAGE, MAX_PAGE } from './page-of-rows.js';
@@ -49,16 +50,25 @@ export class LiveCountsType {
   @Field(() => Int, { description: 'Number of queued evaluations.' }) queued!: number;
 }
 
+const FilterNameEnum = graphqlEnum<FilterName>('BoardFilter', 'A filter of the rows of a board.', {
+  evidence: 'Verified rows, or reported rows.',
+  query: 'Words that must occur in name, team or backbone.',
+  backbone: 'Rows with this backbone.',
+  team: 'Rows of this team.',
+  licence: 'Rows with this licence.',
+  weights: 'Rows with this availability of the weights.',
+  provider: 'Rows that this execution provider computed.',
+  trained: 'Rows by declared training on the benchmark.',
+  maxParameters: 'Rows with at most this number of parameters.',
+  since: 'Rows published since this day.',
+  phase: 'Rows submitted during this phase.',
+});
+
 @ObjectType('HidingFilter', {
   description: 'An active filter of a view and the number of board rows that it hides by itself.',
 })
 export class HidingFilterType {
-  @Field(() => String, {
-    description:
-      'Name of the filter: evidence, query, backbone, team, licence, weights, provider, trained, maxParameters, ' +
-      'since or phase.',
-  })
-  name!: FilterName;
+  @Field(() => FilterNameEnum, { description: 'The filter.' }) name!: FilterName;
   @Field(() => Int, { description: 'Number of hidden rows.' }) hides!: number;
 }
 

@@ -1,8 +1,9 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { BoardCellType } from '../boards/board-row.type.js';
-import type { WithheldReason } from '@primitives/results';
+import type { WithheldPart, WithheldReason } from '@primitives/results';
 import { Format } from '../benchmarks/metric.type.js';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 import type { IsolationLevel } from '@primitives/protocol';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
@@ -20,6 +21,16 @@ registerEnumType(WithheldReasonEnum, {
     HIDDEN_SPLIT: { description: 'This part is never published for a hidden split.' },
   },
 });
+
+const WithheldPartEnum = graphqlEnum<WithheldPart>(
+  'WithheldPart',
+  'A part of a result that a hidden split withholds.',
+  {
+    curve: 'The seen–unseen curve.',
+    coverage: 'The coverage curve.',
+    hierarchy: 'The violations of the hierarchy.',
+  },
+);
 
 @ObjectType('RankRange', { description: 'Range of ranks that is consistent with the confidence intervals.' })
 export class RankRangeType {
@@ -95,10 +106,8 @@ export class SliceType {
 export class ReleasedType {
   @Field(() => Float, { description: 'Step to which shares over all instances are rounded.' }) step!: number;
   @Field(() => Boolean, { description: 'Whether the slices are published.' }) details!: boolean;
-  @Field(() => [String], {
-    description: 'Parts that are never published for a hidden split: curve, coverage and hierarchy.',
-  })
-  withheld!: readonly string[];
+  @Field(() => [WithheldPartEnum], { description: 'Parts that are never published for a hidden split.' })
+  withheld!: readonly WithheldPart[];
 }
 
 @ObjectType('Slices', { description: 'Metric values of a result by attribute, object and pair.' })

@@ -1,12 +1,19 @@
 import { Args, Float, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { ResultSlice } from '@primitives/results';
 import { Request, type RequestContext } from '../graphql/context.js';
+import { graphqlEnum } from '../graphql/enum.js';
 import { BoardResultType, SliceEndsType, SlicesType, SliceType } from './result.type.js';
 import type { JudgedBoard } from './results.service.js';
-import { endsOf, SLICE_KINDS, type SliceKind } from './slices.js';
+import { endsOf, SLICE_KINDS, type FrequencyBand, type SliceKind } from './slices.js';
 import { SlicesService, type JudgedSlice } from './slices.service.js';
 
 const MAX_PER_END = 50;
+
+const FrequencyBandEnum = graphqlEnum<FrequencyBand>(
+  'FrequencyBand',
+  'Frequency of an attribute in the training split, as the benchmark groups it.',
+  { head: 'Frequent.', medium: 'Of medium frequency.', tail: 'Rare.' },
+);
 
 const judged = (of: JudgedBoard, kind: SliceKind, slices: readonly ResultSlice[]): JudgedSlice[] =>
   slices.map((slice) => ({ ...slice, kind, of }));
@@ -55,9 +62,9 @@ export class SlicesResolver {
     return this.slices.baseline(slice, loaders.resultOfEvaluation);
   }
 
-  @ResolveField(() => String, {
+  @ResolveField(() => FrequencyBandEnum, {
     nullable: true,
-    description: 'Frequency band of the attribute: head, medium or tail; null if the benchmark defines none.',
+    description: 'Frequency of the attribute; null if the benchmark defines none.',
   })
   band(@Parent() slice: JudgedSlice) {
     return this.slices.band(slice);

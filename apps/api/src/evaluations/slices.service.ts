@@ -3,7 +3,7 @@ import type { BoardResult, ResultSlice } from '@primitives/results';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import type { Loaders } from '../graphql/loaders.js';
 import { TOP5_RECALL, type JudgedBoard } from './results.service.js';
-import { bandsOf, valuesByName, type SliceKind } from './slices.js';
+import { bandsOf, valuesByName, type FrequencyBand, type SliceKind } from './slices.js';
 
 /** A slice with the data that its field resolvers need. */
 export interface JudgedSlice extends ResultSlice {
@@ -16,7 +16,7 @@ export interface JudgedSlice extends ResultSlice {
 export class SlicesService {
   /** Values by result and kind, cached because a benchmark has up to 8,000 pairs. */
   private readonly values = new WeakMap<BoardResult, Map<SliceKind, ReadonlyMap<string, number | null>>>();
-  private readonly bands = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  private readonly bands = new Map<string, Promise<ReadonlyMap<string, FrequencyBand>>>();
 
   constructor(private readonly tracks: TracksService) {}
 
@@ -32,7 +32,7 @@ export class SlicesService {
   }
 
   /** Cached forever, because a published version never changes. */
-  async band({ of, kind, name }: JudgedSlice): Promise<string | null> {
+  async band({ of, kind, name }: JudgedSlice): Promise<FrequencyBand | null> {
     if (kind !== 'attribute') return null;
     const { benchmarkVersionId: id } = of.track;
     const bands = this.bands.get(id) ?? this.tracks.definition(id).then(bandsOf);

@@ -16,9 +16,12 @@ export function endsOf(slices: readonly ResultSlice[], most: number): Ends {
   return { lowest, highest: sorted.slice(Math.max(lowest.length, sorted.length - most)) };
 }
 
-/** Maps attributes to `head`, `medium` or `tail`; empty if the benchmark defines no bands. */
-export function bandsOf({ bands }: Pick<BenchmarkDefinition, 'bands'>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(bands ?? {}).flatMap(([band, names]) => names.map((name) => [name, band])));
+export type FrequencyBand = keyof NonNullable<BenchmarkDefinition['bands']>;
+
+/** The band of each attribute; empty if the benchmark defines no bands. */
+export function bandsOf({ bands }: Pick<BenchmarkDefinition, 'bands'>): ReadonlyMap<string, FrequencyBand> {
+  const entries = Object.entries(bands ?? {}) as [FrequencyBand, string[]][];
+  return new Map(entries.flatMap(([band, names]) => names.map((name) => [name, band])));
 }
 
 /** Maps names to values for one kind of slice. */

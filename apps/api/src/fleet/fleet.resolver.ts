@@ -1,4 +1,4 @@
-import { Args, Int, Query, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ID, Int, Query, Resolver, Subscription } from '@nestjs/graphql';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { FleetChanges } from './fleet-changes.js';
@@ -23,7 +23,7 @@ export class FleetResolver {
 
   @Query(() => RunnerPayload, { description: 'The runner with the given name. Requires the maintainer role.' })
   async runner(
-    @Args('id', { type: () => String, description: 'Name of the runner.' }) id: string,
+    @Args('id', { type: () => ID, description: 'Name of the runner.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.service.runner(id, audienceOf(viewer)).catch(orUserError);

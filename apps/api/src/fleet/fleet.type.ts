@@ -1,9 +1,11 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { EvaluationState } from '@primitives/evaluation';
+import type { FleetEventKind } from '@primitives/protocol';
 import { EvaluationStateEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime } from 'graphql-scalars';
+import { graphqlEnum } from '../graphql/enum.js';
 import { PoolType } from './pool.type.js';
-import { RunnerType } from './runner.type.js';
+import { RUNNER_EVENT_KINDS, RunnerType } from './runner.type.js';
 
 @ObjectType('FleetSummary', { description: 'Summary of the fleet.' })
 export class FleetSummaryType {
@@ -92,13 +94,16 @@ export class FleetPointType {
   p95Ms!: number | null;
 }
 
+type FleetMarkKind = FleetEventKind | 'deployed';
+const FleetMarkKindEnum = graphqlEnum<FleetMarkKind>('FleetMarkKind', 'Kind of an event in the history of the fleet.', {
+  ...RUNNER_EVENT_KINDS,
+  deployed: 'Another version of the platform was deployed.',
+});
+
 @ObjectType('FleetMark', { description: 'An event that explains a change of the metrics.' })
 export class FleetMarkType {
   @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
-  @Field(() => String, {
-    description: 'Kind of event: deployed, or a runner event such as draining, removed or silent.',
-  })
-  kind!: string;
+  @Field(() => FleetMarkKindEnum, { description: 'What happened.' }) kind!: FleetMarkKind;
   @Field(() => String, {
     description: 'Name of the runner (an alias for non-maintainers), or the deployed version.',
   })

@@ -1,8 +1,9 @@
 import { ArgsType, createUnionType, Field, Float, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { RUNNER_STATES, type RunnerState } from '@primitives/evaluation';
-import type { IsolationLevel } from '@primitives/protocol';
+import type { FleetEventKind, IsolationLevel } from '@primitives/protocol';
 import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
+import { graphqlEnum } from '../graphql/enum.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { IsolationLevelEnum } from './isolation-level.type.js';
 
@@ -67,13 +68,28 @@ export class AssignedShardType {
   @Field(() => String, { description: 'Short name of the track.' }) track!: string;
 }
 
+export const RUNNER_EVENT_KINDS: Readonly<Record<FleetEventKind, string>> = {
+  joined: 'Joined the fleet.',
+  returned: 'Sent a heartbeat again after a silence.',
+  silent: 'Missed heartbeats.',
+  quarantined: 'Was quarantined.',
+  trusted: 'Its quarantine was lifted.',
+  cordoned: 'Was cordoned: it receives no new shards.',
+  draining: 'Began to finish its current shards before leaving.',
+  left: 'Left the fleet in order.',
+  uncordoned: 'Was uncordoned: it receives shards again.',
+  removed: 'Was removed: its credentials are revoked.',
+};
+const RunnerEventKindEnum = graphqlEnum<FleetEventKind>(
+  'RunnerEventKind',
+  'Kind of an event of a runner.',
+  RUNNER_EVENT_KINDS,
+);
+
 @ObjectType('RunnerEvent', { description: 'An event of a runner.' })
 export class RunnerEventType {
   @Field(() => ID, { description: 'ID of the event. IDs increase with time.' }) id!: string;
-  @Field(() => String, {
-    description: 'Kind of event, such as joined, returned, silent, cordoned, draining, left, uncordoned or removed.',
-  })
-  kind!: string;
+  @Field(() => RunnerEventKindEnum, { description: 'What happened.' }) kind!: FleetEventKind;
   @Field(() => GraphQLDateTime, { description: 'Time of the event.' }) at!: Date;
   @Field(() => GraphQLJSON, { description: 'Further details, a JSON object.' }) details!: unknown;
   @Field(() => String, {

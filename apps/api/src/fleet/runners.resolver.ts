@@ -1,4 +1,4 @@
-import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { MaintainerAction } from '@primitives/store/fleet';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
@@ -7,7 +7,7 @@ import { FleetService } from './fleet.service.js';
 import { RunnerLifecycleService } from './runner-lifecycle.service.js';
 import { RunnerEventConnectionType, RunnerEventsArgs, RunnerPayload, RunnerType } from './runner.type.js';
 
-const Id = () => Args('id', { type: () => String, description: 'Name of the runner.' });
+const Id = () => Args('id', { type: () => ID, description: 'Name of the runner.' });
 const Reason = () =>
   Args('reason', { type: () => String, nullable: true, description: 'Reason, stored in the history of the runner.' });
 

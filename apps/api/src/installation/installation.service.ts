@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/errors';
 import { VERSION } from '@primitives/runtime';
-import { seededAt } from '@primitives/store/benchmarks';
-import type { Store } from '@primitives/store/connection';
 import type { ApiConfig } from '../config.js';
-import { CONFIG, STORE } from '../injection-tokens.js';
+import { CONFIG } from '../injection-tokens.js';
 import { MailService } from '../mail/mail.service.js';
 import type { CodeEntryType, InstallationType } from './installation.type.js';
 
@@ -13,12 +11,11 @@ import type { CodeEntryType, InstallationType } from './installation.type.js';
 @Injectable()
 export class InstallationService {
   constructor(
-    @Inject(STORE) private readonly store: Store,
     @Inject(CONFIG) private readonly config: ApiConfig,
     private readonly mail: MailService,
   ) {}
 
-  async describe(): Promise<InstallationType> {
+  describe(): InstallationType {
     return {
       name: this.config.PRIMITIVES_INSTALLATION,
       version: VERSION,
@@ -26,7 +23,6 @@ export class InstallationService {
       embedded: this.config.PRIMITIVES_EMBEDDED,
       mail: this.mail.isEnabled,
       confirmsEmail: this.mail.requiresVerification,
-      seededAt: await seededAt(this.store.manager),
     };
   }
 

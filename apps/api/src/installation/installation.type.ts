@@ -1,7 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import type { Fault } from '@primitives/errors';
 import type { IsolationLevel } from '@primitives/protocol';
-import { GraphQLDateTime } from 'graphql-scalars';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 import { graphqlEnum } from '../graphql/enum.js';
 
@@ -36,9 +35,4 @@ export class InstallationType {
   mail!: boolean;
   @Field(() => Boolean, { description: 'Whether an account must verify its e-mail address before it can submit.' })
   confirmsEmail!: boolean;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'Time at which initial data were loaded; null if never.',
-  })
-  seededAt!: Date | null;
 }

@@ -1,4 +1,4 @@
-import { Args, Resolver, Subscription } from '@nestjs/graphql';
+import { Args, ID, Resolver, Subscription } from '@nestjs/graphql';
 import { ActivityType } from '../activity/activity.type.js';
 import { Request, type RequestContext } from '../graphql/context.js';
 import { ActivityChanges } from './activity-changes.js';
@@ -35,7 +35,7 @@ export class LiveResolver {
       'log lines.',
   })
   async submissionChanged(
-    @Args('id', { type: () => String, description: 'ID or code of the submission.' }) id: string,
+    @Args('id', { type: () => ID, description: 'ID or code of the submission.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.submissions.listen(id, viewer);

@@ -67,7 +67,7 @@ export class OperationsResolver {
     description: 'Quarantines a runner; its unconfirmed predictions are computed again. Maintainers only.',
   })
   async quarantineRunner(
-    @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
+    @Args('runner', { type: () => ID, description: 'Name of the runner.' }) runner: string,
     @Args('reason', { type: () => String, description: 'Reason, 3 to 500 characters, for the audit log.' })
     reason: string,
     @Request() { viewer }: RequestContext,
@@ -77,7 +77,7 @@ export class OperationsResolver {
 
   @Mutation(() => ChangePayload, { description: 'Lifts the quarantine of a runner. Maintainers only.' })
   async liftQuarantine(
-    @Args('runner', { type: () => String, description: 'Name of the runner.' }) runner: string,
+    @Args('runner', { type: () => ID, description: 'Name of the runner.' }) runner: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.operations.lift(runner, viewer).then(changed(runner), orUserError);

@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('SignInProvider', { description: 'An external provider of identities.' })
@@ -10,7 +10,7 @@ export class SignInProviderType {
 
 @ObjectType('LinkedIdentity', { description: 'An external account that its owner uses to sign in.' })
 export class LinkedIdentityType {
-  @Field(() => String, { description: 'Id of the provider.' }) provider!: string;
+  @Field(() => ID, { description: 'Id of the provider.' }) provider!: string;
   @Field(() => String, { description: 'Name of the external account, for display.' }) label!: string;
   @Field(() => GraphQLDateTime, { description: 'When it was linked.' }) createdAt!: Date;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was last used to sign in; null: never.' })
@@ -29,7 +29,7 @@ export class StartProviderSignInInput {
 @ObjectType('ProviderSignInStarted', { description: 'A redirect to a provider, valid for a few minutes.' })
 export class ProviderSignInStartedType {
   readonly __typename = 'ProviderSignInStarted';
-  @Field(() => String, { description: 'URL to send the browser to.' }) url!: string;
+  @Field(() => GraphQLURL, { description: 'URL to send the browser to.' }) url!: string;
 }
 
 export const StartProviderSignInPayload = createUnionType({

@@ -1,4 +1,5 @@
 import { createUnionType, Field, Float, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { GraphQLURL } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { SubmissionType } from '../submissions/submission.type.js';
 
@@ -16,7 +17,7 @@ export class ReproducedRowType {
   @Field(() => String, { description: 'Name of the method in the paper.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { description: 'Table in the paper.' }) tableReference!: string;
-  @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
   @Field(() => [ReportedValueType], { description: 'Values that the paper reports.' }) values!: ReportedValueType[];
 }
 

@@ -1,4 +1,5 @@
 import { createUnionType, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLURL } from 'graphql-scalars';
 import type { Listing } from '@primitives/evaluation';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { ListingEnum } from '../submissions/submission.type.js';
@@ -53,7 +54,7 @@ export class FoundPaperType {
   @Field(() => String, { description: 'Name of the method.' }) method!: string;
   @Field(() => String, { description: 'Authors and year of the paper.' }) citation!: string;
   @Field(() => String, { nullable: true, description: 'Backbone named by the paper.' }) backbone!: string | null;
-  @Field(() => String, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
+  @Field(() => GraphQLURL, { nullable: true, description: 'URL of the paper.' }) url!: string | null;
   @Field(() => [FoundPaperRowType], { description: 'Reported rows of the method.' })
   rows!: readonly FoundPaperRowType[];
 }

@@ -12,7 +12,7 @@ import {
 import type { Weights } from '@primitives/boards';
 import type { Listing } from '@primitives/evaluation';
 import { connectionType, pageArgs } from '../graphql/connection.js';
-import { GraphQLDateTime } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { WeightsEnum } from './weights.type.js';
 
@@ -39,7 +39,7 @@ export class SubmissionType {
     description: 'Declared availability of the weights; null when not declared.',
   })
   weights!: Weights | null;
-  @Field(() => [String], { description: 'Declared URLs of paper, code and weights.' }) links!: string[];
+  @Field(() => [GraphQLURL], { description: 'Declared URLs of paper, code and weights.' }) links!: string[];
   @Field(() => [String], {
     nullable: true,
     description: 'Declared benchmarks and data sets of the training; null when not declared.',
@@ -48,11 +48,6 @@ export class SubmissionType {
   @Field(() => String, { description: 'SHA-256 of the bundle.' }) bundleSha256!: string;
   @Field(() => Float, { description: 'Size of the bundle, in bytes.' }) bundleBytes!: number;
   @Field(() => GraphQLDateTime, { description: 'When it was submitted.' }) createdAt!: Date;
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When the upload of the bundle was complete; null when unknown.',
-  })
-  uploadedAt!: Date | null;
   /** Id of the team, for the field `team`. */
   teamId!: string;
 }

@@ -26,7 +26,7 @@ export class SubmissionsResolver {
 
   @Query(() => SubmissionType, { nullable: true, description: 'A submission by its id or its six-character code.' })
   async submission(
-    @Args('id', { type: () => String, description: 'Id, or six-character code in any case.' }) id: string,
+    @Args('id', { type: () => ID, description: 'Id, or six-character code in any case.' }) id: string,
     @Request() { viewer }: RequestContext,
   ) {
     return this.submissions.find(id, viewer);

@@ -1,5 +1,5 @@
 import { createUnionType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import type { TeamRole } from '@primitives/store/teams';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import { TeamRoleEnum } from './team-role.type.js';
@@ -23,7 +23,6 @@ export class TeamMemberType {
 @ObjectType('TeamInvitation', { description: 'An open invitation to join a team.' })
 export class TeamInvitationType {
   @Field(() => ID, { description: 'Id of the invitation, a UUID.' }) id!: string;
-  @Field(() => ID, { description: 'Id of the team.' }) teamId!: string;
   @Field(() => String, { description: 'Name of the team.' }) teamName!: string;
   @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
   @Field(() => TeamRoleEnum, { description: 'Offered role.' }) role!: TeamRole;
@@ -44,7 +43,7 @@ export class InvitedType {
   readonly __typename = 'Invited';
   @Field(() => TeamType, { description: 'The team after the change.' }) team!: TeamType;
   @Field(() => String, { description: 'E-mail of the invited person.' }) email!: string;
-  @Field(() => String, {
+  @Field(() => GraphQLURL, {
     nullable: true,
     description: 'When mail is off: the link to pass on. Anyone with the link can join.',
   })
@@ -80,7 +79,7 @@ export class InviteToTeamInput {
 
 @InputType({ description: 'An invitation, selected either by its id or by the token of its link.' })
 export class InvitationChoiceInput {
-  @Field(() => String, { nullable: true, description: "Id of an invitation in the viewer's list." }) id?: string | null;
+  @Field(() => ID, { nullable: true, description: "Id of an invitation in the viewer's list." }) id?: string | null;
   @Field(() => String, { nullable: true, description: 'Token of the link in the mail.' }) token?: string | null;
 }
 

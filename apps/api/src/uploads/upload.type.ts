@@ -1,5 +1,5 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
-import { GraphQLDateTime } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLURL } from 'graphql-scalars';
 import { UserErrorType } from '../graphql/user-error.type.js';
 
 @ObjectType('Upload', { description: 'An upload of a file, open or complete.' })
@@ -8,7 +8,7 @@ export class UploadType {
   @Field(() => String, { description: 'Declared SHA-256 of the file.' }) sha256!: string;
   @Field(() => Float, { description: 'Size of the whole file, in bytes.' }) bytes!: number;
   @Field(() => Float, { description: 'Bytes that have arrived.' }) received!: number;
-  @Field(() => String, { description: 'URL to resume the upload (tus 1.0).' }) url!: string;
+  @Field(() => GraphQLURL, { description: 'URL to resume the upload (tus 1.0).' }) url!: string;
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was complete; null before.' })
   completedAt!: Date | null;
   @Field(() => UserErrorType, {

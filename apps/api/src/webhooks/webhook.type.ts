@@ -1,7 +1,9 @@
 import { ArgsType, createUnionType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
+import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
+import { graphqlEnum } from '../graphql/enum.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
+import type { WebhookEvent, WebhookMessageType } from './webhook.inputs.js';
 
 export const DeliveryStateEnum = { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' } as const;
 registerEnumType(DeliveryStateEnum, {
@@ -13,6 +15,28 @@ registerEnumType(DeliveryStateEnum, {
   },
   description: 'State of a delivery to a webhook.',
 });
+
+const EVENTS: Readonly<Record<WebhookEvent, string>> = {
+  'evaluation.queued': 'An evaluation was queued.',
+  'evaluation.validating': 'The checks of its bundle began.',
+  'evaluation.predicting': 'Its predictions began.',
+  'evaluation.scoring': 'Its scoring began.',
+  'evaluation.scored': 'It was scored.',
+  'evaluation.rejected': 'It was rejected because of its bundle.',
+  'evaluation.failed': 'It failed because of the platform or a runner.',
+  'evaluation.cancelled': 'It was cancelled.',
+  'board.changed': 'A board changed on a track where the team has an entry.',
+};
+const WebhookEventEnum = graphqlEnum<WebhookEvent>(
+  'WebhookEvent',
+  'An event that webhooks can subscribe to. The message has the type `evaluation.scored` for `EVALUATION_SCORED`.',
+  EVENTS,
+);
+const WebhookMessageTypeEnum = graphqlEnum<WebhookMessageType>(
+  'WebhookMessageType',
+  'Type of a message to a webhook: an event, or a test.',
+  { ...EVENTS, ping: 'A test message.' },
+);
 
 @ObjectType('WebhookAttempt', { description: 'One attempt to deliver a message.' })
 export class WebhookAttemptType {
@@ -27,8 +51,7 @@ export class WebhookAttemptType {
 export class WebhookDeliveryType {
   @Field(() => ID, { description: 'Id of the message, sent in the header `webhook-id`; equal in all attempts.' })
   messageId!: string;
-  @Field(() => String, { description: 'Event type, such as `evaluation.scored`, `board.changed` or `ping`.' })
-  type!: string;
+  @Field(() => WebhookMessageTypeEnum, { description: 'The event, or a test.' }) type!: WebhookMessageType;
   @Field(() => GraphQLJSON, { description: 'Request body.' }) payload!: unknown;
   @Field(() => DeliveryStateEnum, { description: 'State of the delivery.' })
   state!: (typeof DeliveryStateEnum)[keyof typeof DeliveryStateEnum];
@@ -50,8 +73,8 @@ export class WebhookDeliveryConnectionType extends connectionType('WebhookDelive
 @ObjectType('Webhook', { description: "A URL that receives events about a team's evaluations and boards." })
 export class WebhookType {
   @Field(() => ID, { description: 'Id of the webhook.' }) id!: string;
-  @Field(() => String, { description: 'URL that receives the messages.' }) url!: string;
-  @Field(() => [String], { description: 'Event types that it receives.' }) events!: readonly string[];
+  @Field(() => GraphQLURL, { description: 'URL that receives the messages.' }) url!: string;
+  @Field(() => [WebhookEventEnum], { description: 'Events that it receives.' }) events!: readonly WebhookEvent[];
   @Field(() => GraphQLDateTime, { description: 'When it was added.' }) createdAt!: Date;
   @Field(() => GraphQLDateTime, {
     nullable: true,
@@ -67,7 +90,7 @@ export class WebhookType {
 export class AddWebhookInput {
   @Field(() => ID, { description: 'Id of the team; only its owners can add a webhook.' }) team!: string;
   @Field(() => String, { description: 'A public https URL.' }) url!: string;
-  @Field(() => [String], { description: 'Event types: `evaluation.<state>` and `board.changed`.' }) events!: string[];
+  @Field(() => [WebhookEventEnum], { description: 'Events that it receives.' }) events!: WebhookEvent[];
 }
 
 @ObjectType('WebhookSaved', { description: 'The webhook was saved.' })

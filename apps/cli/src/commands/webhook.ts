@@ -7,7 +7,7 @@ import {
   type Webhook,
   type WebhookAct,
 } from '@primitives/client';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { connection } from '../connection.js';
 import { printJson, printLine, table } from '../output.js';
@@ -16,7 +16,21 @@ interface Json {
   readonly json?: boolean;
 }
 
-const ENDS = ['scored', 'rejected', 'failed', 'cancelled'].map((state) => `evaluation.${state}`);
+type WebhookEvent = Webhook['events'][number];
+/** Events by the type in their messages. */
+const EVENTS: Readonly<Record<string, WebhookEvent>> = {
+  'evaluation.queued': 'EVALUATION_QUEUED',
+  'evaluation.validating': 'EVALUATION_VALIDATING',
+  'evaluation.predicting': 'EVALUATION_PREDICTING',
+  'evaluation.scoring': 'EVALUATION_SCORING',
+  'evaluation.scored': 'EVALUATION_SCORED',
+  'evaluation.rejected': 'EVALUATION_REJECTED',
+  'evaluation.failed': 'EVALUATION_FAILED',
+  'evaluation.cancelled': 'EVALUATION_CANCELLED',
+  'board.changed': 'BOARD_CHANGED',
+};
+const ENDS = ['evaluation.scored', 'evaluation.rejected', 'evaluation.failed', 'evaluation.cancelled'];
+const typeOf = (event: string) => event.toLowerCase().replace('_', '.');
 
 const ACTS: readonly [string, WebhookAct, string, string][] = [
   ['remove', 'removeWebhook', 'remove a webhook and its delivery log', 'is removed'],
@@ -37,7 +51,7 @@ export function registerWebhook(program: Command): void {
       const teams = await readWebhooks(client());
       if (json) return printJson(teams);
       const rows = teams.flatMap(({ slug, webhooks }) =>
-        webhooks.map((one) => [one.id, slug, one.url, stateOf(one), one.events.join(', ')]),
+        webhooks.map((one) => [one.id, slug, one.url, stateOf(one), one.events.map(typeOf).join(', ')]),
       );
       printLine(rows.length === 0 ? 'no webhooks' : table(['webhook', 'team', 'URL', 'state', 'events'], rows));
     });
@@ -45,13 +59,15 @@ export function registerWebhook(program: Command): void {
     .command('add <url>')
     .description('add a webhook with this URL; its secret is printed once')
     .option('--team <slug>', 'one of your teams; default: the first')
-    .option('--event <event...>', 'evaluation.<state> or board.changed; default: final states of evaluations')
+    .addOption(
+      new Option('--event <event...>', 'events; default: final states of evaluations').choices(Object.keys(EVENTS)),
+    )
     .option('--json', 'print it as JSON')
     .addHelpText(
       'after',
       '\nExample:\n  $ primitives webhook add https://example.org/hook --event evaluation.scored board.changed',
     )
-    .action(async (url: string, { team, event, json }: Json & { team?: string; event?: string[] }) => {
+    .action(async (url: string, { team, event = ENDS, json }: Json & { team?: string; event?: string[] }) => {
       const teams = await readWebhooks(client());
       const found = team === undefined ? teams[0] : teams.find(({ slug }) => slug === team);
       if (!found)
@@ -62,7 +78,8 @@ export function registerWebhook(program: Command): void {
           found: team ?? 'none',
           remedy: 'choose a team that you own',
         });
-      print(await addWebhook(client(), { team: found.team, url, events: event ?? ENDS }), 'was added', json);
+      const events = event.flatMap((type) => EVENTS[type] ?? []); // commander accepts no others
+      print(await addWebhook(client(), { team: found.team, url, events }), 'was added', json);
     });
   for (const [name, act, description, done] of ACTS)
     webhook
@@ -87,7 +104,7 @@ export function registerWebhook(program: Command): void {
         const last = attempts.at(-1);
         return [
           messageId,
-          type,
+          typeOf(type),
           state.toLowerCase(),
           String(attempts.length),
           last?.error ?? String(last?.status ?? ''),

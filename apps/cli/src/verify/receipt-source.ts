@@ -29,7 +29,7 @@ export async function findReceipts(given: string, options: { url?: string; token
 }
 
 const ReceiptsQuery = graphql(`
-  query Receipts($code: String!) {
+  query Receipts($code: ID!) {
     submission(id: $code) {
       evaluations {
         receipt {

@@ -15,4 +15,4 @@ export { insertAcceptance, insertTerms, termsInForce, tracksOfBenchmark, type Te
 export { TRACK_CHANGES, type TrackChangeKind } from './track-change.entity.js';
 export { insertTrackChange, trackChanges, updateTrack, type TrackChange, type TrackRules } from './track-changes.js';
 export { TrackEntity } from './track.entity.js';
-export { allTracks, seededAt, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';
+export { allTracks, trackBySlug, trackWithLatest, tracksByIds, type Track } from './tracks-read.js';

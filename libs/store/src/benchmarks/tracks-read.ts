@@ -103,9 +103,3 @@ export async function trackWithLatest(
 export async function tracksByIds(db: Tx, ids: readonly string[]): Promise<Track[]> {
   return (await db.query<TrackRow[]>(`select ${TRACK} where t.id = any($1::uuid[])`, [ids])).map(asTrack);
 }
-
-/** When the first benchmark was published here; null on an installation without one. */
-export async function seededAt(db: Tx): Promise<Date | null> {
-  const rows = await db.query<{ at: Date | null }[]>('select min(published_at) as at from benchmark_version');
-  return rows[0]?.at ?? null;
-}

@@ -51,7 +51,11 @@ export function registerFleet(admin: Command, program: Command): void {
         printLine(`works on shard ${shardIndex} of ${submission} (${track})`);
       printLine();
       for (const { at, kind, by, details } of runner.events.nodes)
-        printLine([at, kind, by ? `by ${by}` : '', Details.parse(details).reason ?? ''].filter(Boolean).join('  '));
+        printLine(
+          [at, kind.toLowerCase(), by ? `by ${by}` : '', Details.parse(details).reason ?? '']
+            .filter(Boolean)
+            .join('  '),
+        );
     });
   for (const [act, description, done] of ACTS)
     fleet

@@ -175,7 +175,7 @@ export function series(now: Date, hours: number, seen: boolean, empty: boolean) 
     points: empty ? [] : points,
     marks: empty
       ? []
-      : [mark(third, 'draining', seen ? 'lent-by-utrecht' : 'gpu-9a5dcd'), mark(2 * third, 'deployed', '0.1.0')],
+      : [mark(third, 'DRAINING', seen ? 'lent-by-utrecht' : 'gpu-9a5dcd'), mark(2 * third, 'DEPLOYED', '0.1.0')],
   };
 }
 

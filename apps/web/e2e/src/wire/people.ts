@@ -5,7 +5,7 @@ import { onePage } from './one-page.js';
 export const WEBHOOK = {
   id: 'webhook-1',
   url: 'https://hooks.example.org/primitives',
-  events: ['evaluation.scored', 'board.changed'],
+  events: ['EVALUATION_SCORED', 'BOARD_CHANGED'],
   failingSince: null,
   disabledAt: null,
   disabledReason: null,
@@ -13,16 +13,18 @@ export const WEBHOOK = {
     onePage([
       {
         messageId: 'm1',
-        type: 'evaluation.scored',
+        type: 'EVALUATION_SCORED',
         state: 'DELIVERED',
         createdAt: '2026-11-20T08:00:00.000Z',
+        dueAt: '2026-11-20T08:00:00.000Z',
         attempts: [{ status: 204, error: null }],
       },
       {
         messageId: 'm2',
-        type: 'board.changed',
+        type: 'BOARD_CHANGED',
         state: 'FAILED',
         createdAt: '2026-11-20T07:00:00.000Z',
+        dueAt: '2026-11-20T08:00:00.000Z',
         attempts: [{ status: 500, error: 'the receiver answered 500' }],
       },
     ]),

@@ -67,7 +67,7 @@ export function releasedResult(result: Result, step: number, details: boolean) {
     values: result.values.map((cell) => released(cell, step)),
     curve: null,
     coverage: null,
-    released: { step, details, withheld: ['curve', 'coverage'] },
+    released: { step, details, withheld: ['CURVE', 'COVERAGE'] },
     slices,
     sliceEnds: ({ most }: { most: number }) => ({
       attribute: endsOf(slices.attribute, most),

@@ -80,7 +80,7 @@ function slices(names: readonly string[], low: number, high: number): Sliced[] {
 
 /** Every attribute of these has a band, as in a benchmark with frequencies. */
 const banded = (all: readonly Sliced[]) =>
-  all.map((slice, index) => ({ ...slice, band: ['tail', 'medium', 'head'][Math.floor((3 * index) / all.length)]! }));
+  all.map((slice, index) => ({ ...slice, band: ['TAIL', 'MEDIUM', 'HEAD'][Math.floor((3 * index) / all.length)]! }));
 
 const MANY_PAIRS = Array.from(
   { length: 8_136 },

@@ -292,7 +292,6 @@ export class World {
       bundleSha256: '9c41d07b6a1f2e88c5b3904d7e6f1a2b3c4d5e6f708192a3b4c5d6e7f809e07a',
       bundleBytes: entry.parameters * 4,
       createdAt: new Date(this.options.now.getTime() - entry.minutesAgo * 60_000).toISOString(),
-      uploadedAt: null,
       mine: this.#signedIn,
       listing: found.listing ?? { listing: 'LISTED', until: null },
     };
@@ -531,7 +530,6 @@ export class World {
       embedded: true,
       mail: true,
       confirmsEmail: true,
-      seededAt: this.options.now.toISOString(),
     }),
   };
 

@@ -2,7 +2,11 @@ import type { initGraphQLTada, ResultOf, TadaDocumentNode, VariablesOf } from 'g
 
 import type { introspection } from '../../../.svelte-kit/graphql-env.d.ts';
 
-type Setup = { introspection: introspection; scalars: { DateTime: string; JSON: unknown }; disableMasking: true };
+type Setup = {
+  introspection: introspection;
+  scalars: { DateTime: string; JSON: unknown; URL: string };
+  disableMasking: true;
+};
 
 /** A document at run time: its own text and the fragments that it names. */
 class DocumentText {

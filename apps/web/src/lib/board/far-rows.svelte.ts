@@ -79,7 +79,7 @@ export class FarRows {
     const { data } = await this.client.query(FarRowsQuery, { ...this.board, after, view: address });
     const rows = data?.board?.rows;
     if (!rows) return undefined;
-    const filters = rows.filters.map(({ name, hides }) => ({ name: name as FilterName, hides }));
+    const filters = rows.filters.map(({ name, hides }) => ({ name: filterName(name), hides }));
     return {
       address,
       rows: rows.nodes,
@@ -89,3 +89,7 @@ export class FarRows {
     };
   }
 }
+
+/** `MAX_PARAMETERS` is the filter `maxParameters` of the view. */
+const filterName = (name: string): FilterName =>
+  name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as FilterName;

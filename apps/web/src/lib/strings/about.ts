@@ -50,6 +50,7 @@ export const words = {
   metrics: 'Metrics',
   metricsNote: 'The columns of the board. Intervals are 95%, from the jackknife over images.',
   metric: 'Metric',
+  undefinedWhen: (condition: string) => `Undefined when ${condition}.`,
   definition: 'Definition',
   sourceOf: 'Source',
   split: 'Split',

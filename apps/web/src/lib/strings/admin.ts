@@ -240,6 +240,7 @@ export const words = {
     shareOf: (name: string) => `Change the share of ${name}`,
     shareText: 'Share among waiting teams; default 1, at most 100',
     storageOf: (used: string, limit: string) => `${used} of ${limit}`,
+    reference: 'reference entries',
     ownStorage: 'custom limit',
     storageFor: (name: string) => `Set the storage of ${name}`,
     storageText: 'Storage for bundles, in GB; empty: the default',

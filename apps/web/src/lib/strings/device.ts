@@ -4,6 +4,7 @@ export const words = {
   code: 'Code',
   find: 'Continue',
   requests: (name: string, network: string) => `${name} at ${network} requests permission to`,
+  requested: 'Requested',
   warning: 'Authorize it only if you just started it yourself and it shows the same code.',
   scopes: {
     READ: 'read what you may read',

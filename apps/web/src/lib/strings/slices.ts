@@ -23,7 +23,7 @@ export const words = {
     n: 'Instances',
     band: 'Frequency',
   },
-  bands: { head: 'Head', medium: 'Medium', tail: 'Tail' } as Record<string, string>,
+  bands: { HEAD: 'Head', MEDIUM: 'Medium', TAIL: 'Tail' },
   bandSwitch: 'Frequency',
   everyBand: 'All',
   search: (kind: string) => `Search ${kind}`,

@@ -14,6 +14,9 @@ export const words = {
   log: (host: string) => `Messages to ${host}`,
   columns: { type: 'Message', state: 'State', tries: 'Attempts', last: 'Last response', at: 'Created' },
   states: { WAITING: 'waiting', DELIVERED: 'delivered', FAILED: 'failed' },
+  nextAttempt: 'Next attempt',
+  /** The type in a message: `evaluation.scored` for `EVALUATION_SCORED`. */
+  typeOf: (event: string) => event.toLowerCase().replace('_', '.'),
   again: 'Send again',
   secretShown: 'This secret signs the messages. Copy it now: it is not shown again.',
   copySecret: 'Copy secret',

@@ -5,7 +5,7 @@ const read = (query: string) => readSlicesView(new URLSearchParams(query));
 describe('the URL of the slices', () => {
   it('contains every choice', () => {
     const view: SlicesView = {
-      ...({ track: 'mac', board: 'open', kind: 'pair', band: 'tail' } as const),
+      ...({ track: 'mac', board: 'open', kind: 'pair', band: 'TAIL' } as const),
       ...({ text: 'wet cat', order: 'n', falling: true } as const),
     };
     expect(readSlicesView(new URL(slicesHref('4F2KW9', view), 'https://x').searchParams)).toEqual(view);

@@ -4,7 +4,7 @@ export const SLICE_KINDS = ['attribute', 'object', 'pair'] as const;
 export type SliceKind = (typeof SLICE_KINDS)[number];
 export const SLICE_ORDERS = ['name', 'value', 'interval', 'baseline', 'n'] as const;
 export type SliceOrder = (typeof SLICE_ORDERS)[number];
-export const BANDS = ['head', 'medium', 'tail'] as const;
+export const BANDS = ['HEAD', 'MEDIUM', 'TAIL'] as const;
 export type Band = (typeof BANDS)[number];
 
 export interface SlicesView {
@@ -29,7 +29,7 @@ export function readSlicesView(query: URLSearchParams): SlicesView {
     track: query.get('track'),
     board: query.get('board'),
     kind: oneOf(SLICE_KINDS, query.get('kind')),
-    band: oneOf(BANDS, query.get('band')),
+    band: oneOf(BANDS, query.get('band')?.toUpperCase()),
     text: query.get('q')?.trim() ?? '',
     ...(order === null ? USUAL : { order, falling: sort.startsWith('-') }),
   };
@@ -42,7 +42,7 @@ export function slicesHref(code: string, view: Partial<SlicesView>): string {
   if (track) query.set('track', track);
   if (board) query.set('board', board);
   if (kind) query.set('kind', kind);
-  if (band) query.set('band', band);
+  if (band) query.set('band', band.toLowerCase());
   if (text) query.set('q', text);
   if (order !== USUAL.order || falling) query.set('sort', `${falling ? '-' : ''}${order}`);
   const encoded = query.toString();

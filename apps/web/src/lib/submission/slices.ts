@@ -16,7 +16,7 @@ export interface OrderedSlice {
   readonly low: number | null;
   readonly high: number | null;
   readonly baseline: number | null;
-  readonly band: string | null;
+  readonly band: Band | null;
 }
 
 export interface SlicesRequest {

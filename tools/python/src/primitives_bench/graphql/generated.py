@@ -437,17 +437,17 @@ AcceptTermsAnswerAcceptTermsUserError = TypedDict(
     },
 )
 
-AcceptTermsAnswerAcceptTermsSettled = TypedDict(
-    "AcceptTermsAnswerAcceptTermsSettled",
+AcceptTermsAnswerAcceptTermsChanged = TypedDict(
+    "AcceptTermsAnswerAcceptTermsChanged",
     {
-        "__typename": "Literal[\"Settled\"]",
+        "__typename": "Literal[\"Changed\"]",
     },
 )
 
 AcceptTermsAnswer = TypedDict(
     "AcceptTermsAnswer",
     {
-        "acceptTerms": "AcceptTermsAnswerAcceptTermsUserError | AcceptTermsAnswerAcceptTermsSettled",
+        "acceptTerms": "AcceptTermsAnswerAcceptTermsUserError | AcceptTermsAnswerAcceptTermsChanged",
     },
 )
 
@@ -530,7 +530,7 @@ BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
 )
 
 SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
-    """query Submission($id: String!) {
+    """query Submission($id: ID!) {
   submission(id: $id) {
     code
     name

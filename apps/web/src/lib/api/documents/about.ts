@@ -56,6 +56,7 @@ export const AboutQuery = graphql(
           direction
           help
           formula
+          undefinedWhen
           source
         }
         quota {

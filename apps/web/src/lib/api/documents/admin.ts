@@ -70,6 +70,7 @@ export const AdminQuery = graphql(`
           slug
           name
           members
+          reference
           submissions
           shareWeight
           usedBytes
@@ -332,7 +333,7 @@ export const VisibilityMutation = graphql(
 );
 /** The evaluations of a submission, to hide or retract one. */
 export const FindResultQuery = graphql(`
-  query FindResult($code: String!) {
+  query FindResult($code: ID!) {
     submission(id: $code) {
       code
       name

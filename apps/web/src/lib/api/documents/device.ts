@@ -11,6 +11,7 @@ export const DeviceQuery = graphql(
           name
           scopes
           network
+          createdAt
         }
         ...FailureParts
       }

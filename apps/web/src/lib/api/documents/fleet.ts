@@ -120,7 +120,7 @@ export const FleetChanged = graphql(
 /** A runner's history, for maintainers. */
 export const RunnerEventsQuery = graphql(
   `
-    query RunnerEvents($id: String!) {
+    query RunnerEvents($id: ID!) {
       runner(id: $id) {
         __typename
         ... on Runner {
@@ -174,7 +174,7 @@ export type FleetSeries = ResultOf<typeof FleetSeriesQuery>['fleetSeries'];
 
 export const CordonMutation = graphql(
   `
-    mutation Cordon($id: String!, $reason: String) {
+    mutation Cordon($id: ID!, $reason: String) {
       cordonRunner(id: $id, reason: $reason) {
         __typename
         ...FailureParts
@@ -185,7 +185,7 @@ export const CordonMutation = graphql(
 );
 export const DrainMutation = graphql(
   `
-    mutation Drain($id: String!, $reason: String) {
+    mutation Drain($id: ID!, $reason: String) {
       drainRunner(id: $id, reason: $reason) {
         __typename
         ...FailureParts
@@ -196,7 +196,7 @@ export const DrainMutation = graphql(
 );
 export const UncordonMutation = graphql(
   `
-    mutation Uncordon($id: String!, $reason: String) {
+    mutation Uncordon($id: ID!, $reason: String) {
       uncordonRunner(id: $id, reason: $reason) {
         __typename
         ...FailureParts
@@ -207,7 +207,7 @@ export const UncordonMutation = graphql(
 );
 export const RemoveRunnerMutation = graphql(
   `
-    mutation RemoveRunner($id: String!, $reason: String) {
+    mutation RemoveRunner($id: ID!, $reason: String) {
       removeRunner(id: $id, reason: $reason) {
         __typename
         ...FailureParts
@@ -218,7 +218,7 @@ export const RemoveRunnerMutation = graphql(
 );
 export const TrustRunnerMutation = graphql(
   `
-    mutation TrustRunner($id: String!) {
+    mutation TrustRunner($id: ID!) {
       liftQuarantine(runner: $id) {
         __typename
         ...FailureParts

@@ -14,7 +14,7 @@ export type LogLine = ResultOf<typeof LogLineParts>;
 /** The first page of the log: one end of it, and its length. */
 export const LogQuery = graphql(
   `
-    query Log($id: String!, $track: String, $level: LogLevel, $text: String, $first: Int, $last: Int) {
+    query Log($id: ID!, $track: String, $level: LogLevel, $text: String, $first: Int, $last: Int) {
       submission(id: $id) {
         code
         name
@@ -43,7 +43,7 @@ export type LogSubmission = NonNullable<ResultOf<typeof LogQuery>['submission']>
 /** New lines of the evaluations of a submission. */
 export const LogChanged = graphql(
   `
-    subscription LogChanged($id: String!) {
+    subscription LogChanged($id: ID!) {
       submissionChanged(id: $id) {
         evaluationId
         state

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 
 /** The receipt of an evaluation; the receipt itself is a file. */
 export const ReceiptQuery = graphql(`
-  query Receipt($id: String!, $track: String) {
+  query Receipt($id: ID!, $track: String) {
     submission(id: $id) {
       code
       name

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../graphql.ts';
 
 /** The slices of a result: how many of each kind on each board. */
 export const SliceKindsQuery = graphql(`
-  query SliceKinds($id: String!, $track: String) {
+  query SliceKinds($id: ID!, $track: String) {
     submission(id: $id) {
       code
       name

@@ -245,7 +245,7 @@ export type Receipt = NonNullable<Evaluation['receipt']>;
 
 export const SubmissionQuery = graphql(
   `
-    query Submission($id: String!) {
+    query Submission($id: ID!) {
       submission(id: $id) {
         id
         code
@@ -283,7 +283,7 @@ export type Submission = NonNullable<ResultOf<typeof SubmissionQuery>['submissio
 
 export const SubmissionChanged = graphql(
   `
-    subscription SubmissionChanged($id: String!) {
+    subscription SubmissionChanged($id: ID!) {
       submissionChanged(id: $id) {
         evaluationId
         evaluation {

@@ -15,6 +15,7 @@ const WebhookParts = graphql(`
         type
         state
         createdAt
+        dueAt
         attempts {
           status
           error
