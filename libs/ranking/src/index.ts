@@ -1,13 +1,12 @@
 export { agreement } from './agreement.js';
 export { isCalibrated, isColumnCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
-export { estimateOf } from './estimate-of.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
 export { pairedComparison } from './paired-comparison.js';
 export { ADDED_AT_ONCE, FamilyUpdate, NO_ENTRIES, withoutRemoved, type PairFamily } from './pair-family.js';
-export { rankMetric, type ComparedPairs, type MetricRanking, type Threshold } from './rank-metric.js';
+export { rankMetric, type MetricRanking, type Threshold } from './rank-metric.js';
 export { summaryOf, type MetricSummary } from './metric-summary.js';
 export { percentileInterval } from './percentile.js';
 export { pointwiseBand } from './pointwise-band.js';
