@@ -46,6 +46,11 @@ export async function checkStatically(path: string, options: { interface?: Inter
   }
 }
 
+/** The fingerprint of a bundle that passed the check; null if it has none. @throws BundleReadError */
+export async function fingerprintOf(path: string): Promise<string | null> {
+  return (await new BundleChecker(1).identify({ path })).fingerprint;
+}
+
 /** Prints a report as text: the recognised bundle, then each finding with its remedy. */
 export function printReport(report: BundleReport): void {
   const { manifest, graphs } = report;

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { reportedRow, requireTracks, submit, tracksFor, uploadFile, type ApiClient } from '@primitives/client';
+import {
+  entriesOfModel,
+  reportedRow,
+  requireTracks,
+  submit,
+  tracksFor,
+  uploadFile,
+  type ApiClient,
+} from '@primitives/client';
 import { packBundle } from '@primitives/bundle-files';
 import { notSignedIn } from '@primitives/errors';
 import { Option, type Command } from 'commander';
+import { copyOn } from '../copies.js';
 import { requireAcceptedTerms } from '../require-accepted-terms.js';
 import { CliError } from '../cli-error.js';
 import { connection, uploadsPath } from '../connection.js';
 import { endWith, EXIT } from '../exit-codes.js';
 import { formatBytes, printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
-import { checkStatically, printReport } from '../static-check.js';
+import { checkStatically, fingerprintOf, printReport } from '../static-check.js';
 import { instant } from './listing.js';
 import { watchAndReport } from './watch.js';
 
@@ -90,6 +99,8 @@ export function registerSubmit(program: Command): void {
       await requireAcceptedTerms(at.client, tracks, { accept: options.acceptTerms ?? false, json });
       const reproduces =
         options.reproduces === undefined ? [] : await reproduced(at.client, tracks, options.reproduces);
+      const listed = !options.private && !options.unlisted && !options.debug;
+      if (listed && !json) for (const line of await copyLines(at.client, path, tracks)) printLine(line);
       const bundle = await packBundle(path);
       try {
         const bar = new ProgressBar(json);
@@ -125,6 +136,15 @@ export function registerSubmit(program: Command): void {
         await bundle.dispose();
       }
     });
+}
+
+/** The tracks on which the model is an entry already, a line each. */
+async function copyLines(client: ApiClient, path: string, tracks: readonly string[]): Promise<string[]> {
+  const fingerprint = await fingerprintOf(path);
+  const entries = fingerprint === null ? [] : await entriesOfModel(client, fingerprint);
+  return entries
+    .filter(({ track }) => tracks.includes(track.slug))
+    .map(({ track, submission }) => `${track.slug}: this submission will be ${copyOn(submission)}`);
 }
 
 /** The paper's rows of the method on each track; checked before the upload. */

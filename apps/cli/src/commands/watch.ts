@@ -2,6 +2,7 @@ import { rowNote, tableNotes } from '@primitives/boards';
 import { watchSubmission, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
+import { copyOn } from '../copies.js';
 import { connection, type Connection } from '../connection.js';
 import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
@@ -46,6 +47,7 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
       printLine(
         `  ${evaluation.publication.visibility.toLowerCase()}${evaluation.publication.reason === null ? '' : `: ${evaluation.publication.reason}`}`,
       );
+    if (evaluation.copyOf) printLine(`  it is ${copyOn(evaluation.copyOf.entry)}`);
     const boards = evaluation.results ?? [];
     if (boards.length === 0) continue;
     const rows = evaluation.track.metrics.map((metric) => [

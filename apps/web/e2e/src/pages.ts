@@ -215,6 +215,18 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('The same bundle was submitted as').waitFor();
     },
   },
+  {
+    name: 'submit-copy',
+    path: '/submit?track=mac',
+    ready: '.zone',
+    world: { signedIn: true, copied: true },
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.getByText('This model is on the board already').waitFor();
+    },
+  },
+  { name: 'submission-copy', path: '/s/6PL0VE', ready: '.headnote', world: { copied: true } },
+  { name: 'submission-copied', path: '/s/4F2KW9', ready: '.headnote', world: { copied: true } },
   { name: 'sign-in', path: '/sign-in', ready: 'main form' },
   {
     name: 'sign-up-refused',

@@ -139,6 +139,8 @@ export function evaluation(
     debug: false,
     publication: null as Publication | null,
     rerunOf: null as string | null,
+    copyOf: null as { entry: ReturnType<typeof sameModel> } | null,
+    copies: [] as ReturnType<typeof sameModel>[],
     rerunReason: null as string | null,
     rerun: null as object | null,
     failure: null as object | null,
@@ -288,3 +290,13 @@ export function evaluation(
 }
 
 export { IMAGES, METRICS, SHARDS };
+
+/** A submission of the same model, as another one links to it. */
+export const sameModel = (code: string, name: string) => ({
+  __typename: 'Submission',
+  id: `submission-${code}`,
+  code,
+  name,
+  createdAt: '2026-11-02T09:00:00Z',
+  team: { __typename: 'Team', id: 'team-same', name: 'Ada Winter' },
+});

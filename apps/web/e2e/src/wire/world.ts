@@ -17,6 +17,7 @@ import { submissionFile } from './submission-file.js';
 import {
   evaluation,
   IMAGES,
+  sameModel,
   SHARDS,
   shardHistory,
   shards,
@@ -43,6 +44,8 @@ export interface WireOptions {
   readonly empty?: boolean;
   /** The submitted bytes are on a board already. */
   readonly submissionsOfBundle?: boolean;
+  /** The model of the submitted bundle is on a board already, under another name. */
+  readonly copied?: boolean;
   readonly now: Date;
 }
 
@@ -309,6 +312,8 @@ export class World {
       first.instancesDone = first.shards.reduce((sum, shard) => sum + shard.done, 0);
       first.instancesTotal = IMAGES;
     }
+    if (this.options.copied && entry.code === '4F2KW9') first.copies = [sameModel('6PL0VE', 'My first model')];
+    if (this.options.copied && entry.code === '6PL0VE') first.copyOf = { entry: sameModel('4F2KW9', 'CLIP ViT-L/14') };
     if (found.visibility && first.publication) {
       const reason =
         found.visibility === 'RETRACTED'
@@ -521,6 +526,8 @@ export class World {
     auditLog: () => ({ __typename: 'AuditLogEntryConnection', ...onePage(acts(this.options.now)) }),
     model: ({ slug }: { slug: string }) => (slug.startsWith('team.') ? this.#model() : null),
     activity: () => this.#activity(),
+    entriesOfModel: () =>
+      this.options.copied ? [{ track: this.#track('mac'), submission: this.#submission('4F2KW9') }] : [],
     submissionsOfBundle: () => (this.options.submissionsOfBundle ? [this.#submission('4F2KW9')] : []),
     codes: () => CODES,
     installation: () => ({

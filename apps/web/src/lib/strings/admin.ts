@@ -203,7 +203,7 @@ export const words = {
   },
   probing: {
     title: 'Probing alerts',
-    note: 'Submissions to hidden splits that look like probing for labels. An alert is a reason for review, not proof of misconduct.',
+    note: 'Submissions that look like probing for hidden labels, or like near-duplicates of a model. An alert is a reason for review, not proof of misconduct.',
     columns: {
       subject: 'Submitted by',
       track: 'Track',
@@ -212,12 +212,13 @@ export const words = {
       at: 'Found',
       acts: 'Actions',
     },
-    kinds: { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'e-mail domain' } as Record<string, string>,
+    kinds: { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'e-mail domain', MODEL: 'model' } as Record<string, string>,
     domain: 'Accounts of one domain',
     signals: {
       PARTIAL_COPIES: 'Partial copies',
       UNRELATED_CHANGES: 'Unrelated changes',
       CHANCE_LEVEL: 'No better than chance',
+      EQUAL_ANSWERS: 'Same answers, other weights',
     } as Record<string, string>,
     close: 'Close alert',
     closeQuestion: 'Close this alert?',

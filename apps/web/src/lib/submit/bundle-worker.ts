@@ -1,4 +1,4 @@
-import type { RandomAccess } from '@primitives/bundle';
+import type { BundleReport, BundleSource, RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
@@ -27,6 +27,17 @@ async function sha256(bytes: RandomAccess, progress: (done: number) => void = ()
   return digest.digest('hex');
 }
 
+/** Its code loads on demand: it is needed only for a bundle that passes the checks. */
+async function fingerprint(source: BundleSource, report: BundleReport): Promise<string | null> {
+  const [{ fingerprintBundle }, digest] = await Promise.all([import('@primitives/bundle/fingerprint'), createSHA256()]);
+  return fingerprintBundle(source, report, {
+    start: () => {
+      digest.init();
+      return { update: (bytes) => digest.update(bytes), digest: () => digest.digest('binary') };
+    },
+  });
+}
+
 /** Sends at most one message every tenth of a second, and always the last one. */
 function paced(report: (done: number, total: number) => void): (done: number, total: number) => void {
   let last = 0;
@@ -43,7 +54,7 @@ async function check({ entries, contracts }: Extract<ToWorker, { type: 'check' }
   const { checked, archive } = await inspectEntries(
     entries,
     contracts,
-    sha256,
+    { sha256, fingerprint },
     paced((done, total) => post({ type: 'hashing', done, total })),
   );
   if (archive && checked.archive) chosen = { archive, about: checked.archive };

@@ -13,7 +13,11 @@ import {
 import { blobAccess, fileSource } from './file-source.ts';
 import type { Checked, FileEntry } from './messages.ts';
 
-export type Hash = (bytes: RandomAccess, progress?: (done: number) => void) => Promise<string>;
+/** Digests that the worker computes. */
+export interface Digests {
+  sha256(bytes: RandomAccess, progress?: (done: number) => void): Promise<string>;
+  fingerprint(source: BundleSource, report: BundleReport): Promise<string | null>;
+}
 
 /**
  * The opened files: a source to check, and the archive to upload, which is the chosen zip itself or a packed folder.
@@ -35,21 +39,25 @@ export async function openChosen(
 export async function inspectEntries(
   entries: readonly FileEntry[],
   contracts: Readonly<Record<string, TrackContract>>,
-  hash: Hash,
+  digests: Digests,
   hashing: (done: number, total: number) => void,
 ): Promise<{ checked: Checked; archive: RandomAccess | null }> {
   const opened = await openChosen(entries);
   if (Array.isArray(opened))
     return { checked: { report: unreadable(opened), byTrack: {}, archive: null }, archive: null };
   const { source } = opened;
-  const report = await checkBundle(source, { sha256: (file) => hash(accessTo(source, file)) });
+  const report = await checkBundle(source, { sha256: (file) => digests.sha256(accessTo(source, file)) });
   const byTrack = Object.fromEntries(
     Object.entries(contracts).map(([slug, contract]) => [slug, checkAgainstContract(report, contract).findings]),
   );
   if (report.verdict === 'reject') return { checked: { report, byTrack, archive: null }, archive: null };
   const archive = await opened.archive();
-  const sha256 = await hash(archive, (done) => hashing(done, archive.size));
-  return { checked: { report, byTrack, archive: { name: opened.name, bytes: archive.size, sha256 } }, archive };
+  const sha256 = await digests.sha256(archive, (done) => hashing(done, archive.size));
+  const fingerprint = await digests.fingerprint(source, report);
+  return {
+    checked: { report, byTrack, archive: { name: opened.name, bytes: archive.size, sha256, fingerprint } },
+    archive,
+  };
 }
 
 function accessTo(source: BundleSource, name: string): RandomAccess {

@@ -27,7 +27,13 @@ export interface Checked {
   readonly report: BundleReport;
   readonly byTrack: Readonly<Record<string, readonly Finding[]>>;
   /** Null if the report leaves nothing to upload. */
-  readonly archive: { readonly name: string; readonly bytes: number; readonly sha256: string } | null;
+  readonly archive: {
+    readonly name: string;
+    readonly bytes: number;
+    readonly sha256: string;
+    /** Of the model; null if it has none. */
+    readonly fingerprint: string | null;
+  } | null;
 }
 
 export type FromWorker =

@@ -4,9 +4,11 @@ import type { ApiClient } from '../api/client.ts';
 import type { Failure } from '../api/documents/fragments.ts';
 import {
   AcceptTermsMutation,
+  EntriesOfModelQuery,
   SameBundleQuery,
   SubmitMutation,
   UploadQuery,
+  type ModelEntry,
   type SameSubmission,
   type SubmitTrack,
   type SubmitViewer,
@@ -47,6 +49,7 @@ export class SubmitFlow {
   #refusal = $state.raw<Failure>();
   #trouble = $state('');
   #same = $state.raw<readonly SameSubmission[]>([]);
+  #entries = $state.raw<readonly ModelEntry[]>([]);
   /** Repeated tries create one submission. */
   #attempt = crypto.randomUUID();
 
@@ -72,6 +75,13 @@ export class SubmitFlow {
   get same(): readonly SameSubmission[] {
     return this.#same;
   }
+
+  /** Entries of the chosen tracks under which the submission will be listed as a copy. */
+  readonly copyOf = $derived.by(() =>
+    this.debug || this.draft.listing !== 'LISTED'
+      ? []
+      : this.#entries.filter(({ track }) => this.#slugs.includes(track.slug)),
+  );
 
   readonly archive = $derived.by(() => this.bundle.checked?.archive ?? null);
   /** Open tracks whose contract the bundle meets. */
@@ -120,6 +130,7 @@ export class SubmitFlow {
   choose(entries: readonly FileEntry[], label: string): void {
     this.#clear();
     this.#same = [];
+    this.#entries = [];
     const contracts = this.#facts().tracks.map(({ slug, contract }) => [slug, contract as TrackContract]);
     this.bundle.check(entries, label, Object.fromEntries(contracts));
   }
@@ -172,6 +183,7 @@ export class SubmitFlow {
     if (type === 'checked') {
       this.#fillIn();
       if (archive) void this.#readSame(archive.sha256);
+      if (archive?.fingerprint) void this.#readEntries(archive.fingerprint);
     } else if (type === 'sending' && archive) {
       draft.upload = { name: bundle.chosen, sha256: archive.sha256, sent: bundle.progress.done, total: archive.bytes };
     } else if (type === 'sent') void this.submit();
@@ -191,6 +203,11 @@ export class SubmitFlow {
   async #readSame(sha256: string): Promise<void> {
     const { data } = await this.#client.query(SameBundleQuery, { sha256 });
     if (data && this.archive?.sha256 === sha256) this.#same = data.submissionsOfBundle;
+  }
+
+  async #readEntries(fingerprint: string): Promise<void> {
+    const { data } = await this.#client.query(EntriesOfModelQuery, { fingerprint });
+    if (data && this.archive?.fingerprint === fingerprint) this.#entries = data.entriesOfModel;
   }
 
   /** @returns whether all ticked terms are accepted; otherwise the error is shown */

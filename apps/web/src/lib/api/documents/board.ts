@@ -25,6 +25,7 @@ export const RowParts = graphql(
       tableReference
       url
       note
+      copies
       cells {
         ...CellParts
       }

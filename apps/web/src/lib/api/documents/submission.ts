@@ -29,6 +29,20 @@ const KindEndsParts = graphql(`
   }
 `);
 
+/** A submission of the same model. */
+const CopyParts = graphql(`
+  fragment CopyParts on Submission {
+    id
+    code
+    name
+    createdAt
+    team {
+      id
+      name
+    }
+  }
+`);
+
 const EvaluationParts = graphql(
   `
     fragment EvaluationParts on Evaluation {
@@ -44,6 +58,14 @@ const EvaluationParts = graphql(
         visibility
         reason
         at
+      }
+      copyOf {
+        entry {
+          ...CopyParts
+        }
+      }
+      copies {
+        ...CopyParts
       }
       rerunReason
       rerun {
@@ -233,7 +255,7 @@ const EvaluationParts = graphql(
       }
     }
   `,
-  [FailureParts, MetricParts, CellParts, LogLineParts, KindEndsParts],
+  [CopyParts, FailureParts, MetricParts, CellParts, LogLineParts, KindEndsParts],
 );
 export type Evaluation = ResultOf<typeof EvaluationParts>;
 export type Shard = Evaluation['shards'][number];

@@ -82,6 +82,29 @@ export const SameBundleQuery = graphql(`
 `);
 export type SameSubmission = ResultOf<typeof SameBundleQuery>['submissionsOfBundle'][number];
 
+/** The boards that the model is on. */
+export const EntriesOfModelQuery = graphql(`
+  query EntriesOfModel($fingerprint: String!) {
+    entriesOfModel(fingerprint: $fingerprint) {
+      track {
+        id
+        slug
+        title
+      }
+      submission {
+        id
+        code
+        name
+        team {
+          id
+          name
+        }
+      }
+    }
+  }
+`);
+export type ModelEntry = ResultOf<typeof EntriesOfModelQuery>['entriesOfModel'][number];
+
 /** Current waiting time of the queue. */
 export const QueueQuery = graphql(`
   query SubmitQueue {
