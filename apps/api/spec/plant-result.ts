@@ -48,9 +48,16 @@ export async function plantResult(
   api: RunningApi,
   track: PlantedTrack,
   receipts: Receipts,
-  { name = 'A model', visibility = 'shown' as Exclude<Visibility, 'superseded'> } = {},
+  {
+    name = 'A model',
+    visibility = 'shown' as Exclude<Visibility, 'superseded'>,
+    fingerprint = undefined as string | undefined,
+  } = {},
 ): Promise<PlantedResult> {
-  const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), { name });
+  const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), {
+    name,
+    ...(fingerprint !== undefined && { fingerprint }),
+  });
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
     await insertResult(tx, {

@@ -9,6 +9,7 @@ import { BenchmarksModule } from './benchmarks/benchmarks.module.js';
 import { TracksModule } from './benchmarks/tracks.module.js';
 import { BoardsModule } from './boards/boards.module.js';
 import { ComparisonsModule } from './comparisons/comparisons.module.js';
+import { CopiesModule } from './copies/copies.module.js';
 import { CostsModule } from './costs/costs.module.js';
 import { DevicesModule } from './devices/devices.module.js';
 import { ErrataModule } from './errata/errata.module.js';
@@ -48,6 +49,7 @@ export const FEATURES = [
   BenchmarksModule,
   BoardsModule,
   ComparisonsModule,
+  CopiesModule,
   CostsModule,
   DevicesModule,
   EmailsModule,

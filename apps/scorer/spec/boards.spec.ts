@@ -53,6 +53,109 @@ describe('a board', () => {
   });
 });
 
+describe('copies of a model', () => {
+  const fingerprint = (id: string, digit: string) =>
+    testbed.admin.manager.query(
+      'update submission set fingerprint = $2 where id = (select submission_id from evaluation where id = $1)',
+      [id, digit.repeat(64)],
+    );
+  const board = async () => {
+    const rows = (await testbed.snapshots('closed')).at(-1)?.payload.rows ?? [];
+    const shown = rows.map(({ evaluationId, copies, cells }) => [
+      evaluationId,
+      copies,
+      cells['mac.top1_p.v1']?.rankHigh,
+    ]);
+    return shown.sort();
+  };
+  const setTo = async (id: string, visibility: 'hidden' | 'retracted', snapshot: number) => {
+    await publish(testbed.admin.manager, id, visibility, { reason: 'for the test' });
+    await testbed.rank(id, visibility);
+    await testbed.snapshotsOf(snapshot);
+  };
+  const scored = async () => {
+    await testbed.admin.manager.query('alter table submission disable trigger all');
+    await testbed.startScorer();
+    const [first, other, copy] = [
+      await testbed.predicted(perfect),
+      await testbed.predicted(wrongAt([1, 2, 3, 4, 5, 6, 7, 8])),
+      await testbed.predicted(perfect),
+    ];
+    await fingerprint(first, 'a');
+    await fingerprint(other, 'b');
+    await fingerprint(copy, 'a');
+    for (const id of [copy, other, first]) {
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
+    }
+    return { first, other, copy };
+  };
+
+  it('are folded under the first submission, even if they are scored before it, and change no rank', async () => {
+    const { first, other, copy } = await scored();
+    expect(await board()).toEqual([
+      [first, 1, 2],
+      [other, 0, 2],
+    ]);
+    await setTo(first, 'retracted', 4);
+    expect(await board()).toEqual([
+      [other, 0, 2],
+      [copy, 0, 2],
+    ]);
+  });
+
+  it('stay off the board when a maintainer removes the first submission', async () => {
+    const { first, other } = await scored();
+    await setTo(first, 'hidden', 4);
+    expect(await board()).toEqual([[other, 0, 1]]);
+  });
+
+  it('are announced in the log of a copy', async () => {
+    const { first } = await scored();
+    const again = await testbed.predicted(perfect);
+    await fingerprint(again, 'a');
+    await testbed.order(again);
+    expect(await testbed.ended(again)).toBe('scored');
+    const [log] = await testbed.admin.manager.query<{ message: string; code: string }[]>(
+      `select l.message, s.code from evaluation_log l join evaluation e on e.id = $2 join submission s on s.id = e.submission_id
+        where l.evaluation_id = $1 and l.code = 'scored'`,
+      [again, first],
+    );
+    expect(log?.message).toContain(`it is a copy of ${log?.code}, so it is listed under that entry and not ranked`);
+    expect((await board())[0]).toEqual([first, 2, 2]);
+  });
+});
+
+describe('near-duplicates', () => {
+  const alerts = () =>
+    testbed.admin.manager.query<{ kind: string; evaluation_ids: string[]; text: string }[]>(
+      `select kind, evaluation_ids, text from probing_alert where signal = 'equal_answers'`,
+    );
+
+  it('are shown to maintainers in one alert, and copies and different models are not', async () => {
+    await testbed.admin.manager.query('alter table submission disable trigger all');
+    await testbed.startScorer();
+    const scored = async (answers: typeof perfect, digit: string) => {
+      const id = await testbed.predicted(answers);
+      await testbed.admin.manager.query(
+        'update submission set fingerprint = $2 where id = (select submission_id from evaluation where id = $1)',
+        [id, digit.repeat(64)],
+      );
+      await testbed.order(id);
+      expect(await testbed.ended(id)).toBe('scored');
+      return id;
+    };
+    const first = await scored(perfect, 'a');
+    const copy = await scored(perfect, 'a');
+    await scored(wrongAt([1, 2, 3]), 'b');
+    expect(await alerts()).toEqual([]);
+    const near = await scored(perfect, 'c');
+    const [alert] = await testbed.alertsOf(1);
+    expect(alert).toMatchObject({ kind: 'model', text: expect.stringContaining('3 submissions give all') });
+    expect(await alerts()).toMatchObject([{ evaluation_ids: [first, copy, near] }]);
+  });
+});
+
 describe('the release of a result', () => {
   const visibilityOf = async (evaluationId: string) =>
     (

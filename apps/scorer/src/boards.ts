@@ -1,5 +1,5 @@
 import type { Delivery } from '@primitives/messaging';
-import type { BoardSnapshot } from '@primitives/boards';
+import { foldCopies, type BoardSnapshot } from '@primitives/boards';
 import { failpoint } from '@primitives/runtime';
 import { parseRankWork, subjects } from '@primitives/protocol';
 import { finishErratum, openErratum } from '@primitives/store/benchmarks';
@@ -8,6 +8,7 @@ import {
   lockBoards,
   publish,
   releasedValues,
+  removedResults,
   shownOutcomes,
   shownResults,
   type ResultRelease,
@@ -29,8 +30,9 @@ export class BoardsChangedError extends Error {
 }
 
 /**
- * The next snapshot of every board of the evaluation's track, with these entries on it. Slow: call it outside of
- * transactions. Scorers of the deployment rank the boards of a track one after the other, as they may share a folder.
+ * The next snapshot of every board of the evaluation's track, with these results on it: the copies among them are not
+ * ranked. Slow: call it outside of transactions. Scorers of the deployment rank the boards of a track one after the
+ * other, as they may share a folder.
  *
  * @param coming the released form of an entry that is not recorded yet
  */
@@ -38,19 +40,21 @@ export function rankBoards(
   parts: Parts,
   draws: Draws,
   work: EvaluationWork,
-  entries: readonly ShownResult[],
+  results: readonly ShownResult[],
   coming: ResultRelease | null = null,
 ): Promise<Record<string, BoardSnapshot>> {
-  return parts.locks.hold(`rank ${work.trackId}`, () => rankedBoards(parts, draws, work, entries, coming));
+  return parts.locks.hold(`rank ${work.trackId}`, () => rankedBoards(parts, draws, work, results, coming));
 }
 
 async function rankedBoards(
   parts: Parts,
   draws: Draws,
   work: EvaluationWork,
-  entries: readonly ShownResult[],
+  results: readonly ShownResult[],
   coming: ResultRelease | null,
 ): Promise<Record<string, BoardSnapshot>> {
+  const folded = foldCopies(results, await removedResults(parts.store.manager, work.trackId));
+  const entries = folded.entries.map(({ entry, copies }) => ({ ...entry, copies }));
   const { judge } = await parts.splits.of(work);
   const ids = entries.map(({ evaluationId }) => evaluationId);
   const published = isProtected(work) ? await publishedValues(parts, ids, coming) : null;
@@ -97,7 +101,9 @@ export async function retryOnBoardChange<T>(attempt: () => Promise<T>): Promise<
 }
 
 /**
- * The track's boards, locked until the transaction ends. @throws BoardsChangedError if they no longer show these entries
+ * The track's boards, locked until the transaction ends.
+ *
+ * @throws BoardsChangedError if they no longer show these entries
  */
 export async function lockUnchangedBoards(tx: Tx, trackId: string, entries: readonly ShownResult[]): Promise<void> {
   await lockBoards(tx, trackId);

@@ -3,6 +3,7 @@ import type { Estimate } from '@primitives/ranking';
 import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring';
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
+import { createHash } from 'node:crypto';
 import { bootstrapSeed, estimatesOf, type Draws } from './draws.js';
 import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';
@@ -25,8 +26,8 @@ export interface ComputedResult {
  */
 export async function computeResult(parts: Parts, draws: Draws, work: EvaluationWork): Promise<ComputedResult> {
   const { judge, rows } = await parts.splits.of(work);
-  const digester = isProtected(work) ? new AnswerDigester(rows) : undefined;
-  const { predictions, outcomes } = await reduce(parts, work, judge, digester && { digester });
+  const digester = new AnswerDigester(rows);
+  const { predictions, outcomes } = await reduce(parts, work, judge, { digester });
   const seed = bootstrapSeed(work.labelsSha256);
   const boards: Record<string, BoardResult> = {};
   const digests: Record<string, string> = {};
@@ -54,8 +55,9 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
     labelsSha256: work.labelsSha256,
     scorerVersion: SCORER_VERSION,
     bootstrapSeed: seed,
+    answersSha256: createHash('sha256').update(digester.answers).digest('hex'),
   };
-  return { result, units, answersSha256: digester ? await storeAnswers(parts, digester) : null };
+  return { result, units, answersSha256: isProtected(work) ? await storeAnswers(parts, digester) : null };
 }
 
 /**

@@ -1,15 +1,17 @@
 import type { Delivery } from '@primitives/messaging';
-import type { BoardSnapshot } from '@primitives/boards';
+import { foldCopies, type BoardSnapshot } from '@primitives/boards';
 import { failpoint, fullStorage, newId, addLogIds } from '@primitives/runtime';
 import { parseScoreWork } from '@primitives/protocol';
 import { PredictionsError } from '@primitives/scoring';
 import { openErratum } from '@primitives/store/benchmarks';
 import {
   boardEntry,
+  type BoardEntry,
   insertRelease,
   insertResult,
   lockBoards,
   publish,
+  removedResults,
   shownResults,
   type NewResult,
 } from '@primitives/store/boards';
@@ -36,6 +38,7 @@ import {
 import type { Draws } from './draws.js';
 import { computeResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
+import { watchForNearDuplicates } from './near-duplicates.js';
 import { watchForProbing } from './probing.js';
 import { needsChance, releaseOf, type Candidate, type Release } from './release.js';
 
@@ -57,6 +60,7 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
     await record(parts, draws, work, { ...computed, chance });
     failpoint('scorer.result.after-commit');
     await watchForProbing(parts, work);
+    await watchForNearDuplicates(parts, work);
   } catch (error) {
     const unscorable = error instanceof PredictionsError;
     if (!unscorable && (tries < TRIES || fullStorage(error) !== null)) throw error; // waits for disk space
@@ -90,6 +94,7 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     const leaves = !correcting && others.length < shown.length;
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
     const ranked = comes ? [...others, entry] : others;
+    const { entryOf } = foldCopies(ranked, await removedResults(manager, work.trackId));
     const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnchangedBoards(tx, work.trackId, shown);
@@ -99,12 +104,16 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsChangedError();
       // Under the lock: of two results of a team the second is compared with the first.
       if (!sameRelease(await releaseOf(parts, tx, work, candidate), release)) throw new BoardsChangedError();
-      await commit(parts, tx, work, result, { release, snapshots, correcting });
+      await commit(parts, tx, work, result, { release, snapshots, correcting, entry: entryOf.get(work.id) });
     });
   });
 }
 
 const isShown = ({ visibility, takenOff }: Release): boolean => visibility === 'shown' && takenOff === null;
+const copyText = (entry: Pick<BoardEntry, 'submissionCode'> | null): string =>
+  entry === null
+    ? 'it is a copy of a model that a maintainer removed from the boards, so it is not ranked'
+    : `it is a copy of ${entry.submissionCode}, so it is listed under that entry and not ranked`;
 const sameRelease = (a: Release, b: Release): boolean =>
   a.visibility === b.visibility &&
   a.form?.details === b.form?.details &&
@@ -121,7 +130,14 @@ async function commit(
     release,
     snapshots,
     correcting,
-  }: { release: Release; snapshots: Record<string, BoardSnapshot>; correcting: boolean },
+    entry,
+  }: {
+    release: Release;
+    snapshots: Record<string, BoardSnapshot>;
+    correcting: boolean;
+    /** Of a copy: its entry; null if a maintainer removed that, undefined if it is no copy. */
+    entry: Pick<BoardEntry, 'submissionCode'> | null | undefined;
+  },
 ): Promise<void> {
   if ((await lockEvaluation(tx, work.id)) !== 'scoring') return;
   const { visibility, reason, takenOff, atChance, form } = release;
@@ -135,10 +151,11 @@ async function commit(
   const boards = correcting
     ? 'the boards follow when the correction of the track is done'
     : 'the boards are up to date';
+  const copy = entry === undefined ? null : copyText(entry);
   await writeLog(tx, work.id, {
     level: 'info',
     code: 'scored',
-    message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? boards}`,
+    message: `${work.instanceCount} instances are scored; ${takenOff?.reason ?? reason ?? copy ?? boards}`,
   });
   if (atChance) await writeLog(tx, work.id, { level: 'info', code: AT_CHANCE, message: reason ?? '' });
   await receipts.issue(tx, work.id);

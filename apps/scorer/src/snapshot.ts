@@ -16,7 +16,7 @@ export async function snapshotOf(
   plan: SnapshotPlan,
 ): Promise<BoardSnapshot> {
   const factsById = new Map<string, EntryFacts>();
-  for (const { outcomes: _, ...facts } of entries) factsById.set(facts.id, facts);
+  for (const { outcomes: _, fingerprint: _fingerprint, ...facts } of entries) factsById.set(facts.id, facts);
   const metrics = boardMetrics(plan.protocol, plan.board);
   const primaryMetric = metrics.includes(plan.primaryMetric)
     ? plan.primaryMetric

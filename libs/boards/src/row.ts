@@ -42,6 +42,8 @@ export interface RowFacts {
   readonly url: string | null;
   /** The phase of the track in which it was submitted; null when there was none. */
   readonly phase: string | null;
+  /** Number of later submissions of the same model on the track, which are not ranked. */
+  readonly copies: number;
 }
 
 /** A row of which nothing is known. */
@@ -63,6 +65,7 @@ export const NO_FACTS: Omit<RowFacts, 'id' | 'evidence' | 'name'> = {
   tableReference: null,
   url: null,
   phase: null,
+  copies: 0,
 };
 
 type Value = string | number | boolean | null | undefined;
@@ -84,6 +87,7 @@ export const FACT_COLUMNS: readonly (readonly [heading: string, value: (row: Row
   ['published_at', ({ publishedAt }) => publishedAt],
   ['citation', ({ citation }) => citation],
   ['table_reference', ({ tableReference }) => tableReference],
+  ['copies', ({ copies, evidence }) => (evidence === 'VERIFIED' ? copies : null)],
 ];
 
 /** Columns that readers can add to the metrics, with their titles. A page shows the property of the same name. */

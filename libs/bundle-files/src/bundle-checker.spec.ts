@@ -37,6 +37,19 @@ describe('a bundle checked in a separate process', () => {
     expect(await checker.check({ path: DUAL_ENCODER, texts: TEXTS })).toEqual(await checkBundlePath(DUAL_ENCODER));
   });
 
+  it('has one fingerprint as a folder and as an archive', async () => {
+    const packed = await packBundle(DUAL_ENCODER);
+    const archive = await checker.identify({ path: packed.path, archive: true });
+    await packed.dispose();
+    expect(archive.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(await checker.identify({ path: DUAL_ENCODER })).toEqual(archive);
+  });
+
+  it('has no fingerprint when it is rejected', async () => {
+    const path = join(FIXTURES, 'open-hostile-zip-bomb.zip');
+    expect(await checker.identify({ path })).toMatchObject({ report: { verdict: 'reject' }, fingerprint: null });
+  });
+
   it('is a zip, whatever its name', async () => {
     const packed = await packBundle(DUAL_ENCODER);
     const path = join(folder, 'blob');

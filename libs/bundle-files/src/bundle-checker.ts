@@ -85,6 +85,21 @@ export class BundleChecker {
     return report.findings.some(({ code }) => code === 'check_failed') ? this.#checkOnce(request) : report;
   }
 
+  /**
+   * The static check, and the fingerprint of the model; null if it has none.
+   *
+   * @throws BundleReadError, SandboxStartError
+   */
+  async identify(request: Omit<CheckRequest, 'texts'>): Promise<{ report: BundleReport; fingerprint: string | null }> {
+    const report = await this.check(request);
+    if (report.verdict === 'reject') return { report, fingerprint: null };
+    const { path: given, ...rest } = request;
+    const path = resolve(given);
+    const head = { op: 'fingerprint', ...rest, name: basename(path), archive: request.archive === true };
+    const fingerprint = await this.#inProcess(path, (process) => requestFingerprint(process, head));
+    return { report, fingerprint };
+  }
+
   #checkOnce({ path: given, texts, ...request }: CheckRequest): Promise<BundleReport> {
     const path = resolve(given);
     const bundle = { name: basename(path), archive: request.archive === true };
@@ -159,6 +174,17 @@ async function requestReport(
   } catch (error) {
     if (!(error instanceof ProcessFaultError)) throw error;
     return withFindings(UNREAD, [finding('check_failed', { problem: problemOf(error.fault) })]);
+  }
+}
+
+/** Null also if it takes too long or too much memory: such a model equals no other. */
+async function requestFingerprint(process: SandboxedProcess, head: Frame['head']): Promise<string | null> {
+  try {
+    const answer = await exchange(process, head, [], CHECK_MS);
+    return typeof answer.head['fingerprint'] === 'string' ? answer.head['fingerprint'] : null;
+  } catch (error) {
+    if (!(error instanceof ProcessFaultError)) throw error;
+    return null;
   }
 }
 

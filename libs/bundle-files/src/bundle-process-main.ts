@@ -3,10 +3,12 @@
  *
  * Its first share is the bundle. `{op: check, name, archive, interface?}` answers the report as JSON, after unpacking
  * the archive into the second share where there is one; `{op: encode, name, archive, file, maxLength}` opens the
- * bundle's tokenizer and encodes the texts in the frame. What is wrong with the machine, not the bundle, is answered as
+ * bundle's tokenizer and encodes the texts in the frame; `{op: fingerprint, name, archive, interface?}` answers
+ * `{fingerprint}`, null if it has none. What is wrong with the machine, not the bundle, is answered as
  * `{systemError, code}`.
  */
-import { findFile, loadChecks, verdictOf, type Interface } from '@primitives/bundle';
+import { createHash } from 'node:crypto';
+import { checkBundle, findFile, fingerprintBundle, loadChecks, verdictOf, type Interface } from '@primitives/bundle';
 import { serveRequests, type Frame } from '@primitives/sandbox';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { bundlePathKind, checkArchive, checkBundlePath } from './bundle-path.js';
@@ -14,7 +16,7 @@ import { withBundle } from './open-bundle.js';
 import { unpackBundle } from './unpack.js';
 
 interface Request {
-  readonly op: 'check' | 'encode';
+  readonly op: 'check' | 'encode' | 'fingerprint';
   /** Of the bundle's file or folder; its ending says what it is. */
   readonly name: string;
   readonly archive: boolean;
@@ -28,6 +30,7 @@ await serveRequests(async ({ head, tensors }, [path = '', into]) => {
   try {
     const request = head as unknown as Request;
     if (request.op === 'check') return jsonFrame(await check(path, into, request));
+    if (request.op === 'fingerprint') return { head: { fingerprint: await fingerprint(path, request) }, tensors: [] };
     await encode(path, request, textsOf(tensors[0]!.bytes));
     return { head: {}, tensors: [] };
   } catch (error) {
@@ -46,6 +49,14 @@ async function check(
   const findings = await unpackBundle(path, into);
   if (findings.length === 0) return checkBundlePath(into, options);
   return { ...(await checkArchive(path, options)), findings, verdict: verdictOf(findings) };
+}
+
+async function fingerprint(path: string, { name, archive, interface: known }: Request): Promise<string | null> {
+  const format = archive ? 'zip' : await bundlePathKind(path, name);
+  const options = known === undefined ? {} : { interface: known };
+  return withBundle(path, format, async (source) =>
+    fingerprintBundle(source, await checkBundle(source, options), { start: () => createHash('sha256') }),
+  );
 }
 
 /** Only whether it can be done counts here: the ids that reach a model come from its own process. */

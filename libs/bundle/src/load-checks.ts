@@ -1,3 +1,4 @@
+import { fingerprintModule } from './fingerprint-bundle.js';
 import { tokenizerChecks } from './text-settings.js';
 
 /**
@@ -6,4 +7,5 @@ import { tokenizerChecks } from './text-settings.js';
 export async function loadChecks(): Promise<void> {
   const { patternChecks } = await tokenizerChecks();
   await patternChecks();
+  await fingerprintModule();
 }

@@ -47,6 +47,7 @@ export { readPhases, removePhase, setPhase } from './phases.js';
 export { noTrack } from './no-track.js';
 export { RefusedError, UnavailableError, type Refusal } from './refusal.js';
 export {
+  entriesOfModel,
   cancelEvaluation,
   hasEnded,
   readContract,
@@ -60,6 +61,7 @@ export {
   type Listing,
   type WatchedEvaluation,
   type WatchedSubmission,
+  type ModelEntry,
 } from './submissions.js';
 export { reportedRow, setReproduction } from './reproductions.js';
 export { acceptTerms, readBenchmarkTerms, readTerms, setTerms } from './terms.js';

@@ -113,6 +113,15 @@ const EvaluationParts = graphql(
         visibility
         reason
       }
+      copyOf {
+        entry {
+          code
+          name
+          team {
+            name
+          }
+        }
+      }
       track {
         slug
         primaryMetric {
@@ -176,6 +185,31 @@ export async function readSubmission(client: ApiClient, id: string): Promise<Wat
   const { submission } = await client.request(SubmissionQuery, { id });
   if (submission) return submission;
   throw new RefusedError(submissionUnknown(id).toFailure());
+}
+
+const EntriesOfModelQuery = graphql(`
+  query EntriesOfModel($fingerprint: String!) {
+    entriesOfModel(fingerprint: $fingerprint) {
+      track {
+        slug
+      }
+      submission {
+        code
+        name
+        team {
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** The ranked submission of a model on a track; null if a maintainer removed it from the boards. */
+export type ModelEntry = ReadOnly<ResultOf<typeof EntriesOfModelQuery>['entriesOfModel'][number]>;
+
+/** The tracks on which a further submission of the model would be a copy. */
+export async function entriesOfModel(client: ApiClient, fingerprint: string): Promise<readonly ModelEntry[]> {
+  return (await client.request(EntriesOfModelQuery, { fingerprint })).entriesOfModel;
 }
 
 const CancelMutation = graphql(

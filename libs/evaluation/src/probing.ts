@@ -16,8 +16,9 @@ export interface AnswerDigests {
  * - `unrelated_changes`: the instances on which each submission differs from the majority answer have no more in common
  * than random sets. Versions of an honest model differ repeatedly on the same, difficult instances.
  * - `chance_level`: many submissions are no better than the same answers assigned to other images.
+ * - `equal_answers`: different models give every image the same answer. The scorer compares digests; not found here.
  */
-export const PROBING_SIGNALS = ['partial_copies', 'unrelated_changes', 'chance_level'] as const;
+export const PROBING_SIGNALS = ['partial_copies', 'unrelated_changes', 'chance_level', 'equal_answers'] as const;
 export type ProbingSignal = (typeof PROBING_SIGNALS)[number];
 
 export interface ProbingFinding {

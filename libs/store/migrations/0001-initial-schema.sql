@@ -341,9 +341,11 @@ create table submission (                              -- immutable
   created_at         timestamptz not null default now(),
   weights            text constraint submission_weights check (weights in ('open', 'on_request', 'closed')), -- null: not declared
   domain_key         text,                             -- keyed digest of the domain of the submitter's verified e-mail; null: not verified
+  fingerprint        char(64),                         -- of weights, graph and settings (libs/bundle); null: the bundle could not be read
   unique (team_id, client_mutation_id));
 create index submission_team on submission (team_id, created_at desc);
 create index submission_bundle on submission (bundle_sha256);
+create index submission_fingerprint on submission (fingerprint) where fingerprint is not null;
 create index submission_account on submission (account_id, created_at);
 create index submission_domain on submission (domain_key, created_at) where domain_key is not null;
 
@@ -370,9 +372,9 @@ create index reproduction_latest on reproduction (track_id, submission_id, id de
 create table probing_alert (                           -- possible probing; open until a maintainer closes it
   id             uuid primary key,
   track_id       uuid not null references track,
-  kind           text not null check (kind in ('account', 'team', 'domain')),
-  subject        text not null,                        -- id of the account or team, or the domain's key
-  signal         text not null check (signal in ('partial_copies', 'unrelated_changes', 'chance_level')),
+  kind           text not null check (kind in ('account', 'team', 'domain', 'model')),
+  subject        text not null,                        -- id of the account or team, the domain's key, or the digest of the answers
+  signal         text not null check (signal in ('partial_copies', 'unrelated_changes', 'chance_level', 'equal_answers')),
   evaluation_ids uuid[] not null check (cardinality(evaluation_ids) > 0),
   text           text not null,
   at             timestamptz not null default now(),
@@ -618,8 +620,10 @@ create table result (                                  -- immutable; only the sc
   labels_sha256     char(64) not null,
   scorer_version    text not null,
   bootstrap_seed    text not null,
-  scored_at         timestamptz not null default now());
+  scored_at         timestamptz not null default now(),
+  answers_sha256    char(64));                         -- of the best candidate for every image: equal for near-duplicates
 create index result_track on result (track_id, scored_at);
+create index result_answers on result (track_id, answers_sha256) where answers_sha256 is not null;
 
 create table result_release (                          -- immutable: the publishable part of a result on a hidden split
   evaluation_id  uuid primary key references evaluation,

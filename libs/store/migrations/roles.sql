@@ -77,6 +77,7 @@ grant select on probing_alert to dispatcher;
 grant update (closed_at, closed_by, note) on probing_alert to api;
 grant select, insert on result_release, board_reference to scorer;
 grant select, insert on probing_alert to scorer;
+grant update (evaluation_ids, text) on probing_alert to scorer;
 
 -- Each of these publishes the outbox rows of its role.
 grant select on outbox to scorer;

@@ -162,6 +162,7 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
 export interface SubmissionPlan {
   readonly name?: string;
   readonly interface?: string;
+  readonly fingerprint?: string;
   /** Time until the evaluation's deadline. */
   readonly deadlineMs?: number;
 }
@@ -185,8 +186,8 @@ export async function plantSubmission(
   await admin.transaction(async (tx) => {
     await insertBlob(tx, { ...blob, mediaType: 'application/zip' });
     await tx.query(
-      `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface)
-       values ($1, $2, $3, $4, $5, $6, $7, '1', $8)`,
+      `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, fingerprint)
+       values ($1, $2, $3, $4, $5, $6, $7, '1', $8, $9)`,
       [
         submissionId,
         code,
@@ -196,6 +197,7 @@ export async function plantSubmission(
         blob.sha256,
         plan.name ?? 'A model',
         plan.interface ?? 'classifier',
+        plan.fingerprint ?? null,
       ],
     );
     await tx.query(

@@ -9,7 +9,7 @@ const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
  * 2 KB.
  */
 export async function tinyClassifier(
-  change: { attributes?: readonly string[]; bias?: number } = {},
+  change: { attributes?: readonly string[]; bias?: number; name?: string } = {},
 ): Promise<Uint8Array> {
   const attributes = change.attributes ?? TINY_DEFINITION.attributes;
   const { objects } = TINY_DEFINITION;
@@ -52,7 +52,7 @@ export async function tinyClassifier(
   });
   const manifest = {
     schema: 'onnx-bundle/1',
-    name: 'tiny-classifier',
+    name: change.name ?? 'tiny-classifier',
     version: '1.0.0',
     license: 'CC0-1.0',
     interface: 'classifier',

@@ -141,6 +141,10 @@ export class BoardRowType implements BoardRow {
     description: 'Phase of the track in which it was submitted; null if the track had none.',
   })
   phase!: string | null;
+  @Field(() => Int, {
+    description: 'Number of later submissions of the same model on the track. They are not ranked.',
+  })
+  copies!: number;
   @Field(() => String, {
     nullable: true,
     description: 'What a reader must know about its values, in a sentence; null if nothing, and for reported rows.',

@@ -5,10 +5,11 @@ export const ProbingSignalEnum = {
   PARTIAL_COPIES: 'partial_copies',
   UNRELATED_CHANGES: 'unrelated_changes',
   CHANCE_LEVEL: 'chance_level',
+  EQUAL_ANSWERS: 'equal_answers',
 } as const;
 registerEnumType(ProbingSignalEnum, {
   name: 'ProbingSignal',
-  description: 'Pattern in submissions that suggests probing of hidden labels.',
+  description: 'Pattern in submissions that suggests probing of hidden labels, or copies of a model.',
   valuesMap: {
     PARTIAL_COPIES: {
       description: 'Submissions repeat all scores of an earlier one on most images and differ on a few.',
@@ -17,10 +18,13 @@ registerEnumType(ProbingSignalEnum, {
       description: 'Predictions of similar submissions differ on images that are no more related than random ones.',
     },
     CHANCE_LEVEL: { description: 'Many submissions are no better than chance.' },
+    EQUAL_ANSWERS: {
+      description: 'Different weights, graphs or settings give every image of the split the same answer.',
+    },
   },
 });
 
-export const ProbingSubjectEnum = { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'domain' } as const;
+export const ProbingSubjectEnum = { ACCOUNT: 'account', TEAM: 'team', DOMAIN: 'domain', MODEL: 'model' } as const;
 registerEnumType(ProbingSubjectEnum, {
   name: 'ProbingSubject',
   description: 'Scope of the submissions in an alert.',
@@ -28,12 +32,13 @@ registerEnumType(ProbingSubjectEnum, {
     ACCOUNT: { description: 'Submissions of one account in all its teams.' },
     TEAM: { description: 'Submissions of one team.' },
     DOMAIN: { description: 'Submissions of all accounts of one e-mail domain.' },
+    MODEL: { description: 'Submissions with the same answers, of any team.' },
   },
 });
 
 @ObjectType('ProbingAlert', {
   description:
-    'Submissions to a hidden split that suggest probing of its labels. An alert is a reason to investigate, not ' +
+    'Submissions that suggest probing of the labels of a hidden split, or near-duplicates of a model. An alert is a reason to investigate, not ' +
     'a proof.',
 })
 export class ProbingAlertType {
@@ -41,7 +46,10 @@ export class ProbingAlertType {
   @Field(() => String, { description: 'Slug of the track.' }) trackSlug!: string;
   @Field(() => ProbingSubjectEnum, { description: 'Scope of the submissions.' })
   kind!: (typeof ProbingSubjectEnum)[keyof typeof ProbingSubjectEnum];
-  @Field(() => String, { nullable: true, description: 'Name of the account or the team; null for an e-mail domain.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the account, the team or the first model; null for an e-mail domain.',
+  })
   name!: string | null;
   @Field(() => ProbingSignalEnum, { description: 'Pattern that was found.' })
   signal!: (typeof ProbingSignalEnum)[keyof typeof ProbingSignalEnum];

@@ -74,10 +74,10 @@ describe('an exported board', () => {
       /^evidence,name,.*,Exact & Match,Exact & Match ci_low,.*,Coverage rank_high,note,receipt_url$/,
     );
     expect(first).toBe(
-      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0.5,0.49,0.51,,1,2,22.018,,,,,,,https://board.example/r/e-4F2KW9.json',
+      'verified,Model #1,1,Ada & Söhne,matcher,,,MIT,on_request,cpu cuda,false,4F2KW9,2026-11-20T00:00:00.000Z,,,0,0.5,0.49,0.51,,1,2,22.018,,,,,,,https://board.example/r/e-4F2KW9.json',
     );
     expect(second).toMatch(
-      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,0\.1234567890123,,,,,,,,,,,,,$/,
+      /^reported,'=A\|B\*\[c\]_\{x\},,,,,,,,,true,,,"Xu et al., 2024",Table 3,,0\.1234567890123,,,,,,,,,,,,,$/,
     );
   });
 

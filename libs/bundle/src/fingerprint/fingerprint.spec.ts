@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { floats, onnxModel, type OnnxModel, type OnnxNode, type OnnxTensor } from '@primitives/testing';
 import { checkBundle } from '../check-bundle.js';
 import { memorySource } from '../source.js';
-import { fingerprintBundle } from './fingerprint.js';
+import { computeFingerprint } from './fingerprint.js';
 
 const FIXTURES = join(__dirname, '../../fixtures');
 const hashing = { start: () => createHash('sha256') };
@@ -14,13 +14,14 @@ const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.strin
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(FIXTURES, name)));
 const folder = (name: string): Files =>
   Object.fromEntries(readdirSync(join(FIXTURES, name)).map((file) => [file, fixture(`${name}/${file}`)]));
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read any field
 const parsed = (bytes: Uint8Array | undefined): any => JSON.parse(new TextDecoder().decode(bytes));
 
 async function fingerprint(files: Files): Promise<string | null> {
   const source = memorySource(files);
   const report = await checkBundle(source);
   expect(report.findings).toEqual([]);
-  return fingerprintBundle(source, report, hashing);
+  return computeFingerprint(source, report, hashing);
 }
 
 const PREPROCESSOR = {
@@ -76,7 +77,7 @@ describe('the fingerprint of a bundle', () => {
 
   it('is null for a rejected bundle', async () => {
     const source = memorySource({ 'manifest.json': json(MANIFEST) });
-    expect(await fingerprintBundle(source, await checkBundle(source), hashing)).toBeNull();
+    expect(await computeFingerprint(source, await checkBundle(source), hashing)).toBeNull();
   });
 
   describe('does not change', () => {

@@ -34,7 +34,7 @@ const TOKENIZER_FIELDS = ['additional_special_tokens', 'remove_space', 'do_lower
  * @param report of the same bundle, by `checkBundle`
  * @returns null for a rejected bundle, and for graphs beyond the bounds of the reader
  */
-export async function fingerprintBundle(
+export async function computeFingerprint(
   folder: BundleSource,
   report: BundleReport,
   hashing: Hashing,

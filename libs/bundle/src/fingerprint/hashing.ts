@@ -5,7 +5,7 @@ export interface Hashing {
 
 const utf8 = new TextEncoder();
 
-/** Digest of a value of JSON in lower-case hex. Objects are written as they are: the caller decides the order of keys. */
+/** Digest of a value of JSON in lower-case hex; the caller decides the order of keys. */
 export function digestOf(hashing: Hashing, value: unknown): string {
   const hash = hashing.start();
   hash.update(utf8.encode(JSON.stringify(value)));

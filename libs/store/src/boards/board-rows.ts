@@ -1,12 +1,15 @@
-import { NO_FACTS, type EntryFacts, type RowFacts } from '@primitives/boards';
+import { NO_FACTS, type EntryFacts, type FoldableResult, type RowFacts } from '@primitives/boards';
 import { latestVisibility } from './latest-visibility.js';
 import { providersOfEvaluations } from '../shards/providers.js';
 import type { Tx } from '../connection/store.js';
 
 /** Rows of boards from the tables: the only place that maps database columns to `RowFacts`. */
 
+/** A result as a row, before it is known whether it is a copy. */
+export type BoardEntry = EntryFacts & FoldableResult;
+
 /** A visible result on a track: the facts of its row, and its outcomes. */
-export interface ShownResult extends EntryFacts {
+export interface ShownResult extends BoardEntry {
   /** Board → digest in the scorer's own store. */
   readonly outcomes: Readonly<Record<string, string>>;
 }
@@ -16,7 +19,7 @@ export interface ReportedRow extends RowFacts {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-const FACTS = `e.id, e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.name, b.version, t.name as team,
+const FACTS = `e.id, e.id as "evaluationId", b.id as "submissionId", b.code as "submissionCode", b.fingerprint, b.name, b.version, t.name as team,
   b.interface, b.backbone, b.parameters::float8 as parameters, b.licence, upper(b.weights) as weights,
   b.trained_on is not null as "trainingDeclared", coalesce(v.slug <> all(b.trained_on), false) as "notTrained",
   (select ph.slug from track_phase ph where ph.id = e.phase_id) as phase`;
@@ -25,8 +28,8 @@ const FACTS_FROM = `from evaluation e join submission b on b.id = e.submission_i
 
 /** The selected columns of an entry; the others are constant or read separately. */
 type SelectedFacts = Omit<
-  EntryFacts,
-  'evidence' | 'providers' | 'publishedAt' | 'citation' | 'tableReference' | 'url'
+  BoardEntry,
+  'evidence' | 'providers' | 'publishedAt' | 'citation' | 'tableReference' | 'url' | 'copies'
 > & {
   readonly publishedAt: Date;
 };
@@ -67,8 +70,17 @@ export function shownOutcomes(db: Tx, trackId: string): Promise<Pick<ShownResult
   ]);
 }
 
+/** The results of a track that a maintainer removed from its boards: they keep their copies off, too. */
+export function removedResults(db: Tx, trackId: string): Promise<FoldableResult[]> {
+  return db.query<FoldableResult[]>(
+    `select e.id as "evaluationId", s.id as "submissionId", s.fingerprint from evaluation e join submission s on s.id = e.submission_id
+      where e.track_id = $1 and not e.debug and s.fingerprint is not null and ${latestVisibility('e.id')} = 'hidden' order by e.id`,
+    [trackId],
+  );
+}
+
 /** The future row of an evaluation that is scored now. */
-export async function boardEntry(db: Tx, evaluationId: string): Promise<EntryFacts> {
+export async function boardEntry(db: Tx, evaluationId: string): Promise<BoardEntry> {
   const rows = await db.query<SelectedFacts[]>(
     `select ${FACTS}, now() as "publishedAt" ${FACTS_FROM} where e.id = $1`,
     [evaluationId],

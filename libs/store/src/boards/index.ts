@@ -1,8 +1,10 @@
 export {
   boardEntry,
+  removedResults,
   reportedRows,
   shownOutcomes,
   shownResults,
+  type BoardEntry,
   type ReportedRow,
   type ShownResult,
 } from './board-rows.js';
@@ -23,6 +25,7 @@ export {
   type ReportedRowPlace,
   type SnapshotHead,
 } from './boards-read.js';
+export { fingerprintOf, resultsOfModel, type ModelResult } from './model-results.js';
 export type { Visibility } from './publication.entity.js';
 export { metricsReported, publicationOf, type Publication } from './publications.js';
 export {

@@ -6,6 +6,7 @@ import { TrackEntity } from '../benchmarks/track.entity.js';
 /** The scorer's verdict. Inserted by the scorer only, never changed. */
 @Entity('result')
 @Index('result_track', ['trackId', 'scoredAt'])
+@Index('result_answers', ['trackId', 'answersSha256'], { where: 'answers_sha256 is not null' })
 export class ResultEntity {
   @ForeignKey(() => EvaluationEntity)
   @PrimaryColumn('uuid')
@@ -40,4 +41,8 @@ export class ResultEntity {
 
   @Column('timestamptz', { default: () => 'now()' })
   scoredAt: Date;
+
+  /** Of the best candidate for every image: equal for near-duplicates. */
+  @Column('char', { length: 64, nullable: true })
+  answersSha256: string | null;
 }

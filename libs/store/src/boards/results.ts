@@ -17,13 +17,15 @@ export interface NewResult {
   readonly labelsSha256: string;
   readonly scorerVersion: string;
   readonly bootstrapSeed: string;
+  /** Of the best candidate for every image. */
+  readonly answersSha256?: string;
 }
 
 /** @returns false when the evaluation has a result already, which does not change */
 export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> {
   const rows = await tx.query<unknown[]>(
-    `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning evaluation_id`,
+    `insert into result (evaluation_id, track_id, boards, outcomes, predictions, definition_sha256, labels_sha256, scorer_version, bootstrap_seed, answers_sha256)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning evaluation_id`,
     [
       result.evaluationId,
       result.trackId,
@@ -34,6 +36,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<boolean> 
       result.labelsSha256,
       result.scorerVersion,
       result.bootstrapSeed,
+      result.answersSha256 ?? null,
     ],
   );
   return rows.length > 0;

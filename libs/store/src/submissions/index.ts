@@ -5,7 +5,9 @@ export { insertListing, listingOfEvaluation, listingsOf, shownInLists, dueListin
 export {
   AT_CHANCE,
   closeProbingAlert,
+  equalAnswers,
   insertProbingAlert,
+  recordEqualAnswers,
   openProbingAlerts,
   submissionSeries,
   type ProbingAlert,

@@ -4,12 +4,18 @@ import { AccountEntity } from '../accounts/account.entity.js';
 import { TrackEntity } from '../benchmarks/track.entity.js';
 
 /** The subject of an alert. */
-export type ProbingSubject = 'account' | 'team' | 'domain';
+export type ProbingSubject = 'account' | 'team' | 'domain' | 'model';
 
-/** Submissions to a hidden split that look like probing its labels; open until a maintainer closes it. */
+/**
+ * Submissions that look like probing the labels of a hidden split, or like copies of a model; open until a maintainer
+ * closes it.
+ */
 @Entity('probing_alert')
-@Check('probing_alert_kind_check', `kind in ('account', 'team', 'domain')`)
-@Check('probing_alert_signal_check', `signal in ('partial_copies', 'unrelated_changes', 'chance_level')`)
+@Check('probing_alert_kind_check', `kind in ('account', 'team', 'domain', 'model')`)
+@Check(
+  'probing_alert_signal_check',
+  `signal in ('partial_copies', 'unrelated_changes', 'chance_level', 'equal_answers')`,
+)
 @Check('probing_alert_evaluation_ids_check', `cardinality(evaluation_ids) > 0`)
 @Check('probing_alert_note_check', `length(note) between 1 and 500`)
 @Index('probing_alert_open', ['trackId', 'kind', 'subject', 'signal'], { unique: true, where: 'closed_at is null' })
@@ -24,7 +30,7 @@ export class ProbingAlertEntity {
   @Column('text')
   kind: ProbingSubject;
 
-  /** Id of the account or team, or the key of the domain. */
+  /** Id of the account or team, the key of the domain, or the digest of the answers. */
   @Column('text')
   subject: string;
 

@@ -6,7 +6,7 @@ import type { Tx } from '../connection/store.js';
 
 /** The subjects of an evaluation; the detector analyzes a series of submissions for each. */
 export interface SeriesSubject {
-  readonly kind: ProbingSubject;
+  readonly kind: Exclude<ProbingSubject, 'model'>;
   /** Id of the account or the team, or the key of the e-mail domain. */
   readonly subject: string;
 }
@@ -22,7 +22,7 @@ export interface SeriesEntry {
 /** The code of the log line of a result that is withheld at chance level. */
 export const AT_CHANCE = 'withheld_at_chance';
 
-const COLUMN: Readonly<Record<ProbingSubject, string>> = {
+const COLUMN: Readonly<Record<SeriesSubject['kind'], string>> = {
   account: 's.account_id::text',
   team: 's.team_id::text',
   domain: 's.domain_key',
@@ -69,12 +69,52 @@ export async function insertProbingAlert(tx: Tx, alert: NewProbingAlert): Promis
   return rows[0]?.id ?? null;
 }
 
+/** A result with the same answers as another one. */
+export interface EqualAnswers {
+  readonly evaluationId: string;
+  readonly code: string;
+  readonly fingerprint: string | null;
+  readonly answersSha256: string;
+}
+
+/**
+ * The results of the track with the answers of this evaluation under the present labels, oldest submission first,
+ * including its own; without debug runs and without replaced results.
+ */
+export function equalAnswers(db: Tx, evaluationId: string, limit: number): Promise<EqualAnswers[]> {
+  return db.query<EqualAnswers[]>(
+    `select e.id as "evaluationId", s.code, s.fingerprint, r.answers_sha256 as "answersSha256"
+       from result mine join result r on r.track_id = mine.track_id and r.answers_sha256 = mine.answers_sha256 and r.labels_sha256 = mine.labels_sha256
+       join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
+      where mine.evaluation_id = $1 and not e.debug
+        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) not in ('superseded', 'retracted')
+      order by s.id limit $2`,
+    [evaluationId, limit],
+  );
+}
+
+/** One open alert for all results with the same answers: a further one is added to it. @returns its id */
+export async function recordEqualAnswers(
+  tx: Tx,
+  of: { trackId: string; answersSha256: string; evaluationIds: readonly string[]; text: string },
+): Promise<string> {
+  const rows = await tx.query<{ id: string }[]>(
+    `insert into probing_alert (id, track_id, kind, subject, signal, evaluation_ids, text) values ($1, $2, 'model', $3, 'equal_answers', $4, $5)
+     on conflict (track_id, kind, subject, signal) where closed_at is null
+     do update set evaluation_ids = excluded.evaluation_ids, text = excluded.text returning id`,
+    [newId(), of.trackId, of.answersSha256, of.evaluationIds, of.text],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('an alert was neither inserted nor updated');
+  return row.id;
+}
+
 /** An alert as a maintainer sees it. */
 export interface ProbingAlert {
   readonly id: string;
   readonly trackSlug: string;
   readonly kind: ProbingSubject;
-  /** Name of the account or the team; null for a domain. */
+  /** Name of the account, the team or the first model; null for a domain. */
   readonly name: string | null;
   readonly signal: ProbingSignal;
   readonly text: string;
@@ -88,7 +128,9 @@ export function openProbingAlerts(db: Tx, limit: number): Promise<ProbingAlert[]
   return db.query<ProbingAlert[]>(
     `select a.id, t.slug as "trackSlug", a.kind, a.signal, a.text, a.at,
             case a.kind when 'team' then (select m.name from team m where m.id::text = a.subject)
-                        when 'account' then (select c.name from account c where c.id::text = a.subject) end as name,
+                        when 'account' then (select c.name from account c where c.id::text = a.subject)
+                        when 'model' then (select s.name from evaluation e join submission s on s.id = e.submission_id where e.id = a.evaluation_ids[1])
+                        end as name,
             coalesce((select array_agg(s.code order by o.place) from unnest(a.evaluation_ids) with ordinality o (id, place)
                         join evaluation e on e.id = o.id join submission s on s.id = e.submission_id), '{}') as codes
        from probing_alert a join track t on t.id = a.track_id where a.closed_at is null order by a.at desc, a.id desc limit $1`,

@@ -11,6 +11,7 @@ import { wholeNumber } from '../connection/whole-number.js';
 @Index('submission_team', ['teamId', 'createdAt'])
 @Index('submission_bundle', ['bundleSha256'])
 @Index('submission_account', ['accountId', 'createdAt'])
+@Index('submission_fingerprint', ['fingerprint'], { where: 'fingerprint is not null' })
 @Index('submission_domain', ['domainKey', 'createdAt'], { where: 'domain_key is not null' })
 @Unique(['code'])
 @Unique(['teamId', 'clientMutationId'])
@@ -41,6 +42,10 @@ export class SubmissionEntity {
   @ForeignKey(() => BlobEntity)
   @Column('char', { length: 64 })
   bundleSha256: string;
+
+  /** Of weights, graph and settings (libs/bundle), computed by the API; null if the bundle could not be read. */
+  @Column('char', { length: 64, nullable: true })
+  fingerprint: string | null;
 
   @Column('text')
   name: string;

@@ -31,6 +31,8 @@ export type NewSubmission = Omit<Submission, 'bundleBytes' | 'createdAt' | 'uplo
   /** Key of the domain of the account's verified e-mail address; null if unverified. */
   readonly domainKey: string | null;
   readonly clientMutationId: string;
+  /** Null if the bundle could not be read. */
+  readonly fingerprint: string | null;
 };
 
 const SUBMISSION = `s.id, s.code, s.team_id as "teamId", s.name, s.version, s.interface, s.description, s.backbone,
@@ -43,8 +45,8 @@ const FROM = 'from submission s join blob b on b.sha256 = s.bundle_sha256';
 export async function insertSubmission(db: Tx, submission: NewSubmission): Promise<boolean> {
   const rows = await db.query<unknown[]>(
     `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, description, backbone,
-                             parameters, licence, links, trained_on, weights, domain_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, lower($16), $17) on conflict (code) do nothing returning id`,
+                             parameters, licence, links, trained_on, weights, domain_key, fingerprint)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, lower($16), $17, $18) on conflict (code) do nothing returning id`,
     [
       submission.id,
       submission.code,
@@ -63,6 +65,7 @@ export async function insertSubmission(db: Tx, submission: NewSubmission): Promi
       submission.trainedOn,
       submission.weights,
       submission.domainKey,
+      submission.fingerprint,
     ],
   );
   return rows.length === 1;

@@ -51,7 +51,7 @@ export const GRANTS: Grants = {
   track_change: { api: 'si' },
   sign_in_challenge: { api: 'siud' },
   self_test: { api: 's', dispatcher: 'siu' },
-  probing_alert: { api: 'su(closed_at closed_by note)', dispatcher: 's', scorer: 'si' },
+  probing_alert: { api: 'su(closed_at closed_by note)', dispatcher: 's', scorer: 'siu(evaluation_ids text)' },
   result_release: { api: 's', scorer: 'si' },
   session: { api: 'siud' },
   shard: { api: 's', dispatcher: 'siu', scorer: 's' },

@@ -1,4 +1,4 @@
-import type { BundleReport, BundleSource, RandomAccess } from '@primitives/bundle';
+import { fingerprintBundle, type BundleReport, type BundleSource, type RandomAccess } from '@primitives/bundle';
 import { createSHA256 } from 'hash-wasm';
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client';
 
@@ -27,9 +27,8 @@ async function sha256(bytes: RandomAccess, progress: (done: number) => void = ()
   return digest.digest('hex');
 }
 
-/** Its code loads on demand: it is needed only for a bundle that passes the checks. */
 async function fingerprint(source: BundleSource, report: BundleReport): Promise<string | null> {
-  const [{ fingerprintBundle }, digest] = await Promise.all([import('@primitives/bundle/fingerprint'), createSHA256()]);
+  const digest = await createSHA256();
   return fingerprintBundle(source, report, {
     start: () => {
       digest.init();

@@ -1,0 +1,122 @@
+import type { Receipts } from '@primitives/scorer';
+import { publish } from '@primitives/store/boards';
+import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { openReceipts, plantResult } from './plant-result';
+import { runningApi, signedUp, type RunningApi } from './running-api';
+import { upload } from './tus-upload';
+
+let api: RunningApi;
+let track: PlantedTrack;
+let receipts: Receipts;
+let close: () => Promise<void>;
+let ada: Awaited<ReturnType<typeof signedUp>>;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await plantTrack(api.admin, api.blobs);
+  ({ receipts, close } = await openReceipts(api));
+  ada = await signedUp(api);
+});
+afterAll(async () => {
+  await close();
+  await api.close();
+});
+
+const digest = (digit: string) => digit.repeat(64);
+let mutations = 0;
+async function submit(bytes: Uint8Array): Promise<{ id: string; fingerprint: string | null }> {
+  const input = {
+    clientMutationId: `m${++mutations}`,
+    bundleSha256: await upload(api, ada.headers, bytes),
+    tracks: [track.definition.slug],
+    name: 'Tiny',
+    version: '1',
+  };
+  const { data } = await api.request(
+    'mutation ($input: SubmitInput!) { submit(input: $input) { ... on Submitted { submission { id } } } }',
+    { input },
+    ada.headers,
+  );
+  const [row] = await api.admin.manager.query<{ id: string; fingerprint: string | null }[]>(
+    'select id, fingerprint from submission where id = $1',
+    [data.submit.submission.id],
+  );
+  return row!;
+}
+const entries = async (fingerprint: string) =>
+  (
+    await api.request(
+      'query ($f: String!) { entriesOfModel(fingerprint: $f) { track { slug } submission { code } } }',
+      { f: fingerprint },
+    )
+  ).data.entriesOfModel;
+const copyOf = async (id: string) =>
+  (
+    await api.request(
+      'query ($id: ID!) { evaluation(id: $id) { copyOf { entry { code } } copies { code } } }',
+      { id },
+      ada.headers,
+    )
+  ).data.evaluation;
+
+describe('a copied bundle', () => {
+  it('has the fingerprint of the first one, whatever its manifest says; another model has another', async () => {
+    const first = await submit(await tinyClassifier());
+    const renamed = await submit(await tinyClassifier({ name: 'My own model' }));
+    const other = await submit(await tinyClassifier({ bias: 3 }));
+    expect(first.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(renamed.fingerprint).toBe(first.fingerprint);
+    expect(other.fingerprint).not.toBe(first.fingerprint);
+  });
+
+  it('is known to be a copy before it is scored', async () => {
+    const waiting = await submit(await tinyClassifier({ bias: 5 }));
+    const [evaluation] = await api.admin.manager.query<{ id: string }[]>(
+      'select id from evaluation where submission_id = $1',
+      [waiting.id],
+    );
+    expect(await copyOf(evaluation!.id)).toEqual({ copyOf: null, copies: [] });
+    const first = await plantResult(api, track, receipts, { fingerprint: digest('1') });
+    await api.admin.manager.query('alter table submission disable trigger all');
+    await api.admin.manager.query('update submission set fingerprint = $2 where id = $1', [waiting.id, digest('1')]);
+    // the planted one is later, so the waiting one will be the entry
+    expect(await copyOf(evaluation!.id)).toMatchObject({ copyOf: null, copies: [{ code: first.code }] });
+    const third = await submit(await tinyClassifier({ bias: 6 }));
+    await api.admin.manager.query('update submission set fingerprint = $2 where id = $1', [third.id, digest('1')]);
+    const [later] = await api.admin.manager.query<{ id: string }[]>(
+      'select id from evaluation where submission_id = $1',
+      [third.id],
+    );
+    expect(await copyOf(later!.id)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
+  });
+
+  it('is announced by its fingerprint before it is sent', async () => {
+    const first = await plantResult(api, track, receipts, { name: 'First', fingerprint: digest('2') });
+    const copy = await plantResult(api, track, receipts, { name: 'Copy', fingerprint: digest('2') });
+    const { slug } = track.definition;
+    expect(await entries(digest('2'))).toEqual([{ track: { slug }, submission: { code: first.code } }]);
+    expect(await copyOf(first.evaluationId)).toEqual({ copyOf: null, copies: [{ code: copy.code }] });
+    expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: { code: first.code } }, copies: [] });
+    expect(await entries(digest('9'))).toEqual([]);
+    expect(await entries('nonsense')).toEqual([]);
+  });
+
+  it('takes the place of an entry that its team withdraws: a team replaces its own entry this way', async () => {
+    const old = await plantResult(api, track, receipts, { name: 'Old', fingerprint: digest('4') });
+    const replacement = await plantResult(api, track, receipts, { name: 'New', fingerprint: digest('4') });
+    const third = await plantResult(api, track, receipts, { name: 'Third', fingerprint: digest('4') });
+    expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: { entry: { code: old.code } }, copies: [] });
+    await publish(api.admin.manager, old.evaluationId, 'retracted', { reason: 'replaced' });
+    expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: null, copies: [{ code: third.code }] });
+    expect(await copyOf(old.evaluationId)).toEqual({ copyOf: null, copies: [] });
+  });
+
+  it('reveals nothing of results that are not on a board, and remains one of a removed model', async () => {
+    await plantResult(api, track, receipts, { name: 'Private', fingerprint: digest('3'), visibility: 'embargoed' });
+    await plantResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'retracted' });
+    expect(await entries(digest('3'))).toEqual([]);
+    await plantResult(api, track, receipts, { name: 'Removed', fingerprint: digest('3'), visibility: 'hidden' });
+    const copy = await plantResult(api, track, receipts, { name: 'Again', fingerprint: digest('3') });
+    expect(await entries(digest('3'))).toEqual([{ track: { slug: track.definition.slug }, submission: null }]);
+    expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: null }, copies: [] });
+  });
+});

@@ -1,2 +1,0 @@
-export { fingerprintBundle } from './fingerprint.js';
-export type { Hashing } from './hashing.js';
