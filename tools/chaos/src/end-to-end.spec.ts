@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROTOCOLS, type LabelledInstance } from '@primitives/benchmark';
@@ -134,6 +134,20 @@ describe('a submission passes through the whole deployment over real processes',
     120_000,
   );
 
+  it('lists a renamed copy of a bundle under its first submission and does not rank it', async () => {
+    const folder = deployment.place('renamed');
+    cpSync(join(ROOT, 'tools/baselines/bundles/attribute-object'), folder, { recursive: true });
+    const path = join(folder, 'manifest.json');
+    const { sha256: _digests, ...manifest } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    writeFileSync(path, JSON.stringify({ ...manifest, name: 'Mine', version: '9' }));
+    const { code, evaluations } = await deployment.submitAndWait(await deployment.pack(folder), 'renamed');
+    expect(evaluations).toMatchObject([{ state: 'SCORED', copyOf: { entry: { code: expect.any(String) } } }]);
+    const rows = await deployment.boardRows('closed');
+    const entry = rows.find(({ submissionCode }) => submissionCode === evaluations[0]?.copyOf?.entry?.code);
+    expect(entry?.copies).toBeGreaterThan(0);
+    expect(rows.map(({ submissionCode }) => submissionCode)).not.toContain(code);
+  }, 60_000);
+
   it('is scored again when labels are corrected from the command line, and its board shows old and new values', async () => {
     const [split] = await deployment.rows<{ labels: string }>(
       'select s.labels_sha256 as labels from track t join split s on s.id = t.split_id where t.slug = $1',
@@ -149,7 +163,8 @@ describe('a submission passes through the whole deployment over real processes',
     });
     const file = deployment.place('corrected.jsonl');
     writeFileSync(file, corrected.map((label) => `${JSON.stringify(label)}\n`).join(''));
-    const { code } = await deployment.submitAndWait(bundle, 'corrected');
+    const other = await deployment.pack(join(ROOT, 'tools/baselines/bundles/two-heads')); // no copy of the others
+    const { code } = await deployment.submitAndWait(other, 'corrected');
     const { token } = await deployment.maintainer();
     const cli = new CommandLine(ROOT, {
       PRIMITIVES_URL: deployment.deployment.url,
