@@ -62,7 +62,7 @@ export {
   type PresetName,
 } from './filters.js';
 export { costOn, paretoFront } from './pareto.js';
-export { formatPrecision, type Precision } from './precision.js';
+export { formatPrecision } from './precision.js';
 export { compareWithInterval } from './reproduction.js';
 export { bestFound, nearlyFound, type Candidate } from './search/best-found.js';
 export { MAX_SEARCH_TEXT, searched, searchTerms, type Searched } from './search/find.js';

@@ -17,6 +17,7 @@ export { testIdentityProvider, type TestIdentityProvider } from './test-identity
 export { testMailbox, type TestMailbox } from './test-mailbox.js';
 export { SmallDisk } from './small-disk.js';
 export { oneFileProgram } from './one-file-program.js';
+export { linkOfSignUp, LINK_SECRET, RunningApi, runningApi, signedUp, type Answer, type Data } from './running-api.js';
 export { testBlobs } from './test-blobs.js';
 export { hasOpenssl, testCertificates, type TestCertificates } from './test-certificates.js';
 export { testBucket, type TestBucket } from './test-bucket.js';

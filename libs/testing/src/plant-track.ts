@@ -6,7 +6,7 @@ import { newId } from '@primitives/runtime';
 import { insertResult, publish } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { insertBlob } from '@primitives/store/submissions';
+import { insertBlob, insertSubmission, type NewSubmission } from '@primitives/store/submissions';
 import { createHash } from 'node:crypto';
 
 /** A track in a test's database: 2 × 2 primitives, a hidden test split of `instances` images, and its team. */
@@ -27,7 +27,7 @@ export interface TrackPlan {
   readonly pool?: string;
   readonly timeLimitSeconds?: number;
   readonly protocol?: ProtocolId;
-  /** Of `TINY_DEFINITION`; its slug becomes unique. */
+  /** Default: `TINY_DEFINITION`; its slug becomes that of the track. */
   readonly definition?: BenchmarkDefinition;
   /** Default: as many images without a box. */
   readonly rows?: readonly Instance[];
@@ -35,6 +35,13 @@ export interface TrackPlan {
   readonly archive?: Uint8Array;
   /** The digest of the label file, for the scorer. */
   readonly labelsSha256?: string;
+  /** Of the track and its benchmark; default: a unique one. */
+  readonly slug?: string;
+  readonly title?: string;
+  /** Default: of its own, and a hidden split. */
+  readonly benchmark?: { readonly slug: string; readonly number: number; readonly role: 'hidden' | 'public' };
+  readonly shortName?: string;
+  readonly task?: string;
   /** Release rule of its results; default `exact`, because most splits of tests are too small for any release. */
   readonly releaseRule?: ReleaseRule;
 }
@@ -74,10 +81,12 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** Inserts a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
 export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
   const { pilotShardSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
-  const slug = `t-${newId()}`;
+  const { slug = `t-${newId()}`, title = 'Tiny', shortName = title, task = 'tiny' } = plan;
   const instances =
     plan.rows ?? Array.from({ length: plan.instances ?? 20 }, (_, i): Instance => ({ id: `i${i}`, image: `${i}.png` }));
-  const definition = { ...(plan.definition ?? TINY_DEFINITION), slug };
+  const benchmark = plan.benchmark ?? { slug, number: 1, role: 'hidden' };
+  const known = plan.definition ?? TINY_DEFINITION;
+  const definition = { ...known, slug: benchmark.slug, title: plan.title ?? known.title };
   const files = {
     definition: JSON.stringify(definition),
     instances: instances.map((instance) => `${JSON.stringify(instance)}\n`).join(''),
@@ -110,9 +119,9 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
     const definitionSha256 = sha256(files.definition);
     await insert('benchmark_version', {
       id: versionId,
-      slug,
-      number: 1,
-      title: 'Tiny',
+      slug: benchmark.slug,
+      number: benchmark.number,
+      title,
       definition: files.definition,
       definition_sha256: definitionSha256,
     });
@@ -120,7 +129,7 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
       id: splitId,
       benchmark_version_id: versionId,
       name: 'test',
-      role: 'hidden',
+      role: benchmark.role,
       instance_count: instances.length,
       instances_sha256: sha256(files.instances),
       archive_sha256: archive!.sha256,
@@ -129,9 +138,9 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
     await insert('track', {
       id: trackId,
       slug,
-      title: 'Tiny',
-      short_name: 'Tiny',
-      task: 'tiny',
+      title,
+      short_name: shortName,
+      task,
       benchmark_version_id: versionId,
       split_id: splitId,
       protocol,
@@ -159,10 +168,8 @@ export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {
   };
 }
 
-export interface SubmissionPlan {
-  readonly name?: string;
-  readonly interface?: string;
-  readonly fingerprint?: string;
+/** Without a value: as of a submission that declares nothing. */
+export interface SubmissionPlan extends Partial<Omit<NewSubmission, 'id' | 'bundleSha256'>> {
   /** Time until the evaluation's deadline. */
   readonly deadlineMs?: number;
 }
@@ -182,27 +189,24 @@ export async function plantSubmission(
 ): Promise<string> {
   const blob = await blobs.write(bundle);
   const [submissionId, evaluationId] = [newId(), newId()];
-  const code = Array.from(submissionId.slice(-6), (digit) => CROCKFORD[Number.parseInt(digit, 16)]).join('');
+  const { deadlineMs = 600_000, ...declared } = plan;
   await admin.transaction(async (tx) => {
     await insertBlob(tx, { ...blob, mediaType: 'application/zip' });
-    await tx.query(
-      `insert into submission (id, code, team_id, account_id, client_mutation_id, bundle_sha256, name, version, interface, fingerprint)
-       values ($1, $2, $3, $4, $5, $6, $7, '1', $8, $9)`,
-      [
-        submissionId,
-        code,
-        track.teamId,
-        track.accountId,
-        submissionId,
-        blob.sha256,
-        plan.name ?? 'A model',
-        plan.interface ?? 'classifier',
-        plan.fingerprint ?? null,
-      ],
-    );
+    await insertSubmission(tx, {
+      id: submissionId,
+      code: Array.from(submissionId.slice(-6), (digit) => CROCKFORD[Number.parseInt(digit, 16)]).join(''),
+      teamId: track.teamId,
+      accountId: track.accountId,
+      clientMutationId: submissionId,
+      bundleSha256: blob.sha256,
+      ...{ name: 'A model', version: '1', interface: 'classifier', description: '', links: [] },
+      ...{ backbone: null, parameters: null, licence: null, weights: null, trainedOn: null, domainKey: null },
+      fingerprint: null,
+      ...declared,
+    });
     await tx.query(
       `insert into evaluation (id, submission_id, track_id, deadline_at) values ($1, $2, $3, now() + $4 * interval '1 ms')`,
-      [evaluationId, submissionId, track.trackId, plan.deadlineMs ?? 600_000],
+      [evaluationId, submissionId, track.trackId, deadlineMs],
     );
     await tx.query('insert into outbox (id, subject, payload) values ($1, $2, $3)', [
       newId(),

@@ -3,7 +3,7 @@ import { plainLiterals } from './plain-inputs.js';
 
 /** Maximum depth of a selection; the submission page needs 7. */
 export const MAX_DEPTH = 10;
-/** Maximum cost of a query as GraphQL Armor computes it; the heaviest page costs about 2,000. */
+/** Maximum cost of a query as GraphQL Armor computes it; the heaviest page reads 500 rows for about 15,000. */
 export const MAX_COST = 20_000;
 
 /** Maximum tokens of a document; the web app's have about 300. */

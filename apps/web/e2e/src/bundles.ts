@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +14,11 @@ export async function sampleBundle(): Promise<Files> {
   return Promise.all((await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name))] as const));
 }
 
-/** The same with a file of this many bytes more, in a folder that is removed after `use`. */
+/** Another one with a file of this many bytes more, in a folder that is removed after `use`. */
 export async function withLargeBundle(bytes: number, use: (paths: readonly string[]) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'primitives-bundle-'));
   try {
-    const files: Files = [...(await sampleBundle()), ['NOTES.md', Buffer.alloc(bytes, 'n')]];
+    const files: Files = [...(await sampleBundle()), ['NOTES.md', Buffer.alloc(bytes, randomUUID())]];
     for (const [name, content] of files) await writeFile(join(folder, name), content);
     await use(files.map(([name]) => join(folder, name)));
   } finally {

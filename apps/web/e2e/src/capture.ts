@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import type { Browser, ConsoleMessage, Page } from 'playwright-core';
 
 import type { Screen } from './pages.js';
-import { startWire, type Wire } from './wire/server.js';
+import { refusedQueries } from './refused-queries.js';
+import type { Source } from './source.js';
 
 export type Theme = 'light' | 'dark';
 export const THEMES: readonly Theme[] = ['light', 'dark'];
@@ -34,10 +35,9 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
 }
 
-/** An open screen with the fixture of the API that serves it. */
+/** An open screen. */
 export interface Look {
   readonly page: Page;
-  readonly wire: Wire;
   /** Console errors and failed requests of the page. */
   readonly complaints: readonly string[];
   /** Cumulative layout shift (CLS) while loading, and the shifted elements. */
@@ -50,44 +50,44 @@ export interface LookOptions {
   readonly theme: Theme;
   /** Timeout of each step. */
   readonly limitMs: number;
-  /** Fixed clock of page and fixture; without it, both use the current time. */
+  /** Fixed clock of the pages; without it, they use the current time. */
   readonly now?: Date;
 }
 
 /**
- * Opens screens, one after the other, in one page: with a page each, a new process would compile axe's and our scripts
- * again, which was half of the time. Each document is new all the same, and so is the address of each world, with its
- * storage.
- *
- * Screens of one world that only read share its wire; those that act have one alone, because actions may change the
- * world.
+ * Opens screens one after the other, in one page: with a page each, a new process would compile axe's and our scripts
+ * again, which was half of the time. Each document is new all the same, and so is its storage.
  */
 export class Looks {
-  readonly #shared = new Map<string, Promise<Wire>>();
   #page: Promise<Page> | undefined;
 
   constructor(
     readonly browser: Browser,
+    readonly source: Source,
     readonly options: LookOptions,
   ) {}
 
   /** Opens a screen and performs its actions. Close the previous screen first. */
   async open(screen: Screen): Promise<Look> {
-    const wire = await (screen.act ? this.#startWire(screen) : this.#sharedWire(screen));
     const page = await (this.#page ??= this.#openPage());
     const complaints: string[] = [];
-    const onConsole = (message: ConsoleMessage) =>
-      message.type() === 'error' && complaints.push(`console: ${message.text()}`);
+    const onConsole = (message: ConsoleMessage) => {
+      const { url } = message.location();
+      // The status 404: of a page that does not exist, and of the badge of a withdrawn result, which is an image too.
+      const isUnknown = url === page.url() || url.includes('/badge/');
+      if (message.type() === 'error' && !isUnknown) complaints.push(`console: ${message.text()} ${url}`);
+    };
     const onError = (error: Error) => complaints.push(`page: ${error.message}`);
     page.on('console', onConsole).on('pageerror', onError);
+    const stop = refusedQueries(page, complaints);
     const close = async () => {
+      stop();
       page.off('console', onConsole).off('pageerror', onError);
-      if (!screen.act) return;
-      await page.goto('about:blank'); // a page whose wire is closed would report errors to the next one
-      await wire.close();
+      await page.unrouteAll();
+      await forget(page);
     };
     try {
-      return { page, wire, complaints, shift: await this.#stand(page, wire, screen), close };
+      return { page, complaints, shift: await this.#stand(page, screen), close };
     } catch (error) {
       await close();
       throw error;
@@ -96,14 +96,12 @@ export class Looks {
 
   async close(): Promise<void> {
     await (await this.#page)?.context().close();
-    for (const wire of this.#shared.values()) await (await wire).close();
-    this.#shared.clear();
   }
 
   /** Waits until the screen is rendered, and performs its actions. */
-  async #stand(page: Page, wire: Wire, screen: Screen): Promise<Look['shift']> {
+  async #stand(page: Page, screen: Screen): Promise<Look['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
-    await page.goto(wire.url + screen.path, { waitUntil: 'load' });
+    await page.goto(await this.source.prepare(page, screen), { waitUntil: 'load' });
     if (screen.near)
       await page
         .locator(screen.near)
@@ -115,21 +113,10 @@ export class Looks {
       const seen = globalThis as unknown as { layoutShift: number; layoutShifts: readonly string[] };
       return { sum: seen.layoutShift, moved: seen.layoutShifts };
     });
-    await screen.act?.(page, wire);
+    await this.source.happen(page, screen);
+    await screen.act?.(page);
     if (screen.near) await page.evaluate(() => scrollTo(0, 0));
     return shift;
-  }
-
-  #startWire({ world = {} }: Screen): Promise<Wire> {
-    const { now } = this.options;
-    return startWire(now ? { ...world, now } : world);
-  }
-
-  #sharedWire(screen: Screen): Promise<Wire> {
-    const key = JSON.stringify(screen.world ?? {});
-    const known = this.#shared.get(key) ?? this.#startWire(screen);
-    this.#shared.set(key, known);
-    return known;
   }
 
   async #openPage(): Promise<Page> {
@@ -147,6 +134,17 @@ export class Looks {
     page.setDefaultTimeout(limitMs);
     return page;
   }
+}
+
+/** Leaves the page, and clears what it stored. */
+async function forget(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  if (origin === 'null') return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' });
+  await devtools.detach();
 }
 
 /** Switches the current page to the other theme, as its switch does. */

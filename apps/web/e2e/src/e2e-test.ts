@@ -1,5 +1,7 @@
 import { findChromium, launchChromium } from './chromium.js';
-import { go, E2E_TESTS } from './e2e-tests.js';
+import { E2E_TESTS } from './e2e-tests.js';
+import { go } from './run-e2e-test.js';
+import { Seed } from './seed/seed.js';
 
 /**
  * Runs the browser tests and prints their results.
@@ -13,12 +15,13 @@ const tests = Object.entries(E2E_TESTS).filter(([name]) => !only || name.include
 
 const executable = findChromium();
 if (executable) {
+  const seed = await Seed.plant();
   const browser = await launchChromium(executable);
   let [passed, failed] = [0, 0];
   try {
-    for (const [name, run] of tests) {
+    for (const [name, test] of tests) {
       try {
-        const note = await go(browser, run, LIMIT_MS);
+        const note = await go(browser, seed, test, LIMIT_MS);
         passed++;
         process.stdout.write(`ok   ${name}${note ? ` (${note})` : ''}\n`);
       } catch (error) {
@@ -30,6 +33,7 @@ if (executable) {
     }
   } finally {
     await browser.close();
+    await seed.close();
   }
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
-import type { BrowserTest } from './run-e2e-test.js';
+import { subscribed, type BrowserTest } from './run-e2e-test.js';
 import { FAILURE_TESTS } from './failure-tests.js';
 import { HOME_TESTS } from './home-tests.js';
 import { MAINTAINER_TESTS } from './maintainer-tests.js';
@@ -12,14 +12,13 @@ import { SEARCH_TESTS } from './search-tests.js';
 import { SUBMITTER_TESTS } from './submitter-tests.js';
 import { TABLE_TESTS } from './table-tests.js';
 import { UPLOAD_TESTS } from './upload-tests.js';
-import { startWire } from './wire/server.js';
 
 export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   'restores a view on reload and back': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);
       await page.getByRole('button', { name: 'Coverage' }).first().click();
-      await page.waitForURL(/sort=coverage/);
+      await page.waitForURL(/sort=mac\.coverage/);
       await page.locator('input[type=search]').fill('vit-l');
       await page.waitForURL(/q=vit-l/);
       await page.locator('#board tbody th', { hasText: 'PrimiFuse-B' }).waitFor({ state: 'detached' });
@@ -58,12 +57,14 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'announces a new result and outlines it when the reader shows it': {
-    run: async (page, { url, world }) => {
-      await page.goto(`${url}/t/mac/closed`);
+    run: async (page, seed) => {
+      const track = await seed.ownBoard();
+      const listening = subscribed(page, 'BoardChanged');
+      await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr').count();
-      await world.boardChanged.subscribed();
-      world.publish();
+      await listening;
+      await seed.ownEntry(track, 'Newcomer');
       const shown = page.getByRole('button', { name: '1 new result: show it' });
       await shown.waitFor();
       // the outline disappears after two seconds: it is observed from before the click
@@ -72,26 +73,28 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'corrections and withdrawals are labelled as such, and what was corrected is marked until it is seen': {
-    run: async (page, { url, world }) => {
-      await page.goto(`${url}/t/mac/closed`);
+    run: async (page, seed) => {
+      const track = await seed.ownBoard();
+      const listening = subscribed(page, 'BoardChanged');
+      await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
       await page.waitForSelector('.matrix td.num');
       const before = await page.locator('#board tbody tr.v').allInnerTexts();
-      await world.boardChanged.subscribed();
-      world.correct('7QX2MA');
+      await listening;
+      await seed.correct(track, 'First');
       await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
-      world.withdraw('4F2KW9');
+      await seed.retract(track, 'Third');
       const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
       await news.waitFor();
       assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // there is no animation
       await news.click();
-      await page
-        .locator('#board tbody tr.v', { hasText: 'MVP-Integrator, reproduction' })
-        .waitFor({ state: 'detached' });
-      const marked = page.getByRole('button', { name: 'Corrected, was 18.92: mark as seen' });
-      await marked.waitFor();
-      assert.equal(await page.locator('#board .corrected').count(), 1);
-      await marked.click();
-      await page.locator('#board .corrected').waitFor({ state: 'detached' });
+      await page.locator('#board tbody tr.v', { hasText: 'Third' }).waitFor({ state: 'detached' });
+      const marked = page.getByRole('button', { name: /^Corrected, was [\d.]+: mark as seen$/ });
+      await marked.first().waitFor();
+      const cells = await marked.count();
+      assert.equal(await page.locator('#board tr', { hasText: 'First' }).locator('.corrected').count(), cells);
+      assert.equal(await page.locator('#board .corrected').count(), cells);
+      await marked.first().click();
+      await page.waitForFunction((rest) => document.querySelectorAll('#board .corrected').length === rest, cells - 1);
     },
   },
   'operates a board by keyboard': {
@@ -102,18 +105,18 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
       await page.waitForFunction(() => document.activeElement?.id === 'board');
       await page.keyboard.press('7');
-      await page.waitForURL(/sort=-auc/);
+      await page.waitForURL(/sort=-mac\.auc/);
       await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
       await page.keyboard.press('j');
       await page.keyboard.press('j');
       const holdsFocus = (name: string) =>
-        page.waitForFunction((text) => document.activeElement?.textContent?.trim() === text, name);
-      await holdsFocus('MVP-Integrator');
-      await page.keyboard.press('j');
+        page.waitForFunction((text) => document.activeElement?.textContent?.trim().replace('‡', '') === text, name);
       await holdsFocus('MVP-Integrator, reproduction');
+      await page.keyboard.press('j');
+      await holdsFocus('AttrSet-Decoder');
       await page.keyboard.press('4');
       await page.locator('#board th[aria-sort]', { hasText: 'Coverage' }).waitFor();
-      await holdsFocus('MVP-Integrator, reproduction');
+      await holdsFocus('AttrSet-Decoder');
       await page.keyboard.press(']');
       await page.waitForURL(/\/t\/mac\/open/);
     },
@@ -186,7 +189,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
         );
         assert.ok(rows.length > 10);
         for (const { verified, links, detail } of rows) {
-          if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Tab\. 3/.test(detail), detail);
+          if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Table 3/.test(detail), detail);
           else
             for (const to of ['/r/', '/s/'])
               assert.ok(
@@ -199,7 +202,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   },
   'distinguishes evidence, marks, ties and verdicts without colour': {
     run: async (page, { url }) => {
-      await page.goto(`${url}/t/mac/closed?sort=coverage.v1`);
+      await page.goto(`${url}/t/mac/closed?sort=mac.coverage.v1`);
       await page.waitForSelector('.matrix td.num');
       await page.addStyleTag({ content: 'html { filter: grayscale(1) }' });
       const style = (selector: string, name: string) =>
@@ -234,7 +237,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await menu.click();
       await page.getByText('Frozen snapshot').click();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      assert.match(copied, /\/t\/mac\/closed\?asof=snapshot-mac-closed-17$/);
+      assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);
       await menu.click();
       await page.getByRole('radio', { name: 'Compact' }).check();
       await page.waitForURL(/den=c/);
@@ -293,7 +296,11 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.goto(`${url}/t/mac/closed`);
       await page.waitForSelector('.matrix td.num');
       const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
-        ['sort', () => page.locator('#board thead').getByRole('button', { name: 'AUC' }).click(), /sort=-auc/],
+        [
+          'sort',
+          () => page.locator('#board thead').getByRole('button', { name: 'AUC', exact: true }).click(),
+          /sort=-mac\.auc/,
+        ],
         ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
         [
           'pin',
@@ -358,7 +365,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByRole('button', { name: 'Add model' }).click();
       await page.getByRole('searchbox', { name: 'Search models' }).fill('clip zero');
       await page.getByRole('button', { name: /^CLIP, zero-shot/ }).click();
-      await page.waitForURL(/m=4F2KW9,7QX2MA,1CL1PZ&board=mac\.closed/);
+      await page.waitForURL(/m=4F2KW9,7QX2MA,1C11PZ&board=mac\.closed/);
     },
   },
   'finds the first model of a comparison by name, on any board': {
@@ -419,7 +426,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   ...MAINTAINER_TESTS,
 };
 
-/** Whether the page looks different without the background, border and stroke of an element, not counting its text. */
+/** Whether a page looks different without background, border, shadow and stroke of an element, besides its text. */
 async function paints(page: Page, selector: string): Promise<boolean> {
   const mark = page.locator(selector).first();
   await mark.scrollIntoViewIfNeeded();
@@ -427,23 +434,10 @@ async function paints(page: Page, selector: string): Promise<boolean> {
   const clip = { x: x - 2, y: y - 2, width: width + 4, height: height + 4 };
   const seen = await page.screenshot({ clip });
   await mark.evaluate((element) =>
-    element.setAttribute('style', 'background: none !important; border-color: transparent !important; stroke: none'),
+    element.setAttribute(
+      'style',
+      'background: none !important; border-color: transparent !important; box-shadow: none !important; stroke: none',
+    ),
   );
   return !seen.equals(await page.screenshot({ clip }));
-}
-
-/** Runs one test in its own browser context. @throws the error of the failed step */
-export async function go(browser: Browser, { world, run }: BrowserTest, limitMs: number): Promise<string | void> {
-  const wire = await startWire(world);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(limitMs);
-    const note = await run(page, wire);
-    assert.deepEqual(wire.mismatches, [], 'the fixture answers as the schema of the API says');
-    return note;
-  } finally {
-    await context.close();
-    await wire.close();
-  }
 }

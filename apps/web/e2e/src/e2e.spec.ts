@@ -1,25 +1,32 @@
 import type { Browser } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { go, E2E_TESTS } from './e2e-tests.js';
+import { E2E_TESTS } from './e2e-tests.js';
+import { go } from './run-e2e-test.js';
+import { Seed } from './seed/seed.js';
 
 const executable = findChromium();
 /** Only a limit for tests that never end; tests wait for conditions. */
 const LIMIT_MS = 100_000;
+/** For the seed, on a busy machine. */
+const SEED_LIMIT_MS = 300_000;
 
 /** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
 const inBrowser = executable ? describe : describe.skip;
 
 inBrowser('in a browser', () => {
   let browser: Browser;
+  let seed: Seed;
   beforeAll(async () => {
+    seed = await Seed.plant();
     browser = await launchChromium(executable ?? '');
-  });
+  }, SEED_LIMIT_MS);
   afterAll(async () => {
     await browser?.close();
+    await seed?.close();
   });
 
-  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, run) => {
-    await go(browser, run, LIMIT_MS);
+  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, test) => {
+    await go(browser, seed, test, LIMIT_MS);
   });
 });

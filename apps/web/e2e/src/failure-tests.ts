@@ -4,8 +4,8 @@ import { BUNDLE_CODES } from '@primitives/bundle';
 import { CODES } from '@primitives/errors';
 import type { Page } from 'playwright-core';
 
+import { alter } from './alter.js';
 import type { BrowserTest } from './run-e2e-test.js';
-import type { Refusal } from './wire/world.js';
 
 /** Failure codes of the platform or a machine: the quota is refunded. */
 const FAILED_FOR = [
@@ -21,9 +21,16 @@ const REJECTED_FOR = Object.entries(BUNDLE_CODES).filter(([, { severity }]) => s
 
 /** An end without a result, in the form of the API. */
 interface Ending {
-  readonly at: 'RE1ECT' | 'FA1LED';
+  /** The submission that ended so. */
+  readonly at: 'RE1ECT' | 'FA11ED';
   readonly charged: boolean;
-  readonly failure: Refusal;
+  readonly failure: {
+    readonly code: string;
+    readonly message: string;
+    readonly expected: string | null;
+    readonly found: string | null;
+    readonly remedy: string;
+  };
 }
 
 /** Findings from reading a bundle cost nothing; findings from running it cost if the images were hidden. */
@@ -42,20 +49,31 @@ const ENDINGS: readonly Ending[] = [
     })),
   ),
   ...FAILED_FOR.map((code) => ({
-    at: 'FA1LED' as const,
+    at: 'FA11ED' as const,
     charged: false,
     failure: { code, message: CODES[code].meaning, expected: null, found: null, remedy: CODES[code].remedy },
   })),
 ];
 
+/** What is changed of the answer to `Submission`. */
+interface Answer {
+  readonly submission: { readonly evaluations: readonly [{ refundedAt: string | null; readonly failure: object }] };
+}
+
 /** The submission page after a rejection or failure. */
 export const FAILURE_TESTS: Readonly<Record<string, BrowserTest>> = {
   'shows cause, remedy and quota use for every failure code': {
-    world: { signedIn: true },
-    run: async (page, { url, world }) => {
+    as: 'ada',
+    run: async (page, { url }) => {
+      let ending = ENDINGS[0]!;
+      await alter<Answer>(page, 'Submission', ({ submission: { evaluations } }) => {
+        const [evaluation] = evaluations;
+        Object.assign(evaluation.failure, ending.failure);
+        evaluation.refundedAt = ending.charged ? null : new Date().toISOString();
+      });
       const explained = await anchors(page, `${url}/docs/errors`);
-      for (const { at, charged, failure } of ENDINGS) {
-        world.refuse(at, failure, { charged });
+      for (ending of ENDINGS) {
+        const { at, charged, failure } = ending;
         await page.goto(`${url}/s/${at}`, { waitUntil: 'commit' });
         const alert = page.locator('.failure [role=alert]');
         const text = (await alert.innerText()).replaceAll('\u00a0', ' ').toLowerCase();

@@ -5,9 +5,10 @@ import type { BrowserTest } from './run-e2e-test.js';
 /** Tasks of a maintainer on the administration page. */
 export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'a doubtful result is rerun, and counts until the new attempt is scored': {
-    world: { signedIn: true, maintainer: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/s/9Q1BZD`);
+    as: 'mia',
+    run: async (page, seed) => {
+      const id = await seed.ownResult(seed.states, 'Doubtful');
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Rerun' }).click();
       const dialog = page.locator('dialog[open]');
@@ -25,22 +26,24 @@ export const MAINTAINER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'reruns all results that depend on a quarantined runner': {
-    world: { signedIn: true, maintainer: true },
-    run: async (page, { url, world }) => {
-      await page.goto(`${url}/fleet/odd-one`);
+    as: 'mia',
+    run: async (page, seed) => {
+      const liar = 'liar';
+      const ids = await Promise.all(
+        ['Lied to', 'Also lied to'].map((name) => seed.ownResult(seed.states, name, [liar])),
+      );
+      await seed.quarantine(liar);
+      const codes = await Promise.all(ids.map((id) => seed.codeOf(id)));
+      await page.goto(`${seed.url}/fleet/${liar}`);
       await page.getByRole('button', { name: 'Rerun all' }).click();
       const dialog = page.locator('dialog[open]');
-      assert.deepEqual(await dialog.locator('li').allInnerTexts(), [
-        'MVP-Integrator, reproduction (4F2KW9), mac',
-        'CLIP ViT-L/14 (9Q1BZD), mac',
-      ]);
+      const named = await dialog.locator('li').allInnerTexts();
+      assert.deepEqual(named.sort(), [`Also lied to (${codes[1]}), states`, `Lied to (${codes[0]}), states`]);
       await dialog.getByLabel('Reason, for readers').fill('its runner lied');
       await dialog.getByRole('button', { name: 'Rerun' }).click();
       await page.getByRole('status').filter({ hasText: 'Rerun all: done.' }).waitFor();
-      assert.deepEqual(
-        [world.rerunReason('4F2KW9'), world.rerunReason('9Q1BZD')],
-        ['its runner lied', 'its runner lied'],
-      );
+      const reasons = await Promise.all(ids.map((id) => seed.rerunReason(id)));
+      assert.deepEqual(reasons, ['its runner lied', 'its runner lied']);
     },
   },
 };

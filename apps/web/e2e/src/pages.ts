@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 
 import { choose, sampleBundle } from './bundles.js';
-import type { Wire } from './wire/server.js';
-import type { WireOptions } from './wire/world.js';
+import { alter } from './alter.js';
+import { changeReceipt } from './reader-tests.js';
+import { subscribed } from './run-e2e-test.js';
+import { LONG } from './seed/long.js';
+import type { Seed } from './seed/seed.js';
 
 export const WIDTHS = [1440, 390] as const;
 /** Between these widths, and at a wide screen's zoom of 200% and 400%, only horizontal scrolling is checked. */
 export const BETWEEN = [861, 834, 720, 621, 320] as const;
 
-/** Three entries of the fixture's board. */
+/** Three entries of a board. */
 const COMPARED = '7QX2MA,4F2KW9,9Q1BZD';
 
 /** The first of the curves of a submission. */
@@ -20,12 +23,19 @@ const openTable = async (page: Page) => {
 /** A page in one state: its path, the element that shows that it is rendered, and the actions to reach the state. */
 export interface Screen {
   readonly name: string;
-  readonly path: string;
+  readonly path: string | ((seed: Seed) => string | Promise<string>);
   readonly ready: string;
   /** The element to scroll to before it is complete. */
   readonly near?: string;
-  readonly world?: Partial<WireOptions>;
-  readonly act?: (page: Page, wire: Wire) => Promise<void>;
+  /** Who is signed in; default: nobody. */
+  readonly as?: 'ada' | 'mia' | 'nora';
+  /** On an installation without submissions and runners. */
+  readonly empty?: true;
+  /** Before the page is opened: changes answers, for states that no seed reaches. */
+  readonly mock?: (page: Page) => Promise<unknown>;
+  /** What happens on the platform once the page is open. */
+  readonly happens?: (seed: Seed, page: Page) => Promise<void>;
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 /** Types into the search of the header, in any layout of the page. */
@@ -37,18 +47,24 @@ const searchFor =
     await page.waitForSelector(until);
   };
 
+/** Until a page of `board-new` is notified of results. */
+const listening = new WeakMap<Page, Promise<void>>();
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', ready: 'main tbody tr' },
   { name: 'board-closed', path: '/t/mac/closed', ready: '.matrix td.num' },
   {
     name: 'board-new',
-    path: '/t/mac/open?sort=coverage.v1',
+    path: async (seed) => `/t/${(await seed.ownBoard()).definition.slug}/open?sort=mac.coverage.v1`,
     ready: '.matrix td.num',
-    act: async (page, wire) => {
-      await wire.world.boardChanged.subscribed();
-      wire.world.publish();
-      await page.waitForSelector('.fresh button');
+    mock: async (page) => {
+      listening.set(page, subscribed(page, 'BoardChanged'));
     },
+    happens: async (seed, page) => {
+      await listening.get(page);
+      await seed.publishOn(new URL(page.url()).pathname.split('/')[2] ?? '');
+    },
+    act: async (page) => void (await page.waitForSelector('.fresh button')),
   },
   {
     name: 'board-filtered',
@@ -60,13 +76,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'board-released', path: '/t/shapes/closed', ready: 'text=rounded to 2 percentage points' },
   {
     name: 'board-frozen',
-    path: '/t/mac/closed?asof=snapshot-mac-closed-3',
+    path: async (seed) => `/t/mac/closed?asof=${await seed.snapshotOf('mac', 'closed', 3)}`,
     ready: '.notice',
-    world: { isolation: 'L1' },
+    mock: (page) =>
+      alter<{ installation: { isolation: string } }>(page, 'Shell', ({ installation }) => {
+        installation.isolation = 'L1';
+      }),
   },
   {
     name: 'board-costs',
-    path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=exact_match.v1,top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
+    path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=mac.exact_match.v1,mac.top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
     ready: '.cost circle',
   },
   { name: 'board-vaw', path: '/t/vaw/main', ready: '.matrix td.num' },
@@ -77,14 +96,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'about', path: '/t/mac/about', ready: '.cols h2' },
   { name: 'about-released', path: '/t/shapes/about', ready: '.cols h2' },
   { name: 'about-vaw', path: '/t/vaw/about', ready: '.cols h2' },
-  { name: 'model', path: '/m/team.mvp-integrator-reproduction', ready: '.panel h2' },
+  { name: 'model', path: '/m/open-czsl.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },
   { name: 'compare-released', path: '/compare?m=R9V1XD,K3M7PA', ready: '.delta' },
   { name: 'compare-released-withheld', path: '/compare?m=K3M7PA,M4T0QC&all=1', ready: '.delta' },
   { name: 'compare-turned', path: `/compare?m=${COMPARED}&all=1&turn=1&board=mac.open`, ready: '.delta' },
   {
     name: 'compare-papers',
-    path: `/compare?m=${COMPARED}&papers=paper-Troika,paper-DFSP`,
+    path: async (seed) =>
+      `/compare?m=${COMPARED}&papers=${await seed.reportedRow('Troika', 'closed')},${await seed.reportedRow('DFSP', 'closed')}`,
     ready: 'td.from-paper',
   },
   { name: 'compare-one', path: '/compare?m=4F2KW9&board=mac.closed', ready: '.none li button' },
@@ -102,9 +122,9 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'submission-done', path: '/s/4F2KW9', near: CURVES, ready: '.baseline' },
   { name: 'submission-band', path: '/s/4F2KW9?band=1', near: CURVES, ready: 'path.band', act: openTable },
-  { name: 'submission-no-band', path: '/s/9Q1BZD', near: CURVES, ready: '.legend p' },
-  { name: 'submission-baseline', path: '/s/8SIG2Z', near: CURVES, ready: '.legend' },
-  { name: 'submission-reproduction', path: '/s/6PL0VE', ready: 'form select', world: { signedIn: true } },
+  { name: 'submission-no-band', path: `/s/${LONG.withoutBand}`, near: CURVES, ready: '.legend p' },
+  { name: 'submission-baseline', path: '/s/8S1G2Z', near: CURVES, ready: '.legend' },
+  { name: 'submission-reproduction', path: '/s/6P10VE', ready: 'form select', as: 'ada' },
   {
     name: 'submission-hierarchy',
     path: '/s/VAW1TM',
@@ -122,7 +142,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'submission-released-details-used', path: '/s/M4T0QC', ready: 'text=Not published' },
   { name: 'submission-released-attributes', path: '/s/K3M7PA/attributes', ready: 'tbody td.num' },
   { name: 'submission-released-attributes-used', path: '/s/M4T0QC/attributes', ready: 'tbody td.withheld' },
-  { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', world: { signedIn: true } },
+  { name: 'submission-running', path: '/s/RVN1NG', ready: '.shards', as: 'ada' },
   {
     name: 'submission-shard',
     path: '/s/4F2KW9',
@@ -136,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'submission-manage',
     path: '/s/4F2KW9',
     ready: '.shards',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: async (page) => {
       await page.getByRole('button', { name: 'Manage' }).click();
       await page.getByRole('button', { name: 'Withdraw this result' }).click();
@@ -161,23 +181,28 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('.card-text h4');
     },
   },
-  { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', world: { signedIn: true } },
-  { name: 'submission-failed', path: '/s/FA1LED', ready: '.alert' },
+  { name: 'submission-rejected', path: '/s/RE1ECT', ready: '.alert', as: 'ada' },
+  { name: 'submission-failed', path: '/s/FA11ED', ready: '.alert' },
   { name: 'submission-waiting', path: '/s/WA1T1N', ready: '.waiting' },
-  { name: 'submission-embargoed', path: '/s/EMBARG', ready: '.headnote', world: { signedIn: true } },
-  { name: 'submission-withheld', path: '/s/W1THHE', ready: '.headnote', world: { signedIn: true } },
+  { name: 'submission-embargoed', path: '/s/EMBARG', ready: '.headnote', as: 'ada' },
+  { name: 'submission-withheld', path: '/s/W1THHE', ready: '.headnote', as: 'ada' },
   { name: 'submission-withdrawn', path: '/s/RETRAC', ready: '.headnote' },
-  { name: 'submission-private', path: '/s/PR1VAT', ready: '.headnote', world: { signedIn: true } },
-  { name: 'submission-log', path: '/s/L0NG41/log?level=warning&q=silent', ready: '.log .line' },
-  { name: 'submission-log-running', path: '/s/RVN1NG/log', ready: '.log .line', world: { signedIn: true } },
+  { name: 'submission-private', path: '/s/PR1VAT', ready: '.headnote', as: 'ada' },
+  { name: 'submission-log', path: `/s/${LONG.code}/log?level=warning&q=silent`, ready: '.log .line' },
+  { name: 'submission-log-running', path: '/s/RVN1NG/log', ready: '.log .line', as: 'ada' },
   { name: 'submission-log-unknown', path: '/s/NOTONE/log', ready: 'h1' },
   { name: 'submission-receipt', path: '/s/4F2KW9/receipt', ready: '.st.ok' },
-  { name: 'submission-receipt-changed', path: '/s/RETRAC/receipt', ready: '.st.bad' },
+  {
+    name: 'submission-receipt-changed',
+    path: '/s/4F2KW9/receipt',
+    ready: '.st.bad',
+    mock: (page) => page.route(/\/r\/[0-9a-f]{64}\.json$/, changeReceipt),
+  },
   { name: 'submission-receipt-none', path: '/s/RVN1NG/receipt', ready: 'h1' },
-  { name: 'submission-attributes', path: '/s/L0NG41/attributes', ready: 'tbody td.num' },
+  { name: 'submission-attributes', path: `/s/${LONG.code}/attributes`, ready: 'tbody td.num' },
   {
     name: 'submission-pairs',
-    path: '/s/L0NG41/attributes?kind=pair&board=open&sort=-n&q=grainy+soup',
+    path: `/s/${LONG.code}/attributes?kind=pair&board=open&sort=-n&q=grainy+soup`,
     ready: 'tbody td.num',
   },
   { name: 'submission-attributes-none', path: '/s/RVN1NG/attributes', ready: 'h1' },
@@ -188,7 +213,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'submit-rejected',
     path: '/submit',
     ready: '.zone',
-    world: { signedIn: true },
+    as: 'ada',
     act: (page) =>
       choose(page, [
         ['model.onnx', 'hello'],
@@ -199,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'submit-ready',
     path: '/submit?track=shapes',
     ready: '.zone',
-    world: { signedIn: true },
+    as: 'ada',
     act: async (page) => {
       await choose(page, await sampleBundle());
       await page.waitForSelector('.st.ok, .st.warn');
@@ -207,26 +232,21 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'submit-same',
-    path: '/submit?track=mac',
+    path: '/submit?track=entry',
     ready: '.zone',
-    world: { signedIn: true, submissionsOfBundle: true },
+    as: 'ada',
     act: async (page) => {
+      const address = page.url();
+      await choose(page, await sampleBundle());
+      await page.getByLabel('none of them').check();
+      await page.getByLabel('I have read and accept the terms of Entry').check();
+      await page.getByRole('button', { name: 'Upload and submit' }).click();
+      await page.waitForURL(/\/s\//);
+      await page.goto(address);
       await choose(page, await sampleBundle());
       await page.getByText('The same bundle was submitted as').waitFor();
     },
   },
-  {
-    name: 'submit-copy',
-    path: '/submit?track=mac',
-    ready: '.zone',
-    world: { signedIn: true, copied: true },
-    act: async (page) => {
-      await choose(page, await sampleBundle());
-      await page.getByText('This model is on the board already').waitFor();
-    },
-  },
-  { name: 'submission-copy', path: '/s/6PL0VE', ready: '.headnote', world: { copied: true } },
-  { name: 'submission-copied', path: '/s/4F2KW9', ready: '.headnote', world: { copied: true } },
   { name: 'sign-in', path: '/sign-in', ready: 'main form' },
   {
     name: 'sign-up-refused',
@@ -235,7 +255,7 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.getByLabel('E-mail').fill('ada@example.org');
       await page.getByLabel('Name').fill('Ada Winter');
-      await page.getByLabel('Password').fill('wrong password');
+      await page.getByLabel('Password').fill('correct horse battery');
       await page.locator('form button').click();
       await page.waitForSelector('.alert');
     },
@@ -244,7 +264,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'account',
     path: '/account',
     ready: 'main form',
-    world: { signedIn: true },
+    as: 'ada',
     act: async (page) => {
       await page.getByLabel('Token name').fill('workstation');
       await page.getByRole('button', { name: 'Create token' }).click();
@@ -255,122 +275,123 @@ export const SCREENS: readonly Screen[] = [
     name: 'mine',
     path: '/account/submissions',
     ready: 'tbody tr',
-    world: { signedIn: true },
+    as: 'ada',
     act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
   },
   {
     name: 'mine-cancel',
     path: '/account/submissions?state=running',
     ready: 'tbody tr',
-    world: { signedIn: true },
+    as: 'ada',
     act: async (page) => {
       await page.locator('tbody input[type=checkbox]').first().check();
       await page.locator('.bulk .btn').first().click();
       await page.waitForSelector('dialog[open]');
     },
   },
-  { name: 'mine-empty', path: '/account/submissions', ready: '.panel .muted', world: { signedIn: true, empty: true } },
-  { name: 'account-teams', path: '/account/teams', ready: 'main form', world: { signedIn: true } },
-  { name: 'team', path: '/teams/open-czsl', ready: 'tbody tr', world: { signedIn: true } },
-  { name: 'invitation', path: '/invitation#token', ready: '.lede', world: { signedIn: true } },
-  { name: 'account-webhooks', path: '/account/webhooks', ready: 'tbody tr', world: { signedIn: true } },
-  { name: 'device', path: '/device?code=WDJB-MJHT', ready: 'main form', world: { signedIn: true } },
-  { name: 'account-security', path: '/account/security', ready: 'tbody tr', world: { signedIn: true } },
+  { name: 'mine-empty', path: '/account/submissions', ready: '.panel .muted', as: 'nora' },
+  { name: 'account-teams', path: '/account/teams', ready: 'main form', as: 'ada' },
+  { name: 'team', path: '/teams/open-czsl', ready: 'tbody tr', as: 'ada' },
+  { name: 'invitation', path: ({ people }) => people.invitation, ready: '.lede', as: 'nora' },
+  { name: 'account-webhooks', path: '/account/webhooks', ready: 'tbody tr', as: 'ada' },
+  { name: 'device', path: async (seed) => `/device?code=${await seed.deviceCode()}`, ready: 'main form', as: 'ada' },
+  { name: 'account-security', path: '/account/security', ready: 'tbody tr', as: 'ada' },
   { name: 'reset', path: '/reset', ready: 'main form' },
   { name: 'reset-new', path: '/reset#token', ready: 'main form' },
   { name: 'verify', path: '/verify#token', ready: 'main button' },
   { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
-  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart canvas', world: { signedIn: true, maintainer: true } },
+  { name: 'fleet-maintainer', path: '/fleet', ready: '.chart canvas', as: 'mia' },
   {
     name: 'fleet-remove',
     path: '/fleet',
     ready: '.acts button',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: async (page) => {
       await page.getByRole('button', { name: 'Remove hal-gpu-01' }).click();
       await page.waitForSelector('dialog[open]');
     },
   },
-  { name: 'runner', path: '/fleet/gpu-9a3f11', ready: '.dl' },
+  { name: 'runner', path: (seed) => `/fleet/${seed.publicRunner('hal-gpu-01', 'gpu')}`, ready: '.dl' },
   {
     name: 'runner-maintainer',
     path: '/fleet/lent-by-utrecht',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
   {
     name: 'runner-quarantined',
     path: '/fleet/odd-one',
     ready: '.panel table button',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
   { name: 'runner-unknown', path: '/fleet/unknown-runner', ready: 'h1' },
-  { name: 'fleet-empty', path: '/fleet', ready: '.empty', world: { empty: true } },
+  { name: 'fleet-empty', path: '/fleet', ready: '.empty', empty: true },
   {
     name: 'dead-letters',
     path: '/fleet/dead-letters',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: (page) => page.locator('tbody input[type=checkbox]').first().check(),
   },
   {
     name: 'dead-letters-none',
     path: '/fleet/dead-letters',
     ready: '.panel',
-    world: { signedIn: true, maintainer: true, empty: true },
+    as: 'mia',
+    empty: true,
   },
   { name: 'dead-letters-denied', path: '/fleet/dead-letters', ready: 'h1' },
   {
     name: 'admin-tracks',
     path: '/admin',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: (page) => page.locator('.acts button').first().click(),
   },
   {
     name: 'admin-phases',
     path: '/admin?view=phases',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: (page) => page.getByRole('button', { name: /^Change ?: Final$/ }).click(),
   },
-  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', world: { signedIn: true, maintainer: true } },
+  { name: 'admin-terms', path: '/admin?view=terms', ready: 'textarea', as: 'mia' },
   { name: 'about-phases', path: '/t/shapes/about', ready: '#terms' },
   { name: 'board-phase', path: '/t/shapes/closed?phase=final', ready: '.empty, .matrix td.num' },
   {
     name: 'account-delete',
     path: '/account',
     ready: '.two',
-    world: { signedIn: true },
+    as: 'ada',
     act: async (page) => {
       await page.getByRole('button', { name: 'Delete account' }).click();
       await page.waitForSelector('dialog[open]');
     },
   },
-  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', world: { signedIn: true, maintainer: true } },
+  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', as: 'mia' },
   {
     name: 'admin-reported',
     path: '/admin?view=reported&track=mac',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
   {
     name: 'admin-results',
     path: '/admin?view=results',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
   {
     name: 'admin-probing',
     path: '/admin?view=probing',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
   {
     name: 'admin-probing-close',
     path: '/admin?view=probing',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: async (page) => {
       await page
         .getByRole('button', { name: /^Close alert/ })
@@ -383,23 +404,24 @@ export const SCREENS: readonly Screen[] = [
     name: 'admin-teams',
     path: '/admin?view=teams',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
     act: (page) => page.locator('.acts button').first().click(),
   },
   {
     name: 'admin-accounts',
     path: '/admin?view=accounts',
     ready: 'tbody tr',
-    world: { signedIn: true, maintainer: true },
+    as: 'mia',
   },
-  { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', world: { signedIn: true, maintainer: true } },
+  { name: 'admin-log', path: '/admin?view=log', ready: 'tbody tr', as: 'mia' },
   {
     name: 'admin-empty',
     path: '/admin?view=results',
     ready: '.panel .muted',
-    world: { signedIn: true, maintainer: true, empty: true },
+    as: 'mia',
+    empty: true,
   },
-  { name: 'admin-denied', path: '/admin', ready: 'h1', world: { signedIn: true } },
+  { name: 'admin-denied', path: '/admin', ready: 'h1', as: 'ada' },
   { name: 'docs-getting-started', path: '/docs/getting-started', ready: 'article h1' },
   { name: 'docs-starter', path: '/docs/starter', ready: 'article h1' },
   { name: 'docs-bundle', path: '/docs/bundle', ready: 'article h1' },
@@ -417,8 +439,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'search-own',
     path: '/',
     ready: 'main tbody tr',
-    world: { signedIn: true },
-    act: searchFor('kept', '[role=option]'),
+    as: 'ada',
+    act: searchFor('set dec', '[role=option]'),
   },
   { name: 'search-nearly', path: '/', ready: 'main tbody tr', act: searchFor('trokia', '[role=option]') },
   { name: 'search-tip', path: '/', ready: 'main tbody tr', act: searchFor('', '.panel .note') },
@@ -427,8 +449,8 @@ export const SCREENS: readonly Screen[] = [
     name: 'search-failed',
     path: '/',
     ready: 'main tbody tr',
-    act: async (page, wire) => {
-      await searchFor('troika', '[role=option]')(page, wire);
+    act: async (page) => {
+      await searchFor('troika', '[role=option]')(page);
       const failure = {
         message: 'internal error',
         extensions: { code: 'internal', incident: '01a2b3' },

@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
 import { SCREENS, type Screen } from './pages.js';
-import { startWire } from './wire/server.js';
+import { Seed } from './seed/seed.js';
+import { live } from './source.js';
 
 /**
  * Largest contentful paint of each page in a fresh browser, and the size of its fonts; exit 1 above a limit. usage:
@@ -39,8 +40,7 @@ interface Visit {
   readonly fonts: number;
 }
 
-async function visit(browser: Browser, screen: Screen): Promise<Visit> {
-  const wire = await startWire(screen.world ?? {});
+async function visit(browser: Browser, seed: Seed, screen: Screen): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -48,7 +48,7 @@ async function visit(browser: Browser, screen: Screen): Promise<Visit> {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'font') void response.body().then((body) => (fonts += body.length));
     });
-    await page.goto(wire.url + screen.path, { waitUntil: 'load' });
+    await page.goto(await live(seed).prepare(page, screen), { waitUntil: 'load' });
     await page.waitForSelector(screen.ready);
     await page.evaluate(() => document.fonts.ready);
     const paint = await page.evaluate(
@@ -63,7 +63,6 @@ async function visit(browser: Browser, screen: Screen): Promise<Visit> {
     return { paint, fonts };
   } finally {
     await context.close();
-    await wire.close();
   }
 }
 
@@ -72,14 +71,15 @@ if (!executable) {
   process.stdout.write('SKIPPED paint: no chromium in CHROMIUM_BIN or PATH\n');
   process.exit(0);
 }
+const seed = await Seed.plant();
 const browser = await launchChromium(executable);
 let beyond = 0;
 try {
   const screens = PAGES.map((name) => SCREENS.find((screen) => screen.name === name)!);
-  await visit(browser, screens[0]!); // the browser's own start
+  await visit(browser, seed, screens[0]!); // the browser's own start
   for (const screen of screens) {
     const visits: Visit[] = [];
-    for (let i = 0; i < TIMES; i++) visits.push(await visit(browser, screen));
+    for (let i = 0; i < TIMES; i++) visits.push(await visit(browser, seed, screen));
     const paint = visits.map((each) => each.paint).sort((a, b) => a - b)[TIMES >> 1]!;
     const fonts = Math.max(...visits.map((each) => each.fonts));
     const within = paint <= MAX_MS(screen.name) && fonts <= MAX_FONTS(screen.name);
@@ -89,5 +89,6 @@ try {
   }
 } finally {
   await browser.close();
+  await seed.close();
 }
 process.exitCode = beyond === 0 ? 0 : 1;

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 
 import { Looks, THEMES, applyTheme } from './capture.js';
 import { shrunk, type Picture } from './picture.js';
-import { NOW, type Shot } from './picture-states.js';
+import type { Shot } from './picture-states.js';
+import type { Source } from './source.js';
 
 /** Identical text rendering for any font settings of the machine. */
 export const STEADY_FLAGS = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'];
@@ -40,13 +41,14 @@ const MAX_CHECKS = 20;
  */
 export async function forEachShot<T>(
   browser: Browser,
+  source: Source,
   shots: readonly Shot[],
-  limitMs: number,
+  { limitMs, now }: { readonly limitMs: number; readonly now: Date },
   see: (shot: Shot, page: Page) => Promise<T>,
 ): Promise<ReadonlyMap<string, T | Error>> {
   const seen = new Map<string, T | Error>();
   const at = async (width: number) => {
-    const looks = new Looks(browser, { width, theme: THEMES[0]!, limitMs, now: NOW });
+    const looks = new Looks(browser, source, { width, theme: THEMES[0]!, limitMs, now });
     const here = shots.filter((shot) => shot.width === width);
     for (const screen of new Set(here.map((shot) => shot.screen))) {
       const todo = here.filter((shot) => shot.screen === screen);

@@ -1,9 +1,6 @@
 import { SCREENS, WIDTHS, type Screen } from './pages.js';
 import { THEMES, type Theme } from './capture.js';
 
-/** Fixed clock of the pages, so that ages are the same on every day. */
-export const NOW = new Date('2026-11-21T12:00:00Z');
-
 /** The states with stored pictures, and what only they show. */
 const STATES: Readonly<Record<string, string>> = {
   home: 'tracks, running evaluations, the latest results',

@@ -4,6 +4,7 @@ import { findChromium, launchChromium, majorOf } from './chromium.js';
 import { forEachShot, settled, STEADY_FLAGS } from './photographer.js';
 import { differenceOf, isSame } from './picture-difference.js';
 import { SHOTS } from './picture-states.js';
+import { Recording } from './recording.js';
 import { compareStored, leftOver, storedMajor, storedPicture } from './stored-pictures.js';
 
 const executable = findChromium();
@@ -21,12 +22,18 @@ const inBrowser = major !== null && major === stored ? describe : describe.skip;
 
 inBrowser(`every page matches its stored picture${why}`, () => {
   let browser: Browser;
+  let recording: Recording;
+  const options = () => ({ limitMs: LIMIT_MS, now: recording.now });
   let outcomes: ReadonlyMap<string, string | null | Error>;
   beforeAll(async () => {
     browser = await launchChromium(executable ?? '', STEADY_FLAGS);
-    outcomes = await forEachShot(browser, SHOTS, LIMIT_MS, compareStored);
+    recording = await Recording.open();
+    outcomes = await forEachShot(browser, recording, SHOTS, options(), compareStored);
   }, SHOTS_LIMIT_MS);
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    recording?.close();
+    await browser?.close();
+  });
 
   it.each(SHOTS.map(({ name }) => name))('%s', (name) => expect(outcomes.get(name)).toBeNull());
 
@@ -40,7 +47,7 @@ inBrowser(`every page matches its stored picture${why}`, () => {
       less: '#board tr > :nth-child(7) { visibility: hidden }',
       accent: ':root { --accent: #1b66be !important }',
     };
-    const seen = await forEachShot(browser, shot ? [shot] : [], LIMIT_MS, async (shot, page) => {
+    const seen = await forEachShot(browser, recording, shot ? [shot] : [], options(), async (shot, page) => {
       const expected = await storedPicture(shot);
       const same: string[] = [];
       for (const [name, content] of Object.entries(harm)) {

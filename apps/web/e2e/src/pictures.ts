@@ -1,16 +1,21 @@
+import type { Browser } from 'playwright-core';
+
 import { findChromium, launchChromium, majorOf } from './chromium.js';
 import { forEachShot, STEADY_FLAGS } from './photographer.js';
 import { SHOTS } from './picture-states.js';
+import { Recorder, Recording } from './recording.js';
+import { Seed } from './seed/seed.js';
 import { closeStore, compareStored, storePicture, storedMajor } from './stored-pictures.js';
 
 /**
  * Compares the pages with their stored pictures.
- * usage: node dist/pictures.js [--only <part of a name>] [--write]
+ * usage: node dist/pictures.js [--only <part of a name>] [--write] [--record]
  *   → one line per picture; exit status 1 when one differs. `--write` stores differing pictures, or all with another
- *   Chromium version.
+ *   Chromium version; `--record` also asks a new seed for the answers, after a query changed.
  */
 const LIMIT_MS = 30_000;
-const write = process.argv.includes('--write');
+const record = process.argv.includes('--record');
+const write = record || process.argv.includes('--write');
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 
 const executable = findChromium();
@@ -28,8 +33,11 @@ if (!write && stored !== major) {
 }
 const shots = SHOTS.filter(({ name }) => !only || name.includes(only));
 const browser = await launchChromium(executable, STEADY_FLAGS);
+if (record) await recordAnswers(browser);
+const recording = await Recording.open();
 try {
-  const seen = await forEachShot(browser, shots, LIMIT_MS, async (shot, page) =>
+  const { now } = recording;
+  const seen = await forEachShot(browser, recording, shots, { limitMs: LIMIT_MS, now }, async (shot, page) =>
     write
       ? (await storePicture(shot, page, stored !== major))
         ? 'stored'
@@ -47,5 +55,26 @@ try {
   process.stdout.write(`${shots.length} pictures, ${wrong} ${write ? 'failed' : 'differ'}\n`);
   process.exitCode = wrong > 0 ? 1 : 0;
 } finally {
+  recording.close();
   await browser.close();
+}
+
+/** Opens every screen on a new seed, and stores what the API answers. */
+async function recordAnswers(browser: Browser): Promise<void> {
+  const seed = await Seed.plant();
+  try {
+    const recorder = new Recorder(seed);
+    const options = { limitMs: LIMIT_MS, now: new Date() };
+    const seen = await forEachShot(
+      browser,
+      recorder,
+      SHOTS.filter(({ theme }) => theme === 'light'),
+      options,
+      async (_, page) => page.waitForLoadState('networkidle'),
+    );
+    for (const outcome of seen.values()) if (outcome instanceof Error) throw outcome;
+    await recorder.write();
+  } finally {
+    await seed.close();
+  }
 }

@@ -1,12 +1,13 @@
 import { strict as assert } from 'node:assert';
 
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';
+import { LONG } from './seed/long.js';
 
 const SHOWN_ROWS = 200;
-const LONG_LOG = '/s/L0NG41/log';
-const ALL_PAIRS = '/s/L0NG41/attributes?kind=pair&board=open';
+const LONG_LOG = `/s/${LONG.code}/log`;
+const ALL_PAIRS = `/s/${LONG.code}/attributes?kind=pair&board=open`;
 
 const lines = (page: Page) => page.locator('.log .line .text');
 const rows = (page: Page) => page.locator('tbody tr:not(.gap)');
@@ -32,6 +33,12 @@ const scrolled = (page: Page, selector: string | null, steps: number, by: number
   );
 const summary = (frames: readonly number[]) =>
   `frames of ${(frames[Math.floor(frames.length / 2)] ?? 0).toFixed(1)} ms (median), ${(frames[Math.floor(frames.length * 0.95)] ?? 0).toFixed(1)} ms (95th percentile)`;
+
+/** Another value than the one that was signed, which the platform never serves. */
+export async function changeReceipt(route: Route): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: (await response.text()).replace(/"value": 0\.\d/, '"value": 0.99') });
+}
 
 /** Tests of the log, the breakdown and the receipt of a submission, and of redirects. */
 export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
@@ -116,7 +123,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   },
   'filters attributes by frequency, and marks those with few instances': {
     run: async (page, { url }) => {
-      await page.goto(`${url}/s/L0NG41/attributes`);
+      await page.goto(`${url}/s/${LONG.code}/attributes`);
       await page.locator('tbody td.num').first().waitFor();
       await page.getByRole('link', { name: 'Tail' }).click();
       await page.waitForURL(/band=tail/);
@@ -133,7 +140,8 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.waitForURL(/\/s\/4F2KW9\/receipt/);
       await page.getByText('Signature valid').waitFor();
       assert.ok((await page.locator('h3').allInnerTexts()).includes('Closed world'));
-      await page.goto(`${url}/s/RETRAC/receipt`);
+      await page.route(/\/r\/[0-9a-f]{64}\.json$/, changeReceipt);
+      await page.reload();
       await page.getByText('The signature does not match').waitFor();
     },
   },
@@ -141,7 +149,7 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     run: async (page, { url }) => {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
-      await page.goto(`${url}/s/EV1L00`);
+      await page.goto(`${url}/s/EV1100`);
       await page.getByText('Model card', { exact: true }).click();
       const card = page.locator('.card-text');
       await card.getByText('the honest words').waitFor();
@@ -201,10 +209,10 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'redirects the address of an evaluation to its submission': {
-    run: async (page, { url }) => {
-      await page.goto(`${url}/e/evaluation-4F2KW9-shapes`);
-      await page.waitForURL(/\/s\/4F2KW9\?track=shapes$/);
-      await page.locator('[aria-current=page]', { hasText: 'Shapes' }).waitFor();
+    run: async (page, seed) => {
+      await page.goto(`${seed.url}/e/${await seed.evaluationOf('4F2KW9', 'mac-open')}`);
+      await page.waitForURL(/\/s\/4F2KW9\?track=mac-open$/);
+      await page.locator('[aria-current=page]', { hasText: 'published images' }).waitFor();
     },
   },
   'links a team name to its entries on the board': {
@@ -218,11 +226,11 @@ export const READER_TESTS: Readonly<Record<string, BrowserTest>> = {
   },
   'links a submission to its log and its full breakdown': {
     run: async (page, { url }) => {
-      await page.goto(`${url}/s/L0NG41`);
+      await page.goto(`${url}/s/${LONG.code}`);
       await page.getByRole('link', { name: 'All 100,000 lines' }).waitFor();
       await page.getByRole('button', { name: 'Pairs' }).click();
       await page.getByRole('link', { name: 'All 8,136 pairs' }).click();
-      await page.waitForURL(/\/s\/L0NG41\/attributes\?.*kind=pair/);
+      await page.waitForURL(/\/s\/B1GB1G\/attributes\?.*kind=pair/);
       await page.locator('tbody td.num').first().waitFor();
     },
   },

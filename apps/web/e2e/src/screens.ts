@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { findChromium, launchChromium } from './chromium.js';
 import { Looks, sideways, THEMES, violations, applyTheme } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
+import { Seed } from './seed/seed.js';
+import { live } from './source.js';
 
 /**
  * Screenshots of every page and state at each width in both themes, with an axe run each, layout shifts, and a check
@@ -18,7 +20,7 @@ const only = option('--only');
 const width = option('--width');
 const grey = process.argv.includes('--grey');
 const showShifts = process.argv.includes('--shifts');
-/** Sufficient for a page of the fixture, which answers immediately. */
+/** Sufficient for a page of the seed. */
 const LIMIT_MS = 10_000;
 /** FRONTEND.md, section 9. */
 const MAX_SHIFT = 0.02;
@@ -30,6 +32,7 @@ if (!executable) {
 }
 
 await mkdir(out, { recursive: true });
+const seed = await Seed.plant();
 const browser = await launchChromium(executable);
 let wrong = 0;
 let taken = 0;
@@ -39,7 +42,7 @@ try {
       const label = `${screen.name}-${pixels}`;
       const problems: string[] = [];
       let note = '';
-      const looks = new Looks(browser, { width: pixels, theme: 'light', limitMs: LIMIT_MS });
+      const looks = new Looks(browser, live(seed), { width: pixels, theme: 'light', limitMs: LIMIT_MS });
       try {
         const { page, complaints, shift, close } = await looks.open(screen);
         try {
@@ -77,6 +80,7 @@ try {
   }
 } finally {
   await browser.close();
+  await seed.close();
 }
 process.stdout.write(`${taken} screens taken, ${wrong} with problems\n`);
 process.exitCode = wrong > 0 ? 1 : 0;

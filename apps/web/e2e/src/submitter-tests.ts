@@ -4,22 +4,32 @@ import type { Page } from 'playwright-core';
 
 import { choose, sampleBundle } from './bundles.js';
 import type { BrowserTest } from './run-e2e-test.js';
+import { LONG } from './seed/long.js';
 
 /** The page loads the curves of a result when they are near the viewport. */
 const toCurves = (page: Page) =>
   page.getByText('Seen vs. unseen accuracy').evaluate((heading) => heading.scrollIntoView());
 
+/** In a month: as a form takes it, and as a page shows it. */
+const [MONTH_MS, TODAY] = [30 * 86_400_000, Date.now()];
+const LISTED_FROM = {
+  day: new Date(TODAY + MONTH_MS).toISOString().slice(0, 10),
+  shown: new RegExp(`^${new Date(TODAY + MONTH_MS).getUTCDate()} \\w+ \\d{4}, 18:00`),
+};
+
 /** A submitter's tasks, from the draft to the visibility of the result. */
 export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
   'shows the result of a submission without a reload': {
-    world: { signedIn: true },
-    run: async (page, { url, world }) => {
-      await page.goto(`${url}/s/RVN1NG`);
-      await page.waitForSelector('.shards');
-      world.move('RVN1NG', 'PREDICTING', 50);
-      await page.getByText('50 of 64 shards').waitFor();
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownRun('Watched', { done: 4 });
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
+      await page.getByText('4 of 16 shards').waitFor();
+      await seed.continueRun(id, { done: 12 });
+      await page.getByText('12 of 16 shards').waitFor();
       assert.equal(await page.locator('text=Seen vs. unseen accuracy').count(), 0);
-      world.move('RVN1NG', 'SCORED');
+      await seed.continueRun(id);
+      await seed.score(id);
       await toCurves(page);
       await page.locator('input[type=range]').press('ArrowRight');
     },
@@ -31,14 +41,14 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       const chart = page.getByRole('img', { name: /^Unseen accuracy falls/ });
       const spoken = async () => (await chart.getAttribute('aria-label')) ?? '';
       await page.locator('path.baseline').waitFor();
-      assert.match(await spoken(), /the baseline SigLIP 2 So400m, zero-shot: area 22\.46/);
+      assert.match(await spoken(), /the baseline SigLIP 2 So400m, zero-shot: area \d+\.\d\d/);
       assert.equal(await page.locator('path.band').count(), 0);
       const toggle = page.getByRole('button', { name: 'Show the 95% band' });
       await toggle.press('Enter');
       await page.locator('path.band').waitFor();
       await page.waitForURL(/\?band=1/);
       assert.equal(await toggle.getAttribute('aria-pressed'), 'true');
-      assert.match(await spoken(), /its 95% band: at the best harmonic mean from 4\d/);
+      assert.match(await spoken(), /its 95% band: at the best harmonic mean from \d/);
       await page.locator('summary', { hasText: 'Show as table' }).first().click();
       await page.getByRole('columnheader', { name: '95% band' }).waitFor();
       await page.goto(`${url}/s/4F2KW9?band=1`);
@@ -47,54 +57,56 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
       await toggle.press('Enter');
       await page.locator('path.band').waitFor({ state: 'detached' });
       assert.equal(new URL(page.url()).search, '');
-      await page.goto(`${url}/s/9Q1BZD?band=1`);
+      await page.goto(`${url}/s/${LONG.withoutBand}?band=1`);
       await toCurves(page);
       await page.getByText('No 95% band: this result was scored with an older version.').waitFor();
       assert.equal(await toggle.count(), 0);
-      await page.goto(`${url}/s/8SIG2Z`);
+      await page.goto(`${url}/s/8S1G2Z`);
       await toCurves(page);
       await toggle.waitFor();
       assert.equal(await page.locator('path.baseline').count(), 0, 'the baseline has none beside itself');
     },
   },
   'checks a bundle, accepts the terms, uploads and submits': {
-    world: { signedIn: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/submit?track=shapes`);
+    run: async (page, seed) => {
+      await seed.signIn(page, await seed.newcomer());
+      await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
       await page.getByText('To submit: declare the training data.').waitFor();
       await page.getByLabel('none of them').check();
       await page.getByText('To submit: accept the terms.').waitFor();
       for (const check of ['Format', 'Inputs', 'Outputs and shapes', 'Operators', 'Size'])
         await page.locator('.checks').getByText(check, { exact: true }).first().waitFor();
-      await page.getByText(/^Shapes: \d+ of \d+ in /).waitFor();
+      await page.getByText(/^Entry: \d+ of \d+ in /).waitFor();
       await page.getByText(/in the queue|queue is empty/).waitFor();
-      await page.getByLabel('I have read and accept the terms of Shapes').check();
+      await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.getByRole('button', { name: 'Upload and submit' }).click();
-      await page.waitForURL(/\/s\/SVBM1T/);
-      await page.getByText('Waiting', { exact: true }).first().waitFor();
+      await page.waitForURL(/\/s\/[0-9A-Z]{6}/);
+      await page.getByText('Queued', { exact: true }).first().waitFor();
     },
   },
   'a bundle is submitted unlisted, and says so on its page': {
-    world: { signedIn: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/submit?track=shapes`);
+    run: async (page, seed) => {
+      await seed.signIn(page, await seed.newcomer());
+      await page.goto(`${seed.url}/submit?track=entry`);
       await choose(page, await sampleBundle());
       await page.getByLabel('none of them').check();
-      await page.getByLabel('I have read and accept the terms of Shapes').check();
+      await page.getByLabel('I have read and accept the terms of Entry').check();
       await page.locator('input[type=radio][value=UNLISTED]').check();
-      await page.getByLabel('List automatically').fill('2026-12-24T18:00');
+      await page.getByLabel('List automatically').fill(`${LISTED_FROM.day}T18:00`);
       assert.ok(await page.getByLabel('Debug run').isDisabled(), 'hidden images allow no debug run');
       await page.getByRole('button', { name: 'Upload and submit' }).click();
-      await page.waitForURL(/\/s\/SVBM1T/);
+      await page.waitForURL(/\/s\/[0-9A-Z]{6}/);
       await page.getByText('Listed automatically from').waitFor();
-      await page.getByText('24 Dec 2026, 18:00').waitFor();
+      await page.getByText(LISTED_FROM.shown).waitFor();
     },
   },
   'lists an unlisted submission, and updates the page': {
-    world: { signedIn: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/s/EMBARG`);
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownSubmission({ name: 'Unlisted' });
+      await seed.list(id, 'unlisted', new Date(`${LISTED_FROM.day}T18:00Z`));
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
       await page.getByText('Listed automatically from').waitFor();
       await page.locator('input[type=radio][value=LISTED]').check();
       await page.getByRole('button', { name: 'Save' }).click();
@@ -102,9 +114,10 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'withdraws a result with a reason, and shows it on the page': {
-    world: { signedIn: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/s/4F2KW9`);
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownResult(seed.states, 'Withdrawn');
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
       await page.getByRole('button', { name: 'Manage' }).click();
       assert.equal(
         await page.getByRole('button', { name: 'Hide from the boards' }).count(),
@@ -120,20 +133,23 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'confirms before it cancels an evaluation, and shows a refusal': {
-    world: { signedIn: true },
-    run: async (page, { url }) => {
-      await page.goto(`${url}/s/RVN1NG`);
+    as: 'ada',
+    run: async (page, seed) => {
+      const id = await seed.ownRun('Cancelled', { done: 4 });
+      await page.routeWebSocket('**/graphql', () => {}); // the page does not learn that it ends meanwhile
+      await page.goto(`${seed.url}/s/${await seed.codeOf(id)}`);
       await page.getByRole('button', { name: 'Cancel evaluation' }).click();
       await page.getByRole('button', { name: 'Go back' }).click();
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
       assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Cancel evaluation');
       await page.getByRole('button', { name: 'Cancel evaluation' }).click();
+      await seed.end(id);
       await page.locator('dialog[open]').getByRole('button', { name: 'Cancel evaluation' }).click();
-      await page.getByText('this evaluation has ended').waitFor();
+      await page.getByText('The evaluation is already cancelled').waitFor();
     },
   },
   'fills the form of a new version from the previous one': {
-    world: { signedIn: true },
+    as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/s/4F2KW9`);
       await page.getByRole('button', { name: 'Manage' }).click();
@@ -158,23 +174,26 @@ export const SUBMITTER_TESTS: Readonly<Record<string, BrowserTest>> = {
     },
   },
   'what was submitted is shown otherwise, several at once': {
-    world: { signedIn: true },
-    run: async (page, { url, world }) => {
-      await page.goto(`${url}/account/submissions`);
+    run: async (page, seed) => {
+      const person = await seed.newcomer();
+      await seed.signIn(page, person);
+      const ids = await Promise.all(['One', 'Another'].map((name) => seed.ownSubmission({ name, ...person.owner })));
+      await page.goto(`${seed.url}/account/submissions`);
       await page.locator('tbody tr').first().waitFor();
       for (const at of [0, 1]) await page.locator('tbody input[type=checkbox]').nth(at).check();
       await page.getByRole('button', { name: /^Change listing/ }).click();
       await page.locator('dialog[open] input[value=UNLISTED]').check();
-      await page.locator('dialog[open] input[type=datetime-local]').fill('2026-12-24T18:00');
+      await page.locator('dialog[open] input[type=datetime-local]').fill(`${LISTED_FROM.day}T18:00`);
       const named = await page.locator('dialog[open] li').count();
       await page.locator('dialog[open]').getByRole('button', { name: 'Save' }).click();
       await page.getByText(`${named} submission${named === 1 ? '' : 's'} changed.`).waitFor();
-      assert.equal(world.listed('UNLISTED', '2026-12-24T18:00:00Z'), named);
+      assert.equal(named, 2);
+      for (const id of ids) assert.equal(await seed.listing(id), `unlisted ${LISTED_FROM.day}T18:00:00.000Z`);
       assert.equal(await page.locator('.bulk').count(), 0, 'what was changed is chosen no more');
     },
   },
   'restores a draft after a reload': {
-    world: { signedIn: true },
+    as: 'ada',
     run: async (page, { url }) => {
       await page.goto(`${url}/submit`);
       await page.getByLabel('Name', { exact: false }).first().fill('half-written');

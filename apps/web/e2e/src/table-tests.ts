@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 
 import type { BrowserTest } from './run-e2e-test.js';
 
-/** Rows of the fixture's long board, including two head rows. */
+/** Rows of the long board, including two head rows. */
 const ROWS = 1_010;
 const HEAD_ROWS = 2;
 /** Untrained models below the entries. */
@@ -71,7 +71,7 @@ export const TABLE_TESTS: Readonly<Record<string, BrowserTest>> = {
         ['ascending', 'Sorted by AUC, lowest first'],
       ] as const) {
         const before = await names();
-        await page.locator('#board thead').getByRole('button', { name: 'AUC' }).click();
+        await page.locator('#board thead').getByRole('button', { name: 'AUC' }).first().click();
         await page.getByRole('status').filter({ hasText: spoken }).waitFor({ state: 'attached' });
         await page.locator(`#board th[aria-sort=${order}]`, { hasText: 'AUC' }).waitFor();
         assert.deepEqual(await sortedBy(page), [`AUC ${order}`]);

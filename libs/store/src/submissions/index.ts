@@ -33,6 +33,7 @@ export {
   submissionsOfAccount,
   teamsOfSubmissions,
   type NamedSubmission,
+  type NewSubmission,
   type Submission,
 } from './submissions.js';
 export {

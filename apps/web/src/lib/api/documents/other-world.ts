@@ -7,7 +7,7 @@ export const OtherWorldQuery = graphql(
     query OtherWorldValues($track: String!, $board: String!, $after: String) {
       board(track: $track, board: $board) {
         id
-        rows(first: 500, after: $after) {
+        rows(first: 250, after: $after) {
           nodes {
             evaluationId
             cells {

@@ -1,0 +1,504 @@
+import { createHash } from 'node:crypto';
+
+import { reportedRowsOf, reportedTables } from '@primitives/benchmark';
+import { metricDefinition } from '@primitives/metrics';
+import { newId } from '@primitives/runtime';
+import { upsertPhase, insertTerms } from '@primitives/store/benchmarks';
+import { publish } from '@primitives/store/boards';
+import {
+  failEvaluation,
+  insertRerun,
+  moveEvaluation,
+  rejectEvaluation,
+  requestMeasurement,
+  leaseMeasurement,
+  acceptMeasurement,
+} from '@primitives/store/evaluations';
+import { insertOutbox } from '@primitives/store/messages';
+import { insertReading, insertSignOff, writeAuditLog } from '@primitives/store/operations';
+import { insertListing, insertProbingAlert, listingsOf } from '@primitives/store/submissions';
+import { setTeamQuota } from '@primitives/store/teams';
+import { insertReproduction } from '@primitives/store/boards';
+import { subjects } from '@primitives/protocol';
+import { plantTrack, signedUp, SYNTHETIC_COST, testDatabase, TINY_WORLD } from '@primitives/testing';
+import type { Page } from 'playwright-core';
+
+import { Deployment, signIn, type Person } from './deployment.js';
+import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
+import { plantFleet, plantQuarantined } from './fleet.js';
+import { plantLongBoard, plantLongResult } from './long.js';
+import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
+import { plantPeople, TEAM, type People } from './people.js';
+import { PROTOCOL_TRACKS } from './protocol-tracks.js';
+import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
+import {
+  enter,
+  plantJudgedTrack,
+  predict,
+  requestScore,
+  scored,
+  submit,
+  submitAlso,
+  work,
+  type Progress,
+  type Declared,
+  type JudgedTrack,
+} from './submissions.js';
+
+const IMAGES = 400;
+const [DAY_MS, WEEK_MS] = [86_400_000, 604_800_000];
+const TERMS = `The images may be used to evaluate models, and for nothing else (CC BY 4.0).
+
+1. No image of the test split is used to train, to choose or to tune a model.
+2. A team submits under one name, and no one belongs to two teams on one track.
+3. What a model was trained on is said when it is submitted.`;
+
+interface EmptyInstallation {
+  readonly url: string;
+  signIn(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the tests of one deployment share; those that write have submissions and tracks of their own. */
+export class Seed {
+  #empty: Promise<EmptyInstallation> | undefined;
+  readonly #ownBoards = new Map<string, JudgedTrack>();
+
+  private constructor(
+    readonly deployment: Deployment,
+    readonly people: People,
+    readonly mac: JudgedTrack,
+    /** A track with submissions in each state. */
+    readonly states: JudgedTrack,
+  ) {}
+
+  get url(): string {
+    return this.deployment.url;
+  }
+
+  static async plant(): Promise<Seed> {
+    const deployment = await Deployment.open();
+    try {
+      const people = await plantPeople(deployment);
+      const shapes = { definition: SHAPES, labels: shapesLabels(IMAGES), protocol: 'mac', pool: 'gpu' } as const;
+      const track = (slug: string, title: string, more: object = {}) =>
+        plantJudgedTrack(deployment, { ...shapes, slug, title, ...more });
+      const mac = await track('mac', 'Multi-Attribute Composition', { shortName: 'MAC' });
+      const released = await track('shapes', 'Shapes', { releaseRule: 'improvements' });
+      const states = await track('states', 'Shapes, every state');
+      await track('shapes-next', 'Shapes, next split', { shortName: 'Shapes next' });
+      const open = await track('mac-open', 'Multi-Attribute Composition, published images', {
+        benchmark: { slug: 'mac', number: 2, role: 'public' },
+      });
+      const third = (part: number) =>
+        SHAPES.attributes.filter((_, i) => Math.floor((3 * i) / SHAPES.attributes.length) === part);
+      const bands = { head: third(0), medium: third(1), tail: third(2) };
+      const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
+      await plantTrack(deployment.api.admin, deployment.api.blobs, {
+        ...{ slug: 'entry', title: 'Entry', definition: TINY_WORLD, pool: 'gpu' },
+      });
+      const others = await Promise.all(PROTOCOL_TRACKS.map(({ plan }) => plantJudgedTrack(deployment, plan)));
+      const seed = new Seed(deployment, people, mac, states);
+      await seed.#plantRules(released);
+      await deployment.startScorer();
+      const ids = [
+        ...(await seed.#enterAll(mac, MAC_ENTRIES)),
+        ...(await seed.#enterAll(released, SHAPES_ENTRIES)),
+        ...(await seed.#enterCounterparts(open)),
+        ...(await seed.#plantStates()),
+      ];
+      for (const [i, { entries, answer }] of PROTOCOL_TRACKS.entries())
+        for (const [at, [code, name]] of entries.entries()) {
+          const declared = { code, name, ...people.teams.get('Group Delta'), trainedOn: at === 0 ? [] : null };
+          ids.push(await enter(deployment, others[i]!, declared, answer(at)));
+        }
+      await plantReported(deployment, mac, 'mac');
+      await plantReported(deployment, long, 'mac');
+      await plantLongBoard(deployment, long);
+      await scored(deployment, ids);
+      await seed.#plantConsequences(long);
+      return seed;
+    } catch (error) {
+      await deployment.close();
+      throw error;
+    }
+  }
+
+  /** An installation with one account, a maintainer. */
+  empty(): Promise<EmptyInstallation> {
+    return (this.#empty ??= this.#openEmpty());
+  }
+  async #openEmpty(): Promise<EmptyInstallation> {
+    const database = await testDatabase();
+    const api = await this.deployment.api.twin({}, database);
+    const mia = await signedUp(api, 'mia@example.org', 'Mia Sommer');
+    await api.admin.manager.query(`update account set role = 'maintainer'`);
+    return {
+      url: api.url,
+      signIn: (page) => signIn(page, api.url, mia),
+      close: async () => {
+        await api.stop();
+        await database.drop();
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await (await this.#empty)?.close();
+    await this.deployment.close();
+  }
+
+  /** A track of its own with three scored entries, for a test that changes a board. */
+  async ownBoard(slug = `own-${newId().slice(-8)}`): Promise<JudgedTrack> {
+    const plan = { slug, title: 'A board of a test', definition: SHAPES, labels: shapesLabels(100), pool: 'gpu' };
+    const track = await plantJudgedTrack(this.deployment, plan);
+    const ids = ['First', 'Second', 'Third'].map((name, i) => this.ownEntry(track, name, 3 - i));
+    await scored(this.deployment, await Promise.all(ids));
+    this.#ownBoards.set(slug, track);
+    return track;
+  }
+
+  /** Another entry of an own board. */
+  async publishOn(slug: string): Promise<void> {
+    const track = this.#ownBoards.get(slug);
+    if (track) await this.ownResult(track, 'Newcomer');
+  }
+
+  /** A submission of `TEAM` that is about to be scored. @returns the id of its evaluation */
+  ownEntry(track: JudgedTrack, name: string, skill = 2, runners?: readonly string[]): Promise<string> {
+    const declared = { name, ...this.people.teams.get(TEAM), trainedOn: [] };
+    const answer = shapesAnswer(track.labels, skill, skill * 1_000 + name.length);
+    return enter(this.deployment, track, declared, answer, { ...(runners && { runners }) });
+  }
+  /** The same, scored. */
+  async ownResult(track: JudgedTrack, name: string, runners?: readonly string[]): Promise<string> {
+    const id = await this.ownEntry(track, name, 2, runners);
+    await scored(this.deployment, [id]);
+    return id;
+  }
+  /** A submission of `TEAM` in progress. @returns the id of its evaluation */
+  async ownRun(name: string, progress: Progress): Promise<string> {
+    const id = await this.ownSubmission({ name });
+    await predict(this.deployment, this.states, id, shapesAnswer(this.states.labels, 2, 90), progress);
+    return id;
+  }
+  continueRun(id: string, progress: Progress = {}): Promise<void> {
+    return work(this.deployment, this.states, id, shapesAnswer(this.states.labels, 2, 90), progress);
+  }
+  async score(id: string): Promise<void> {
+    await requestScore(this.deployment, id);
+    await scored(this.deployment, [id]);
+  }
+  async end(id: string): Promise<void> {
+    await moveEvaluation(this.deployment.api.admin.manager, id, 'cancelled');
+  }
+
+  /** Another result of an entry, less good, replaces its own. */
+  async correct(track: JudgedTrack, name: string): Promise<void> {
+    const of = await this.#evaluationNamed(track, name);
+    const accountId = this.people.mia.viewer.id;
+    const again = { of, reason: 'its runner lied', accountId };
+    const id = await this.deployment.api.admin.transaction((tx) => insertRerun(tx, again));
+    await predict(this.deployment, track, id, shapesAnswer(track.labels, 2.6, 91));
+    await this.score(id);
+  }
+  /** Takes an entry off the boards of its track. */
+  async retract(track: JudgedTrack, name: string): Promise<void> {
+    await this.#retract(track.trackId, await this.#evaluationNamed(track, name));
+  }
+  #evaluationNamed({ trackId }: JudgedTrack, name: string): Promise<string> {
+    return this.#one(
+      'select e.id from evaluation e join submission s on s.id = e.submission_id where e.track_id = $1 and s.name = $2',
+      [trackId, name],
+    );
+  }
+  #retract(trackId: string, evaluationId: string): Promise<void> {
+    const by = { accountId: this.people.mia.viewer.id, reason: 'the training images held copies of test images' };
+    return this.deployment.api.admin.transaction(async (tx) => {
+      await publish(tx, evaluationId, 'retracted', by);
+      await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+    });
+  }
+
+  /** Of the submission of an evaluation. */
+  async list(evaluationId: string, listing: 'unlisted' | 'private', until: Date | null): Promise<void> {
+    const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
+    const choice = { submissionId, accountId: this.people.ada.viewer.id, listing, until };
+    await this.deployment.api.admin.transaction((tx) => insertListing(tx, choice));
+  }
+  /** The listing of its submission, and its end. */
+  async listing(evaluationId: string): Promise<string> {
+    const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
+    const [found] = await listingsOf(this.deployment.api.admin.manager, [submissionId]);
+    return `${found?.listing} ${found?.until?.toISOString()}`;
+  }
+  rerunReason(evaluationId: string): Promise<string> {
+    return this.#one('select rerun_reason from evaluation where rerun_of = $1', [evaluationId]);
+  }
+  quarantine(runner: string): Promise<void> {
+    return this.deployment.api.admin.transaction((tx) => plantQuarantined(tx, runner));
+  }
+
+  signIn(page: Page, who: 'ada' | 'mia' | 'nora' | Person): Promise<void> {
+    return signIn(page, this.url, typeof who === 'string' ? this.people[who] : who);
+  }
+  /** A researcher who submitted nothing, with what makes a submission theirs. */
+  async newcomer(): Promise<Person & { readonly owner: { readonly teamId: string; readonly accountId: string } }> {
+    const person = await signedUp(this.deployment.api);
+    return { ...person, owner: { teamId: person.viewer.teams[0].id, accountId: person.viewer.id } };
+  }
+
+  /** A queued submission of `TEAM`. @returns the id of its evaluation */
+  ownSubmission(declared: Declared = {}, track = this.states): Promise<string> {
+    return submit(this.deployment, track, { ...this.people.teams.get(TEAM), ...declared });
+  }
+
+  async codeOf(evaluationId: string): Promise<string> {
+    return this.#one('select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1', [
+      evaluationId,
+    ]);
+  }
+  /** The first one, or that on a track. */
+  evaluationOf(code: string, track: string | null = null): Promise<string> {
+    return this.#one(
+      `select e.id from evaluation e join submission s on s.id = e.submission_id join track t on t.id = e.track_id
+        where s.code = $1 and t.slug = coalesce($2, t.slug) order by e.id`,
+      [code, track],
+    );
+  }
+  /** A snapshot of a board, by its number. */
+  snapshotOf(track: string, board: string, number: number): Promise<string> {
+    return this.#one(
+      `select b.id from board_snapshot b join track t on t.id = b.track_id where t.slug = $1 and b.board = $2 and b.number = $3`,
+      [track, board, number],
+    );
+  }
+  reportedRow(method: string, board: string): Promise<string> {
+    return this.#one('select id from reported_row where track_id = $1 and method = $2 and board = $3', [
+      ...[this.mac.trackId, method, board],
+    ]);
+  }
+  /** The name of a runner that everyone may see. */
+  publicRunner(id: string, pool: string): string {
+    return `${pool}-${createHash('sha256').update(`runner ${id}`).digest('hex').slice(0, 8)}`;
+  }
+  /** A user code that a program waits for. */
+  async deviceCode(): Promise<string> {
+    const response = await fetch(`${this.url}/auth/device`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ name: 'primitives on a laptop', scopes: ['read', 'submit'] }),
+    });
+    return ((await response.json()) as { user_code: string }).user_code;
+  }
+
+  async #one(sql: string, values: unknown[]): Promise<string> {
+    const [row] = await this.deployment.api.admin.manager.query<Record<string, string>[]>(sql, values);
+    if (!row) throw new Error(`the seed has no row for ${values.join()}`);
+    return Object.values(row)[0]!;
+  }
+
+  async #plantRules(released: JudgedTrack): Promise<void> {
+    const { admin } = this.deployment.api;
+    const accountId = this.people.mia.viewer.id;
+    const sha256 = createHash('sha256').update(TERMS).digest('hex');
+    const [now, end] = [Date.now(), Date.now() + 3 * WEEK_MS];
+    const phase = { opensAt: new Date(now - 8 * WEEK_MS), closesAt: new Date(now - DAY_MS), quotaLimit: null };
+    await admin.transaction(async (tx) => {
+      await tx.query(`update track set primary_metric = 'mac.exact_match.v1' where protocol = 'mac'`);
+      for (const benchmark of ['shapes', 'entry']) await insertTerms(tx, { benchmark, text: TERMS, sha256, accountId });
+      await upsertPhase(tx, released.trackId, {
+        ...{ ...phase, slug: 'development', name: 'Development', results: 'at_once' },
+      });
+      await upsertPhase(tx, released.trackId, {
+        ...{ slug: 'final', name: 'Final', results: 'at_end', quotaLimit: 3 },
+        ...{ opensAt: new Date(now - DAY_MS), closesAt: new Date(end) },
+      });
+    });
+  }
+
+  async #enterAll(track: JudgedTrack, entries: readonly Entry[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const [i, { declared, team, skill }] of entries.entries()) {
+      const answer = shapesAnswer(track.labels, skill, i + 1);
+      const plan = { ...declared, ...this.people.teams.get(team) };
+      ids.push(await enter(this.deployment, track, plan, answer, i === 1 ? { lost: 11 } : {}));
+    }
+    return ids;
+  }
+
+  /** The best two of the MAC track, on published images too. */
+  #enterCounterparts(open: JudgedTrack): Promise<string[]> {
+    return Promise.all(
+      MAC_ENTRIES.slice(0, 2).map(async ({ declared, skill }, i) => {
+        const id = await submitAlso(this.deployment, open, await this.evaluationOf(declared.code));
+        await predict(this.deployment, open, id, shapesAnswer(open.labels, skill + 0.1, 80 + i));
+        await requestScore(this.deployment, id);
+        return id;
+      }),
+    );
+  }
+
+  /** Submissions in each state, of `TEAM`. @returns those that will be scored */
+  async #plantStates(): Promise<string[]> {
+    const { deployment, states } = this;
+    const { admin } = deployment.api;
+    const name = 'Set decoder';
+    const answer = shapesAnswer(states.labels, 2, 50);
+    const queued = (code: string, more: Declared = {}) => this.ownSubmission({ code, name, ...more });
+    const running = await queued('RVN1NG');
+    await predict(deployment, states, running, answer, { done: 8, leased: 4, lost: 5 });
+    await admin.transaction((tx) => plantFleet(tx, running, this.people.mia.viewer.id));
+    await queued('WA1T1N');
+    await this.list(await queued('PR1VAT'), 'private', null);
+
+    const rejected = await queued('RE1ECT');
+    const finding = {
+      code: 'output_shape',
+      message: 'output attribute_logits has 98 columns, this track has 99 attributes',
+      expected: 'attribute_logits: float32 [batch, 99]',
+      found: 'attribute_logits: float32 [batch, 98]',
+      remedy: 'export the head with all 99 attributes of the vocabulary',
+    };
+    const bundleReport = {
+      ...{ verdict: 'reject', interface: 'classifier', graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }] },
+      findings: [{ ...finding, severity: 'reject', stage: 'static', file: 'model.onnx' }],
+    };
+    const failed = await queued('FA11ED');
+    await predict(deployment, states, failed, answer, { done: 3, lost: 1 });
+    await admin.transaction(async (tx) => {
+      await moveEvaluation(tx, rejected, 'validating');
+      await rejectEvaluation(tx, rejected, finding, { message: finding.message, imagesRead: false, bundleReport });
+      const message = 'shard 12 was tried five times and no runner finished it';
+      await failEvaluation(tx, failed, 'shard_failed', message, { shardIndex: 12 });
+    });
+
+    const ends: string[] = [];
+    for (const [code, more, runners] of [
+      ['EMBARG', {}],
+      ['RETRAC', {}],
+      ['RERVN1', {}, ['hal-gpu-01', 'odd-one']],
+      ['RERAN2', {}],
+      ['CARDED', { description: MODEL_CARD }, ['hal-gpu-01', 'odd-one']],
+      ['EV1100', { description: HOSTILE_CARD }],
+    ] as const) {
+      const id = await queued(code, more);
+      if (code === 'EMBARG') await this.list(id, 'unlisted', new Date(Date.now() + 20 * DAY_MS));
+      await predict(deployment, states, id, shapesAnswer(states.labels, 2, 60 + ends.length), {
+        ...(runners && { runners }),
+      });
+      await requestScore(deployment, id);
+      ends.push(id);
+    }
+    return ends;
+  }
+
+  /** What happens to results after they are scored. */
+  async #plantConsequences(long: JudgedTrack): Promise<void> {
+    const { deployment, people, mac, states } = this;
+    const { admin } = deployment.api;
+    const accountId = people.mia.viewer.id;
+    const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
+    const [retracted, running, again, best] = await Promise.all(
+      ['RETRAC', 'RERVN1', 'RERAN2', '7QX2MA'].map((code) => this.evaluationOf(code)),
+    );
+    await this.#retract(states.trackId, retracted!);
+    const rerun = await admin.transaction(async (tx) => {
+      await insertRerun(tx, { of: running!, reason: doubted, accountId });
+      return insertRerun(tx, { of: again!, reason: doubted, accountId });
+    });
+    await predict(deployment, states, rerun, shapesAnswer(states.labels, 2, 70));
+    await requestScore(deployment, rerun);
+    await this.#plantCosts();
+    await plantLongResult(deployment, long, best!, this.people.teams.get(TEAM)!);
+    for (const [code, method] of [
+      ['4F2KW9', 'MVP-Integrator'],
+      ['6P10VE', 'Troika'],
+    ] as const) {
+      const [reportedRowId, evaluationId] = [await this.reportedRow(method, 'closed'), await this.evaluationOf(code)];
+      const submissionId = await this.#one('select submission_id from evaluation where id = $1', [evaluationId]);
+      const claim = { submissionId, trackId: mac.trackId, accountId: people.ada.viewer.id, reportedRowId };
+      await admin.transaction((tx) => insertReproduction(tx, claim));
+    }
+    await admin.transaction(async (tx) => {
+      await insertReading(tx, await this.reportedRow('Troika', 'closed'), accountId);
+      const splits = await tx.query<{ id: string }[]>('select split_id as id from track where slug = $1', ['shapes']);
+      for (const { id: splitId } of splits)
+        await insertSignOff(tx, { splitId, accountId, note: 'looked at all pairs below 0.9' });
+      await setTeamQuota(tx, {
+        ...{ teamId: people.teams.get(TEAM)!.teamId, trackId: mac.trackId, limit: 12 },
+        ...{ reason: 'camera-ready week', accountId },
+      });
+      await writeAuditLog(tx, { accountId, act: 'track.change', target: 'mac', details: { quotaLimit: 5 } });
+      for (const [kind, subject, signal] of [
+        ['team', people.teams.get('Group Delta')!.teamId, 'partial_copies'],
+        ['account', people.nora.viewer.id, 'chance_level'],
+      ] as const)
+        await insertProbingAlert(tx, {
+          ...{ trackId: mac.trackId, kind, subject, signal, evaluationIds: [best!] },
+          text: '3 submissions repeat all scores of an earlier one on 91 % of the images and differ on the others',
+        });
+    });
+    await scored(deployment, [rerun]);
+  }
+
+  /** The measured cost of every entry of the MAC track. */
+  async #plantCosts(): Promise<void> {
+    const [graph] = SYNTHETIC_COST.graphs;
+    for (const [i, { declared }] of MAC_ENTRIES.entries()) {
+      const evaluationId = await this.evaluationOf(declared.code);
+      const parameters = declared.parameters ?? 0;
+      const latency = { runs: 30, medianMs: 6 + 9 * i, p10Ms: 5 + 9 * i, p90Ms: 8 + 10 * i, p95Ms: 9 + 10 * i };
+      const batch1 = { ...latency, cpuMedianMs: 6 + 9 * i, ratio: 1.2 };
+      const precision = {
+        byType: { int8: 0.97 * parameters, float32: 0.03 * parameters },
+        quantisation: 'qdq',
+      } as const;
+      const fallback = { nodes: 312, operators: { Shape: 4, Gather: 2, NonZero: 1 } };
+      const outcome = {
+        ...SYNTHETIC_COST,
+        provider: 'webgpu',
+        graphs: [
+          {
+            ...graph!,
+            parameters,
+            macs: parameters * 260,
+            flops: parameters * 520,
+            batch1,
+            fallback,
+            ...(i !== 2 && { precision }),
+          },
+        ],
+        memory: {
+          emptyBytes: 55e6,
+          loadedBytes: 4 * parameters,
+          batch1Bytes: 5 * parameters,
+          batch16Bytes: 6 * parameters,
+        },
+      };
+      await this.deployment.api.admin.transaction(async (tx) => {
+        const measurand = await requestMeasurement(tx, evaluationId);
+        if (!measurand) return;
+        const fence = await leaseMeasurement(tx, measurand, 'hal-gpu-01', { leaseMs: 60_000, maxLeases: 3 });
+        const report = { v: 1, bundleSha256: measurand.bundleSha256, fence: fence ?? 0, outcome } as const;
+        await acceptMeasurement(tx, measurand.pool, 'hal-gpu-01', report);
+      });
+    }
+  }
+}
+
+/** The rows of a paper's tables, as an import inserts them. */
+async function plantReported({ api }: Deployment, { trackId }: JudgedTrack, benchmark: string): Promise<void> {
+  const isPercent = (metric: string) => metricDefinition(metric).format === 'percent';
+  for (const table of reportedTables(benchmark, 'mac').filter(({ table }) => table === 'Table 3'))
+    for (const row of reportedRowsOf(table, isPercent))
+      await api.admin.manager.query(
+        `insert into reported_row (id, track_id, board, method, backbone, not_trained, citation, table_reference, url, metric_values)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          ...[newId(), trackId, table.board, row.method, row.backbone, row.notTrained],
+          ...[row.citation, row.tableReference, row.url, row.values],
+        ],
+      );
+}
+
+export type { Person };
