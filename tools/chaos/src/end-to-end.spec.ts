@@ -111,7 +111,7 @@ describe('a submission passes through the whole deployment over real processes',
         });
       const { stdout } = await client(
         'submit',
-        join(ROOT, 'tools/baselines/bundles/attribute-object'),
+        join(ROOT, 'tools/baselines/bundles/two-heads'), // a copy has no rank
         '--track',
         SHAPES_TRACK,
       );
@@ -163,7 +163,7 @@ describe('a submission passes through the whole deployment over real processes',
     });
     const file = deployment.place('corrected.jsonl');
     writeFileSync(file, corrected.map((label) => `${JSON.stringify(label)}\n`).join(''));
-    const other = await deployment.pack(join(ROOT, 'tools/baselines/bundles/two-heads')); // no copy of the others
+    const other = await deployment.pack(join(ROOT, 'tools/baselines/bundles/pair-head')); // no copy of the others
     const { code } = await deployment.submitAndWait(other, 'corrected');
     const { token } = await deployment.maintainer();
     const cli = new CommandLine(ROOT, {
