@@ -2,8 +2,8 @@
 const MAX_NAME = 80;
 
 /**
- * Sanitizes the name that a sign-in provider reports, for display: removes control characters, line breaks, invisible characters and
- * direction marks, which could change the surrounding text.
+ * Sanitizes the name that a sign-in provider reports, for display: removes control characters, line breaks, invisible
+ * characters and direction marks, which could change the surrounding text.
  */
 export function nameFromProvider(given: string, otherwise: string): string {
   const plain = (text: string) =>

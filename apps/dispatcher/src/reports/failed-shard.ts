@@ -34,8 +34,8 @@ const NOTHING_LEFT: ShardDecision = { kind: 'nothing' };
 
 /**
  * Decides the consequences of a shard's failures, by libs/evaluation `judgeShard`: another lease, a self-test of the
- * runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `executeDecision` after the
- * commit.
+ * runner first, or the end of the evaluation. The caller holds the evaluation's lock, and calls `executeDecision` after
+ * the commit.
  */
 export async function decideShard(
   { rules }: Parts,

@@ -133,8 +133,8 @@ export class SourceFolder {
 }
 
 /**
- * A path in an annotation as a path inside the folder, or null if it is outside of it. A leading slash means the folder,
- * as in MAC's list.
+ * A path in an annotation as a path inside the folder, or null if it is outside of it. A leading slash means the
+ * folder, as in MAC's list.
  */
 export function pathInside(folder: string, path: string): string | null {
   const clean = normalize(path.replace(/^\/+/, ''));

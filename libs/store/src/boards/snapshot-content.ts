@@ -8,8 +8,8 @@ const QUALITY = 6;
 
 /**
  * The number of the snapshot that the content of another one is the difference to; null if it is complete. Of 64
- * snapshots, the one at place n is the difference to the one at n without its lowest bit, so that at most seven contents
- * are read.
+ * snapshots, the one at place n is the difference to the one at n without its lowest bit, so that at most seven
+ * contents are read.
  */
 export function baseOf(number: number): number | null {
   const place = (number - 1) % COMPLETE_EVERY;
