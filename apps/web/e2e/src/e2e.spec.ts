@@ -7,6 +7,7 @@ import { Seed } from './seed/seed.js';
 
 const executable = findChromium();
 /** Only a limit for tests that never end; tests wait for conditions. */
+const TEST_LIMIT_MS = 400_000;
 const LIMIT_MS = 100_000;
 /** For the seed, on a busy machine. */
 const SEED_LIMIT_MS = 300_000;
@@ -28,5 +29,5 @@ inBrowser('in a browser', () => {
 
   it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, test) => {
     await go(browser, seed, test, LIMIT_MS);
-  });
+  }, TEST_LIMIT_MS);
 });
