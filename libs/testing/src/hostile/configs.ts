@@ -4,13 +4,13 @@ import { casesOf, type HostileCase } from './hostile-case.js';
 import { json, validClassifier, validDualEncoder, withJson, zipOf } from './valid-bundles.js';
 
 const CODES = [
-  'manifest_invalid',
+  'manifest',
   'interface_unknown',
   'file_missing',
   'file_name_invalid',
   'file_name_duplicate',
   'zip_bomb',
-  'tokenizer_invalid',
+  'tokenizer',
   'memory',
 ];
 const REJECTED = { codes: CODES, mayPass: false };

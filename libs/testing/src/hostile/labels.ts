@@ -4,7 +4,7 @@ import { validClassifier, VALID_LABELS, withJson, zipOf } from './valid-bundles.
 const CODES = [
   'label_list_invalid',
   'label_count_mismatch',
-  'manifest_invalid',
+  'manifest',
   'output_shape_mismatch',
   'bundle_too_large',
   'memory',

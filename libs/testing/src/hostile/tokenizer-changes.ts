@@ -4,8 +4,8 @@ import { validDualEncoder, validTokenizer, withJson, zipOf, type ValidBundle } f
 /** Rejected while it is parsed, or stopped by the limits of the process that runs it. */
 export const REJECTED: AcceptableAnswer = {
   codes: [
-    'tokenizer_invalid',
-    'manifest_invalid',
+    'tokenizer',
+    'manifest',
     'memory',
     'cpu_limit_exceeded',
     'load_timeout',
