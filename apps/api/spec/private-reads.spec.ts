@@ -238,6 +238,7 @@ const PUBLIC = [
   'board',
   'codes',
   'compare',
+  'entriesOfModel', // entries of boards only
   'fleetSeries',
   'installation',
   'signInProviders',
