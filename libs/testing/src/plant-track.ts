@@ -38,7 +38,7 @@ export interface TrackPlan {
   /** Of the track and its benchmark; default: a unique one. */
   readonly slug?: string;
   readonly title?: string;
-  /** Default: of its own, and a hidden split. */
+  /** Default: its own, and a hidden split. */
   readonly benchmark?: { readonly slug: string; readonly number: number; readonly role: 'hidden' | 'public' };
   readonly shortName?: string;
   readonly task?: string;

@@ -195,7 +195,7 @@ export async function linkOfSignUp(api: RunningApi, email: string): Promise<stri
   return `${id}.${createHmac('sha256', COOKIE_SECRET).update(`link verify_email ${id}`).digest('base64url')}`;
 }
 
-/** A signed-in account, with the team of its own first. */
+/** A signed-in account, with its own team first. */
 interface SignedIn {
   readonly id: string;
   readonly email: string;

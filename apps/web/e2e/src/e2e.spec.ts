@@ -27,7 +27,11 @@ inBrowser('in a browser', () => {
     await seed?.close();
   });
 
-  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))('%s', async (_, test) => {
-    await go(browser, seed, test, LIMIT_MS);
-  }, TEST_LIMIT_MS);
+  it.each(Object.entries(E2E_TESTS).filter(([, { timed }]) => !timed))(
+    '%s',
+    async (_, test) => {
+      await go(browser, seed, test, LIMIT_MS);
+    },
+    TEST_LIMIT_MS,
+  );
 });

@@ -27,7 +27,7 @@ export interface Screen {
   readonly ready: string;
   /** The element to scroll to before it is complete. */
   readonly near?: string;
-  /** Who is signed in; default: nobody. */
+  /** Who is signed in; default: no one. */
   readonly as?: 'ada' | 'mia' | 'nora';
   /** On an installation without submissions and runners. */
   readonly empty?: true;

@@ -7,7 +7,7 @@ import type { Seed } from './seed/seed.js';
 
 /** One test in a real browser, on the seeded API. */
 export interface BrowserTest {
-  /** Who is signed in; default: nobody. */
+  /** Who is signed in; default: no one. */
   readonly as?: 'ada' | 'mia';
   /**
    * Measures a duration: printed by the program, not checked by a spec, because it depends on the load of the machine.

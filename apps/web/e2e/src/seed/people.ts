@@ -45,7 +45,7 @@ export async function plantPeople({ api }: Deployment): Promise<People> {
       const id = newId();
       await insertTeam(tx, { id, slug: name.toLowerCase().replace(' ', '-'), name });
       await tx.query('update team set reference = $2 where id = $1', [id, REFERENCES.includes(name)]);
-      // An account of its own: limits of an account apply to every team of it.
+      // A separate account: limits of an account apply to every team of it.
       const owner = newId();
       const email = `${owner}@example.org`;
       await tx.query('insert into account (id, email, name) values ($1, $2, $3)', [owner, email, `Owner of ${name}`]);

@@ -59,7 +59,7 @@ interface EmptyInstallation {
   close(): Promise<void>;
 }
 
-/** What the tests of one deployment share; those that write have submissions and tracks of their own. */
+/** What the tests of one deployment share; those that write have their own submissions and tracks. */
 export class Seed {
   #empty: Promise<EmptyInstallation> | undefined;
   readonly #ownBoards = new Map<string, JudgedTrack>();
@@ -148,7 +148,7 @@ export class Seed {
     await this.deployment.close();
   }
 
-  /** A track of its own with three scored entries, for a test that changes a board. */
+  /** A separate track with three scored entries, for a test that changes a board. */
   async ownBoard(slug = `own-${newId().slice(-8)}`): Promise<JudgedTrack> {
     const plan = { slug, title: 'A board of a test', definition: SHAPES, labels: shapesLabels(100), pool: 'gpu' };
     const track = await plantJudgedTrack(this.deployment, plan);
@@ -435,7 +435,7 @@ export class Seed {
       ] as const)
         await insertProbingAlert(tx, {
           ...{ trackId: mac.trackId, kind, subject, signal, evaluationIds: [best!] },
-          text: '3 submissions repeat all scores of an earlier one on 91 % of the images and differ on the others',
+          text: '3 submissions repeat all scores of an earlier one on 91% of the images and differ on the others',
         });
     });
     await scored(deployment, [rerun]);
