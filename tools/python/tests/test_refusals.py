@@ -56,7 +56,7 @@ def test_a_manifest_with_a_typing_mistake(samples: Path, tmp_path: Path) -> None
     (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "licence": "MIT"}))
     with pytest.raises(BundleRejectedError) as refused:
         Bundle.from_onnx(tmp_path)
-    assert refused.value.code == "manifest" and "licence" in refused.value.message
+    assert refused.value.code == "manifest_invalid" and "licence" in refused.value.message
 
 
 def test_a_preprocessing_step_that_the_contract_lacks() -> None:
