@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'board-costs',
-    path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=mac.exact_match.v1,mac.top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&pin=4F2KW9&x=memory',
+    path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=mac.exact_match.v1,mac.top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&x=memory',
     ready: '.cost circle',
   },
   { name: 'board-vaw', path: '/t/vaw/main', ready: '.matrix td.num' },
