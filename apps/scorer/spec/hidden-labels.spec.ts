@@ -249,7 +249,7 @@ describe('the detector of probing', () => {
     expect(await visibilityOf(ids.at(-1) ?? '')).toEqual(['withheld']);
   });
 
-  it('does not alert for retrained models', async () => {
+  it('alerts for retrained models only because of their equal answers', async () => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const noise = (i: number) => ((Math.imul(i * 7 + seed, 0x9e3779b1) >>> 9) % 1_000) / 1e6;
       await submitted((i) => {
