@@ -11,7 +11,7 @@ export {
   type Sort,
 } from './arrange.js';
 export { BADGE_FACTS, badgeHref, decodeBadge, type BadgeFact, type BadgeView } from './badge-address.js';
-export { foldCopies, type FoldableResult, type FoldedResults } from './copies.js';
+export { foldCopies, type FoldableResult } from './copies.js';
 export type { Metric } from './metric.js';
 export {
   COST_EXTRAS,

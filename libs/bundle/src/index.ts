@@ -3,7 +3,6 @@ export { checkBundle, checkBundleZip, type CheckOptions } from './check-bundle.j
 export { BUNDLE_CODES, type BundleCode } from './codes.js';
 export { checkAgainstContract, parseContract, type TrackContract } from './contract.js';
 export { fingerprintBundle } from './fingerprint-bundle.js';
-export type { Hashing } from './fingerprint/hashing.js';
 export { BundleRefused, finding, verdictOf, type Finding, type Verdict } from './finding.js';
 export { expectedGraphs, type ExpectedGraph } from './graph-roles.js';
 export { DEFAULT_LOGIT_SCALE, DEFAULT_POSITIVE_INDEX, INTERFACES, type Interface } from './manifest.js';
