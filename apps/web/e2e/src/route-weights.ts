@@ -15,6 +15,7 @@ const USUAL_BUDGET = 75 * KB;
 const BUDGETS: Readonly<Record<string, number>> = {
   '/s/[code]': 85 * KB,
   '/compare': 90 * KB,
+  '/t/[track]/[board]': 76 * KB,
   '/submit': 131 * KB,
   '/fleet': 100 * KB,
   '/admin': 85 * KB,
