@@ -29,7 +29,7 @@ describe('a subscription that its server ends', () => {
         schema: buildSchema(`
           type Query { unused: Int }
           type Change { instancesDone: Int! }
-          type Subscription { submissionChanged(id: String!): Change! }
+          type Subscription { submissionChanged(id: ID!): Change! }
         `),
         roots: { subscription: { submissionChanged: tick } },
       },
