@@ -129,27 +129,18 @@ async function failed(parts: Parts, runnerId: string, report: ShardFailed): Prom
   const status = await shardStatus(store.manager, evaluationId, shardIndex);
   const work = await evaluationWork(store.manager, evaluationId);
   if (!work || !isCurrent(status, { runnerId, fence })) return telemetry.report('late');
-  if (report.fault === 'runner' && isUncounted(failure.code))
-    return requeueReturnedShard(parts, work, {
-      evaluationId,
-      shardIndex,
-      fence,
-      runnerId,
-      code: failure.code,
-      reason: failure.message,
-      imagesRead: report.imagesRead !== false,
-    });
+  const failedShard = {
+    evaluationId,
+    shardIndex,
+    fence,
+    runnerId,
+    code: failure.code,
+    reason: failure.message,
+    imagesRead: report.imagesRead !== false,
+  };
+  if (report.fault === 'runner' && isUncounted(failure.code)) return requeueReturnedShard(parts, work, failedShard);
   // Another runner predicted the rows of an audit: the bundle works
-  if (report.fault === 'runner' || status.auditOf !== null)
-    return tryAgain(parts, work, {
-      evaluationId,
-      shardIndex,
-      fence,
-      runnerId,
-      code: failure.code,
-      reason: failure.message,
-      imagesRead: report.imagesRead !== false,
-    });
+  if (report.fault === 'runner' || status.auditOf !== null) return tryAgain(parts, work, failedShard);
   await store.transaction(async (tx) => {
     if ((await lockEvaluation(tx, evaluationId)) !== 'predicting') return;
     const message = `the bundle was rejected while shard ${shardIndex} was predicted: ${failure.message}`;
