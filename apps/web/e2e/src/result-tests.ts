@@ -115,7 +115,8 @@ interface Edge {
 async function hierarchyOf(url: string, code: string): Promise<Edge[]> {
   const query = `{ submission(id: "${code}") { evaluation { results { hierarchy { child n value } } } } }`;
   const response = await fetch(`${url}/graphql`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   });
   const { data } = (await response.json()) as {

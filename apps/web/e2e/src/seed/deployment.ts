@@ -50,7 +50,8 @@ export class Deployment {
     deployment.#relay = new Relay('dispatcher', {
       store: await api.database.open('dispatcher'),
       bus: await api.broker.connect('dispatcher'),
-      ...{ storage: { noteError: () => null }, log: openLog('dispatcher', 'silent') },
+      storage: { noteError: () => null },
+      log: openLog('dispatcher', 'silent'),
     });
     return deployment;
   }
@@ -70,8 +71,12 @@ export class Deployment {
     await writeFile(credentials, this.api.broker.users.scorer.credentials, { mode: 0o600 });
     const child = spawn(process.execPath, [oneFileProgram(SCORER)], {
       env: {
-        ...{ PATH: process.env['PATH'], NODE_ENV: 'production', PRIMITIVES_TUNE_RESAMPLES: RESAMPLES },
-        ...{ DATABASE_URL: this.api.database.url('scorer'), NATS_URL: this.api.broker.url, NATS_CREDS: credentials },
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PRIMITIVES_TUNE_RESAMPLES: RESAMPLES,
+        DATABASE_URL: this.api.database.url('scorer'),
+        NATS_URL: this.api.broker.url,
+        NATS_CREDS: credentials,
         PRIMITIVES_BLOBS: this.api.blobsUrl,
         PRIMITIVES_LABELS: this.folder,
         PRIMITIVES_OUTCOMES: pathToFileURL(join(this.folder, 'outcomes')).href,

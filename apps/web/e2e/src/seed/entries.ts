@@ -17,8 +17,16 @@ const entry = (
   more: Partial<Declared> = {},
 ): Entry => ({
   declared: {
-    ...{ code, name, version: '1.0', backbone, parameters, interface: face, licence: 'Apache-2.0', weights: 'OPEN' },
-    ...{ description: "A reproduction from the authors' code.", links: ['https://example.org/code'] },
+    code,
+    name,
+    version: '1.0',
+    backbone,
+    parameters,
+    interface: face,
+    licence: 'Apache-2.0',
+    weights: 'OPEN',
+    description: "A reproduction from the authors' code.",
+    links: ['https://example.org/code'],
     trainedOn: ['mac'],
     ...more,
   },
@@ -34,14 +42,17 @@ export const MAC_ENTRIES: readonly Entry[] = [
   }),
   entry('9Q1BZD', 'AttrSet-Decoder', 'Group Delta', ['ViT-L/14', 452e6, 'classifier'], 2.18),
   entry('2H8RTC', 'PrimiFuse-B', 'Group Delta', ['ViT-B/16', 154e6, 'classifier'], 1.9, {
-    ...{ licence: 'MIT', weights: 'ON_REQUEST' },
+    licence: 'MIT',
+    weights: 'ON_REQUEST',
   }),
   entry('6P10VE', 'Troika, reproduction', 'open-czsl', ['ViT-L/14', 449e6, 'dual-encoder'], 1.6),
   entry('8S1G2Z', 'SigLIP 2 So400m, zero-shot', 'baseline', ['So400m/14', 1.1e9, 'dual-encoder'], 1.4, {
     trainedOn: [],
   }),
   entry('1C11PZ', 'CLIP, zero-shot', 'baseline', ['ViT-L/14', 428e6, 'dual-encoder'], 1.1, {
-    ...{ trainedOn: [], licence: 'MIT', weights: null },
+    trainedOn: [],
+    licence: 'MIT',
+    weights: null,
   }),
 ];
 

@@ -15,11 +15,19 @@ const POOLS = [
 ];
 
 const heartbeat = (runnerId: string, gpu: boolean, busy: Heartbeat['busy'] = []): Heartbeat => ({
-  ...{ v: 1, runnerId, pool: gpu ? 'gpu' : 'cpu', startedAt: new Date(Date.now() - 86_000_000).toISOString() },
-  ...{ version: '0.1.0', onnxruntime: '1.30.0', node: '20.19.0', isolation: 'L3' },
+  v: 1,
+  runnerId,
+  pool: gpu ? 'gpu' : 'cpu',
+  startedAt: new Date(Date.now() - 86_000_000).toISOString(),
+  version: '0.1.0',
+  onnxruntime: '1.30.0',
+  node: '20.19.0',
+  isolation: 'L3',
   providers: gpu ? ['cuda', 'cpu'] : ['cpu'],
   hardware: {
-    ...{ cpu: 'AMD EPYC 9354P', cores: gpu ? 16 : 8, memoryBytes: gpu ? 128e9 : 32e9 },
+    cpu: 'AMD EPYC 9354P',
+    cores: gpu ? 16 : 8,
+    memoryBytes: gpu ? 128e9 : 32e9,
     gpu: gpu ? { model: 'NVIDIA RTX 4090', memoryBytes: 24e9, driver: '580.95' } : null,
   },
   load: { cpu: 0.43, memoryBytes: 31e9, gpu: gpu ? { busy: 0.91, memoryBytes: 14.2e9 } : null },

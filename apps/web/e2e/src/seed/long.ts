@@ -16,11 +16,19 @@ export async function plantLongBoard({ api }: Deployment, { trackId }: JudgedTra
     const id = newId();
     return {
       ...NO_FACTS,
-      ...{ id, evidence: 'VERIFIED', evaluationId: id, submissionId: newId() },
+      id,
+      evidence: 'VERIFIED',
+      evaluationId: id,
+      submissionId: newId(),
       submissionCode: `V${String(i).padStart(5, '0')}`,
       name: `method-${String(i + 1).padStart(4, '0')}`,
-      ...{ version: '1.0', team: `team ${i % 37}`, interface: 'classifier', parameters: 1e8 + i * 1e5 },
-      ...{ backbone: i % 3 ? 'ViT-L/14' : 'ViT-B/16', licence: 'MIT', trainingDeclared: true },
+      version: '1.0',
+      team: `team ${i % 37}`,
+      interface: 'classifier',
+      parameters: 1e8 + i * 1e5,
+      backbone: i % 3 ? 'ViT-L/14' : 'ViT-B/16',
+      licence: 'MIT',
+      trainingDeclared: true,
       publishedAt: new Date(Date.UTC(2026, 9, 1) + i * 60_000).toISOString(),
       cells: Object.fromEntries(
         MAC_BOARD_METRICS.map((metric, at) => {
@@ -40,13 +48,12 @@ export async function plantLongBoard({ api }: Deployment, { trackId }: JudgedTra
   );
   await api.admin.transaction((tx) =>
     insertSnapshot(tx, trackId, 'closed', {
-      ...{
-        schema: 'board-snapshot/1',
-        metrics: MAC_BOARD_METRICS,
-        primaryMetric: 'mac.exact_match.v1',
-        resamples: 200,
-      },
-      ...{ rows, pairs: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, pairs])) },
+      schema: 'board-snapshot/1',
+      metrics: MAC_BOARD_METRICS,
+      primaryMetric: 'mac.exact_match.v1',
+      resamples: 200,
+      rows,
+      pairs: Object.fromEntries(MAC_BOARD_METRICS.map((metric) => [metric, pairs])),
     }),
   );
 }
@@ -90,9 +97,15 @@ export async function plantLongResult(
     await admin.transaction(async (tx) => {
       for (const state of ['validating', 'scoring'] as const) await moveEvaluation(tx, evaluationId, state);
       await insertResult(tx, {
-        ...{ evaluationId, trackId: track.trackId, boards: Object.fromEntries(boards), outcomes: known!.outcomes },
-        ...{ predictions: [], definitionSha256: track.definitionSha256, labelsSha256: track.labelsSha256 },
-        ...{ scorerVersion: '4', bootstrapSeed: '0badc0de' },
+        evaluationId,
+        trackId: track.trackId,
+        boards: Object.fromEntries(boards),
+        outcomes: known!.outcomes,
+        predictions: [],
+        definitionSha256: track.definitionSha256,
+        labelsSha256: track.labelsSha256,
+        scorerVersion: '4',
+        bootstrapSeed: '0badc0de',
       });
       await publish(tx, evaluationId, 'shown');
       await moveEvaluation(tx, evaluationId, 'scored');

@@ -60,18 +60,30 @@ export async function plantPeople({ api }: Deployment): Promise<People> {
 
 async function plantSignIns(tx: Tx, accountId: string): Promise<void> {
   await insertPasskey(tx, {
-    ...{ id: newId(), accountId, name: 'Laptop', credentialId: 'Y3JlZGVudGlhbA', publicKey: Buffer.from('key') },
-    ...{ counter: 0, transports: [], backedUp: true },
+    id: newId(),
+    accountId,
+    name: 'Laptop',
+    credentialId: 'Y3JlZGVudGlhbA',
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    backedUp: true,
   });
   await insertIdentity(tx, {
-    ...{ issuer: 'https://orcid.org', subject: '0000', accountId, provider: 'orcid', label: 'ada@example.org' },
+    issuer: 'https://orcid.org',
+    subject: '0000',
+    accountId,
+    provider: 'orcid',
+    label: 'ada@example.org',
   });
 }
 
 async function plantWebhook(tx: Tx, teamId: string): Promise<void> {
   const webhookId = newId();
   await insertWebhook(tx, {
-    ...{ id: webhookId, teamId, url: 'https://hooks.example.org/primitives' },
+    id: webhookId,
+    teamId,
+    url: 'https://hooks.example.org/primitives',
     events: ['evaluation.scored', 'board.changed'],
   });
   for (const [type, state, status] of [
@@ -86,7 +98,9 @@ async function plantWebhook(tx: Tx, teamId: string): Promise<void> {
       error: status === 500 ? 'the receiver answered 500' : null,
     };
     await tx.query('update webhook_delivery set state = $2, attempts = $3 where message_id = $1', [
-      ...[messageId, state, JSON.stringify([{ ...attempt, milliseconds: 40 }])],
+      messageId,
+      state,
+      JSON.stringify([{ ...attempt, milliseconds: 40 }]),
     ]);
   }
   await tx.query('update webhook set disabled_at = now() where id = $1', [webhookId]); // nothing leaves this machine

@@ -46,7 +46,11 @@ const regions = (objects: readonly string[]) =>
     const positive = [...new Set([at(7), at(11)])].sort();
     const negative = [at(13), at(17), at(19)].filter((name) => !positive.includes(name));
     return {
-      ...{ id: `i${i}`, image: `${i >> 1}.png`, object: objects[i % objects.length]!, positive, set: 'test' },
+      id: `i${i}`,
+      image: `${i >> 1}.png`,
+      object: objects[i % objects.length]!,
+      positive,
+      set: 'test',
       negative: [...new Set(negative)].sort(),
     };
   });

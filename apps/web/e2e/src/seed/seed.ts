@@ -1,28 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { reportedRowsOf, reportedTables } from '@primitives/benchmark';
-import { metricDefinition } from '@primitives/metrics';
 import { newId } from '@primitives/runtime';
 import { upsertPhase, insertTerms } from '@primitives/store/benchmarks';
-import { publish } from '@primitives/store/boards';
-import {
-  failEvaluation,
-  insertRerun,
-  moveEvaluation,
-  rejectEvaluation,
-  requestMeasurement,
-  leaseMeasurement,
-  acceptMeasurement,
-} from '@primitives/store/evaluations';
+import { insertReproduction, publish } from '@primitives/store/boards';
+import { failEvaluation, insertRerun, moveEvaluation, rejectEvaluation } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { insertReading, insertSignOff, writeAuditLog } from '@primitives/store/operations';
 import { insertListing, insertProbingAlert, listingsOf } from '@primitives/store/submissions';
 import { setTeamQuota } from '@primitives/store/teams';
-import { insertReproduction } from '@primitives/store/boards';
 import { subjects } from '@primitives/protocol';
-import { plantTrack, signedUp, SYNTHETIC_COST, testDatabase, TINY_WORLD } from '@primitives/testing';
+import { plantTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testing';
 import type { Page } from 'playwright-core';
 
+import { plantCosts } from './costs.js';
 import { Deployment, signIn, type Person } from './deployment.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
 import { plantFleet, plantQuarantined } from './fleet.js';
@@ -30,6 +20,7 @@ import { plantLongBoard, plantLongResult } from './long.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
 import { plantPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
+import { plantReported } from './reported.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
   enter,
@@ -95,7 +86,10 @@ export class Seed {
       const bands = { head: third(0), medium: third(1), tail: third(2) };
       const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
       await plantTrack(deployment.api.admin, deployment.api.blobs, {
-        ...{ slug: 'entry', title: 'Entry', definition: TINY_WORLD, pool: 'gpu' },
+        slug: 'entry',
+        title: 'Entry',
+        definition: TINY_WORLD,
+        pool: 'gpu',
       });
       const others = await Promise.all(PROTOCOL_TRACKS.map(({ plan }) => plantJudgedTrack(deployment, plan)));
       const seed = new Seed(deployment, people, mac, states);
@@ -275,7 +269,9 @@ export class Seed {
   }
   reportedRow(method: string, board: string): Promise<string> {
     return this.#one('select id from reported_row where track_id = $1 and method = $2 and board = $3', [
-      ...[this.mac.trackId, method, board],
+      this.mac.trackId,
+      method,
+      board,
     ]);
   }
   /** The name of a runner that everyone may see. */
@@ -285,7 +281,8 @@ export class Seed {
   /** A user code that a program waits for. */
   async deviceCode(): Promise<string> {
     const response = await fetch(`${this.url}/auth/device`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'primitives on a laptop', scopes: ['read', 'submit'] }),
     });
     return ((await response.json()) as { user_code: string }).user_code;
@@ -307,11 +304,18 @@ export class Seed {
       await tx.query(`update track set primary_metric = 'mac.exact_match.v1' where protocol = 'mac'`);
       for (const benchmark of ['shapes', 'entry']) await insertTerms(tx, { benchmark, text: TERMS, sha256, accountId });
       await upsertPhase(tx, released.trackId, {
-        ...{ ...phase, slug: 'development', name: 'Development', results: 'at_once' },
+        ...phase,
+        slug: 'development',
+        name: 'Development',
+        results: 'at_once',
       });
       await upsertPhase(tx, released.trackId, {
-        ...{ slug: 'final', name: 'Final', results: 'at_end', quotaLimit: 3 },
-        ...{ opensAt: new Date(now - DAY_MS), closesAt: new Date(end) },
+        slug: 'final',
+        name: 'Final',
+        results: 'at_end',
+        quotaLimit: 3,
+        opensAt: new Date(now - DAY_MS),
+        closesAt: new Date(end),
       });
     });
   }
@@ -353,14 +357,16 @@ export class Seed {
 
     const rejected = await queued('RE1ECT');
     const finding = {
-      code: 'output_shape',
+      code: 'output_shape_mismatch',
       message: 'output attribute_logits has 98 columns, this track has 99 attributes',
       expected: 'attribute_logits: float32 [batch, 99]',
       found: 'attribute_logits: float32 [batch, 98]',
       remedy: 'export the head with all 99 attributes of the vocabulary',
     };
     const bundleReport = {
-      ...{ verdict: 'reject', interface: 'classifier', graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }] },
+      verdict: 'reject',
+      interface: 'classifier',
+      graphs: [{ file: 'model.onnx', nodes: 812, opset: 17 }],
       findings: [{ ...finding, severity: 'reject', stage: 'static', file: 'model.onnx' }],
     };
     const failed = await queued('FA11ED');
@@ -408,7 +414,7 @@ export class Seed {
     });
     await predict(deployment, states, rerun, shapesAnswer(states.labels, 2, 70));
     await requestScore(deployment, rerun);
-    await this.#plantCosts();
+    await plantCosts(deployment, (code) => this.evaluationOf(code));
     await plantLongResult(deployment, long, best!, this.people.teams.get(TEAM)!);
     for (const [code, method] of [
       ['4F2KW9', 'MVP-Integrator'],
@@ -425,8 +431,11 @@ export class Seed {
       for (const { id: splitId } of splits)
         await insertSignOff(tx, { splitId, accountId, note: 'looked at all pairs below 0.9' });
       await setTeamQuota(tx, {
-        ...{ teamId: people.teams.get(TEAM)!.teamId, trackId: mac.trackId, limit: 12 },
-        ...{ reason: 'camera-ready week', accountId },
+        teamId: people.teams.get(TEAM)!.teamId,
+        trackId: mac.trackId,
+        limit: 12,
+        reason: 'camera-ready week',
+        accountId,
       });
       await writeAuditLog(tx, { accountId, act: 'track.change', target: 'mac', details: { quotaLimit: 5 } });
       for (const [kind, subject, signal] of [
@@ -434,71 +443,16 @@ export class Seed {
         ['account', people.nora.viewer.id, 'chance_level'],
       ] as const)
         await insertProbingAlert(tx, {
-          ...{ trackId: mac.trackId, kind, subject, signal, evaluationIds: [best!] },
+          trackId: mac.trackId,
+          kind,
+          subject,
+          signal,
+          evaluationIds: [best!],
           text: '3 submissions repeat all scores of an earlier one on 91% of the images and differ on the others',
         });
     });
     await scored(deployment, [rerun]);
   }
-
-  /** The measured cost of every entry of the MAC track. */
-  async #plantCosts(): Promise<void> {
-    const [graph] = SYNTHETIC_COST.graphs;
-    for (const [i, { declared }] of MAC_ENTRIES.entries()) {
-      const evaluationId = await this.evaluationOf(declared.code);
-      const parameters = declared.parameters ?? 0;
-      const latency = { runs: 30, medianMs: 6 + 9 * i, p10Ms: 5 + 9 * i, p90Ms: 8 + 10 * i, p95Ms: 9 + 10 * i };
-      const batch1 = { ...latency, cpuMedianMs: 6 + 9 * i, ratio: 1.2 };
-      const precision = {
-        byType: { int8: 0.97 * parameters, float32: 0.03 * parameters },
-        quantisation: 'qdq',
-      } as const;
-      const fallback = { nodes: 312, operators: { Shape: 4, Gather: 2, NonZero: 1 } };
-      const outcome = {
-        ...SYNTHETIC_COST,
-        provider: 'webgpu',
-        graphs: [
-          {
-            ...graph!,
-            parameters,
-            macs: parameters * 260,
-            flops: parameters * 520,
-            batch1,
-            fallback,
-            ...(i !== 2 && { precision }),
-          },
-        ],
-        memory: {
-          emptyBytes: 55e6,
-          loadedBytes: 4 * parameters,
-          batch1Bytes: 5 * parameters,
-          batch16Bytes: 6 * parameters,
-        },
-      };
-      await this.deployment.api.admin.transaction(async (tx) => {
-        const measurand = await requestMeasurement(tx, evaluationId);
-        if (!measurand) return;
-        const fence = await leaseMeasurement(tx, measurand, 'hal-gpu-01', { leaseMs: 60_000, maxLeases: 3 });
-        const report = { v: 1, bundleSha256: measurand.bundleSha256, fence: fence ?? 0, outcome } as const;
-        await acceptMeasurement(tx, measurand.pool, 'hal-gpu-01', report);
-      });
-    }
-  }
-}
-
-/** The rows of a paper's tables, as an import inserts them. */
-async function plantReported({ api }: Deployment, { trackId }: JudgedTrack, benchmark: string): Promise<void> {
-  const isPercent = (metric: string) => metricDefinition(metric).format === 'percent';
-  for (const table of reportedTables(benchmark, 'mac').filter(({ table }) => table === 'Table 3'))
-    for (const row of reportedRowsOf(table, isPercent))
-      await api.admin.manager.query(
-        `insert into reported_row (id, track_id, board, method, backbone, not_trained, citation, table_reference, url, metric_values)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-        [
-          ...[newId(), trackId, table.board, row.method, row.backbone, row.notTrained],
-          ...[row.citation, row.tableReference, row.url, row.values],
-        ],
-      );
 }
 
 export type { Person };

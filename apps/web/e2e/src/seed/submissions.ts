@@ -37,8 +37,12 @@ const SHARDS = 16;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const RECEIPT: ShardReceipt = {
   engine: {
-    ...{ onnxruntime: '1.30.0', provider: 'cuda', isa: 'avx2', optimization: 'all' },
-    ...{ preprocessing: 'libvips 8.17', tokenizer: null },
+    onnxruntime: '1.30.0',
+    provider: 'cuda',
+    isa: 'avx2',
+    optimization: 'all',
+    preprocessing: 'libvips 8.17',
+    tokenizer: null,
   },
   isolation: 'L3',
   runnerVersion: '0.1.0',
@@ -97,7 +101,9 @@ export async function predict(
 const shardsOf = ({ labels: { length } }: JudgedTrack) => {
   const size = Math.ceil(length / SHARDS);
   return Array.from({ length: Math.ceil(length / size) }, (_, index) => ({
-    ...{ index, first: index * size, count: Math.min(size, length - index * size) },
+    index,
+    first: index * size,
+    count: Math.min(size, length - index * size),
   }));
 };
 
@@ -128,11 +134,17 @@ export async function work(
       const predictions = results[shardIndex];
       if (!lease || !predictions) continue;
       await acceptReport(tx, {
-        ...{ evaluationId, shardIndex, runnerId, predictions, fence: lease.fence },
+        evaluationId,
+        shardIndex,
+        runnerId,
+        predictions,
+        fence: lease.fence,
         receipt: { ...RECEIPT, instances: lease.rowCount },
       });
       await writeLog(tx, evaluationId, {
-        ...{ level: 'info', code: 'shard_done', message: `shard ${shardIndex} done, ${lease.rowCount} images` },
+        level: 'info',
+        code: 'shard_done',
+        message: `shard ${shardIndex} done, ${lease.rowCount} images`,
       });
     }
     const [row] = await tx.query<{ submissionId: string }[]>(
@@ -150,7 +162,9 @@ async function loseShard(tx: Tx, evaluationId: string, shardIndex: number, runne
   const shard = { evaluationId, shardIndex, fence: lease?.fence ?? 0, runnerId };
   await insertShardFailure(tx, { ...shard, code: 'silent', reason, imagesRead: true });
   await writeLog(tx, evaluationId, {
-    ...{ level: 'warning', code: 'lease_lost', message: `shard ${shardIndex} lost; it waits again` },
+    level: 'warning',
+    code: 'lease_lost',
+    message: `shard ${shardIndex} lost; it waits again`,
   });
 }
 

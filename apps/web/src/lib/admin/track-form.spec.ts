@@ -1,9 +1,15 @@
 import { changesOf, formOf } from './track-form.ts';
 
 const track = {
-  ...{ opensAt: '2026-01-01T08:00:30.000Z', closesAt: null, minImprovement: 0.01, debugLimit: 20, debugWindowHours: 1 },
+  opensAt: '2026-01-01T08:00:30.000Z',
+  closesAt: null,
+  minImprovement: 0.01,
+  debugLimit: 20,
+  debugWindowHours: 1,
   ...({ releaseRule: 'IMPROVEMENTS', seasonLimit: 12 } as const),
-  ...{ quota: { limit: 5, windowHours: 24, left: null, nextAt: null }, title: 'Shapes', shortName: 'Shapes' },
+  quota: { limit: 5, windowHours: 24, left: null, nextAt: null },
+  title: 'Shapes',
+  shortName: 'Shapes',
 };
 
 it('an unchanged form changes nothing', () => expect(changesOf(track, formOf(track))).toEqual({}));
