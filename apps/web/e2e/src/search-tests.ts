@@ -24,7 +24,10 @@ export const SEARCH_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await search.inputValue(), '');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.locator('pre').first().getByRole('button', { name: 'Copy' }).click();
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^pip install "optimum\[onnx\]"\n/);
+      assert.match(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        /^pip install "optimum-onnx\[onnxruntime\]"\n/,
+      );
     },
   },
   'finds a model by keyboard and opens its page': {
