@@ -182,7 +182,7 @@ describe('other results of the search', () => {
           __typename: 'FoundPaper',
           method: 'Pàper-Method',
           citation: 'Xu et al., 2024',
-          url: 'https://example.org',
+          url: 'https://example.org/',
           rows: [mac, other].map(({ definition: { slug } }) => ({
             track: slug,
             board: 'closed',

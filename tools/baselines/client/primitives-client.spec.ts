@@ -214,7 +214,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
         await moved(tx, id, 'rejected', { failure });
       });
     });
-    expect([code, err]).toEqual([1, `${slug}: model.onnx: too slow [run_timeout]\nUse a smaller model.\n`]);
+    expect([code, err]).toEqual([1, `${slug}: model.onnx: too slow [run_timeout]\nuse a smaller model\n`]);
   });
 
   async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {
