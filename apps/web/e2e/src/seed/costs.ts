@@ -4,7 +4,7 @@ import { SYNTHETIC_COST } from '@primitives/testing';
 import type { Deployment } from './deployment.js';
 import { MAC_ENTRIES } from './entries.js';
 
-/** The measured cost of every entry of the MAC track. @param evaluationOf id of the evaluation of a submission's code */
+/** The measured cost of each entry of the MAC track. @param evaluationOf id of the evaluation of a submission's code */
 export async function plantCosts({ api }: Deployment, evaluationOf: (code: string) => Promise<string>): Promise<void> {
   const [graph] = SYNTHETIC_COST.graphs;
   for (const [i, { declared }] of MAC_ENTRIES.entries()) {
