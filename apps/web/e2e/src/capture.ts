@@ -136,10 +136,13 @@ export class Looks {
   }
 }
 
-/** Leaves the page, and clears what it stored. */
+/**
+ * Leaves the page, and clears what it stored. To a picture of the same origin: an empty page is in another browsing
+ * context group, so the next screen would get a new process.
+ */
 async function forget(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
-  await page.goto('about:blank');
+  await page.goto(origin === 'null' ? 'about:blank' : `${origin}/favicon.svg`);
   await page.context().clearCookies();
   if (origin === 'null') return;
   const devtools = await page.context().newCDPSession(page);
