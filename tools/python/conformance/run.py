@@ -1,6 +1,7 @@
-"""Runs every model in its own process, one at a time, and writes the rows as JSON: ``python run.py FOLDER [NAME…]``.
+"""Runs models in processes of their own, one at a time: ``python run.py FOLDER ROWS [NAME…]``.
 
-FOLDER is emptied after each model; ``rows.json`` in it holds what was measured, so that a second run continues.
+ROWS is the committed JSON file of the rows: each row is added or replaced in it when its model ends. Without names the
+models that have no row run. FOLDER holds one bundle at a time.
 """
 
 from __future__ import annotations
@@ -17,13 +18,10 @@ from models import MODELS
 HERE = Path(__file__).parent
 
 
-def main(folder: Path, names: list[str]) -> None:
+def main(folder: Path, rows_file: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    rows_file = folder / "rows.json"
-    rows = json.loads(rows_file.read_text("utf8")) if rows_file.exists() else {}
-    for name in names or MODELS:
-        if name in rows:
-            continue
+    rows = {it["model"]: it for it in json.loads(rows_file.read_text("utf8"))}
+    for name in names or [it for it in MODELS if it not in rows]:
         place, out = folder / "bundle", folder / "row.json"
         shutil.rmtree(place, ignore_errors=True)
         out.unlink(missing_ok=True)
@@ -40,11 +38,12 @@ def main(folder: Path, names: list[str]) -> None:
             if out.exists()
             else {"model": name, "verdict": "failed", "message": log.read_text()[-2000:]}
         )
-        rows_file.write_text(json.dumps(rows, indent=1))
+        known = [rows[it] for it in MODELS if it in rows]
+        rows_file.write_text(json.dumps(known, indent=2, ensure_ascii=False) + "\n", "utf8")
         print(json.dumps(rows[name]), flush=True)
         shutil.rmtree(place, ignore_errors=True)
         (folder / "bundle.safetensors").unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3:])

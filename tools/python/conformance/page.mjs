@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+
+/** The measured rows, in the order of the table; a run adds to them. */
+export const ROWS = fileURLToPath(new URL('../../../docs/conformance.json', import.meta.url));
+export const PAGE = fileURLToPath(new URL('../../../docs/conformance.md', import.meta.url));
+/** Images of Shapes that each model predicts. */
+export const IMAGES = 16;
+
+/** The page docs/conformance.md of the committed rows. */
+export async function conformancePage(rows = JSON.parse(readFileSync(ROWS, 'utf8'))) {
+  return format(text(rows), { ...(await resolveConfig(PAGE)), filepath: PAGE });
+}
+
+const cell = (value, unit = '') => (value === undefined || value === null ? '–' : `${value}${unit}`);
+
+function line(row) {
+  const differences = Object.entries(row.differences ?? {}).map(([name, text]) => `${name}: ${text}`);
+  const pace = row.imagesPerSecond ? `${row.imagesPerSecond} images` : cell(row.pairsPerSecond, ' pairs');
+  const findings = (row.findings ?? []).join('; ');
+  const verdict = `${row.verdict}${row.message ? `: ${row.message}` : ''}${findings ? `: ${findings}` : ''}`;
+  const cells = [
+    row.model,
+    cell(row.megabytes, ' MB'),
+    cell(row.exportCpuSeconds, ' s'),
+    differences.join('<br>') || '–',
+    pace,
+    cell(row.memoryMegabytes, ' MB'),
+    cell(row.pythonAgainstRunner?.toPrecision(2)),
+    verdict.replaceAll('\n', ' ').replaceAll('|', '/').slice(0, 400),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const text = (rows) => `# Conformance with PyTorch libraries
+
+Written by \`npm run conformance\` from \`conformance.json\`: architectures of transformers, open_clip and timm at full size with
+random weights. Each is exported by \`primitives-bench\`, checked, run in the runner's sandbox on one thread and, where the
+protocol is \`mac\`, scored on ${IMAGES} images of Shapes. The difference is that of ONNX Runtime from PyTorch in float32 on probe
+inputs; the export is processor time; the pace was measured on a shared machine; the last difference is the largest between
+\`Bundle.predict\` and the runner, in logits.
+
+| model | size | export | ONNX against PyTorch | per second | memory | Python against runner | verdict |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+${rows.map(line).join('\n')}
+`;
