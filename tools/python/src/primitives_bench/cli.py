@@ -180,11 +180,19 @@ def _follow(client: Client, code: str, as_json: bool) -> int:
     if as_json:
         _print_json(client.results(code))
     for it in last.values():
-        for board, values in it.results.items() if not as_json else ():
-            console.print(f"{it.track}/{board}: " + ", ".join(f"{key} {value.value}" for key, value in values.items()))
+        if not as_json:
+            _print_outcome(it)
         if it.failure:
             raise RefusedError(it.failure.code, it.failure.message, it.failure.remedy)
     return OK if all(it.state == "SCORED" for it in last.values()) else REFUSED
+
+
+def _print_outcome(it: Evaluation) -> None:
+    if it.copy_of:
+        console.print(f"{it.track}: it is {it.copy_of}", markup=False)
+    for board, values in it.results.items():
+        metrics = ", ".join(f"{key} {value.value}" for key, value in values.items())
+        console.print(f"{it.track}/{board}: {metrics}", markup=False)
 
 
 def _watch(options: argparse.Namespace) -> int:
@@ -192,7 +200,13 @@ def _watch(options: argparse.Namespace) -> int:
 
 
 def _results(options: argparse.Namespace) -> int:
-    return _print_json(Client(options.url).results(options.code))
+    evaluations = Client(options.url).evaluations(options.code)
+    if options.json:
+        return _print_json(evaluations)
+    for it in evaluations:
+        console.print(f"{it.track}: {it.state.lower()}")
+        _print_outcome(it)
+    return OK
 
 
 def _leaderboard(options: argparse.Namespace) -> int:

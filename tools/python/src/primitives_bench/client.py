@@ -34,11 +34,36 @@ class Value:
 
 
 @dataclass(frozen=True)
+class Entry:
+    """A ranked submission: code, name of the model and name of the team."""
+
+    code: str
+    name: str
+    team: str
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A submission of a model that is already on the boards of the track: it is listed under that entry, unranked.
+
+    ``entry``: None if a maintainer removed it from the boards.
+    """
+
+    entry: Entry | None
+
+    def __str__(self) -> str:
+        if self.entry is None:
+            return "a copy of a model that a maintainer removed from the boards, and not ranked"
+        it = self.entry
+        return f"a copy of {it.name} ({it.team}, {it.code}), listed under that entry and not ranked"
+
+
+@dataclass(frozen=True)
 class Evaluation:
     """The evaluation of a submission on one track.
 
     ``results``: board → metric → value; empty while the platform withholds them (``visibility``), as it does in a phase
-    that publishes its results at the end.
+    that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
     """
 
     id: str
@@ -51,6 +76,7 @@ class Evaluation:
     results: dict[str, dict[str, Value]]
     ranks: dict[str, tuple[int, int, int]]
     receipt: str | None
+    copy_of: Copy | None = None
 
     @property
     def ended(self) -> bool:
@@ -320,4 +346,9 @@ def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         {b["board"]: {v["metric"]: Value(v["value"], v["low"], v["high"]) for v in b["values"]} for b in results},
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
+        _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
     )
+
+
+def _copy(entry: api.SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None) -> Copy:
+    return Copy(Entry(entry["code"], entry["name"], entry["team"]["name"]) if entry else None)

@@ -186,6 +186,29 @@ SubmissionAnswerSubmissionEvaluationsPublication = TypedDict(
     },
 )
 
+SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam",
+    {
+        "name": "str",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsCopyOfEntry = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsCopyOfEntry",
+    {
+        "code": "str",
+        "name": "str",
+        "team": "SubmissionAnswerSubmissionEvaluationsCopyOfEntryTeam",
+    },
+)
+
+SubmissionAnswerSubmissionEvaluationsCopyOf = TypedDict(
+    "SubmissionAnswerSubmissionEvaluationsCopyOf",
+    {
+        "entry": "SubmissionAnswerSubmissionEvaluationsCopyOfEntry | None",
+    },
+)
+
 SubmissionAnswerSubmissionEvaluationsTrack = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsTrack",
     {
@@ -246,6 +269,7 @@ SubmissionAnswerSubmissionEvaluations = TypedDict(
         "id": "str",
         "state": "Literal[\"CANCELLED\", \"FAILED\", \"PREDICTING\", \"QUEUED\", \"REJECTED\", \"SCORED\", \"SCORING\", \"VALIDATING\"]",
         "publication": "SubmissionAnswerSubmissionEvaluationsPublication | None",
+        "copyOf": "SubmissionAnswerSubmissionEvaluationsCopyOf | None",
         "instancesDone": "int",
         "instancesTotal": "int | None",
         "track": "SubmissionAnswerSubmissionEvaluationsTrack",
@@ -540,6 +564,15 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       state
       publication {
         visibility
+      }
+      copyOf {
+        entry {
+          code
+          name
+          team {
+            name
+          }
+        }
       }
       instancesDone
       instancesTotal
