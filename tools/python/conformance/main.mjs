@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderShapesSplit } from '@primitives/datasets';
+import { renderShapesSplit, writeShapesBenchmark } from '@primitives/datasets';
 import { buildEngine } from '../build.mjs';
 import { conformancePage, IMAGES, PAGE, ROWS } from './page.mjs';
 
@@ -29,6 +29,8 @@ if (!existsSync(python)) {
 run(python, ['-m', 'pip', 'install', '--quiet', `${root}tools/python[hf,open-clip,timm]`]);
 const split = join(folder, 'split');
 await renderShapesSplit({ split: 'val', folder: split, count: IMAGES });
-const env = { CONFORMANCE_SPLIT: split, HF_HUB_OFFLINE: '1' };
+const regions = join(folder, 'regions');
+await writeShapesBenchmark({ benchmark: 'regions', seed: 'conformance', folder: regions });
+const env = { CONFORMANCE_SPLIT: split, CONFORMANCE_REGIONS: regions, HF_HUB_OFFLINE: '1' };
 run(python, [join(root, 'tools/python/conformance/run.py'), folder, ROWS, ...process.argv.slice(2)], env);
 writeFileSync(PAGE, await conformancePage());

@@ -29,7 +29,7 @@ def words_tokenizer(length: int, kind: str) -> Any:
         f"a photo of a {a} {b}"
         for a in ("red", "blue", "striped", "large")
         for b in ("circle", "star", "square", "ring")
-    ]
+    ] + ["is it striped ? yes no"]
     if kind == "unigram":
         tokenizer = Tokenizer(models.Unigram())
         tokenizer.pre_tokenizer = pre_tokenizers.Metaspace()
@@ -137,6 +137,23 @@ def blip_itm(folder: Path) -> Bundle:
     return Bundle.from_transformers(model, folder, processor=Processor(images, words_tokenizer(35, "wordpiece")))
 
 
+def blip_vqa(folder: Path) -> Bundle:
+    from transformers import BlipConfig, BlipForQuestionAnswering, BlipImageProcessor
+
+    model = BlipForQuestionAnswering(BlipConfig())
+    images = BlipImageProcessor(size={"height": 384, "width": 384})
+    return Bundle.from_transformers(model, folder, processor=Processor(images, words_tokenizer(35, "wordpiece")))
+
+
+def flava(folder: Path) -> Bundle:
+    from transformers import CLIPImageProcessor, FlavaConfig, FlavaModel
+
+    images = CLIPImageProcessor(size={"height": 224, "width": 224}, do_center_crop=False)
+    return Bundle.from_transformers(
+        FlavaModel(FlavaConfig()), folder, processor=Processor(images, words_tokenizer(77, "wordpiece"))
+    )
+
+
 def embedder(kind: str) -> Export:
     def export(folder: Path) -> Bundle:
         import transformers
@@ -191,10 +208,14 @@ MODELS: dict[str, Export] = {
     "ConvNeXt tiny": embedder("convnext"),
     "SigLIP base": siglip(second=False),
     "BLIP-ITM base": blip_itm,
+    "BLIP-VQA base": blip_vqa,
     "ALIGN": align,
+    "FLAVA": flava,
     "DINOv3 ViT-B": embedder("dinov3"),
     "CLIP ViT-L/14, separate, fp32": clip(*L14),
     "CLIP ViT-L/14, separate, fp16": clip(*L14, precision="fp16"),
+    "CLIP ViT-L/14, combined, fp32": clip(*L14, combined=True),
     "CLIP ViT-L/14@336, separate, fp32": clip(*L14_336),
+    "CLIP ViT-L/14@336, separate, fp16": clip(*L14_336, precision="fp16"),
     "SigLIP 2 base": siglip(second=True),
 }

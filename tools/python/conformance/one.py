@@ -12,10 +12,12 @@ from pathlib import Path
 import numpy as np
 import torch
 from models import MODELS
-from shapes import FOLDER
+from shapes import FOLDER, REGIONS
 
 from primitives_bench import PrimitivesError, Split, safetensors_file, score
 
+PROTOCOL_OF = {"embedder": "attribute-probe", "vqa": "vaw-vqa"}
+PAIRS = ("matcher", "vqa")
 RUNNER = Path(__file__).parent / "run-sandboxed.mjs"
 
 
@@ -44,12 +46,13 @@ def row(name: str, folder: Path) -> dict[str, object]:
     facts["findings"] = [it.message for it in report.findings]
     if not report.ok:
         return facts
-    protocol = "attribute-probe" if report.interface == "embedder" else "mac"
+    protocol = PROTOCOL_OF.get(str(report.interface), "mac")
+    split_folder = REGIONS if protocol == "vaw-vqa" else FOLDER
     runner = subprocess.run(
-        ["node", str(RUNNER), str(folder), str(FOLDER), protocol], check=True, capture_output=True, text=True
+        ["node", str(RUNNER), str(folder), str(split_folder), protocol], check=True, capture_output=True, text=True
     )
     facts |= json.loads(runner.stdout)
-    if protocol == "mac" and report.interface != "matcher":
+    if protocol == "mac" and report.interface not in PAIRS:
         split = Split(FOLDER)
         written = folder.parent / f"{folder.name}.safetensors"
         facts["scored"] = score(written, split, resamples=0)["mac.auc.v1"]

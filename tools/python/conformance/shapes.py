@@ -1,4 +1,4 @@
-"""The split of the conformance run: rendered images of Shapes, in the folder of the environment variable."""
+"""The splits of the conformance run: rendered images of Shapes, in the folders of the environment variables."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(os.environ.get("CONFORMANCE_SPLIT", "."))
+REGIONS = Path(os.environ.get("CONFORMANCE_REGIONS", "."))
 
 
 def definition() -> dict[str, Any]:

@@ -13,7 +13,10 @@ from .graph import Precision, export_graph
 from .preprocessing import image_size
 from .writing import finished, save_tokenizer, write_json
 
-_INTERFACES = ("dual-encoder", "embedder", "matcher")
+_INTERFACES = ("dual-encoder", "embedder", "matcher", "vqa")
+_ANSWERS = ("yes", "no")
+# AutoModel would load these without their heads.
+_WITH_HEADS = ("BlipForImageTextRetrieval", "BlipForQuestionAnswering")
 
 
 def export(
@@ -32,7 +35,8 @@ def export(
 
     Args:
         model: a model, or the id or folder of one. A model with ``get_image_features`` and ``get_text_features`` (CLIP,
-            SigLIP, ALIGN, FLAVA) becomes a dual encoder, one with ``itm_head`` (BLIP) a matcher, others an embedder.
+            SigLIP, ALIGN, FLAVA) becomes a dual encoder, one with ``itm_head`` (BLIP) a matcher, one with a decoder of
+            answers (BLIP) vqa, others an embedder.
         folder: of the bundle.
         processor: an ``AutoProcessor`` or image processor; by default the model's own.
         interface: instead of the one above.
@@ -49,7 +53,7 @@ def export(
     source = str(model) if isinstance(model, str | Path) else getattr(model, "name_or_path", "")
     if isinstance(model, str | Path):
         processor = processor or transformers.AutoProcessor.from_pretrained(source)
-        model = transformers.AutoModel.from_pretrained(source)
+        model = _loaded(transformers, source)
     if processor is None:
         raise NotExpressibleError(
             "preprocessor",
@@ -81,7 +85,7 @@ def export(
         "interface": chosen,
         "files": files,
     }
-    writer = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher}[chosen]
+    writer = {"dual-encoder": _dual_encoder, "embedder": _embedder, "matcher": _matcher, "vqa": _vqa}[chosen]
     differences = writer(model.eval(), processor, place, manifest, preprocessing, combined, precision)
     return finished(place, manifest, differences)
 
@@ -96,9 +100,17 @@ def read_card(folder: Path) -> dict[str, Any]:
     return metadata
 
 
+def _loaded(transformers: Any, source: str) -> Any:
+    named = transformers.AutoConfig.from_pretrained(source).architectures or [""]
+    kind = getattr(transformers, named[0]) if named[0] in _WITH_HEADS else transformers.AutoModel
+    return kind.from_pretrained(source)
+
+
 def _interface_of(model: Any) -> str:
     if hasattr(model, "itm_head"):
         return "matcher"
+    if hasattr(model, "text_decoder"):
+        return "vqa"
     return "dual-encoder" if hasattr(model, "get_text_features") else "embedder"
 
 
@@ -232,3 +244,53 @@ def _matcher(
     manifest["match"] = {"output": "logits", "positive_index": 1}
     pixels = torch.zeros(1, 3, *image_size(preprocessing))
     return export_graph(Matcher(), {"pixel_values": pixels, **tokens}, ["logits"], place / "model.onnx", precision)
+
+
+def _vqa(
+    model: Any,
+    processor: Any,
+    place: Path,
+    manifest: dict[str, Any],
+    preprocessing: Any,
+    _combined: bool,
+    precision: Precision,
+) -> dict[str, Any]:
+    """Export the scores of the answers yes and no as the first word of BLIP's decoder."""
+    torch: Any = require("torch")
+    tokens = _text_inputs(processor, model, place, manifest)
+    words = [processor.tokenizer(it, add_special_tokens=False)["input_ids"] for it in _ANSWERS]
+    if any(len(it) != 1 for it in words):
+        raise NotExpressibleError(
+            "tokenizer",
+            "the answers are not one token each",
+            "use the tokenizer that the model was trained with",
+            expected="one token for yes and one for no",
+            found=", ".join(str(len(it)) for it in words),
+        )
+    columns = [it[0] for it in words]
+
+    class Vqa(torch.nn.Module):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.model = model
+
+        def forward(self, pixel_values: Any, input_ids: Any, attention_mask: Any) -> Any:
+            image = self.model.vision_model(pixel_values=pixel_values).last_hidden_state
+            question = self.model.text_encoder(
+                input_ids=input_ids,
+                attention_mask=attention_mask,
+                encoder_hidden_states=image,
+                encoder_attention_mask=torch.ones(image.shape[:2], dtype=torch.int64),
+            ).last_hidden_state
+            answer = self.model.text_decoder(
+                input_ids=torch.full_like(input_ids[:, :1], self.model.decoder_start_token_id),
+                encoder_hidden_states=question,
+                encoder_attention_mask=attention_mask,
+            )
+            return answer.logits[:, 0, columns]
+
+    manifest["files"] |= {"model": "model.onnx", "labels": "labels.json"}
+    write_json(place, "labels.json", {"answers": list(_ANSWERS)})
+    manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
+    pixels = torch.zeros(1, 3, *image_size(preprocessing))
+    return export_graph(Vqa(), {"pixel_values": pixels, **tokens}, ["logits"], place / "model.onnx", precision)
