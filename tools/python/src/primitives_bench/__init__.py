@@ -2,7 +2,7 @@
 
 from .bundle import Bundle, evaluate
 from .checking import check
-from .client import Client, Evaluation, Value
+from .client import Client, Copy, Entry, Evaluation, Value
 from .errors import (
     BundleRejectedError,
     NotExpressibleError,
@@ -23,6 +23,8 @@ __all__ = [
     "Bundle",
     "BundleRejectedError",
     "Client",
+    "Copy",
+    "Entry",
     "Evaluation",
     "Example",
     "Finding",

@@ -178,7 +178,7 @@ def _follow(client: Client, code: str, as_json: bool) -> int:
         if not as_json:
             console.print(f"{it.track}: {it.state.lower()}, {it.done} of {it.total or '-'}")
     if as_json:
-        _print_json(client.results(code))
+        _print_json(client.evaluations(code))
     for it in last.values():
         if not as_json:
             _print_outcome(it)

@@ -1,0 +1,38 @@
+"""Answers of the platform as values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from primitives_bench.client import _evaluation
+
+ANSWER: dict[str, Any] = {
+    "id": "1",
+    "state": "SCORED",
+    "publication": None,
+    "copyOf": None,
+    "instancesDone": 2,
+    "instancesTotal": 2,
+    "track": {"slug": "shapes"},
+    "failure": None,
+    "results": [],
+    "receipt": None,
+}
+
+
+@pytest.mark.parametrize(
+    ("copy", "text"),
+    [
+        (None, None),
+        ({"entry": None}, "a copy of a model that a maintainer removed from the boards, and not ranked"),
+        (
+            {"entry": {"code": "4F2KW9", "name": "Small CLIP", "team": {"name": "Ada"}}},
+            "a copy of Small CLIP (Ada, 4F2KW9), listed under that entry and not ranked",
+        ),
+    ],
+)
+def test_a_copy_says_of_which_entry_in_the_words_of_the_npm_command(copy: Any, text: str | None) -> None:
+    found = _evaluation({**ANSWER, "copyOf": copy})  # type: ignore[typeddict-item]
+    assert (found.copy_of and str(found.copy_of)) == text
