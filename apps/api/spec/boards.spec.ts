@@ -470,6 +470,22 @@ describe('the page', () => {
     expect(html).toContain('=HYPERLINK(&quot;x&quot;)');
   });
 
+  it('of a board has its reference models below the others, not ranked', async () => {
+    await api.admin.manager.query(
+      `insert into board_reference (track_id, board, labels_sha256, scorer_version, models, cautions)
+       select t.id, 'open', s.labels_sha256, 'spec', $2, '{}' from track t join split s on s.id = t.split_id where t.slug = $1`,
+      [slug, JSON.stringify({ CONSTANT: { 'mac.auc.v1': 0.125 }, ORACLE: { 'mac.auc.v1': 1 } })],
+    );
+    const { html } = await page(`/t/${slug}/open`);
+    const body = html.split('<tbody>')[1]?.split('</tbody>')[0] ?? '';
+    expect(body.trim().split('\n').slice(-2)).toEqual([
+      expect.stringMatching(
+        /^<tr><td>not ranked<\/td><th scope="row">Constant<\/th><td>reference: computed from the labels<\/td>.*<td>12\.50<\/td>/,
+      ),
+      expect.stringMatching(/<th scope="row">Oracle with scores 0 and 1<\/th>/),
+    ]);
+  });
+
   it('of a view contains its rows in order', async () => {
     const { html } = await page(`/t/${slug}/closed?sort=-mac.coverage.v1&ev=v&cols=mac.coverage.v1&nonsense=1`);
     expect([...html.matchAll(/<th scope="row"><a[^>]*>([^<]*)/g)].slice(0, 2).map((match) => match[1])).toEqual([

@@ -6,7 +6,7 @@ import { acceptReport, insertPlan, insertShardFailure, leaseShard } from '@primi
 import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
 import { runnerNameFor } from '../src/fleet/fleet.service';
 import { plantSnapshot, rows } from './plant-board';
-import { runningApi, type RunningApi } from './running-api';
+import { runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
 let api: RunningApi;
@@ -48,6 +48,13 @@ const OF_EDGES: BoardResult = {
   ...RESULT,
   hierarchy: [EDGE, { ...EDGE, child: 'azure', samePolarity: { ...estimate, n: 2, violations: 1 } }],
 };
+
+interface Entry {
+  readonly id: string;
+  readonly code: string;
+}
+const BASELINE =
+  'query ($id: ID!) { evaluation(id: $id) { results(board: "closed") { baseline { submissionCode } } } }';
 
 const BAND = { low: [0.9, null], high: [1.1, null] };
 
@@ -424,5 +431,62 @@ describe('the registry of codes', () => {
       mail: false,
       confirmsEmail: false,
     });
+  });
+});
+
+describe('the baseline of a board', () => {
+  it('is the entry that maintainers chose, by default the best of a reference team', async () => {
+    const entries: { id: string; code: string }[] = [];
+    for (let k = 0; k < 4; k++) {
+      const id = await walked('scored');
+      const [{ code }] = await api.admin.manager.query(
+        'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
+        [id],
+      );
+      entries.push({ id, code });
+    }
+    const [best, second, untrained, floor] = entries as [Entry, Entry, Entry, Entry];
+    await plantSnapshot(
+      api.admin,
+      track.trackId,
+      'closed',
+      rows(4).map((row, k) => ({
+        ...row,
+        evaluationId: entries[k]?.id ?? '',
+        submissionCode: entries[k]?.code ?? '',
+        notTrained: k === 2,
+        cells:
+          k < 3
+            ? row.cells
+            : Object.fromEntries(Object.entries(row.cells).map(([id, cell]) => [id, { ...cell, value: 0 }])),
+      })),
+    );
+    const { email, headers } = await signedUp(api);
+    await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [email]);
+    const choose = async (baseline: string | null) =>
+      (
+        await api.request(
+          `mutation ($input: UpdateTrackInput!) { updateTrack(input: $input) {
+             ... on TrackUpdated { track { baseline } } ... on UserError { code } } }`,
+          { input: { track: track.definition.slug, baseline, reason: 'it is the published method' } },
+          headers,
+        )
+      ).data.updateTrack;
+    const baselineFor = async ({ id }: Entry) =>
+      (await api.request(BASELINE, { id })).data.evaluation.results[0].baseline?.submissionCode;
+
+    expect(await baselineFor(best)).toBe(untrained.code);
+    await api.admin.manager.query('update team set reference = true where id = $1', [track.teamId]);
+    expect(await baselineFor(untrained)).toBe(best.code);
+    for (const unfit of [floor.code, 'ZZZZZZ', '']) expect(await choose(unfit)).toEqual({ code: 'input_invalid' });
+    expect(await choose(second.code.toLowerCase())).toEqual({ track: { baseline: second.code } });
+    expect(await baselineFor(best)).toBe(second.code);
+    const [{ details }] = await api.admin.manager.query(
+      `select details from audit_log where act = 'track.change' order by at desc limit 1`,
+    );
+    expect(details).toEqual({ baseline: second.code, reason: 'it is the published method' });
+    expect(await choose(null)).toEqual({ track: { baseline: null } });
+    expect(await baselineFor(untrained)).toBe(best.code);
+    await api.admin.manager.query('update team set reference = false where id = $1', [track.teamId]);
   });
 });

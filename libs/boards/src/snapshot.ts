@@ -38,7 +38,7 @@ export interface BoardSnapshot {
   readonly uncalibrated?: readonly string[];
 }
 
-const NO_CELL: RankedCell = {
+export const NO_CELL: RankedCell = {
   value: null,
   low: null,
   high: null,

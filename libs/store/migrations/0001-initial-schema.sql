@@ -236,6 +236,7 @@ create table track (
   debug_limit              integer not null default 20 check (debug_limit >= 0),
   debug_window_hours       integer not null default 1 check (debug_window_hours > 0),
   release_rule             text not null default 'improvements' check (release_rule in ('improvements', 'rounded', 'exact')), -- of a hidden split
+  baseline                 text check (baseline ~ '^[0-9A-HJKMNP-TV-Z]{6}$'), -- code of the submission that the others are compared with; null: the best reference
   season_limit             integer not null default 12 check (season_limit > 0)); -- evaluations on a hidden split's images in 90 days
 
 -- Phases of a track: when it accepts submissions, how many per team, and when it publishes their results.

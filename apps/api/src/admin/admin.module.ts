@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BoardsModule } from '../boards/boards.module.js';
 import { TracksModule } from '../benchmarks/tracks.module.js';
 import { StorageModule } from '../storage/storage.module.js';
 import { AdministrationResolver } from './administration.resolver.js';
@@ -7,7 +8,7 @@ import { TrackChangesResolver } from './track-changes.resolver.js';
 import { TrackRulesService } from './track-rules.service.js';
 
 @Module({
-  imports: [StorageModule, TracksModule],
+  imports: [BoardsModule, StorageModule, TracksModule],
   providers: [AdministrationService, TrackRulesService, AdministrationResolver, TrackChangesResolver],
 })
 export class AdminModule {}

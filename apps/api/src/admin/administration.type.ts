@@ -184,6 +184,13 @@ export class UpdateTrackInput {
     description: 'Minimum improvement that the rule IMPROVEMENTS publishes; null for the rounding step of the split.',
   })
   minImprovement?: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Code of the submission that the entries of its boards are compared with; null for the best entry of a ' +
+      'reference team. It must be on a board of the track and better than constant and random models.',
+  })
+  baseline?: string | null;
   @Field(() => Int, {
     nullable: true,
     description: 'Maximum evaluations of an account and of a team on hidden images in 90 days.',

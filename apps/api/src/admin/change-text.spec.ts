@@ -12,6 +12,7 @@ const before = {
     debugLimit: 20,
     debugWindowHours: 1,
     minImprovement: null,
+    baseline: null,
     releaseRule: 'improvements',
     seasonLimit: 12,
   } as const),
@@ -27,6 +28,10 @@ it('names removed values', () =>
   expect(
     changeText({ ...before, minImprovement: 0.01, closesAt: new Date() }, { minImprovement: null, closesAt: null }),
   ).toBe('no closing time; minimum improvement: rounding step of the split'));
+it('names the submission that is the baseline', () => {
+  expect(changeText(before, { baseline: 'ABC123' })).toBe('baseline: ABC123');
+  expect(changeText({ ...before, baseline: 'ABC123' }, { baseline: null })).toBe('baseline: the best reference');
+});
 it('describes a new release rule and a new 90-day limit', () =>
   expect(changeText(before, { releaseRule: 'rounded', seasonLimit: 20 })).toBe(
     'publication: rounded values of every result; evaluations per account and team: 20 in 90 days (before: 12)',

@@ -37,6 +37,7 @@ export function changeText(before: Before, change: Partial<TrackRules>): string 
     parts.push(
       `evaluations per account and team: ${after.seasonLimit} in ${SEASON_DAYS} days (before: ${before.seasonLimit})`,
     );
+  if (has('baseline')) parts.push(`baseline: ${after.baseline ?? 'the best reference'}`);
   if (has('title', 'shortName', 'task')) parts.push('new description');
   if (has('position')) parts.push('new position in the list');
   return parts.join('; ');

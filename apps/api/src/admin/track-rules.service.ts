@@ -18,11 +18,13 @@ import { insertOutbox } from '@primitives/store/messages';
 import { writeAuditLog } from '@primitives/store/operations';
 import { z } from 'zod';
 import { requireMaintainer, type Viewer } from '../auth/viewer.js';
+import { BoardsService } from '../boards/boards.service.js';
 import { isOpen, TracksService, type TrackView } from '../benchmarks/tracks.service.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
 import { line } from '../graphql/plain-inputs.js';
 import { Reason } from '../operations/operations.inputs.js';
+import { readCode } from '../submissions/code.js';
 import { changeText } from './change-text.js';
 
 const Text = (max: number) => z.string().trim().min(1).max(max);
@@ -42,6 +44,11 @@ const Rules = z.object({
   releaseRule: z.enum(RELEASE_RULES).optional(),
   minImprovement: z.number().positive().nullable().optional(),
   seasonLimit: Count.optional(),
+  baseline: z
+    .string()
+    .transform((text) => readCode(text) ?? text)
+    .nullable()
+    .optional(),
   position: z.int().nonnegative().optional(),
 });
 
@@ -52,6 +59,7 @@ export class TrackRulesService {
     @Inject(STORE) private readonly store: Store,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly tracks: TracksService,
+    private readonly boards: BoardsService,
   ) {}
 
   /** Newest first. */
@@ -66,6 +74,7 @@ export class TrackRulesService {
     const track = await this.require(slug);
     const change = differing(track, requested);
     const after = { ...track, ...change };
+    if (change.baseline != null) await this.requireBaseline(after, change.baseline);
     if (after.closesAt !== null && after.closesAt <= after.opensAt)
       throw new UserError('input_invalid', 'closesAt: must be after opensAt', {
         expected: `after ${after.opensAt.toISOString()}`,
@@ -117,6 +126,18 @@ export class TrackRulesService {
     const evaluationId = await lastResultOf(tx, trackId);
     if (evaluationId === null) return;
     await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
+  }
+
+  /** @throws UserError input_invalid unless the chosen entry becomes the baseline of at least one board */
+  private async requireBaseline(track: Track, code: string): Promise<void> {
+    for (const board of track.boards) {
+      const { baseline } = await this.boards.latestWithBaseline(track, board);
+      if (baseline?.submissionCode === code) return;
+    }
+    throw new UserError('input_invalid', 'baseline: not an entry that can be a baseline', {
+      expected: `the code of a submission on a board of ${track.slug} that is better than constant and random models`,
+      found: code,
+    });
   }
 
   private async require(slug: string): Promise<Track> {

@@ -130,6 +130,13 @@ export class TrackType {
       'rounding step of the split.',
   })
   minImprovement!: number | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Code of the submission that maintainers chose as the baseline of its boards; null for the best entry of a ' +
+      'reference team, else the best one that was not trained on the benchmark.',
+  })
+  baseline!: string | null;
   @Field(() => ReleaseRuleEnum, { description: 'Disclosure rule for results; EXACT on a public split.' })
   releaseRule!: ReleaseRule;
   @Field(() => Int, {

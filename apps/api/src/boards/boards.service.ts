@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  baselineOf,
   referenceRows,
   type ActiveFilter,
   type BoardRow,
   type BoardSnapshot,
   type BoardView,
+  type SnapshotRow,
 } from '@primitives/boards';
 import { UserError } from '@primitives/errors';
 import { metricDefinition } from '@primitives/metrics';
@@ -24,6 +26,7 @@ import {
   type SnapshotHead,
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
+import { referenceCodes } from '@primitives/store/teams';
 import { bundlesOfSubmissions } from '@primitives/store/submissions';
 import { firstBoard, metricsOf, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
@@ -213,6 +216,22 @@ export class BoardsService {
   async latest(track: BoardKey, board = firstBoard(track)): Promise<BoardSnapshot | null> {
     const head = await latestSnapshot(this.store.manager, track.id, board);
     return head && this.snapshots.read(head);
+  }
+
+  /** The board with the entry that the others are compared with. */
+  async latestWithBaseline(
+    track: Track,
+    board: string,
+  ): Promise<{ snapshot: BoardSnapshot | null; baseline: SnapshotRow | null }> {
+    const snapshot = await this.latest(track, board);
+    if (!snapshot) return { snapshot, baseline: null };
+    const db = this.store.manager;
+    const [references, stored] = await Promise.all([
+      referenceCodes(db, track.id),
+      boardReferences(db, track.id, board, null),
+    ]);
+    const rule = { metric: track.primaryMetric, chosen: track.baseline, references, models: stored?.models ?? {} };
+    return { snapshot, baseline: baselineOf(snapshot.rows, rule) };
   }
 
   /** Preloads all boards, so that the first request after a start is as fast as later ones. */

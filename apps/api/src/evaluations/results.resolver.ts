@@ -10,7 +10,7 @@ export class ResultsResolver {
   @ResolveField(() => BaselineCurveType, {
     nullable: true,
     description:
-      "Curve of the board's baseline, the best verified entry that was not trained on the benchmark; null if " +
+      "Curve of the board's baseline, which maintainers choose or which is the best reference; null if " +
       'there is none and for the baseline itself.',
   })
   async baseline(@Parent() result: JudgedBoard, @Request() { loaders }: RequestContext) {

@@ -45,7 +45,7 @@ export class ResultsService {
         boardResult(board, found, {
           track,
           evaluationId: result.evaluationId,
-          snapshot: await this.boards.latest(track, board),
+          ...(await this.boards.latestWithBaseline(track, board)),
         }),
       ),
     );
@@ -106,9 +106,14 @@ interface BoardContext {
   readonly track: Track;
   readonly evaluationId: string;
   readonly snapshot: BoardSnapshot | null;
+  readonly baseline: SnapshotRow | null;
 }
 
-function boardResult(board: string, found: BoardResult, { track, evaluationId, snapshot }: BoardContext): JudgedBoard {
+function boardResult(
+  board: string,
+  found: BoardResult,
+  { track, evaluationId, snapshot, baseline }: BoardContext,
+): JudgedBoard {
   const row = snapshot?.rows.find((each) => each.evaluationId === evaluationId);
   const measured = Object.entries(found.values).map(([metric, estimate]) => [
     metric,
@@ -126,7 +131,7 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
     curveBand: found.curveBand ?? null,
     released: found.released ?? null,
     track,
-    baselineRow: baselineRowOf(snapshot, evaluationId),
+    baselineRow: baseline?.evaluationId === evaluationId ? null : baseline,
     board,
     rank,
     values: cellsOf(
@@ -134,10 +139,4 @@ function boardResult(board: string, found: BoardResult, { track, evaluationId, s
       Object.fromEntries(measured),
     ),
   };
-}
-
-/** The best entry of the board that was not trained on its benchmark; null if that is this evaluation. */
-function baselineRowOf(snapshot: BoardSnapshot | null, evaluationId: string): SnapshotRow | null {
-  const baseline = snapshot?.rows.find(({ notTrained }) => notTrained);
-  return baseline && baseline.evaluationId !== evaluationId ? baseline : null;
 }

@@ -22,6 +22,8 @@ export interface StaticBoard {
   readonly metrics: readonly Metric[];
   /** The first verified rows, and the reported ones. */
   readonly rows: readonly BoardRow[];
+  /** Models without training, below the others in any order. */
+  readonly references: readonly BoardRow[];
   /** Verified rows of the view. */
   readonly totalCount: number;
   /** When the board was ranked; null while it has no results. */
@@ -60,7 +62,7 @@ export function staticBoard(board: StaticBoard): string {
     `<caption>${escapeHtml(board.title)}: ${board.totalCount} verified, ${rows.length - verified} reported by papers</caption>`,
     `<thead><tr><th scope="col">Rank</th><th scope="col">Method</th><th scope="col">Evidence</th>${heads.join('')}</tr></thead>`,
     '<tbody>',
-    ...rows.map((row) => tableRow(row, metrics, sort)),
+    ...[...rows, ...board.references].map((row) => tableRow(row, metrics, sort)),
     '</tbody></table></div>',
     more,
     `${asOf}${NOTE}</p>`,
@@ -72,7 +74,7 @@ export function staticBoard(board: StaticBoard): string {
 function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null): string {
   const cells = new Map(row.cells.map((cell) => [cell.metric, cell]));
   const place = sort ? cells.get(sort.metric.id) : undefined;
-  const rank = row.evidence === 'REPORTED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
+  const rank = row.evidence !== 'VERIFIED' ? 'not ranked' : place ? formatRank(place.rankLow, place.rankHigh) : MISSING;
   const name = escapeHtml([row.name, row.notTrained && '†', row.note && NOTE_MARK].filter(Boolean).join(' '));
   const method = row.submissionCode === null ? name : `<a href="/s/${escapeHtml(row.submissionCode)}">${name}</a>`;
   const values = metrics.map(({ id, format }) => {
@@ -83,9 +85,10 @@ function tableRow(row: BoardRow, metrics: readonly Metric[], sort: Sort | null):
   return `<tr><td>${rank}</td><th scope="row">${method}</th><td>${proofOf(row)}</td>${values.join('')}</tr>`;
 }
 
-/** A link to a verified row's receipt, or to the paper that reports the row. */
+/** A link to a verified row's receipt, or to the paper that reports the row; a reference has neither. */
 function proofOf({ evidence, evaluationId, citation, tableReference, url }: BoardRow): string {
   if (evidence === 'VERIFIED') return link(evaluationId && `/r/${evaluationId}.json`, 'verified: receipt');
+  if (evidence === 'REFERENCE') return 'reference: computed from the labels';
   return `reported: ${link(url, [citation, tableReference].filter(Boolean).join(', '))}`;
 }
 

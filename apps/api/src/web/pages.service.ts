@@ -84,7 +84,8 @@ export class PagesService {
     const reported = await this.boards.reported(open);
     const full = `${title}, ${board}`;
     const exportUrl = exportHref(track, board, 'csv', wholeBoard(view, metrics));
-    const shown = { title: full, task, view, sort, metrics, exportUrl, asOf: open.head?.asOf ?? null };
+    const references = this.boards.references(open);
+    const shown = { title: full, task, view, sort, metrics, references, exportUrl, asOf: open.head?.asOf ?? null };
     const write = async () => {
       const rows = await this.boards.rows(open, { first: DEFAULT_PAGE, after: null, ...wanted });
       return staticBoard({ ...shown, totalCount: rows.totalCount, rows: [...rows.nodes, ...reported] });

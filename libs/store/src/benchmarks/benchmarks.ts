@@ -58,7 +58,7 @@ export async function insertVersion(
 export type ReportedOnBoard = ReportedRow & { readonly board: string };
 
 /** Settings of a new track. */
-export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'opensAt' | 'createdAt'>;
+export type NewTrack = Omit<TrackEntity, 'id' | 'shardTimeLimitSeconds' | 'baseline' | 'opensAt' | 'createdAt'>;
 
 /** Opens a track, with the reported rows of its boards. */
 export async function insertTrack(tx: Tx, track: NewTrack, reported: readonly ReportedOnBoard[] = []): Promise<string> {

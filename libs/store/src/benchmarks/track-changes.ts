@@ -46,6 +46,7 @@ export type TrackRules = Readonly<
     | 'releaseRule'
     | 'minImprovement'
     | 'seasonLimit'
+    | 'baseline'
     | 'position'
   >
 >;

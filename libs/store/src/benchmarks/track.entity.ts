@@ -18,6 +18,7 @@ import { SplitEntity } from './split.entity.js';
 @Check('track_shard_size_check', `shard_size > 0`)
 @Check('track_time_limit_seconds_check', `time_limit_seconds > 0`)
 @Check('track_shard_time_limit_seconds_check', `shard_time_limit_seconds > 0`)
+@Check('track_baseline_check', `baseline ~ '^[0-9A-HJKMNP-TV-Z]{6}$'`)
 @Check('track_boards_check', `cardinality(boards) > 0`)
 @Check('track_minimum_isolation_check', `minimum_isolation in ('L1', 'L2', 'L3')`)
 @Unique(['slug'])
@@ -79,6 +80,10 @@ export class TrackEntity {
 
   @Column('integer', { default: 1 })
   debugWindowHours: number;
+
+  /** Code of the submission that maintainers chose as the baseline of its boards; null: the best reference. */
+  @Column('text', { nullable: true })
+  baseline: string | null;
 
   /** The pool of runners that run the models. */
   @Column('text')

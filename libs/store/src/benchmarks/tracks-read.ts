@@ -26,6 +26,8 @@ export interface Track {
   readonly seasonLimit: number;
   /** The smallest improvement that the rule `improvements` publishes; null: the rounding step of the split. */
   readonly minImprovement: number | null;
+  /** Code of the submission that maintainers chose as the baseline of its boards; null: the best reference. */
+  readonly baseline: string | null;
   readonly debugLimit: number;
   readonly debugWindowHours: number;
   readonly timeLimitSeconds: number;
@@ -48,7 +50,7 @@ export interface Track {
 
 const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
-  t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.min_improvement as "minImprovement", t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
+  t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.min_improvement as "minImprovement", t.baseline, t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
   p.archive_sha256 as "archiveSha256", p.audit as "splitAudit",

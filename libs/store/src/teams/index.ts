@@ -29,6 +29,7 @@ export {
   TEAM_ROLES,
   teamBySlug,
   teamRoleOf,
+  referenceCodes,
   teamsByIds,
   teamsOf,
   type Team,

@@ -15,9 +15,10 @@ const orNone =
   (text: string): T | None =>
     text === NONE ? NONE : read(text);
 
-type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'minImprovement' | 'releaseRule'> & {
+type Rules = Omit<TrackRulesChange, 'track' | 'closesAt' | 'minImprovement' | 'releaseRule' | 'baseline'> & {
   readonly closesAt?: string;
   readonly minImprovement?: number | None;
+  readonly baseline?: string;
   readonly release?: (typeof RELEASES)[number];
   readonly json?: boolean;
 };
@@ -42,6 +43,10 @@ export function registerTrackRules(tracks: Command, program: Command): void {
       `improvement that a result needs to be published under the rule improvements; ${NONE}: the rounding step of the split`,
       orNone(positiveNumber),
     )
+    .option(
+      '--baseline <code>',
+      `submission that the entries of its boards are compared with; ${NONE}: the best entry of a reference team`,
+    )
     .addOption(
       new Option(
         '--release <rule>',
@@ -51,11 +56,12 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     .option('--season-limit <count>', 'evaluations per account and per team on hidden images in 90 days', wholeFrom(1))
     .option('--position <number>', 'position in the list of tracks', wholeFrom(0))
     .option('--json', 'print the outcome as JSON')
-    .action(async (track: string, { json, closesAt, minImprovement, release, ...others }: Rules) => {
+    .action(async (track: string, { json, closesAt, minImprovement, baseline, release, ...others }: Rules) => {
       const rules = {
         ...others,
         ...(closesAt === undefined ? {} : { closesAt: closesAt === NONE ? null : closesAt }),
         ...(release === undefined ? {} : { releaseRule: RELEASE_RULES[release] }),
+        ...(baseline === undefined ? {} : { baseline: baseline === NONE ? null : baseline }),
         ...(minImprovement === undefined ? {} : { minImprovement: minImprovement === NONE ? null : minImprovement }),
       };
       const named = Object.keys(rules).filter((name) => name !== 'reason');

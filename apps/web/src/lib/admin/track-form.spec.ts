@@ -4,6 +4,7 @@ const track = {
   opensAt: '2026-01-01T08:00:30.000Z',
   closesAt: null,
   minImprovement: 0.01,
+  baseline: 'ABC123',
   debugLimit: 20,
   debugWindowHours: 1,
   ...({ releaseRule: 'IMPROVEMENTS', seasonLimit: 12 } as const),
@@ -20,6 +21,10 @@ it('only what differs is changed, instants in UTC', () =>
   }));
 it('an emptied step is none', () =>
   expect(changesOf(track, { ...formOf(track), minImprovement: ' ' })).toEqual({ minImprovement: null }));
+it('an emptied baseline is none', () => {
+  expect(changesOf(track, { ...formOf(track), baseline: '' })).toEqual({ baseline: null });
+  expect(changesOf(track, { ...formOf(track), baseline: ' XYZ789 ' })).toEqual({ baseline: 'XYZ789' });
+});
 it('another release rule and season limit are changed', () =>
   expect(changesOf(track, { ...formOf(track), releaseRule: 'ROUNDED', seasonLimit: 6 })).toEqual({
     releaseRule: 'ROUNDED',

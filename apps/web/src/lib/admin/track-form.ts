@@ -9,6 +9,8 @@ export interface TrackForm {
   debugLimit: number;
   debugWindowHours: number;
   minImprovement: string;
+  /** Empty: the best reference. */
+  baseline: string;
   releaseRule: AdminTrack['releaseRule'];
   /** Null on a public split. */
   seasonLimit: number | null;
@@ -20,6 +22,7 @@ type Rules = Pick<
   | 'opensAt'
   | 'closesAt'
   | 'minImprovement'
+  | 'baseline'
   | 'releaseRule'
   | 'seasonLimit'
   | 'debugLimit'
@@ -42,6 +45,7 @@ export function formOf(track: Rules): TrackForm {
     debugLimit: track.debugLimit,
     debugWindowHours: track.debugWindowHours,
     minImprovement: track.minImprovement === null ? '' : String(track.minImprovement),
+    baseline: track.baseline ?? '',
     releaseRule: track.releaseRule,
     seasonLimit: track.seasonLimit,
     title: track.title,
@@ -59,6 +63,7 @@ export function changesOf(track: Rules, form: TrackForm): Record<string, unknown
     ...(changed('minImprovement')
       ? { minImprovement: form.minImprovement.trim() === '' ? null : Number(form.minImprovement) }
       : {}),
+    ...(changed('baseline') ? { baseline: form.baseline.trim() === '' ? null : form.baseline.trim() } : {}),
     ...(changed('releaseRule') ? { releaseRule: form.releaseRule } : {}),
     ...(changed('seasonLimit') && form.seasonLimit !== null ? { seasonLimit: form.seasonLimit } : {}),
     ...(changed('quotaLimit') ? { quotaLimit: form.quotaLimit } : {}),

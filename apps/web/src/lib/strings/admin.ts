@@ -69,6 +69,7 @@ export const words = {
       seasonLimit: 'Evaluations on hidden images in 90 days',
       minImprovement:
         'Minimum improvement, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
+      baseline: 'Baseline of its boards, code of a submission; empty: the best entry of a reference team',
       reason: 'Reason, for readers of the track',
     },
     releaseRules: {

@@ -16,7 +16,7 @@ export const words = {
     `Shaded around the curve, its 95% band: at the best harmonic mean from ${low} to ${high}.`,
   legend: 'Lines of the chart',
   own: 'this submission',
-  baseline: 'best entry not trained on this benchmark',
+  baseline: 'baseline of the board',
   band: '95% band, pointwise',
   bandToggle: 'Show the 95% band',
   noBand: 'No 95% band: this result was scored with an older version.',

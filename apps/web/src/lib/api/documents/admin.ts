@@ -89,6 +89,7 @@ export const AdminQuery = graphql(`
       opensAt
       closesAt
       minImprovement
+      baseline
       releaseRule
       seasonLimit
       debugLimit

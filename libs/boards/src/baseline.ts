@@ -1,0 +1,46 @@
+import { metricDefinition, metricRange } from '@primitives/metrics';
+import type { SnapshotRow } from './snapshot.js';
+
+/** What decides which entry of a board the others are compared with. */
+export interface BaselineRule {
+  /** Metric id that orders the rows. */
+  readonly metric: string;
+  /** Code of the submission that maintainers chose; null if they chose none. */
+  readonly chosen: string | null;
+  /** Codes of the submissions of reference teams. */
+  readonly references: ReadonlySet<string>;
+  /** Reference model → metric id → value, as far as they are computed. */
+  readonly models: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
+}
+
+/** Reference models that know nothing of the image. */
+const FLOORS = ['CONSTANT', 'RANDOM'] as const;
+
+/**
+ * Whether an entry shows no skill: its value is undefined, 0 (where lower is better: the highest), or no better than
+ * that of a constant or random model.
+ */
+export function isDegenerate(row: SnapshotRow, { metric, models }: Pick<BaselineRule, 'metric' | 'models'>): boolean {
+  const value = row.cells[metric]?.value ?? null;
+  if (value === null) return true;
+  const definition = metricDefinition(metric);
+  const [sign, worst] = definition.direction === 'higher' ? [1, 0] : [-1, metricRange(definition).highest];
+  const floors = [worst, ...FLOORS.map((model) => models[model]?.[metric] ?? null)];
+  return floors.some((floor) => floor !== null && sign * value <= sign * floor);
+}
+
+/**
+ * The baseline of a board: the entry that maintainers chose, else the best entry of a reference team, else the best
+ * one that was not trained on the benchmark; never a degenerate one. Null if there is none.
+ *
+ * @param rows of the board, best first
+ */
+export function baselineOf(rows: readonly SnapshotRow[], rule: BaselineRule): SnapshotRow | null {
+  const first = (fits: (row: SnapshotRow) => boolean) => rows.find((row) => fits(row) && !isDegenerate(row, rule));
+  return (
+    first(({ submissionCode }) => submissionCode === rule.chosen) ??
+    first(({ submissionCode }) => rule.references.has(submissionCode)) ??
+    first(({ notTrained }) => notTrained) ??
+    null
+  );
+}
