@@ -241,6 +241,7 @@ const PUBLIC = [
   'entriesOfModel', // entries of boards only
   'fleetSeries',
   'installation',
+  'publicSplits', // of splits whose role is public, with labels that a maintainer published
   'signInProviders',
   'team',
   'track',

@@ -77,11 +77,22 @@ async function imported(id: 'mac' | 'compun', number = 1, images = 6): Promise<s
   return version.folder;
 }
 
-const register = (client: ApiClient, folder: string, labelsFolder?: string) =>
+const register = (client: ApiClient, folder: string, labelsFolder?: string, publishLabels = false) =>
   registerVersionFolder(client, folder, {
     resumeFile: join(root, 'resume.json'),
+    publishLabels,
     ...(labelsFolder !== undefined && { labelsFolder }),
   });
+
+interface SplitFile {
+  readonly name: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly url: string;
+}
+const publicSplits = async (): Promise<{ benchmark: string; version: number; name: string; files: SplitFile[] }[]> =>
+  (await api.request('{ publicSplits { benchmark version name instances files { name sha256 bytes url } } }')).data
+    .publicSplits;
 
 async function refusalOf(action: Promise<unknown>): Promise<string> {
   const error: unknown = await action.catch((reason: unknown) => reason);
@@ -129,6 +140,41 @@ describe('an imported version', () => {
 
   it('may be registered again, which changes nothing', async () => {
     expect(await register(maintainer, await imported('mac'))).toMatchObject({ slug: 'mac', repeated: true });
+  });
+
+  it('can be downloaded by anyone once its labels are published, and not before', async () => {
+    expect(await publicSplits()).toEqual([]);
+    const folder = await imported('mac');
+    await register(maintainer, folder, undefined, true);
+    const [split] = await publicSplits();
+    expect(split).toMatchObject({ benchmark: 'mac', version: 1, name: 'test', instances: 6 });
+    const names = ['definition.json', 'instances.jsonl', 'labels.jsonl', 'images.zip'];
+    expect(split?.files.map(({ name }) => name)).toEqual(names);
+    for (const { sha256: digest, bytes, url } of split?.files ?? []) {
+      const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect([content.length, sha256(content)]).toEqual([bytes, digest]);
+      const rest = await fetch(url, { headers: { range: 'bytes=10-' } });
+      expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, bytes - 10]);
+    }
+    const labels = split?.files.find(({ name }) => name === 'labels.jsonl');
+    expect(labels?.sha256).toBe(sha256(await readFile(join(folder, 'splits/test/labels.jsonl'))));
+  });
+
+  it('cannot be downloaded if a hidden split has the same labels', async () => {
+    const { manager } = api.admin;
+    const set = (role: string, at: string) =>
+      manager.query(
+        `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
+         select gen_random_uuid(), benchmark_version_id, $2, $1, instance_count, instances_sha256, archive_sha256, labels_sha256
+           from split where role = 'public'`,
+        [role, at],
+      );
+    await set('hidden', 'all');
+    expect(await publicSplits()).toEqual([]);
+    await manager.query(`alter table split disable trigger all`);
+    await manager.query(`delete from split where role = 'hidden'`);
+    await manager.query(`alter table split enable trigger all`);
+    expect(await publicSplits()).toHaveLength(1);
   });
 
   it('is rejected under a number that has other files, and accepted as the next version', async () => {

@@ -25,6 +25,8 @@ export interface RegisterOptions {
   readonly splits?: readonly string[];
   /** The scorer's folder, if it is on this machine. */
   readonly labelsFolder?: string;
+  /** Whether to upload the labels of public splits, too: anyone can then download these splits. */
+  readonly publishLabels?: boolean;
   /** A folder written by `primitives split cut`: the hidden test split of this version. */
   readonly hidden?: string;
   readonly resumeFile: string;
@@ -38,7 +40,7 @@ export interface RegisteredFolder extends AddedVersion {
 
 /**
  * Registers a version folder: verifies every file against its digest, uploads definition, instances and images,
- * and copies labels to the scorer's folder. Labels are never uploaded, only named by digest.
+ * and copies labels to the scorer's folder. Labels are named by digest; those of public splits are uploaded on request.
  *
  * @throws CliError when the folder differs from what was imported, RefusedError by the installation
  */
@@ -68,6 +70,7 @@ export async function registerVersionFolder(
       const images = `splits/${name}/images.zip`;
       const label = `splits/${name}/labels.jsonl`;
       const digest = facts(label).sha256;
+      if (options.publishLabels && role === 'public') await upload(join(folder, label), facts(label));
       splits.push({
         name,
         role: role === 'public' ? 'PUBLIC' : 'HIDDEN',

@@ -1,4 +1,5 @@
 export { plantBenchmarks } from './plant-benchmarks.js';
+export { plantPublicSplits } from './plant-public-splits.js';
 export { plantShapes } from './plant-shapes.js';
 export { SHAPES_TRACK } from './shapes-track.js';
 export { SHAPES_TRACKS } from './shapes-tracks.js';

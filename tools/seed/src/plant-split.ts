@@ -34,7 +34,8 @@ export const releaseOf = ({ releaseRule, seasonLimit }: Pick<TrackRules, 'releas
 
 /** The files of a stored split. */
 export interface PutSplit {
-  readonly name: 'test' | 'all';
+  readonly name: SplitEntity['name'];
+  readonly role?: SplitEntity['role'];
   readonly instances: number;
   readonly instancesBlob: Blob;
   readonly archiveBlob: Blob;
@@ -56,11 +57,11 @@ export async function plantVersion(tx: Tx, definition: BenchmarkDefinition, blob
   return id;
 }
 
-/** Opens a hidden split of a benchmark version; returns its id. */
+/** Adds a split, hidden unless it says otherwise, to a benchmark version; returns its id. */
 export async function plantSplit(
   tx: Tx,
   benchmarkVersionId: string,
-  { name, instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit,
+  { name, role = 'hidden', instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit,
 ): Promise<string> {
   await plantBlob(tx, instancesBlob, 'application/jsonl');
   await plantBlob(tx, archiveBlob, 'application/zip');
@@ -69,7 +70,7 @@ export async function plantSplit(
     id,
     benchmarkVersionId,
     name,
-    role: 'hidden',
+    role,
     instanceCount: instances,
     instancesSha256: instancesBlob.sha256,
     archiveSha256: archiveBlob.sha256,
@@ -96,7 +97,7 @@ export async function plantTrack(
   });
 }
 
-async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
+export async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
   await tx
     .createQueryBuilder()
     .insert()

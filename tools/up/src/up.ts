@@ -1,12 +1,13 @@
+import { join } from 'node:path';
 import { RefusedError } from '@primitives/client';
-import { submitBaselines } from '@primitives/tool-seed';
+import { plantPublicSplits, submitBaselines } from '@primitives/tool-seed';
 import { openDeployment } from './deployment.js';
 import { readSettings } from './settings.js';
 import { onSignal } from './signals.js';
 
 /**
  * `npm start`: starts the whole deployment, submits the baselines at the first start, prints `Primitives is ready at
- * …`, and supervises everything until Ctrl-C.
+ * …`, draws the public splits, and supervises everything until Ctrl-C.
  *
  * @throws SetupError with a remedy
  */
@@ -32,6 +33,14 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       log(`the baselines were not submitted: ${error.message}`);
     });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
+    await plantPublicSplits({
+      databaseUrl,
+      blobsUrl: `file://${join(settings.dataFolder, 'blobs')}`,
+      workFolder: join(settings.dataFolder, 'scorer'),
+      log,
+    }).catch((error: unknown) => {
+      if (!signalled()) log(`the public splits of Shapes were not drawn: ${String(error)}`);
+    });
   } catch (error) {
     if (!signalled()) throw error; // failures after Ctrl-C are expected
   }

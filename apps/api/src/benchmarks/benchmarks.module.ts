@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoardsModule } from '../boards/boards.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { PublicSplitsResolver } from './public-splits.resolver.js';
 import { RegistrationResolver } from './registration.resolver.js';
 import { RegistrationService } from './registration.service.js';
 import { TracksModule } from './tracks.module.js';
@@ -9,6 +10,6 @@ import { TracksResolver } from './tracks.resolver.js';
 
 @Module({
   imports: [BoardsModule, QuotaModule, TracksModule, UploadsModule],
-  providers: [RegistrationService, RegistrationResolver, TracksResolver],
+  providers: [PublicSplitsResolver, RegistrationService, RegistrationResolver, TracksResolver],
 })
 export class BenchmarksModule {}

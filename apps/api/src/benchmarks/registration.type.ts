@@ -10,7 +10,9 @@ import { SplitRoleEnum } from './split-role.type.js';
 import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
 @InputType({
-  description: 'A split, given by the SHA-256 digests of its files. Labels are not uploaded; only the scorer has them.',
+  description:
+    'A split, given by the SHA-256 digests of its files. Only the scorer has the labels of a hidden split; those of a ' +
+    'public split are downloadable if their file is uploaded, too.',
 })
 export class AddSplitInput {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;

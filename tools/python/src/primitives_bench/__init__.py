@@ -3,6 +3,7 @@
 from .bundle import Bundle, evaluate
 from .checking import check
 from .client import Client, Copy, Entry, Evaluation, Value
+from .downloads import load_split
 from .errors import (
     BundleRejectedError,
     NotExpressibleError,
@@ -41,6 +42,7 @@ __all__ = [
     "Value",
     "check",
     "evaluate",
+    "load_split",
     "score",
     "submit",
 ]

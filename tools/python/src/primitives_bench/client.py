@@ -9,13 +9,15 @@ import time
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, cast
 
 import httpx
 from tqdm.auto import tqdm
 
 from .bundle import Bundle
-from .errors import PrimitivesError, RefusedError, UnavailableError
+from .checking import digest_of
+from .errors import PrimitivesError, RefusedError, SplitError, UnavailableError
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
 
@@ -148,6 +150,56 @@ class Client:
         for track in tracks:
             if track not in slugs:
                 raise self._unknown(track)
+
+    def public_splits(self) -> list[api.PublicSplitsAnswerPublicSplits]:
+        """Return the splits that can be downloaded: benchmark, version, name, instances and files."""
+        return self.execute(api.PUBLIC_SPLITS({}))["publicSplits"]
+
+    def download(self, url: str, path: Path, *, sha256: str, size: int, progress: bool = True) -> None:
+        """Download a file and check its digest; continue a part that an earlier call left at ``<path>.part``.
+
+        Raises:
+            SplitError: ``digest_mismatch``; the part is removed.
+            UnavailableError: no answer after several attempts.
+        """
+        part = path.with_name(f"{path.name}.part")
+        at = part.stat().st_size if part.exists() else 0
+        with tqdm(total=size, initial=at, unit="B", unit_scale=True, disable=not progress, desc=path.name) as bar:
+            for attempt in range(_TRIES):
+                try:
+                    self._append(url, part, at, bar)
+                except httpx.TransportError as error:
+                    if attempt == _TRIES - 1:
+                        raise UnavailableError(
+                            "unreachable", f"{url} breaks off: {error}", "download again; it continues"
+                        ) from error
+                at = part.stat().st_size if part.exists() else 0
+                if at >= size:
+                    break
+                time.sleep(0.5 * 2**attempt)
+        with part.open("rb") as file:
+            found = digest_of(file)
+        if found != sha256:
+            part.unlink()
+            raise SplitError(
+                "digest_mismatch",
+                f"{path.name} is not the file that the platform names",
+                "download again",
+                expected=sha256,
+                found=found,
+            )
+        part.replace(path)
+
+    def _append(self, url: str, part: Path, at: int, bar: tqdm[Any]) -> None:
+        """Append the rest of a file from byte ``at``; an answer without that range starts again."""
+        span = {"range": f"bytes={at}-"} if at else {}
+        with self._http.stream("GET", url, headers={"accept-encoding": "identity", **span}) as response:
+            if response.status_code >= 400:
+                response.read()
+                raise _refusal(response)
+            with part.open("ab" if response.status_code == 206 else "wb") as file:
+                for content in response.iter_raw():
+                    bar.update(file.write(content))
 
     def board(self, track: str, board: str) -> Any:
         """Return all rows of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts.

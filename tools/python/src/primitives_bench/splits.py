@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -72,12 +73,16 @@ class Split:
         return [it.get("queries") for it in self.instances]
 
     @cached_property
-    def _archive(self) -> zipfile.ZipFile:
-        return zipfile.ZipFile(self.folder / "images.zip")
+    def _archives(self) -> dict[int, zipfile.ZipFile]:
+        return {}
 
     def image(self, name: str) -> bytes:
         """Return an encoded image of the archive."""
-        return self._archive.read(name)
+        # One open file for each process: workers of a torch DataLoader would share its position.
+        process = os.getpid()
+        if process not in self._archives:
+            self._archives[process] = zipfile.ZipFile(self.folder / "images.zip")
+        return self._archives[process].read(name)
 
     def __len__(self) -> int:
         return len(self.labels)

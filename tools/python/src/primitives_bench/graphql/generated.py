@@ -108,6 +108,40 @@ ContractVariables = TypedDict(
     },
 )
 
+PublicSplitsAnswerPublicSplitsFiles = TypedDict(
+    "PublicSplitsAnswerPublicSplitsFiles",
+    {
+        "name": "str",
+        "sha256": "str",
+        "bytes": "float",
+        "url": "str",
+    },
+)
+
+PublicSplitsAnswerPublicSplits = TypedDict(
+    "PublicSplitsAnswerPublicSplits",
+    {
+        "benchmark": "str",
+        "version": "int",
+        "name": "str",
+        "instances": "int",
+        "files": "list[PublicSplitsAnswerPublicSplitsFiles]",
+    },
+)
+
+PublicSplitsAnswer = TypedDict(
+    "PublicSplitsAnswer",
+    {
+        "publicSplits": "list[PublicSplitsAnswerPublicSplits]",
+    },
+)
+
+PublicSplitsVariables = TypedDict(
+    "PublicSplitsVariables",
+    {
+    },
+)
+
 BoardAnswerBoardSnapshot = TypedDict(
     "BoardAnswerBoardSnapshot",
     {
@@ -518,6 +552,23 @@ CONTRACT: Operation[ContractAnswer, ContractVariables] = Operation(
     """query Contract($slug: String!) {
   track(slug: $slug) {
     contract
+  }
+}"""
+)
+
+PUBLIC_SPLITS: Operation[PublicSplitsAnswer, PublicSplitsVariables] = Operation(
+    """query PublicSplits {
+  publicSplits {
+    benchmark
+    version
+    name
+    instances
+    files {
+      name
+      sha256
+      bytes
+      url
+    }
   }
 }"""
 )

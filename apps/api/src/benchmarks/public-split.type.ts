@@ -1,0 +1,23 @@
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLURL } from 'graphql-scalars';
+
+@ObjectType('SplitFile', { description: 'A file of a public split.' })
+export class SplitFileType {
+  @Field(() => String, {
+    description: 'Name of the file: definition.json, instances.jsonl, labels.jsonl or images.zip.',
+  })
+  name!: string;
+  @Field(() => String, { description: 'SHA-256 of the file.' }) sha256!: string;
+  @Field(() => Float, { description: 'Size in bytes.' }) bytes!: number;
+  @Field(() => GraphQLURL, { description: 'Link for one hour; it supports ranges.' }) url!: string;
+}
+
+@ObjectType('PublicSplit', { description: 'A split whose images and labels anyone may download.' })
+export class PublicSplitType {
+  @Field(() => String, { description: 'Slug of the benchmark.' }) benchmark!: string;
+  @Field(() => String, { description: 'Title of the benchmark.' }) title!: string;
+  @Field(() => Int, { description: 'Number of the version of the benchmark.' }) version!: number;
+  @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
+  @Field(() => Int, { description: 'Number of instances.' }) instances!: number;
+  @Field(() => [SplitFileType], { description: 'Its files.' }) files!: SplitFileType[];
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../connection/store.js';
+import type { SplitEntity } from './split.entity.js';
+
+/** A split whose files anyone may download, labels included. */
+export interface PublicSplit {
+  readonly benchmark: string;
+  readonly title: string;
+  readonly version: number;
+  readonly name: SplitEntity['name'];
+  readonly instanceCount: number;
+  readonly definitionSha256: string;
+  readonly instancesSha256: string;
+  readonly archiveSha256: string;
+  readonly labelsSha256: string;
+}
+
+/**
+ * The public splits with stored labels, by benchmark, newest version and name. Labels are stored only where a
+ * maintainer publishes them; a label file that a hidden split has too is never among them.
+ */
+export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
+  db.query<PublicSplit[]>(
+    `select v.slug as benchmark, v.title, v.number as version, s.name, s.instance_count as "instanceCount",
+       v.definition_sha256 as "definitionSha256", s.instances_sha256 as "instancesSha256", s.archive_sha256 as "archiveSha256",
+       s.labels_sha256 as "labelsSha256"
+     from split s join benchmark_version v on v.id = s.benchmark_version_id join blob b on b.sha256 = s.labels_sha256
+     where s.role = 'public' and not exists (select from split h where h.role = 'hidden' and h.labels_sha256 = s.labels_sha256)
+     order by v.slug, v.number desc, s.name`,
+  );

@@ -1,0 +1,95 @@
+"""Downloads public splits: once, checked by digest, resumable."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import SplitError
+from .splits import Split
+
+if TYPE_CHECKING:
+    from .client import Client
+    from .graphql.generated import PublicSplitsAnswerPublicSplits
+
+
+def cache_folder() -> Path:
+    """Return the folder of downloads: ``PRIMITIVES_CACHE``, or ``primitives-bench`` in the user's cache folder."""
+    chosen = os.environ.get("PRIMITIVES_CACHE")
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(chosen) if chosen else Path(home) / "primitives-bench"
+
+
+def load_split(
+    benchmark: str,
+    name: str,
+    *,
+    version: int | None = None,
+    client: Client | None = None,
+    folder: str | Path | None = None,
+    progress: bool = True,
+) -> Split:
+    """Return a public split with labels; download what is not there yet.
+
+    A second call downloads nothing; one after an interruption continues. With ``version`` a complete split is read
+    without the platform.
+
+    Args:
+        benchmark: slug, such as ``shapes``.
+        name: train, val, test or all.
+        version: of the benchmark; by default the newest that has the split.
+        client: by default from ``PRIMITIVES_URL``.
+        folder: of downloads; by default ``PRIMITIVES_CACHE`` or a folder in the user's cache.
+        progress: whether to show progress bars.
+
+    Raises:
+        SplitError: ``split_unknown``, ``digest_mismatch``.
+        UnavailableError: the platform does not answer.
+    """
+    place = Path(folder) if folder else cache_folder()
+    if version is not None and (known := _folder_of(place, benchmark, version, name)).exists():
+        return Split(known)
+    if client is None:
+        from .client import Client
+
+        client = Client()
+    found = _choose(client.public_splits(), benchmark, name, version)
+    complete = _folder_of(place, benchmark, found["version"], name)
+    if not complete.exists():
+        _fetch(client, found, complete, progress)
+    return Split(complete)
+
+
+def _folder_of(place: Path, benchmark: str, version: int, name: str) -> Path:
+    return place / f"{benchmark}-{version}-{name}"
+
+
+def _choose(
+    splits: list[PublicSplitsAnswerPublicSplits], benchmark: str, name: str, version: int | None
+) -> PublicSplitsAnswerPublicSplits:
+    """Return the split; the platform lists the newest version of a benchmark first."""
+    for it in splits:
+        if (it["benchmark"], it["name"]) == (benchmark, name) and version in (None, it["version"]):
+            return it
+    raise SplitError(
+        "split_unknown",
+        f"the platform publishes no split {name} of {benchmark}",
+        "choose one of the expected splits",
+        expected=", ".join(sorted({f"{it['benchmark']} {it['name']}" for it in splits})) or "none is published",
+        found=f"{benchmark} {name}" + (f" of version {version}" if version else ""),
+    )
+
+
+def _fetch(client: Client, found: PublicSplitsAnswerPublicSplits, complete: Path, progress: bool) -> None:
+    """Download the files into a ``.part`` folder, which gets its name when all are there."""
+    building = complete.with_name(f"{complete.name}.part")
+    building.mkdir(parents=True, exist_ok=True)
+    for it in found["files"]:
+        path = building / it["name"]
+        if not path.exists():
+            client.download(it["url"], path, sha256=it["sha256"], size=int(it["bytes"]), progress=progress)
+    lines = (building / "instances.jsonl").read_text("utf8").splitlines()
+    (building / "instances.json").write_text(json.dumps([json.loads(it) for it in lines if it]), "utf8")
+    building.replace(complete)

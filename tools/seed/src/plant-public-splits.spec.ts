@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBlobs } from '@primitives/blobs';
+import { publicSplits } from '@primitives/store/benchmarks';
+import { testDatabase, type TestDatabase } from '@primitives/testing';
+import { plantPublicSplits } from './plant-public-splits.js';
+import { plantShapes } from './plant-shapes.js';
+
+let folder: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'public-splits-'));
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the public splits of Shapes', () => {
+  it('are published once with images and labels, in the same order', async () => {
+    const options = {
+      databaseUrl: database.adminUrl,
+      blobsUrl: `file://${join(folder, 'blobs')}`,
+      workFolder: folder,
+      log: () => {},
+      count: 3,
+    };
+    const { manager } = await database.openAsAdmin();
+    await plantPublicSplits(options);
+    expect(await publicSplits(manager)).toEqual([]);
+    await plantShapes({
+      ...options,
+      labelsFolder: join(folder, 'labels'),
+      seed: 'hidden',
+      pilotShardSize: 2,
+      shardSize: 2,
+      quotaLimit: 1,
+      pool: 'local',
+    });
+    await plantPublicSplits(options);
+    await plantPublicSplits(options);
+    const splits = await publicSplits(manager);
+    expect(splits).toMatchObject([
+      { benchmark: 'shapes', version: 1, name: 'train', instanceCount: 3 },
+      { benchmark: 'shapes', version: 1, name: 'val', instanceCount: 3 },
+    ]);
+    const blobs = openBlobs(options.blobsUrl);
+    const idsOf = async (sha256: string) =>
+      (await blobs.read(sha256))
+        .toString('utf8')
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { id: string }).id);
+    for (const { instancesSha256, labelsSha256 } of splits)
+      expect(await idsOf(labelsSha256)).toEqual(await idsOf(instancesSha256));
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBlobs } from '@primitives/blobs';
+import { readInstances, renderShapesSplit, SHAPES_PUBLIC_SEEDS } from '@primitives/datasets';
+import { registeredVersion } from '@primitives/store/benchmarks';
+import { openStore } from '@primitives/store/connection';
+import { plantBlob, plantSplit, putInstances } from './plant-split.js';
+import type { PlantShapesOptions } from './plant-shapes.js';
+
+export interface PlantPublicSplitsOptions extends Pick<
+  PlantShapesOptions,
+  'databaseUrl' | 'blobsUrl' | 'workFolder' | 'log'
+> {
+  /** Images of each split; their usual numbers when omitted. */
+  readonly count?: number;
+}
+
+/**
+ * Publishes the training and validation splits of Shapes with their labels. Skips those that exist; does nothing while
+ * the benchmark is missing. Rendering takes a minute of one core.
+ */
+export async function plantPublicSplits({
+  databaseUrl,
+  blobsUrl,
+  workFolder,
+  log,
+  count,
+}: PlantPublicSplitsOptions): Promise<void> {
+  const store = await openStore(databaseUrl, { applicationName: 'seed', poolSize: 1 });
+  try {
+    const version = await registeredVersion(store.manager, 'shapes', 1);
+    if (version === null) return;
+    const blobs = openBlobs(blobsUrl);
+    for (const name of Object.keys(SHAPES_PUBLIC_SEEDS) as (keyof typeof SHAPES_PUBLIC_SEEDS)[]) {
+      if (version.splits.some((split) => split.name === name)) continue;
+      log(`drawing the public ${name} split of Shapes …`);
+      const folder = join(workFolder, `shapes-${name}`);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      const files = await renderShapesSplit({ split: name, folder, ...(count !== undefined && { count }) });
+      const instances = await readInstances(files.instances);
+      const labels = await blobs.write(await readFile(files.labels));
+      const split = {
+        name,
+        role: 'public' as const,
+        instances: instances.length,
+        instancesBlob: await putInstances(blobs, instances),
+        archiveBlob: await blobs.adopt(files.images),
+        labelsSha256: labels.sha256,
+      };
+      await store.transaction(async (tx) => {
+        await plantBlob(tx, labels, 'application/jsonl');
+        await plantSplit(tx, version.id, split);
+      });
+      await rm(folder, { recursive: true, force: true });
+    }
+  } finally {
+    await store.close();
+  }
+}
