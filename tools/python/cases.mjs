@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encodeSafetensors } from '@primitives/protocol';
 import { PROTOCOL_EXAMPLES } from '@primitives/testing';
+import { writeReceiptCases } from './receipt-cases.mjs';
 import { main } from '../../apps/cli/dist/main.js';
 
 const folder = process.argv[2];
@@ -11,18 +12,22 @@ const FILES = 5;
 const RESAMPLES = 20;
 const cases = [];
 
-/** Runs the command and returns what it prints. */
-async function printed(argv) {
-  const write = process.stdout.write;
-  let text = '';
-  process.stdout.write = (part) => ((text += part), true);
+/** Runs the command and returns its exit code and what it prints. */
+async function run(argv) {
+  const streams = [process.stdout, process.stderr].map((stream) => [stream, stream.write]);
+  let output = '';
+  for (const [stream] of streams) stream.write = (part) => ((output += part), true);
   try {
-    const code = await main(['node', 'primitives', ...argv]);
-    if (code !== 0) throw new Error(`primitives ${argv.join(' ')} ended with ${code}`);
+    return { exit: await main(['node', 'primitives', ...argv]), output };
   } finally {
-    process.stdout.write = write;
+    for (const [stream, write] of streams) stream.write = write;
   }
-  return text;
+}
+
+async function printed(argv) {
+  const { exit, output } = await run(argv);
+  if (exit !== 0) throw new Error(`primitives ${argv.join(' ')} ended with ${exit}: ${output}`);
+  return output;
 }
 
 const rotated = ({ shape, data }, turn) => {
@@ -60,3 +65,4 @@ for (const [name, { protocol, definition, labels, rows, answer }] of Object.entr
   }
 }
 writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));
+await writeReceiptCases(folder, (file, keys) => run(['verify', file, '--keys', keys, '--json']));

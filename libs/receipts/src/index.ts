@@ -6,6 +6,7 @@ export {
   ReceiptKey,
   receiptKey,
   ReceiptKeys,
+  RECEIPT_PROBLEMS,
   receiptLeaf,
   SignedReceipt,
   signerOf,

@@ -82,6 +82,15 @@ export function receiptLeaf(receipt: Receipt, signature: string) {
 export type ReceiptProblem =
   'receipt_malformed' | 'receipt_key_unknown' | 'receipt_signature_invalid' | 'receipt_not_in_log' | 'log_head_invalid';
 
+/** What is wrong with a receipt, after its name. */
+export const RECEIPT_PROBLEMS: Readonly<Record<ReceiptProblem, string>> = {
+  receipt_malformed: 'is not a receipt',
+  receipt_key_unknown: 'was signed with a key that is unknown to the installation',
+  receipt_signature_invalid: 'was changed after it was signed, or never signed',
+  receipt_not_in_log: 'is not in the log at the stated position',
+  log_head_invalid: 'contains a state of the log that the installation did not sign',
+};
+
 export type Verdict =
   | { readonly ok: true; readonly receipt: Receipt; readonly sha256: string; readonly head: TreeHead }
   | { readonly ok: false; readonly problem: ReceiptProblem; readonly found: string };

@@ -49,8 +49,10 @@ def row(name: str, folder: Path) -> dict[str, object]:
     protocol = PROTOCOL_OF.get(str(report.interface), "mac")
     split_folder = REGIONS if protocol == "vaw-vqa" else FOLDER
     runner = subprocess.run(
-        ["node", str(RUNNER), str(folder), str(split_folder), protocol], check=True, capture_output=True, text=True
+        ["node", str(RUNNER), str(folder), str(split_folder), protocol], capture_output=True, text=True
     )
+    if runner.returncode != 0:
+        raise RuntimeError(f"the runner ended with {runner.returncode}: {runner.stderr[-1000:]}")
     facts |= json.loads(runner.stdout)
     if protocol == "mac" and report.interface not in PAIRS:
         split = Split(FOLDER)

@@ -3,6 +3,7 @@
  * and reads the result. Values are JSON; bytes are in buffers that Python fills and views.
  */
 import './text-codec.js';
+import './web-globals.js';
 import { answer, nextRequest, requestBuffer, standalone, type Answer } from './host.js';
 import { OPERATIONS } from './operations.js';
 

@@ -24,6 +24,7 @@ import {
 import { Normaliser, resampleTarget } from '@primitives/images';
 import { Model, predictorFor, probeModel, type Predictor } from '@primitives/inference';
 import { decodeSafetensors, encodeSafetensors, type Tensor } from '@primitives/protocol';
+import { RECEIPT_PROBLEMS, receiptKey, ReceiptKeys, verifyReceipt } from '@primitives/receipts';
 import { score } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
@@ -180,6 +181,15 @@ function scoreFile(given: ScoreArguments, [matrices]: readonly Bytes[]): Answer 
   return json(score(protocol, input, { resamples, seed }));
 }
 
+/** Answers null if `keys` are no keys of an installation. */
+async function verify({ signed, keys }: { signed: unknown; keys: unknown }): Promise<Answer> {
+  const parsed = ReceiptKeys.safeParse(keys);
+  if (!parsed.success) return json(null);
+  const trusted = await Promise.all(parsed.data.keys.map(({ publicKey }) => receiptKey(publicKey)));
+  const verdict = await verifyReceipt(signed, trusted);
+  return json(verdict.ok ? verdict : { ...verdict, message: RECEIPT_PROBLEMS[verdict.problem] });
+}
+
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   check: check as Operation,
   contract: contract as Operation,
@@ -193,4 +203,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   layout: layout as Operation,
   predict: predict as Operation,
   score: scoreFile as Operation,
+  'verify-receipt': verify as Operation,
 };

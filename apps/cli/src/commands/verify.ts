@@ -1,4 +1,4 @@
-import { verifyReceipt, type Receipt, type ReceiptProblem } from '@primitives/receipts';
+import { RECEIPT_PROBLEMS, verifyReceipt, type Receipt, type ReceiptProblem } from '@primitives/receipts';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.js';
 import { printJson, printLine } from '../output.js';
@@ -118,11 +118,7 @@ function keysOf({ from, json }: FoundReceipt): string {
 }
 
 const PROBLEMS: Record<ReceiptProblem | 'receipt_address_mismatch', string> = {
-  receipt_malformed: 'is not a receipt',
-  receipt_key_unknown: 'was signed with a key that is unknown to the installation',
-  receipt_signature_invalid: 'was changed after it was signed, or never signed',
-  receipt_not_in_log: 'is not in the log at the stated position',
-  log_head_invalid: 'contains a state of the log that the installation did not sign',
+  ...RECEIPT_PROBLEMS,
   receipt_address_mismatch: 'is not the receipt that its URL names',
 };
 

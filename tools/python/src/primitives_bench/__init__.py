@@ -8,11 +8,13 @@ from .errors import (
     BundleRejectedError,
     NotExpressibleError,
     PrimitivesError,
+    ReceiptError,
     RefusedError,
     ScoringError,
     SplitError,
     UnavailableError,
 )
+from .receipts import Receipt, verify_receipt
 from .report import Finding, Report
 from .scoring import Metric, Scores, score
 from .splits import Example, Split
@@ -32,6 +34,8 @@ __all__ = [
     "Metric",
     "NotExpressibleError",
     "PrimitivesError",
+    "Receipt",
+    "ReceiptError",
     "RefusedError",
     "Report",
     "Scores",
@@ -45,4 +49,5 @@ __all__ = [
     "load_split",
     "score",
     "submit",
+    "verify_receipt",
 ]

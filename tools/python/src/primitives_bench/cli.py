@@ -16,6 +16,7 @@ from .bundle import Bundle
 from .checking import check
 from .client import Client, Evaluation
 from .errors import PrimitivesError, RefusedError, UnavailableError
+from .receipts import verify_receipt
 from .scoring import score
 from .splits import Split
 
@@ -65,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--no-watch", action="store_true", help="return without waiting for the results")
     verb("watch", "follow a submission to its end", _watch).add_argument("code")
     verb("results", "print what is scored", _results).add_argument("code")
+    one = verb("verify", "verify a receipt: a file, or the code of a submission", _verify)
+    one.add_argument("receipt")
+    one.add_argument("--keys", help="file of trusted keys; default: those that the installation publishes")
     verb("leaderboard", "print a board, such as shapes.closed", _leaderboard).add_argument("board")
     verb("compare", "compare submissions on their common board", _compare).add_argument("codes", nargs="+")
     return parser
@@ -206,6 +210,26 @@ def _results(options: argparse.Namespace) -> int:
     for it in evaluations:
         console.print(f"{it.track}: {it.state.lower()}")
         _print_outcome(it)
+    return OK
+
+
+def _verify(options: argparse.Namespace) -> int:
+    if Path(options.receipt).exists():
+        keys = options.keys or Client(options.url).keys()
+        found = [verify_receipt(options.receipt, keys)]
+    else:
+        client = Client(options.url)
+        evaluations = client.evaluations(options.receipt)
+        found = [client.receipt(it.receipt, options.keys) for it in evaluations if it.receipt]
+        if not found:
+            raise RefusedError("receipt_unknown", f"{options.receipt} has no receipt", "wait until it is scored")
+    if options.json:
+        return _print_json(found)
+    for it in found:
+        signed = it.content["submission"]
+        about = f"{signed['name']} {signed['version']} ({signed['code']}, {signed['team']})"
+        console.print(f"valid: {about} on {it.content['track']['slug']}, by {it.content['installation']}", markup=False)
+        console.print(f"  receipt {it.sha256}, in a log of {it.log_size} entries", markup=False)
     return OK
 
 

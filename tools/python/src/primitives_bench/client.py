@@ -20,6 +20,7 @@ from .checking import digest_of
 from .errors import PrimitivesError, RefusedError, SplitError, UnavailableError
 from .graphql import generated as api
 from .graphql.generated import Answer, Request
+from .receipts import KEYS_PATH, Receipt, verify_receipt
 
 _PIECE = 8 * 1024 * 1024
 _TRIES = 6
@@ -265,10 +266,24 @@ class Client:
         """Return track → board → metric → value of the scored evaluations."""
         return {it.track: it.results for it in self.evaluations(code) if it.state == "SCORED"}
 
-    def receipt(self, sha256: str) -> dict[str, Any]:
-        """Return a signed receipt; ``primitives verify`` checks its signature and its place in the log."""
-        value: dict[str, Any] = self._request("GET", f"{self.url}/r/{sha256}.json").json()
+    def keys(self) -> dict[str, Any]:
+        """Return the keys that the platform publishes for its receipts."""
+        value: dict[str, Any] = self._request("GET", self.url + KEYS_PATH).json()
         return value
+
+    def receipt(self, sha256: str, keys: str | Path | Mapping[str, Any] | None = None) -> Receipt:
+        """Download and verify a receipt.
+
+        Args:
+            sha256: ``Evaluation.receipt``.
+            keys: that you trust; by default those that the platform publishes now.
+
+        Raises:
+            ReceiptError: it cannot be relied on.
+        """
+        trusted = keys or self.keys()
+        signed = self._request("GET", f"{self.url}/r/{sha256}.json").json()
+        return verify_receipt(signed, trusted, named=sha256)
 
     def accept_terms(self, tracks: Sequence[str]) -> None:
         """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""

@@ -58,6 +58,10 @@ class SplitError(PrimitivesError):
     """A split cannot be found, downloaded or read."""
 
 
+class ReceiptError(PrimitivesError):
+    """A receipt cannot be relied on, or its keys cannot be read."""
+
+
 class ScoringError(PrimitivesError):
     """The predictions or labels cannot be scored."""
 

@@ -1,0 +1,105 @@
+"""Verifies receipts offline, with the rules of the platform."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .engine import Buffers, engine
+from .errors import ReceiptError
+
+KEYS_PATH = "/.well-known/primitives-keys.json"
+_REMEDY = "do not rely on it; download the receipt from the installation again"
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A verified receipt. ``content``: what the installation signed; ``log_size``: entries of the log with it."""
+
+    sha256: str
+    log_size: int
+    content: dict[str, Any]
+
+    @property
+    def results(self) -> dict[str, dict[str, dict[str, float | None]]]:
+        """Board → metric → value, low and high."""
+        values: dict[str, dict[str, dict[str, float | None]]] = self.content["results"]
+        return values
+
+
+def verify_receipt(
+    receipt: str | Path | Mapping[str, Any], keys: str | Path | Mapping[str, Any], *, named: str | None = None
+) -> Receipt:
+    """Verify form, signature and place in the log of a receipt, as ``primitives verify`` does, without a network.
+
+    Args:
+        receipt: a file, or its JSON value.
+        keys: the trusted keys: a file, or the JSON value of the installation's ``/.well-known/primitives-keys.json``.
+        named: digest that the receipt must have; by default that of a file name ``<digest>.json``.
+
+    Raises:
+        ReceiptError: with the reason why the receipt cannot be relied on.
+    """
+    source = str(receipt) if isinstance(receipt, str | Path) else "the receipt"
+    wanted = named or (_digest_in(source) if isinstance(receipt, str | Path) else None)
+    verdict, _ = engine().call(
+        "verify-receipt",
+        {"signed": _json(receipt), "keys": _json(keys)},
+        handlers={"digest": _sha256, "ed25519": _ed25519},
+    )
+    if verdict is None:
+        raise ReceiptError(
+            "keys_malformed",
+            "the keys are not those of an installation",
+            f"download {KEYS_PATH} of the installation",
+            expected="receipt-keys/1",
+        )
+    if not verdict["ok"]:
+        raise ReceiptError(verdict["problem"], f"{source} {verdict['message']}", _REMEDY, found=verdict["found"])
+    if wanted not in (None, verdict["sha256"]):
+        raise ReceiptError(
+            "receipt_address_mismatch",
+            f"{source} is not the receipt that its URL names",
+            _REMEDY,
+            expected=wanted,
+            found=verdict["sha256"],
+        )
+    return Receipt(verdict["sha256"], verdict["head"]["size"], verdict["receipt"])
+
+
+def _digest_in(name: str) -> str | None:
+    found = re.fullmatch(r"([0-9a-f]{64})\.json", Path(name).name)
+    return found and found[1]
+
+
+def _json(source: str | Path | Mapping[str, Any]) -> Any:
+    if isinstance(source, Mapping):
+        return source
+    path = Path(source)
+    if not path.exists():
+        raise ReceiptError("file_missing", f"{path} does not exist", "check the path")
+    try:
+        return json.loads(path.read_text("utf8"))
+    except ValueError:
+        raise ReceiptError("receipt_malformed", f"{path} is not JSON", "download it again") from None
+
+
+def _sha256(_: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
+    return None, [hashlib.sha256(buffers[0]).digest()]
+
+
+def _ed25519(_: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    key, signature, content = (bytes(it) for it in buffers)
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, content)
+    except InvalidSignature:
+        return False, []
+    return True, []

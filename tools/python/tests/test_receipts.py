@@ -1,0 +1,33 @@
+"""Equality with ``primitives verify``: sound and damaged receipts."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from primitives_bench import ReceiptError, verify_receipt
+from primitives_bench.cli import main
+
+
+def test_every_verdict_is_that_of_primitives_verify(cases: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = cases / "receipts"
+    expected = json.loads((folder / "expected.json").read_text("utf8"))
+    found = []
+    for it in expected:
+        try:
+            sha256, code = verify_receipt(folder / it["name"], it["keys"]).sha256, None
+        except ReceiptError as error:
+            sha256, code = None, error.code
+        done = main(["verify", str(folder / it["name"]), "--keys", it["keys"], "--json"])
+        found.append({**it, "exit": done, "code": code, "sha256": sha256})
+    assert found == expected
+    assert len({it["code"] for it in expected}) == 8
+    assert {it["exit"] for it in expected} == {0, 1}
+
+
+def test_a_receipt_that_does_not_exist() -> None:
+    with pytest.raises(ReceiptError) as refused:
+        verify_receipt("none.json", {})
+    assert refused.value.code == "file_missing"
