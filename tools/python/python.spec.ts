@@ -36,7 +36,10 @@ function missing(): string | null {
   if (major < REQUIRED[0]! || (major === REQUIRED[0] && minor < REQUIRED[1]!))
     return `python3 is ${major}.${minor}; 3.10 or later is needed`;
   if (!existsSync(PYTHON) && run('python3', ['-m', 'venv', VENV]).status !== 0) return 'python3 has no venv';
-  if (run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography']).status === 0)
+  if (
+    run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography'])
+      .status === 0
+  )
     return null;
   const installed = run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...PACKAGES]);
   return installed.status === 0 ? null : `PyPI did not answer: ${installed.stderr.trim().split('\n').at(-1)}`;
