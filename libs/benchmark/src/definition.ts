@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CompoundNoun, compoundContradictions } from './parts/compounds.js';
 import { Concepts, conceptContradictions } from './parts/concepts.js';
-import { Name, PromptTemplate } from './parts/names.js';
+import { Name, PromptTemplate, PromptText } from './parts/names.js';
 import { Probe, probeContradictions } from './parts/probe.js';
 import { Bands, VawTemplates, vawContradictions } from './parts/vaw.js';
 
@@ -30,6 +30,8 @@ export const BenchmarkDefinition = z.strictObject({
   hierarchy: z.array(z.tuple([Name, Name])),
   pairs: z.strictObject({ train: z.array(PairIndices), val: z.array(PairIndices), test: z.array(PairIndices) }),
   prompts: z.strictObject({ pair: PromptTemplate, attribute: PromptTemplate, object: PromptTemplate }),
+  /** Pair protocols: the texts of each object, in place of the pair prompt; their similarities are averaged. */
+  objectTexts: z.array(z.array(PromptText).min(1)).optional(),
   /** `vaw-*`: statements and questions; the families are VAW's types. */
   templates: VawTemplates.optional(),
   /** `vaw-*`: the property that an attribute describes ("hair color"); an attribute belongs to at most one. */
@@ -104,6 +106,9 @@ function vocabularyContradictions(definition: BenchmarkDefinition): string[] {
         problems.push(`pairs.${split} names [${a}, ${o}], outside the vocabulary`);
     }
   }
+  const { objects, objectTexts } = definition;
+  if (objectTexts && objectTexts.length !== objects.length)
+    problems.push(`objectTexts has ${objectTexts.length} entries for ${objects.length} objects`);
   const known = new Set(definition.attributes);
   const inFamily = new Map<string, string>();
   for (const [family, members] of Object.entries(definition.families)) {

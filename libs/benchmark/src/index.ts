@@ -16,6 +16,7 @@ export type { CompositionRule, Concepts, EpisodePlan } from './parts/concepts.js
 export { encodeTestSide, testSide, type Probe } from './parts/probe.js';
 export { compoundPrompt, descriptorPrompt, examplePrompt, reversedPrompt } from './prompts/compound-sentences.js';
 export { compoundPrompts, PROMPT_SETS, type PromptSet } from './prompts/compound-prompts.js';
+export { fillPrompt } from './prompts/fill.js';
 export { promptsOf, type Prompt } from './prompts/prompts-of.js';
 export { VAW_TEMPLATES, vawQuestion, vawStatement, VawTexts } from './prompts/vaw.js';
 export { sampleTexts } from './prompts/sample-texts.js';

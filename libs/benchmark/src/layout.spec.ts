@@ -83,6 +83,14 @@ describe('the texts of a protocol', () => {
   it('are every attribute with every object for pairs', () => {
     expect(promptsOf(DEFINITION, 'mac')[3]).toEqual({ text: 'a photo of navy star box', column: 3 });
   });
+  it('are the texts of the object for pairs, where a definition has them', () => {
+    const objectTexts = DEFINITION.objects.map((object) => [`${object} in rain.`, 'a {attribute} {object}']);
+    const texts = promptsOf({ ...DEFINITION, objectTexts }, 'czsl-cross');
+    expect(texts.slice(6, 8)).toEqual([
+      { text: 'star box in rain.', column: 3 },
+      { text: 'a navy star box', column: 3 },
+    ]);
+  });
   it('are prompt set after prompt set for compounds', () => {
     expect(promptsOf(DEFINITION, 'compun').map(({ text }) => text)).toEqual([
       'a photo of a raincoat',

@@ -85,6 +85,13 @@ export const PAPER_TRACKS: readonly PaperTrack[] = [
     'A model retrieves the image of a compound noun among images of its two constituents.',
   ),
   track(
+    'imagenet',
+    'czsl-cross',
+    'ImageNet · zero-shot classification',
+    'ImageNet',
+    'Photographs of 1,000 classes. A model names the class from its name, descriptions or example captions.',
+  ),
+  track(
     'compmap-mit-states',
     'compmap',
     'CompMap on MIT-States · composition of primitive concepts',

@@ -142,6 +142,19 @@ describe('a dual encoder', () => {
     }
   });
 
+  it('averages the cosines of the texts of an object for pairs', async () => {
+    const texts = (...some: readonly string[]) => ({ ...TINY_WORLD, objectTexts: objects.map(() => [...some]) });
+    const pair = async (...some: readonly string[]) =>
+      (await predict(sample('dual-encoder'), 'czsl', { definition: texts(...some) }))['pair']!;
+    const [both, first, second] = [
+      await pair('{object}', 'black {object}'),
+      await pair('{object}'),
+      await pair('black {object}'),
+    ];
+    expect([...first]).not.toEqual([...second]);
+    both.forEach((value, i) => expect(value).toBeCloseTo((first[i]! + second[i]!) / 2, 3));
+  });
+
   it('returns rows of length one for the probe', async () => {
     const { embedding } = await predict(sample('dual-encoder'), 'attribute-probe');
     const width = embedding!.length / 24;

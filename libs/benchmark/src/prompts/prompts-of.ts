@@ -11,20 +11,21 @@ export interface Prompt {
 }
 
 /**
- * The texts that a runner compares with every image, ordered by column: every attribute with every object (column a·|O|
- * + o) for the pair protocols, every prompt of `compun`, every primitive's prompts of `compmap`. Empty for the `vaw-*`
- * protocols, which use each instance's object (see `VawTexts`), and for the probe, which uses no text.
+ * The texts that a runner compares with every image, ordered by column: for the pair protocols every attribute with
+ * every object (column a·|O| + o), or the texts of the object; every prompt of `compun`; every primitive's prompts of
+ * `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see `VawTexts`), and for the probe,
+ * which uses no text.
  */
 export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId): Prompt[] {
   switch (protocol) {
     case 'mac':
     case 'czsl':
     case 'czsl-cross': {
-      const { attributes, objects, prompts } = definition;
-      return candidatePairs(definition, 'open').map(([a, o], column) => ({
-        text: fillPrompt(prompts.pair, { attribute: attributes[a] ?? '', object: objects[o] ?? '' }),
-        column,
-      }));
+      const { attributes, objects, prompts, objectTexts } = definition;
+      return candidatePairs(definition, 'open').flatMap(([a, o], column) => {
+        const names = { attribute: attributes[a] ?? '', object: objects[o] ?? '' };
+        return (objectTexts?.[o] ?? [prompts.pair]).map((text) => ({ text: fillPrompt(text, names), column }));
+      });
     }
     case 'compun':
       return compoundPrompts(definition).map(({ text }, column) => ({ text, column }));

@@ -305,6 +305,46 @@ describe('VAW', () => {
   ])('%s: %s', async (code, _, spoil) => findsOut('vaw', release, code, spoil));
 });
 
+describe('ImageNet', () => {
+  const release = () => join(root, 'imagenet');
+  beforeAll(async () => {
+    await writeInto(release(), 'classes.json', JSON.stringify({ n01440764: 'tench', n02012849: 'crane' }));
+    for (const [turn, path] of ['n01440764/a_1.JPEG', 'n01440764/a_2.JPEG', 'n02012849/a_3.JPEG'].entries())
+      await writeInto(release(), `val/${path}`, await placeholderPicture(turn));
+  });
+
+  it('has one class per folder, which is the pair of an image', async () => {
+    const { definition, labels } = await imported('imagenet', release());
+    expect(definition.objects).toEqual(['crane', 'tench']);
+    expect(definition.objectTexts).toBeUndefined();
+    expect(labels.map(({ object, positive }) => `${positive.join()} ${object}`).sort()).toEqual([
+      'photo crane',
+      'photo tench',
+      'photo tench',
+    ]);
+  });
+
+  it('takes descriptions or captions from a file, with templates for the other classes', async () => {
+    const folder = await copyOf(release());
+    const texts = { tench: ['A tench in a net.', 'A tench on a plate.'], '*': ['a photo of a {object}, a bird'] };
+    await writeInto(folder, 'texts.json', JSON.stringify(texts));
+    const { definition } = await imported('imagenet', folder);
+    expect(definition.objectTexts).toEqual([['a photo of a crane, a bird'], texts.tench]);
+  });
+
+  const texts =
+    (content: object): Spoil =>
+    (folder) =>
+      writeInto(folder, 'texts.json', JSON.stringify(content));
+  it.each<Corruption>([
+    ['entry_malformed', 'texts that leave a class out', texts({ tench: ['A tench.'] })],
+    ['name_unknown', 'texts of an unknown class', texts({ trench: ['A trench.'], '*': ['{object}'] })],
+    ['id_duplicate', 'two classes of one name', replace('classes.json', 'tench', 'crane')],
+    ['file_unreadable', 'an id that is not of WordNet', replace('classes.json', 'n01440764', '0')],
+    ['image_missing', 'a class without images', (folder) => rm(join(folder, 'val/n02012849'), { recursive: true })],
+  ])('finds %s: %s', async (code, _what, spoil) => findsOut('imagenet', release(), code, spoil));
+});
+
 describe('Compun', () => {
   let release: string;
   beforeAll(() => void (release = join(root, 'compun')));
@@ -585,6 +625,7 @@ describe('an imported version', () => {
     ['mac', 'mac', 'mac'],
     ['czsl', 'mit-states', 'czsl'],
     ['czsl-cross', 'mac-mit-states', 'both'],
+    ['czsl-cross', 'imagenet', 'imagenet'],
     ['vaw-itc', 'vaw', 'vaw'],
     ['vaw-itm', 'vaw', 'vaw'],
     ['vaw-vqa', 'vaw', 'vaw'],

@@ -9,30 +9,30 @@ import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
 
 /**
- * Protocols with the same texts for every image: the matrix that they fill, and whether the cosine is scaled like
- * logits.
+ * Protocols with the same texts for every image: the matrix that they fill, whether the cosine is scaled like logits,
+ * and whether the texts of one column are combined by their mean cosine or by their mean embedding of length one.
  */
-const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean }>> = {
-  mac: { matrix: 'pair', scaled: true },
-  czsl: { matrix: 'pair', scaled: true },
-  'czsl-cross': { matrix: 'pair', scaled: true },
-  compun: { matrix: 'similarity', scaled: false },
-  compmap: { matrix: 'activation', scaled: true },
+const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean; mean: 'cosine' | 'embedding' }>> = {
+  mac: { matrix: 'pair', scaled: true, mean: 'cosine' },
+  czsl: { matrix: 'pair', scaled: true, mean: 'cosine' },
+  'czsl-cross': { matrix: 'pair', scaled: true, mean: 'cosine' },
+  compun: { matrix: 'similarity', scaled: false, mean: 'cosine' },
+  compmap: { matrix: 'activation', scaled: true, mean: 'embedding' },
 };
 
-/** Dual encoders: the cosine of image and text; texts of one column are combined by the mean of their embeddings. */
+/** Dual encoders: the cosine of image and text, or the mean over the texts of one column. */
 export async function ratedPrompts(
   protocol: ProtocolId,
   { model, definition }: PredictorParts,
   prompts: PromptEmbeddings,
 ): Promise<Predictor> {
-  const { matrix, scaled } = PROMPTED[protocol]!;
+  const { matrix, scaled, mean } = PROMPTED[protocol]!;
   const { manifest } = model.report;
   const scale = scaled
     ? ((manifest?.interface === 'dual-encoder' ? manifest.logit_scale : undefined) ?? DEFAULT_LOGIT_SCALE)
     : 1;
   const questions = promptsOf(definition, protocol);
-  const texts = joinedByColumn(await prompts.encode(questions.map(({ text }) => text)), questions);
+  const texts = joinedByColumn(await prompts.encode(questions.map(({ text }) => text)), questions, mean);
   await prompts.close();
   return {
     async predict(pixels, { length: n }) {
@@ -66,27 +66,34 @@ export async function matchedPrompts(
 /** Number of columns that the prompts fill. */
 const columnCount = (prompts: readonly Prompt[]) => (prompts[prompts.length - 1]?.column ?? -1) + 1;
 
-/** One row of length one per column. */
-function joinedByColumn(rows: Rows, prompts: readonly Prompt[]): Rows {
+/** One row per column: the mean of its embeddings, for `embedding` scaled to length one. */
+function joinedByColumn(rows: Rows, prompts: readonly Prompt[], mean: 'cosine' | 'embedding'): Rows {
   const n = columnCount(prompts);
   if (n === prompts.length) return rows;
   const { width } = rows;
-  const sums = new Float64Array(n * width);
+  const counts = textsByColumn(prompts);
+  const means = new Float64Array(n * width);
   prompts.forEach(({ column }, i) => {
-    for (let d = 0; d < width; d++) sums[column * width + d]! += rows.values[i * width + d]!;
+    for (let d = 0; d < width; d++) means[column * width + d]! += rows.values[i * width + d]! / counts[column]!;
   });
-  return unitRows({ n, width, values: Float32Array.from(sums) });
+  const joined = { n, width, values: Float32Array.from(means) };
+  return mean === 'embedding' ? unitRows(joined) : joined;
 }
 
 function meanByColumn(values: Float32Array, n: number, prompts: readonly Prompt[]): Float32Array {
   const columns = columnCount(prompts);
   if (columns === prompts.length) return values;
-  const counts = new Uint32Array(columns);
-  for (const { column } of prompts) counts[column]!++;
+  const counts = textsByColumn(prompts);
   const means = new Float64Array(n * columns);
   for (let row = 0; row < n; row++)
     prompts.forEach(
       ({ column }, i) => (means[row * columns + column]! += values[row * prompts.length + i]! / counts[column]!),
     );
   return Float32Array.from(means);
+}
+
+function textsByColumn(prompts: readonly Prompt[]): Uint32Array {
+  const counts = new Uint32Array(columnCount(prompts));
+  for (const { column } of prompts) counts[column]!++;
+  return counts;
 }
