@@ -134,3 +134,38 @@ it('records the second reader of a reported row, and lists withheld results', as
     .administration;
   expect(teams.nodes).toEqual([{ slug, members: 1, submissions: 1, shareWeight: 1 }]);
 });
+
+it('names the objects whose UUIDs the audit log contains', async () => {
+  const {
+    data: { auditLog },
+  } = await api.request(
+    '{ auditLog(act: "split.sign_off") { ... on AuditLogEntryConnection { nodes { target names { id name } } } } }',
+    {},
+    maintainerHeaders,
+  );
+  const [entry] = auditLog.nodes;
+  const { benchmark, version } = (await read('splits { benchmark version }')).administration.splits[0];
+  expect(entry.names).toEqual([{ id: entry.target, name: `${benchmark} ${version}, test` }]);
+});
+
+it('lists evaluations of all teams by state, track and text', async () => {
+  const list = async (args: string) =>
+    (
+      await read(
+        `evaluations(${args}) { totalCount states { state count } nodes { submission { name team { slug } } track { slug } } pageInfo { hasNextPage endCursor } }`,
+      )
+    ).administration.evaluations;
+  await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.7 }), { name: 'Wanted' });
+  const all = await list('first: 1');
+  expect(all).toMatchObject({
+    totalCount: 2,
+    states: [{ state: 'QUEUED', count: 2 }],
+    nodes: [{ submission: { name: 'Wanted' }, track: { slug } }],
+    pageInfo: { hasNextPage: true },
+  });
+  expect((await list(`after: "${all.pageInfo.endCursor}"`)).nodes).toHaveLength(1);
+  expect((await list('text: "wANTe"')).totalCount).toBe(1);
+  expect((await list(`text: "ada and", track: "${slug}"`)).totalCount).toBe(2);
+  expect((await list('track: "other"')).totalCount).toBe(0);
+  expect(await list('states: [SCORED]')).toMatchObject({ totalCount: 0, nodes: [], states: [{ count: 2 }] });
+});

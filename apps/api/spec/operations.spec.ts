@@ -284,7 +284,11 @@ describe('the command line', () => {
   it('refuses a token without the scope, in one JSON document', async () => {
     expect(await admin(['read', 'submit'], 'dead-letters')).toMatchObject({ error: { code: 'forbidden' } });
     expect(await admin(['read', 'submit'], 'requeue', '--all')).toMatchObject({
-      error: { code: 'forbidden', message: 'this token lacks the scope operate' },
+      error: {
+        code: 'forbidden',
+        message: 'this token lacks the scope operate',
+        remedy: expect.stringContaining('primitives login --operate'),
+      },
     });
   });
 });

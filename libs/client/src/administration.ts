@@ -9,7 +9,8 @@ export function requireMaintainer<Answer>(answer: Answer | null): Answer {
     code: 'forbidden',
     message: 'this operation requires the maintainer role',
     expected: "a maintainer's session, or a token of theirs with the scope operate",
-    remedy: 'sign in as a maintainer, or create a token with the scope operate',
+    remedy:
+      'sign in as a maintainer with `primitives login --operate`, or create a token with the scope operate on your account page',
   });
 }
 

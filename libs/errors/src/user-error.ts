@@ -18,12 +18,18 @@ export class UserError extends Error {
   constructor(
     readonly code: Code,
     message: string,
-    readonly details: { expected?: string | undefined; found?: string | undefined } = {},
+    /** `remedy` replaces the one of the code where the cause allows a more exact one. */
+    readonly details: {
+      expected?: string | undefined;
+      found?: string | undefined;
+      remedy?: string | undefined;
+    } = {},
   ) {
     super(message);
   }
 
   toFailure(): Failure {
-    return { code: this.code, message: this.message, ...this.details, remedy: CODES[this.code].remedy };
+    const { remedy = CODES[this.code].remedy, ...details } = this.details;
+    return { code: this.code, message: this.message, ...details, remedy };
   }
 }

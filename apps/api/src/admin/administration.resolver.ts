@@ -2,8 +2,10 @@ import { Args, ID, Mutation, Query, ResolveField, Resolver } from '@nestjs/graph
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { ChangePayload } from '../operations/operations.type.js';
+import { EvaluationConnectionType } from '../mine/mine.type.js';
 import { AdministrationService } from './administration.service.js';
 import {
+  AdminEvaluationsArgs,
   AdministrationType,
   AdminReportedRowType,
   AdminSplitType,
@@ -46,6 +48,13 @@ export class AdministrationResolver {
   })
   async reportedRows(@Args('track', { type: () => String, description: 'Slug of the track.' }) track: string) {
     return this.administration.reportedRows(track);
+  }
+
+  @ResolveField(() => EvaluationConnectionType, {
+    description: 'Evaluations of all teams, one per submission and track, newest first.',
+  })
+  async evaluations(@Args() args: AdminEvaluationsArgs) {
+    return this.administration.evaluations(args);
   }
 
   @ResolveField(() => UnpublishedResultConnectionType, {

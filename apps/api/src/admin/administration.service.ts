@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { trackUnknown, UserError } from '@primitives/errors';
 import { trackBySlug } from '@primitives/store/benchmarks';
+import { EVALUATION_STATES } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
+import { evaluationsOfAll, evaluationStatesOfAll } from '@primitives/store/evaluations';
 import {
   unpublishedResults,
   insertReading,
@@ -22,9 +24,16 @@ import { STORE } from '../injection-tokens.js';
 import { readPage, type Connection, type PageArgs } from '../graphql/connection.js';
 import { isId } from '../graphql/ids.js';
 import { parseInput } from '../graphql/parse-input.js';
+import { evaluationsPage, type EvaluationsPage } from '../mine/mine.service.js';
+import { MAX_EVALUATIONS } from '../mine/mine.type.js';
 import { Reason } from '../operations/operations.inputs.js';
 import { StorageService } from '../storage/storage.service.js';
-import { MAX_UNPUBLISHED_RESULTS, MAX_TEAMS, type AdministrationType } from './administration.type.js';
+import {
+  MAX_UNPUBLISHED_RESULTS,
+  MAX_TEAMS,
+  type AdminEvaluationsArgs,
+  type AdministrationType,
+} from './administration.type.js';
 
 const Limit = z.int().nonnegative().max(10_000).nullable();
 
@@ -57,6 +66,21 @@ export class AdministrationService {
       (page) => unpublishedResults(this.store.manager, page),
       ({ id }) => id,
     );
+  }
+  /** @throws UserError input_invalid */
+  async evaluations({ track, text, states, ...args }: AdminEvaluationsArgs): Promise<EvaluationsPage> {
+    const filter = { track: track ?? null, text: text?.trim() || null };
+    const shown = states ?? EVALUATION_STATES;
+    const [evaluations, counts] = await Promise.all([
+      readPage(
+        args,
+        MAX_EVALUATIONS,
+        (page) => evaluationsOfAll(this.store.manager, filter, { states: shown, ...page }),
+        ({ id }) => id,
+      ),
+      evaluationStatesOfAll(this.store.manager, filter),
+    ]);
+    return evaluationsPage(evaluations, counts, shown);
   }
   teams(text: string, args: PageArgs): Promise<Connection<TeamView>> {
     return readPage(

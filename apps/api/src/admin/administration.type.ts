@@ -5,6 +5,7 @@ import { ReleaseRuleEnum } from '../benchmarks/release-rule.type.js';
 import { TrackType } from '../benchmarks/track.type.js';
 import { VisibilityEnum } from '../evaluations/evaluation.type.js';
 import { GraphQLDateTime, GraphQLJSON, GraphQLURL } from 'graphql-scalars';
+import { EvaluationsArgs } from '../mine/mine.type.js';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 import type { SplitRole } from '@primitives/store/benchmarks';
@@ -102,6 +103,16 @@ export class AdminTeamType {
     description: 'Whether its entries are reference entries, exempt from the release rule and the 90-day limits.',
   })
   reference!: boolean;
+}
+
+@ArgsType()
+export class AdminEvaluationsArgs extends EvaluationsArgs {
+  @Field(() => String, { nullable: true, description: 'Slug of a track; all when omitted.' }) track?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Substring of the code or name of the submission or of the name of its team, case-insensitive.',
+  })
+  text?: string | null;
 }
 
 /** Maximum page size. */

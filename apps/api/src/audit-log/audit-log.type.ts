@@ -3,6 +3,12 @@ import { GraphQLDateTime, GraphQLJSON } from 'graphql-scalars';
 import { connectionType, pageArgs } from '../graphql/connection.js';
 import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 
+@ObjectType('NamedId', { description: 'A UUID with a readable name.' })
+export class NamedIdType {
+  @Field(() => ID, { description: 'The UUID.' }) id!: string;
+  @Field(() => String, { description: 'Name of the object now.' }) name!: string;
+}
+
 @ObjectType('AuditLogEntry', { description: 'A privileged action.' })
 export class AuditLogEntryType {
   @Field(() => ID, { description: 'ID of the action. IDs increase with time.' }) id!: string;
@@ -14,6 +20,10 @@ export class AuditLogEntryType {
   details!: unknown;
   @Field(() => String, { nullable: true, description: 'Name of the acting account; null for automatic actions.' }) by!:
     string | null;
+  @Field(() => [NamedIdType], {
+    description: 'Names of the objects whose UUIDs occur in target and details; unknown ones are left out.',
+  })
+  names!: readonly NamedIdType[];
 }
 
 /** Maximum page size. */

@@ -29,6 +29,13 @@ export function requireSignedIn(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
+/** Where a command also creates the token. */
+const REMEDIES: Partial<Record<Scope, string>> = {
+  submit: 'sign in with `primitives login`, or create a token with the scope submit on your account page',
+  operate:
+    'sign in as a maintainer with `primitives login --operate`, or create a token with the scope operate on your account page',
+};
+
 /** @throws UserError not_signed_in, forbidden */
 export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
   if (!viewer) throw notSignedIn();
@@ -36,6 +43,7 @@ export function requireScope(viewer: Viewer | null, scope: Scope): Viewer {
     throw new UserError('forbidden', `this token lacks the scope ${scope}`, {
       expected: `a token with the scope ${scope}`,
       found: [...viewer.scopes].join(', ') || 'no scope',
+      remedy: REMEDIES[scope] ?? `create a token with the scope ${scope} on your account page, and use it instead`,
     });
   }
   return viewer;

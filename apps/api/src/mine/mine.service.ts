@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EVALUATION_STATES } from '@primitives/evaluation';
+import { EVALUATION_STATES, type EvaluationState } from '@primitives/evaluation';
 import type { Store } from '@primitives/store/connection';
 import { evaluationsOfAccount, evaluationStatesOfAccount, type EvaluationView } from '@primitives/store/evaluations';
 import { STORE } from '../injection-tokens.js';
@@ -28,7 +28,17 @@ export class MineService {
       ),
       evaluationStatesOfAccount(this.store.manager, accountId),
     ]);
-    const totalCount = counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0);
-    return { ...evaluations, totalCount, states: counts };
+    return evaluationsPage(evaluations, counts, states);
   }
 }
+
+/** A page of evaluations with the number in every state, and of those in the requested states. */
+export const evaluationsPage = (
+  page: Connection<EvaluationView>,
+  counts: readonly StateCountType[],
+  states: readonly EvaluationState[],
+): EvaluationsPage => ({
+  ...page,
+  totalCount: counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0),
+  states: counts,
+});

@@ -34,6 +34,7 @@ export {
   evaluationStatesOfAccount,
   quotaUsesOfAccount,
 } from './evaluations-mine.js';
+export { evaluationsOfAll, evaluationStatesOfAll } from './evaluations-admin.js';
 export {
   countLog,
   earlierAttempts,

@@ -11,5 +11,6 @@ export {
   type TeamView,
 } from './administration.js';
 export { readAuditLog, writeAuditLog, type AuditLogEntry } from './audit-log.js';
+export { namesOfIds, type NamedId } from './names-of-ids.js';
 export { deploymentStatistics } from './deployment-statistics.js';
 export { deleteUnusedBuckets, consumeTokens } from './rate-buckets.js';

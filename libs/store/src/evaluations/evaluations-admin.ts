@@ -1,0 +1,40 @@
+import type { EvaluationState } from '@primitives/evaluation';
+import { COUNTS } from './attempts.js';
+import { EVALUATION, type EvaluationView } from './evaluations-read.js';
+import type { Tx } from '../connection/store.js';
+
+/** Which evaluations of all teams a maintainer reads; null matches everything. */
+export interface EvaluationFilter {
+  /** Slug of a track. */
+  readonly track: string | null;
+  /** Part of the code or name of the submission or of the name of its team, in any case. */
+  readonly text: string | null;
+}
+
+/** The current attempts that match track and text. */
+const MATCHING = `from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id join track t on t.id = e.track_id
+  where ($1::text is null or t.slug = $1)
+    and ($2::text is null or strpos(lower(s.code || ' ' || s.name || ' ' || m.name), lower($2)) > 0)
+    and ${COUNTS}`;
+
+/** Evaluations of all teams in these states, latest first, after the given one. */
+export function evaluationsOfAll(
+  db: Tx,
+  { track, text }: EvaluationFilter,
+  page: { readonly states: readonly EvaluationState[]; readonly limit: number; readonly after: string | null },
+): Promise<EvaluationView[]> {
+  return db.query<EvaluationView[]>(
+    `select ${EVALUATION} ${MATCHING} and e.state = any($3::text[])
+        and ($4::uuid is null or (e.created_at, e.id) < (select created_at, id from evaluation where id = $4))
+      order by e.created_at desc, e.id desc limit $5`,
+    [track, text, page.states, page.after, page.limit],
+  );
+}
+
+/** Number of them by state; states without any are omitted. */
+export function evaluationStatesOfAll(
+  db: Tx,
+  { track, text }: EvaluationFilter,
+): Promise<{ state: EvaluationState; count: number }[]> {
+  return db.query(`select e.state, count(*)::int as count ${MATCHING} group by e.state`, [track, text]);
+}
