@@ -302,6 +302,24 @@ export const SCREENS: readonly Screen[] = [
   { name: 'fleet', path: '/fleet', ready: '.chart canvas' },
   { name: 'fleet-maintainer', path: '/fleet', ready: '.chart canvas', as: 'mia' },
   {
+    name: 'fleet-add-runner',
+    path: '/fleet',
+    ready: '.acts button',
+    as: 'mia',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add a runner' }).click();
+      await page.getByRole('button', { name: 'Create join token' }).click();
+      await page.getByText('Waiting for the runner to join').waitFor();
+    },
+  },
+  {
+    name: 'fleet-former',
+    path: '/fleet',
+    ready: '.acts button',
+    as: 'mia',
+    act: (page) => page.getByRole('button', { name: /^Former/ }).click(),
+  },
+  {
     name: 'fleet-remove',
     path: '/fleet',
     ready: '.acts button',
@@ -374,6 +392,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin?view=reported&track=mac',
     ready: 'tbody tr',
     as: 'mia',
+  },
+  {
+    name: 'admin-submissions',
+    path: '/admin?view=submissions',
+    ready: 'tbody tr',
+    as: 'mia',
+    act: (page) => page.getByRole('checkbox').nth(1).check(),
   },
   {
     name: 'admin-results',

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
+import { insertPool, insertRunner } from '@primitives/store/fleet';
 import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
@@ -7,6 +9,7 @@ import { moveAndPublish } from '../../../api/spec/move-and-publish';
 import { plantAlert } from '../../../api/spec/plant-alert';
 import { runningApi, signedUp, type RunningApi } from '../../../api/spec/running-api';
 import { findChromium, launchChromium } from './chromium.js';
+import { heartbeat } from './seed/fleet.js';
 
 const executable = findChromium();
 const PASSWORD = 'correct horse battery';
@@ -167,6 +170,50 @@ inBrowser('on a seeded API', () => {
       await page.locator('form').getByLabel('Reason, for readers of the track').fill('the challenge is over');
       await save.click();
       await row.getByText('Rounded').waitFor();
+    });
+
+    it('adds a runner and sees it join', async () => {
+      await signIn('maintainer');
+      await insertPool(api.admin.manager, { name: 'new-pool', description: '', trusted: true, minimum: {} });
+      await page.goto(`${api.url}/fleet`);
+      await page.getByRole('button', { name: 'Add a runner' }).click();
+      await page.locator('main form select').first().selectOption('new-pool');
+      await page.getByRole('button', { name: 'Create join token' }).click();
+      const command = await page.locator('code', { hasText: 'npx primitives runner' }).innerText();
+      expect(command).toMatch(new RegExp(`^npx primitives runner --join ${api.url} --token prmjoin_\\S+$`));
+      await page.getByText('Waiting for the runner to join').waitFor();
+      const digest = createHash('sha256')
+        .update(command.split(' ').at(-1) ?? '')
+        .digest('hex');
+      const [token] = await api.admin.manager.query<{ id: string }[]>(
+        'select id from join_token where token_sha256 = $1',
+        [digest],
+      );
+      await api.admin.transaction((tx) =>
+        insertRunner(tx, token?.id ?? '', 'a key', { ...heartbeat('newcomer', false), pool: 'new-pool' }),
+      );
+      await page.getByText('All machines have joined.').waitFor();
+      await page.getByRole('link', { name: 'newcomer' }).first().waitFor();
+    });
+
+    it('filters submissions and hides selected ones with a reason', async () => {
+      await signIn('maintainer');
+      const evaluation = await plantSubmission(api.admin, api.blobs, track, Buffer.from('to be cancelled'), {
+        name: 'Cancel me',
+      });
+      await page.goto(`${api.url}/admin?view=submissions`);
+      await page.getByLabel('Code, name or team').fill('cancel me');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.waitForURL(/q=cancel\+me/);
+      await page.getByRole('checkbox', { name: /Select .* Cancel me/ }).check();
+      expect(await page.getByRole('button', { name: /^Hide/ }).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: /^Cancel/ }).click();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Cancel', exact: true }).last().click();
+      await page.getByText('1 evaluation cancelled.').waitFor();
+      const [row] = await api.admin.manager.query<{ state: string }[]>('select state from evaluation where id = $1', [
+        evaluation,
+      ]);
+      expect(row?.state).toBe('cancelled');
     });
 
     it('closes a probing alert with a finding', async () => {

@@ -14,7 +14,8 @@ const POOLS = [
   { name: 'cpu', description: '', trusted: false, minimum: {} },
 ];
 
-const heartbeat = (runnerId: string, gpu: boolean, busy: Heartbeat['busy'] = []): Heartbeat => ({
+/** What a runner of the fleet reports. */
+export const heartbeat = (runnerId: string, gpu: boolean, busy: Heartbeat['busy'] = []): Heartbeat => ({
   v: 1,
   runnerId,
   pool: gpu ? 'gpu' : 'cpu',

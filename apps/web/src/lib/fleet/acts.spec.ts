@@ -1,4 +1,4 @@
-import { actsOn, ageInSeconds, toneOfSilence } from './acts.ts';
+import { actsOn, ageInSeconds, isListed, RUNNER_FILTERS, toneOfSilence } from './acts.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const seen = (secondsAgo: number, state: 'READY' | 'REMOVED' = 'READY') => ({
@@ -19,3 +19,11 @@ it('silence is marked after 15 s, and more strongly after 30 s; never for a remo
     '',
   ]));
 it('an age is never below zero, for any clocks', () => expect(ageInSeconds('2026-11-21T10:00:09Z', now)).toBe(0));
+
+it('a filter lists drained runners as not accepting work, and removed ones as former', () => {
+  const listing = (state: 'READY' | 'DRAINED' | 'REMOVED') =>
+    RUNNER_FILTERS.filter((filter) => isListed(filter, { state }));
+  expect(listing('READY')).toEqual(['current', 'accepting', 'all']);
+  expect(listing('DRAINED')).toEqual(['current', 'paused', 'all']);
+  expect(listing('REMOVED')).toEqual(['former', 'all']);
+});

@@ -39,6 +39,27 @@ export const toneOf = (state: Runner['state']): string => TONES[state] ?? '';
 /** Whether it is not expected back automatically. */
 export const isGone = ({ state }: Pick<Runner, 'state'>): boolean => state === 'REMOVED' || state === 'LEFT';
 
+/** The choices of runners that a reader may list. */
+export const RUNNER_FILTERS = ['current', 'accepting', 'paused', 'former', 'all'] as const;
+export type RunnerFilter = (typeof RUNNER_FILTERS)[number];
+
+/** Whether a filter lists a runner in this state. Drained and quarantined runners are in the fleet, but paused. */
+export function isListed(filter: RunnerFilter, runner: Pick<Runner, 'state'>): boolean {
+  const accepts = runner.state === 'READY' || runner.state === 'BUSY';
+  switch (filter) {
+    case 'accepting':
+      return accepts;
+    case 'paused':
+      return !accepts && !isGone(runner);
+    case 'former':
+      return isGone(runner);
+    case 'current':
+      return !isGone(runner);
+    case 'all':
+      return true;
+  }
+}
+
 const AMBER_MS = 15_000;
 const RED_MS = 30_000;
 

@@ -12,6 +12,7 @@ export const words = {
     terms: 'Terms',
     splits: 'Splits',
     reported: 'Reported rows',
+    submissions: 'Submissions',
     results: 'Results',
     probing: 'Probing',
     teams: 'Teams',

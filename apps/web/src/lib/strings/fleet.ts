@@ -22,9 +22,18 @@ export const words = {
   runners: 'Runners',
   runnersNote: (ready: number, total: number) =>
     `${ready} of ${total} accept work. Silent and removed runners stay listed.`,
-  showGone: (count: number) => `Show ${plural(count, 'former runner')}`,
+  addRunner: 'Add a runner',
+  show: 'Show',
+  filters: {
+    current: 'In the fleet',
+    accepting: 'Accepting work',
+    paused: 'Not accepting work',
+    former: 'Former',
+    all: 'All',
+  },
+  noneMatches: 'No runner is in this state.',
   empty: 'No runner has joined yet.',
-  emptyHelp: 'Add a runner',
+  emptyHelp: 'How to add a runner',
   columns: {
     name: 'Runner',
     state: 'State',

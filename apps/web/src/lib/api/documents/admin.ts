@@ -176,6 +176,10 @@ export const AuditLogQuery = graphql(
             target
             details
             by
+            names {
+              id
+              name
+            }
           }
           pageInfo {
             hasNextPage

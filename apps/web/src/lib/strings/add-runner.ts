@@ -1,0 +1,27 @@
+import { plural } from './plural.ts';
+
+export const words = {
+  title: 'Add a runner',
+  note: 'A join token admits machines to a pool. Each machine presents it once, creates its own key and keeps its membership.',
+  pool: 'Pool',
+  uses: 'Machines',
+  usesNote: '1 to 1,000',
+  hours: 'Valid for',
+  lifetimes: { 60: '1 hour', 1440: '1 day', 10080: '7 days', 129600: '90 days' } as Record<number, string>,
+  create: 'Create join token',
+  close: 'Close',
+  run: (uses: number) => (uses === 1 ? 'Run on the machine' : 'Run on each machine'),
+  checkout: 'In a checkout of the repository',
+  archive: 'With the runner archive, without npm',
+  copy: 'Copy',
+  copyOf: (what: string) => `Copy the command: ${what}`,
+  secret: (uses: number) =>
+    uses === 1
+      ? 'The token is shown only now and admits one machine until'
+      : `The token is shown only now and admits ${plural(uses, 'machine')} until`,
+  waiting: (left: number) =>
+    left === 1 ? 'Waiting for the runner to join …' : `Waiting for ${plural(left, 'runner')} to join …`,
+  joined: 'joined',
+  complete: 'All machines have joined.',
+  docs: 'Runners: isolation, archive, systemd, Docker and Kubernetes',
+} as const;

@@ -1,0 +1,52 @@
+import { plural } from './plural.ts';
+
+export const words = {
+  title: 'Submissions',
+  state: 'State',
+  filters: { all: 'All', running: 'Running', published: 'Scored', failed: 'Not scored', cancelled: 'Cancelled' },
+  track: 'Track',
+  allTracks: 'All tracks',
+  text: 'Code, name or team',
+  find: 'Filter',
+  columns: {
+    choose: 'Select',
+    name: 'Submission',
+    track: 'Track',
+    state: 'State',
+    at: 'Submitted',
+    visibility: 'Visibility',
+  },
+  choose: (name: string, track: string) => `Select ${name} on ${track}`,
+  visibility: {
+    SHOWN: 'on the board',
+    HIDDEN: 'hidden',
+    RETRACTED: 'retracted',
+    SUPERSEDED: 'superseded',
+    EMBARGOED: 'not listed yet',
+    WITHHELD: 'withheld',
+    SEALED: 'sealed until its phase closes',
+  } as Record<string, string>,
+  chosen: (count: number) => `${plural(count, 'row')} selected`,
+  clear: 'Clear',
+  acts: { cancel: 'Cancel', hide: 'Hide', rerun: 'Rerun' },
+  question: {
+    cancel: (count: number) => `Cancel ${plural(count, 'evaluation')}?`,
+    hide: (count: number) => `Hide ${plural(count, 'result')}?`,
+    rerun: (count: number) => `Rerun ${plural(count, 'evaluation')}?`,
+  },
+  note: {
+    cancel:
+      'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
+    hide: 'They leave their boards at once, the other entries are ranked again, and each page gives the reason.',
+    rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
+  },
+  reason: 'Reason, for everyone',
+  done: {
+    cancel: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
+    hide: (count: number) => `${plural(count, 'result')} hidden.`,
+    rerun: (count: number) => `${plural(count, 'rerun')} queued.`,
+  },
+  empty: 'No submission matches.',
+  more: 'Show earlier',
+  total: (count: number) => plural(count, 'row'),
+} as const;
