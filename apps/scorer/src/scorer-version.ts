@@ -1,2 +1,2 @@
 /** Written into every result: a change in how results are made is a new one. */
-export const SCORER_VERSION = '8';
+export const SCORER_VERSION = '9';

@@ -97,6 +97,7 @@ export {
   INTERPRETABILITY_GAPS,
   INTERVENED_CURVE_METRICS,
   INTERVENED_READINGS,
+  VALIDATION_METRICS,
   PROBE_METRICS,
 } from './probe-definitions.js';
 export { contributions, standardError, type Contributions } from './jackknife/contributions.js';

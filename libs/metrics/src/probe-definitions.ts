@@ -52,6 +52,17 @@ const CURVE_LABELS: Readonly<Record<(typeof INTERVENED_CURVE_METRICS)[number], s
   best_unseen: 'Unseen',
   best_gm: 'HM (geometric, as published)',
 };
+/** The columns Val AUC@1 to 3 of Table 1: the metric on the validation images whose value each is. */
+export const VALIDATION_METRICS: Readonly<
+  Record<string, { readonly reading: (typeof READINGS)[number][0]; readonly metric: string }>
+> = Object.fromEntries(
+  READINGS.flatMap(([reading]) =>
+    (['auc', 'auc_at_2', 'auc_at_3'] as const).map((metric) => [
+      reading === 'prim' ? `compmap.val_${metric}.v1` : `interpretability.${reading}_val_${metric}.v1`,
+      { reading, metric: `compmap.${metric}.v1` },
+    ]),
+  ),
+);
 /** The columns of Table 3, and the metric whose difference each is. */
 export const INTERPRETABILITY_GAPS = {
   'interpretability.auc_gap.v1': 'auc',
@@ -147,6 +158,23 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       }),
     ),
   ),
+  ...Object.entries(VALIDATION_METRICS).map(([id, { reading, metric }]) => {
+    const [, label = '', how = ''] = READINGS.find(([name]) => name === reading) ?? [];
+    const k = /_at_(\d)/.exec(metric)?.[1];
+    const auc = k === undefined ? 'AUC' : `AUC@${k}`;
+    return define({
+      id,
+      optional: true,
+      estimand: ESTIMANDS.trainedCurve,
+      label: `${reading === 'prim' ? '' : `${label} `}Val ${auc}`,
+      group: reading === 'prim' ? 'Validation' : 'Interpretability',
+      help: `${auc} of a composition model ${how}, on the validation images. AUC on them chose the epoch of the model.`,
+      formula: `as ${auc}, on the images and the pairs of the validation set`,
+      range: SIGNED_AREA,
+      undefinedWhen: 'there are no seen or no unseen validation images',
+      source: `${COMPMAP}; Tables 1, 5, 6, A1, A4, A5, A6, A7 and A8`,
+    });
+  }),
   ...READINGS.map(([name, label, how]) =>
     define({
       id: `fewshot.${name}.v1`,
@@ -188,6 +216,7 @@ export const COMPOSITION_BOARD_METRICS: readonly string[] = [
     INTERVENED_CURVE_METRICS.map((metric) => `interpretability.${reading}_${metric}.v1`),
   ),
   ...Object.keys(INTERPRETABILITY_GAPS),
+  ...Object.keys(VALIDATION_METRICS),
   ...['instance', 'attribute', 'object', 'class'].map((name) => `interpretability.acc_${name}.v1`),
 ];
 

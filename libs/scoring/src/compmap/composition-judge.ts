@@ -23,6 +23,8 @@ import {
   encodeCompositionOutcomes,
   imageEvaluator,
   imageMetrics,
+  validationEvaluator,
+  validationMetrics,
 } from './composition-outcomes.js';
 import { READING_NAMES } from './episodes-task.js';
 import { competingPairs, type RequestedSpace } from './reading-task.js';
@@ -37,16 +39,25 @@ interface Read {
   readonly normalise: boolean;
 }
 
-type Set = 'train' | 'val' | 'test';
+/** The trained models, and the activations of every instance. */
+interface Models {
+  readonly model: CompositionModel;
+  readonly oracle: CompositionModel;
+  readonly predicted: Features;
+  readonly truth: Features;
+}
+
+type SetName = 'train' | 'val' | 'test';
 
 /**
  * `compmap` for compositions: one model is trained on the predicted activations of the training images and one on the
- * true primitives. The test images are evaluated in four readings, in the closed and the open world.
+ * true primitives. The test and the validation images are evaluated in four readings, in the closed and the open
+ * world.
  */
 export class CompositionJudge implements Judge {
   readonly boards = WORLDS;
   readonly #labels: readonly ImageLabel[];
-  readonly #sets: Readonly<Record<Set, readonly number[]>>;
+  readonly #sets: Readonly<Record<SetName, readonly number[]>>;
 
   constructor(
     private readonly split: JudgedSplit,
@@ -54,7 +65,7 @@ export class CompositionJudge implements Judge {
     private readonly rule: CompositionRule,
   ) {
     this.#labels = trueLabels(split);
-    const places = (set: Set) => split.labels.flatMap((instance, place) => (instance.set === set ? [place] : []));
+    const places = (set: SetName) => split.labels.flatMap((instance, place) => (instance.set === set ? [place] : []));
     this.#sets = { train: places('train'), val: places('val'), test: places('test') };
     if (this.#sets.train.length >= rule.batch) return;
     throw new LabelsError(
@@ -87,41 +98,50 @@ export class CompositionJudge implements Judge {
     const [model] = yield* answersTo<CompositionModel>([this.#training(predicted, this.rule.epochs)]);
     const [oracle] = yield* answersTo<CompositionModel>([this.#training(truth, this.rule.oracleEpochs)]);
     if (!model || !oracle) throw new Error('an compute task was not answered');
-    const test = {
-      predicted: sharedFeatures(rowsAt(predicted, this.#sets.test)),
-      truth: sharedFeatures(rowsAt(truth, this.#sets.test)),
+    const models = { model, oracle, predicted, truth };
+    const alignment = this.#alignment(model);
+    const outcomes = new Map<World, Uint8Array>();
+    for (const world of WORLDS) {
+      const test = yield* this.#readings(world, 'test', models);
+      const validation = this.#sets.val.length > 0 ? yield* this.#readings(world, 'val', models) : null;
+      outcomes.set(world, encodeCompositionOutcomes(test, validation, alignment));
+    }
+    return outcomes;
+  }
+
+  /** One file of pair outcomes per reading. */
+  *#readings(
+    world: World,
+    set: 'test' | 'val',
+    { model, oracle, predicted, truth }: Models,
+  ): Judging<Readonly<Record<Reading, Uint8Array>>> {
+    const own = {
+      predicted: sharedFeatures(rowsAt(predicted, this.#sets[set])),
+      truth: sharedFeatures(rowsAt(truth, this.#sets[set])),
     };
     const readings: Readonly<Record<Reading, Read>> = {
-      prim: { model, activations: test.predicted, normalise: true },
-      interv_full: { model, activations: test.truth, normalise: false },
+      prim: { model, activations: own.predicted, normalise: true },
+      interv_full: { model, activations: own.truth, normalise: false },
       interv_partial: {
         model,
-        activations: partialIntervention(test.predicted, test.truth, { normalise: true }),
+        activations: partialIntervention(own.predicted, own.truth, { normalise: true }),
         normalise: false,
       },
-      oracle_prim: { model: oracle, activations: test.truth, normalise: true },
+      oracle_prim: { model: oracle, activations: own.truth, normalise: true },
     };
-    const labels = this.#labelsOf('test');
-    const tasks = WORLDS.flatMap((world) =>
-      READING_NAMES.map((reading): ComputeTask => ({
-        kind: 'composition-reading',
-        input: { ...readings[reading], labels, space: this.#requestedSpace(world, 'test'), ks: KS },
-      })),
-    );
+    const labels = this.#labelsOf(set);
+    const tasks = READING_NAMES.map((reading): ComputeTask => ({
+      kind: 'composition-reading',
+      input: { ...readings[reading], labels, space: this.#requestedSpace(world, set), ks: KS },
+    }));
     const files = yield* answersTo<Uint8Array>(tasks);
-    const alignment = this.#alignment(model);
-    return new Map(
-      WORLDS.map((world, w) => {
-        const file = (reading: Reading) => files[w * READING_NAMES.length + READING_NAMES.indexOf(reading)]!;
-        const made = {
-          prim: file('prim'),
-          interv_full: file('interv_full'),
-          interv_partial: file('interv_partial'),
-          oracle_prim: file('oracle_prim'),
-        };
-        return [world, encodeCompositionOutcomes(made, alignment)];
-      }),
-    );
+    const file = (reading: Reading) => files[READING_NAMES.indexOf(reading)]!;
+    return {
+      prim: file('prim'),
+      interv_full: file('interv_full'),
+      interv_partial: file('interv_partial'),
+      oracle_prim: file('oracle_prim'),
+    };
   }
 
   #training(activations: Features, epochs: number): ComputeTask {
@@ -165,7 +185,7 @@ export class CompositionJudge implements Judge {
     ]);
   }
 
-  #labelsOf(set: Set): ImageLabel[] {
+  #labelsOf(set: SetName): ImageLabel[] {
     return this.#sets[set].map((place) => this.#labels[place]!);
   }
 
@@ -178,20 +198,34 @@ export class CompositionJudge implements Judge {
     const outcomes = decodeCompositionOutcomes(bytes);
     const aligned = alignmentMetrics(outcomes.alignment);
     const { definition, labels } = this.split;
-    const test = this.#sets.test.map((place) => labels[place]!);
+    const instancesOf = (set: SetName) => this.#sets[set].map((place) => labels[place]!);
+    const test = instancesOf('test');
+    const validated = new Set(validationMetrics(outcomes));
     return {
       get metrics() {
-        return [...imageMetrics(outcomes), ...Object.keys(aligned)];
+        return [...imageMetrics(outcomes), ...validated, ...Object.keys(aligned)];
       },
       measures: (metrics) => [
         {
           evaluator: imageEvaluator(
             outcomes,
-            metrics.filter((id) => !(id in aligned)),
+            metrics.filter((id) => !(id in aligned) && !validated.has(id)),
           ),
           unit: 'image',
           ...imageClusters(test),
         },
+        ...(outcomes.validation
+          ? [
+              {
+                evaluator: validationEvaluator(
+                  outcomes,
+                  metrics.filter((id) => validated.has(id)),
+                ),
+                unit: 'validation image',
+                ...imageClusters(instancesOf('val')),
+              },
+            ]
+          : []),
         {
           evaluator: unitEvaluator(
             outcomes.alignment.units,

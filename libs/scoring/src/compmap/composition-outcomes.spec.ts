@@ -1,8 +1,14 @@
-import { INTERPRETABILITY_GAPS, pairMetrics, UnknownMetricError } from '@primitives/metrics';
+import { INTERPRETABILITY_GAPS, pairMetrics, UnknownMetricError, VALIDATION_METRICS } from '@primitives/metrics';
 import { PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { everyPlace, finished } from '../judge.js';
 import { judgeOf } from '../judges.js';
-import { decodeCompositionOutcomes, imageEvaluator, imageMetrics } from './composition-outcomes.js';
+import {
+  decodeCompositionOutcomes,
+  imageEvaluator,
+  imageMetrics,
+  validationEvaluator,
+  validationMetrics,
+} from './composition-outcomes.js';
 
 const example = Object.values(PROTOCOL_EXAMPLES).find(
   ({ protocol, definition }) => protocol === 'compmap' && definition.concepts?.task.kind === 'compose',
@@ -43,6 +49,27 @@ describe('the readings of a composition model', () => {
     expect(evaluator.leaveOneOut?.().map(({ length }) => length)).toEqual(
       some.map(() => outcomes.readings.prim.images),
     );
+  });
+
+  it('have the validation columns of Table 1, on the validation images', () => {
+    const ids = validationMetrics(outcomes);
+    expect(ids).toEqual(Object.keys(VALIDATION_METRICS));
+    const found = new Float64Array(ids.length);
+    const evaluator = validationEvaluator(outcomes, ids);
+    evaluator.evaluate(undefined, found);
+    expect(evaluator.instances).toBe(labels.filter(({ set }) => set === 'val').length);
+    expect(outcomes.readings.prim.images).toBe(labels.filter(({ set }) => set === 'test').length);
+    for (const [at, id] of ids.entries()) {
+      const { reading, metric } = VALIDATION_METRICS[id]!;
+      expect(found[at]).toBe(pairMetrics(outcomes.validation![reading])[metric] ?? NaN);
+    }
+    expect(ids).toContain('compmap.val_auc.v1');
+  });
+
+  it('have no validation columns without validation images', () => {
+    const without = { ...outcomes, validation: null };
+    expect(validationMetrics(without)).toEqual([]);
+    expect(() => validationEvaluator(without, ['compmap.val_auc.v1'])).toThrow(UnknownMetricError);
   });
 
   it('refuse a metric of another protocol', () =>

@@ -6,6 +6,7 @@ import {
   pairEvaluator,
   pairMetrics,
   UnknownMetricError,
+  VALIDATION_METRICS,
   withoutTiedCurves,
   type MetricEvaluator,
   type PairOutcomes,
@@ -14,42 +15,53 @@ import type { Reading } from '@primitives/probes';
 import { InvalidColumnFileError } from '@primitives/metrics';
 import { decodeTables, encodeTables, type UnitTable } from '../unit-table.js';
 
-const KIND = 'composition-outcomes/1';
+const KIND = 'composition-outcomes/2';
 
-/**
- * The outcomes of a composition model in one world: the test images under the four readings, and its weights per class.
- */
+/** The outcomes of a composition model on some images under the four readings. */
+type Readings<T = PairOutcomes> = Readonly<Record<Reading, T>>;
+
+/** The outcomes of a composition model in one world, and its weights per class. */
 export interface CompositionOutcomes {
-  readonly readings: Readonly<Record<Reading, PairOutcomes>>;
+  /** Of the test images. */
+  readonly readings: Readings;
+  /** Of the validation images; null if there are none. */
+  readonly validation: Readings | null;
   readonly alignment: UnitTable;
 }
 
+/** Columns of the readings of the validation images start with it. */
+const VALIDATION = 'val_';
+
 /**
- * Writes outcomes as a column file of kind `composition-outcomes/1`: one file of pair outcomes per reading, and the
- * table of the classes.
+ * Writes outcomes as a column file of kind `composition-outcomes/2`: one file of pair outcomes per reading and set, and
+ * the table of the classes.
  */
 export function encodeCompositionOutcomes(
-  readings: Readonly<Record<Reading, Uint8Array>>,
+  readings: Readings<Uint8Array>,
+  validation: Readings<Uint8Array> | null,
   alignment: UnitTable,
 ): Uint8Array<ArrayBuffer> {
-  return encodeTables(KIND, { class: alignment }, readings);
+  const ofValidation = Object.entries(validation ?? {}).map(([reading, file]) => [VALIDATION + reading, file]);
+  return encodeTables(KIND, { class: alignment }, { ...readings, ...Object.fromEntries(ofValidation) });
 }
 
 /** Reads the format of `encodeCompositionOutcomes`. @throws InvalidColumnFileError */
 export function decodeCompositionOutcomes(bytes: Uint8Array): CompositionOutcomes {
   const { tables, more } = decodeTables(KIND, bytes);
-  const reading = (name: Reading): PairOutcomes => {
+  const reading = (name: string): PairOutcomes => {
     const file = more[name];
     if (!(file instanceof Uint8Array)) throw new InvalidColumnFileError(`column ${name} is missing or of another type`);
     return withoutTiedCurves(decodePairOutcomes(file));
   };
+  const readings = (prefix: string): Readings => ({
+    prim: reading(`${prefix}prim`),
+    interv_full: reading(`${prefix}interv_full`),
+    interv_partial: reading(`${prefix}interv_partial`),
+    oracle_prim: reading(`${prefix}oracle_prim`),
+  });
   return {
-    readings: {
-      prim: reading('prim'),
-      interv_full: reading('interv_full'),
-      interv_partial: reading('interv_partial'),
-      oracle_prim: reading('oracle_prim'),
-    },
+    readings: readings(''),
+    validation: `${VALIDATION}prim` in more ? readings(VALIDATION) : null,
     alignment: tables['class'] ?? { units: 0, columns: {} },
   };
 }
@@ -94,6 +106,10 @@ function readingEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): M
   };
 }
 
+/** The metrics with validation images as units. */
+export const validationMetrics = ({ validation }: CompositionOutcomes): string[] =>
+  validation ? Object.keys(VALIDATION_METRICS) : [];
+
 /** A requested metric as a sum of values of readings: one value, or the difference of two. */
 type Terms = readonly { readonly reading: Reading; readonly metric: string; readonly sign: 1 | -1 }[];
 
@@ -112,7 +128,20 @@ function termsOf(id: string): Terms {
 
 /** @throws UnknownMetricError */
 export function imageEvaluator({ readings }: CompositionOutcomes, metrics: readonly string[]): MetricEvaluator {
-  const terms = metrics.map(termsOf);
+  return termsEvaluator(readings, metrics, metrics.map(termsOf));
+}
+
+/** @throws UnknownMetricError */
+export function validationEvaluator({ validation }: CompositionOutcomes, metrics: readonly string[]): MetricEvaluator {
+  const terms = metrics.map((id): Terms => {
+    const own = VALIDATION_METRICS[id];
+    if (!own || !validation) throw new UnknownMetricError(id);
+    return [{ ...own, sign: 1 }];
+  });
+  return termsEvaluator(validation!, metrics, terms);
+}
+
+function termsEvaluator(readings: Readings, metrics: readonly string[], terms: readonly Terms[]): MetricEvaluator {
   const needed = new Map<Reading, string[]>([['prim', []]]);
   for (const { reading, metric } of terms.flat()) {
     const list = needed.get(reading) ?? [];

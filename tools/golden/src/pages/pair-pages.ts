@@ -6,6 +6,7 @@ import {
   PairReduction,
   pairSpace,
   seenUnseenMetrics,
+  VALIDATION_METRICS,
   type CalibrationProfileId,
   type ImageLabel,
   type PairOutcomes,
@@ -64,7 +65,7 @@ function page(
     code: 'libs/metrics/src/czsl',
     definitions: [...METRICS.values()].filter(({ id }) => ruleSets.includes(ruleSetOf(id))),
     example: exampleText(images, reductions),
-    worked: new Map(reductions.flatMap((outcomes) => [...worked(outcomes)])),
+    worked: withValidation(new Map(reductions.flatMap((outcomes) => [...worked(outcomes)]))),
   };
 }
 
@@ -136,8 +137,20 @@ function ranksOf(outcomes: PairOutcomes): number[][] {
   ]);
 }
 
+type Worked = Map<string, { value: number | null; steps: string }>;
+
+/** The same with the metrics on validation images, which are those of the example were it a validation set. */
+function withValidation(worked: Worked): Worked {
+  const of = Object.entries(VALIDATION_METRICS).filter(([, { reading }]) => reading === 'prim');
+  const known = of.flatMap(([id, { metric }]) => {
+    const own = worked.get(metric);
+    return own ? [[id, own] as const] : [];
+  });
+  return new Map([...worked, ...known]);
+}
+
 /** The steps to each value, in numbers of the example. */
-function worked(outcomes: PairOutcomes): Map<string, { value: number | null; steps: string }> {
+function worked(outcomes: PairOutcomes): Worked {
   const ranks = ranksOf(outcomes);
   const n = outcomes.images;
   const labels = ranks.flat().length;
