@@ -16,7 +16,7 @@ const MIN_POSITIVES = 5;
  * on all public images, tested on the split), and its correlation with how much one object explains the attribute.
  *
  * @returns null without embeddings
- * @see METRICS-VAW-COMPUN-SPLITS §3.4, §3.5; objects stand where that paper has supercategories
+ * @see docs/metrics/probes.md, libs/splits/README.md; objects stand where that paper has supercategories
  */
 export function probeLeakage(hidden: HashedSplit, publicSets: readonly HashedSplit[]): ProbedLeakage | null {
   const splits = [hidden, ...publicSets];

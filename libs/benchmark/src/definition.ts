@@ -11,8 +11,8 @@ const PairIndices = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 /**
  * What one benchmark version evaluates: vocabulary, pairs, prompts and hierarchy; immutable and content-addressed.
  *
- * Vocabularies are sorted by code point (METRICS-CZSL §1.1), so that a column index means the same everywhere. `pairs`
- * lists the attribute–object pairs that occur in each split; a pair of `train` is *seen*, every other one *unseen*.
+ * Vocabularies are sorted by code point, so that a column index means the same everywhere. `pairs` lists the
+ * attribute–object pairs that occur in each split; a pair of `train` is *seen*, every other one *unseen*.
  */
 export const BenchmarkDefinition = z.strictObject({
   schema: z.literal('benchmark/1'),

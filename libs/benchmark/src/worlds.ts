@@ -6,7 +6,7 @@ export type World = (typeof WORLDS)[number];
 
 /**
  * The candidate pairs of a world as [attribute index, object index], ordered by (attribute, object): the column order
- * of every `pair` matrix. Closed: train ∪ val ∪ test. Open: attributes × objects, column a·|O| + o (METRICS-CZSL §1.3).
+ * of every `pair` matrix. Closed: train ∪ val ∪ test. Open: attributes × objects, column a·|O| + o.
  */
 export function candidatePairs(
   definition: Pick<BenchmarkDefinition, 'attributes' | 'objects' | 'pairs'>,

@@ -133,7 +133,7 @@ export class CompositionReader {
    *
    * @param normalise whether z is scaled to length 1: true for predicted activations, false for both interventions
    * @returns N × pairs, float32
-   * @see METRICS-CZSL §2.2
+   * @see libs/probes/README.md
    */
   logits(activations: Features, { normalise }: { normalise: boolean }): Float32Array {
     const { attributes, objects, logitScale } = this.model;

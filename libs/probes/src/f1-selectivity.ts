@@ -22,7 +22,7 @@ export interface Selectivity {
  *
  * @param base how many of all concepts are positive
  * @throws RangeError without a fold, or at a probability that is NaN
- * @see METRICS-VAW-COMPUN-SPLITS §3.4
+ * @see docs/metrics/probes.md
  */
 export function f1Selectivity(
   folds: readonly ProbedFold[],

@@ -37,7 +37,7 @@ export interface EpisodeResult {
  * weighted by its support rows, is trained once for all episodes of the same classes and counts, and is read once per
  * class.
  *
- * @see METRICS-CZSL §2.3, §2.5
+ * @see docs/metrics/probes.md
  */
 export class FewShotRunner {
   readonly #trainer = new MultinomialTrainer();

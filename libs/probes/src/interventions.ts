@@ -1,6 +1,6 @@
 import { featureRow, type Features } from './features.js';
 
-/** The four readings of a model that was trained on concept activations; METRICS-CZSL §2.3. */
+/** The four readings of a model that was trained on concept activations; docs/metrics/probes.md. */
 export const READINGS = {
   prim: 'trained on and read with the predicted activations: are they useful?',
   interv_full: 'trained on predicted activations, read with the true primitives: does the model use them as meant?',

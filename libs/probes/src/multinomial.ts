@@ -35,7 +35,7 @@ export interface TrainingRows {
  *
  * One trainer serves one thread; its memory fits the largest problem so far.
  *
- * @see scikit-learn 1.2 `LogisticRegression()`, converged; METRICS-CZSL §2.5
+ * @see scikit-learn 1.2 `LogisticRegression()`, converged; docs/metrics/probes.md
  */
 export class MultinomialTrainer {
   #room: Room | undefined;

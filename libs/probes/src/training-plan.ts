@@ -1,7 +1,7 @@
 import type { Pair } from './composition-model.js';
 import type { Matrix, Precision } from './kernel-memory.js';
 
-/** The training settings of the composition model; METRICS-CZSL §2.2. */
+/** The training settings of the composition model; libs/probes/README.md. */
 export interface TrainingRule {
   readonly learningRate: number;
   readonly weightDecay: number;

@@ -18,7 +18,7 @@ export interface WeightAlignment {
  * @param weights classes × primitives, row-major
  * @param truth the true primitives of each class, as columns
  * @param attributes the columns that are attributes; the others are objects. null leaves the two split values null
- * @see METRICS-CZSL §2.4 (the paper's definition; no released code)
+ * @see CompMap, Table 4 (the paper's definition; no released code)
  */
 export function weightAlignment(
   weights: Float32Array | Float64Array,

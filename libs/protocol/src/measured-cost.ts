@@ -65,7 +65,7 @@ export const GraphCost = z.strictObject({
 });
 export type GraphCost = z.infer<typeof GraphCost>;
 
-/** The cost of a bundle, by MAC's table 4 and BUNDLE.md section 9, on one thread of a named hardware class. */
+/** The cost of a bundle, by MAC's Table 4 and docs/hardware.md, on one thread of a named hardware class. */
 export const MeasuredCost = z.strictObject({
   v: z.literal(1),
   hardware: z.strictObject({

@@ -81,8 +81,7 @@ async function attack(name: Attack, isolation: Isolation, device: Device = CPU_D
 const share = () => ({ path: folder, inside: '/model' });
 
 /**
- * What resource limits stop by themselves, what namespaces add, and what bubblewrap and seccomp add (BUNDLE.md section
- * 6).
+ * What resource limits stop by themselves, what namespaces add, and what bubblewrap and seccomp add.
  */
 const TABLE: readonly [Attack, atL1: RegExp, atL2: RegExp, atL3: RegExp][] = [
   ['connect to this machine', /^done$/, /^ENETUNREACH$/, /^EPERM$/],

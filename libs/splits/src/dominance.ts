@@ -16,7 +16,7 @@ export interface Dominance {
  * concept in several supercategories counts for each; ties go to the lower category index. O(memberships).
  *
  * @param memberships the supercategories of each positive concept, as indices; empty for a concept in none
- * @see METRICS-VAW-COMPUN-SPLITS §3.5
+ * @see libs/splits/README.md
  */
 export function supercategoryDominance(memberships: readonly (readonly number[])[]): Dominance {
   const shares = new Map<number, number>();
@@ -38,7 +38,7 @@ export function supercategoryDominance(memberships: readonly (readonly number[])
  * the categories are numbered in the order in which the rows first name them (which decides ties).
  *
  * @param rows word and categories of each row of the THINGSplus table, in file order
- * @see METRICS-VAW-COMPUN-SPLITS §3.5 (compatibility mode)
+ * @see libs/splits/README.md (compatibility mode)
  */
 export function firstCategories(rows: readonly { word: string; categories: readonly string[] }[]): {
   names: string[];

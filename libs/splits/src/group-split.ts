@@ -49,7 +49,7 @@ export interface GroupSplit {
  * @param labels 1 for a positive concept, 0 otherwise
  * @param orders an order of all groups per attempt; stored with the benchmark, because numpy's shuffles cannot be
  * reproduced here
- * @see METRICS-VAW-COMPUN-SPLITS §3.2: reproduces the released clustering and supercategory splits bit for bit
+ * @see libs/splits/README.md: reproduces the released clustering and supercategory splits bit for bit
  */
 export function groupSplit(
   groups: ArrayLike<number>,

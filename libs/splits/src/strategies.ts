@@ -27,7 +27,7 @@ const SHUFFLES = { repeats: 5, testShare: 0.4 };
  * computes the masks of its repeats from the attribute's labels (1 positive, 0 negative); none when the attribute does
  * not admit a split.
  *
- * @see METRICS-VAW-COMPUN-SPLITS §3.3
+ * @see libs/splits/README.md
  */
 export const SPLIT_STRATEGIES = {
   /** Twice five stratified folds: similar concepts are on both sides. */

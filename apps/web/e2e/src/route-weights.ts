@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * The files of each route that load before it is rendered: scripts and styles of the entry, the layouts, the page and
- * all imports, compressed. Limits are those of FRONTEND.md, section 9; a route without one has the board's.
+ * all imports, compressed. The limits and their reasons are in docs/front-end.md; a route without one has the board's.
  */
 const KB = 1_000;
 /** Tolerance for differences between builds. */

@@ -22,7 +22,7 @@ const grey = process.argv.includes('--grey');
 const showShifts = process.argv.includes('--shifts');
 /** Sufficient for a page of the seed. */
 const LIMIT_MS = 10_000;
-/** FRONTEND.md, section 9. */
+/** The largest layout shift of a page; "good" is 0.1 (Core Web Vitals). */
 const MAX_SHIFT = 0.02;
 
 const executable = findChromium();

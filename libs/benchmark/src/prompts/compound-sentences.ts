@@ -1,7 +1,7 @@
 /**
  * The sentences of the Compun protocols, for a compound noun "cn" with the constituents n1, n2.
  *
- * @see METRICS-VAW-COMPUN-SPLITS §2
+ * @see docs/metrics/compun.md
  */
 
 /** `a photo of a face mask`: the base prompt, as in the authors' notebook, without a full stop. */

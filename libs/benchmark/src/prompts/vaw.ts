@@ -13,7 +13,7 @@ export interface PromptCell {
  * The sentences of VAW's papers. Names are used unchanged: no article, no plural, no change of case. T3 is the standard
  * one; an attribute without a subtype takes T2 there. Questions about materials use "made of".
  *
- * @see METRICS-VAW-COMPUN-SPLITS §1.5
+ * @see docs/protocols.md
  */
 export const VAW_TEMPLATES: VawTemplates = {
   statements: {

@@ -4,7 +4,7 @@ import type { ReportedTable } from './reported-table.js';
 
 /**
  * The split paper, F1 selectivity (Table 1) and CS (Table 2), one board for each strategy. The released CS counts
- * concepts in another way (METRICS §3.5).
+ * concepts in another way (libs/splits/README.md).
  */
 export const PROBE_TABLES: readonly ReportedTable[] = Object.entries(STRATEGY_BOARDS).map(([column, board]) => {
   const [selectivity, cs] = [

@@ -47,7 +47,7 @@ const table6: ReportedTable = reportedFrom(MAC, {
       : null,
 });
 
-/** MAC: every row of Tables 3, 5 and 6. Its Coverage is the code's, one less than the text's (METRICS-CZSL §1.4). */
+/** MAC: every row of Tables 3, 5 and 6. Its Coverage is the code's, one less than the text's (docs/metrics/mac.md). */
 export const MAC_TABLES: readonly ReportedTable[] = [table3('closed'), table3('open'), table5('closed'), table6];
 
 /**

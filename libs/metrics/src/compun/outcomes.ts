@@ -52,7 +52,7 @@ export class SimilarityError extends Error {
  *
  * @param similarity prompts × images, row-major, cosines
  * @throws SimilarityError at a value that is not finite; RangeError when the matrix is not prompts × images
- * @see METRICS-VAW-COMPUN-SPLITS §2
+ * @see docs/metrics/compun.md
  */
 export function reduceCompun(
   similarity: Float32Array | Float64Array,

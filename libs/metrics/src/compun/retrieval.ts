@@ -4,7 +4,7 @@
  *
  * @param similarities the text's similarity with every image
  * @throws RangeError at NaN, or when the positive is not among the images
- * @see METRICS-VAW-COMPUN-SPLITS §2 (whole-benchmark negatives)
+ * @see docs/metrics/compun.md (whole-benchmark negatives)
  */
 export function positiveRank(similarities: ArrayLike<number>, positive: number): number {
   const own = similarities[positive];

@@ -33,7 +33,7 @@ export interface TripletMetrics {
  * O(items).
  *
  * @throws RangeError at a similarity that is NaN
- * @see METRICS-VAW-COMPUN-SPLITS §2
+ * @see docs/metrics/compun.md
  */
 export function tripletMetrics(items: readonly TripletSimilarities[], weights?: ArrayLike<number>): TripletMetrics {
   let count = 0;

@@ -3,7 +3,7 @@ import type { PairSpace } from './pair-space.js';
 /**
  * A model's scores for a run of images, row-major float32; a missing branch counts as absent. Higher is better, any
  * scale. They are added exactly as submitted, S = (attribute + object) + pair, each sum rounded to float32
- * (METRICS-CZSL §1.2).
+ * (MAC, equation 1).
  */
 export interface BranchScores {
   /** n × |A| */

@@ -11,7 +11,7 @@ const MARGIN = 1e-4;
 
 /**
  * Seen–unseen calibration at one k: the bias list chosen from the pool, and which images each bias gets right
- * (METRICS-CZSL §1.5).
+ * (docs/metrics/czsl.md).
  *
  * An unseen image is right when a true *unseen* pair is among the k best, a seen image when any true pair is. O(biases
  * · true pairs · k).

@@ -11,7 +11,7 @@ import { weightOf, type ImageWeights } from './weights.js';
  * AUC is at least that of any list of biases. `curve.bias` is a bias within each interval. O(N log N).
  *
  * @param weights N multiplicities; each image counts once when absent. Each resample has its own curve
- * @see METRICS-CZSL §1.5; the exact curve is our own definition
+ * @see docs/metrics/czsl.md; the exact curve is our own definition
  */
 export function exactSeenUnseenMetrics(
   outcomes: PairOutcomes,

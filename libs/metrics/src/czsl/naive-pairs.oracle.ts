@@ -71,7 +71,7 @@ function columnsOf(lists: PairLists, world: World): Pair[] {
 const same = ([a, o]: Pair, [b, p]: Pair) => a === b && o === p;
 const isIn = (pairs: readonly Pair[], pair: Pair) => pairs.some((other) => same(other, pair));
 
-/** Every metric of `pairMetrics` for k = 1, 2, 3 that METRICS-CZSL defines (not the exact curve). */
+/** Every metric of `pairMetrics` for k = 1, 2, 3 except those of the exact curve. */
 export function naiveMetrics(given: NaiveCase): Record<string, unknown> {
   const { lists, world, labels, scores } = given;
   const profile = CALIBRATION_PROFILES[given.profile];

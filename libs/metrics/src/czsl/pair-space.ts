@@ -55,8 +55,7 @@ export class PairOutsideVocabularyError extends Error {
 }
 
 /**
- * The columns that compete in a world: train ∪ val ∪ test when closed, attributes × objects when open (METRICS-CZSL
- * §1.3).
+ * The columns that compete in a world: train ∪ val ∪ test when closed, attributes × objects when open.
  *
  * O(|A|·|O|) time and space, once per benchmark.
  *

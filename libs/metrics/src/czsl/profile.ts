@@ -1,5 +1,5 @@
 /**
- * How seen and unseen pairs are balanced: the parameters in which the field's evaluators differ (METRICS-CZSL §1.5).
+ * How seen and unseen pairs are balanced: the parameters in which the field's evaluators differ (docs/metrics/czsl.md).
  */
 export interface CalibrationProfile {
   readonly id: string;

@@ -61,8 +61,8 @@ export interface UncalibratedMetrics {
 }
 
 /**
- * MAC's metrics without a bias: all competing pairs of an image ranked by score, ties to the lower column (METRICS-CZSL
- * §1.4).
+ * MAC's metrics without a bias: all competing pairs of an image ranked by score, ties to the lower column
+ * (docs/metrics/mac.md).
  *
  * With r the ranks of an image's true pairs Y from 0, means taken over images: exactMatch share with max r = |Y| − 1 ·
  * top1P share with min r = 0 · topkR Σ|{r < k}| / Σ|Y| (micro) · coverage mean of max r, from 0, lower is better ·
@@ -123,7 +123,7 @@ export function uncalibratedMetrics(outcomes: PairOutcomes, weights?: ImageWeigh
  * Share of images with a true pair among the k best, uncalibrated: Top-1-Pair and Top-3-Pair of MAC's cross-dataset
  * evaluation for k = 1 and 3, where each image has one true pair. In [0, 1]; null when no image counts. O(labels).
  *
- * @see METRICS-CZSL §3; the candidate label space is our reading, the paper does not state it
+ * @see MAC, cross-dataset evaluation; the candidate label space is our reading, the paper does not state it
  */
 export function topKPair(outcomes: PairOutcomes, k: number, weights?: ImageWeights): number | null {
   let hits = 0;

@@ -9,7 +9,7 @@ export interface SeenUnseenCurve {
   readonly unseen: readonly number[];
 }
 
-/** The metrics of one k; null where a group of images is empty (METRICS-CZSL §1.9). */
+/** The metrics of one k; null where a group of images is empty. */
 export interface SeenUnseenMetrics {
   readonly auc: number | null;
   readonly bestSeen: number | null;
@@ -26,8 +26,8 @@ export interface SeenUnseenMetrics {
 }
 
 /**
- * Seen accuracy against unseen accuracy along the reference's bias list, and the metrics of this curve (METRICS-CZSL
- * §1.5).
+ * Seen accuracy against unseen accuracy along the reference's bias list, and the metrics of this curve
+ * (docs/metrics/czsl.md).
  *
  * auc = Σⱼ (uⱼ₊₁ − uⱼ)(sⱼ + sⱼ₊₁)/2 in the list's order: nothing left of the first point is counted, and a step where u
  * decreases counts negative. bestSeen = max s, bestUnseen = max u, bestMean = max over the list of the mean of (s, u),

@@ -14,7 +14,7 @@ export interface TruePairs {
   readonly images: number;
   readonly first: Uint32Array;
   readonly columns: Int32Array;
-  /** Per image: 1 when at least one true pair is unseen, 0 when all are seen (METRICS-CZSL §1.5). */
+  /** Per image: 1 when at least one true pair is unseen, 0 when all are seen (docs/metrics/czsl.md). */
   readonly unseenImage: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ export class TruePairOutsideSpaceError extends Error {
 }
 
 /**
- * An image without attributes has no true pair: such images are dropped when a data set is read (METRICS-CZSL §1.1).
+ * An image without attributes has no true pair: such images are dropped when a data set is read.
  */
 export class NoTruePairError extends Error {
   override readonly name = 'NoTruePairError';

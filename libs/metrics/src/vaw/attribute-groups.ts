@@ -41,7 +41,7 @@ export function typesOf(metadata: Pick<AttributeMetadata, 'attributes' | 'subtyp
  * The groups that VAW reports: `all`, the frequency bands, the types; each with its attributes' indices, ascending. A
  * band or type without attributes is an empty group.
  *
- * @see METRICS-VAW-COMPUN-SPLITS §1.4
+ * @see docs/metrics/vaw.md
  */
 export function attributeGroups(metadata: AttributeMetadata): Map<string, number[]> {
   const groups = new Map<string, number[]>([['all', metadata.attributes.map((_, a) => a)]]);

@@ -12,7 +12,7 @@ import { POSITIVE, UNLABELLED } from './labels.js';
  * @returns null when no instance is positive (the averaging metric defines how a mean treats it); 1 when none is
  * negative
  * @throws RangeError when the lengths differ or a score is NaN
- * @see scikit-learn 1.2 `average_precision_score`; METRICS-VAW-COMPUN-SPLITS §1.2
+ * @see scikit-learn 1.2 `average_precision_score`; docs/metrics/vaw.md
  */
 export function averagePrecision(scores: Scores, labels: ArrayLike<number>): number | null {
   if (scores.length !== labels.length) throw new RangeError(`${scores.length} scores for ${labels.length} labels`);

@@ -18,7 +18,7 @@ export interface ComplementedLabels {
  * First every negative makes all its descendants negative, overwriting positives; then every remaining positive makes
  * all its ancestors positive. So a negative wins every conflict. O(N·C + labels · closure).
  *
- * @see PRIS-CV/seal `complete_target`; METRICS-VAW-COMPUN-SPLITS §1.6
+ * @see PRIS-CV/seal `complete_target`; docs/metrics/vaw.md
  */
 export function complementLabels(labels: LabelledCells, hierarchy: AttributeHierarchy): ComplementedLabels {
   const start = new Uint32Array(labels.instances + 1);

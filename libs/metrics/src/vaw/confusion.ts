@@ -16,7 +16,7 @@ export interface Confusion {
  * null = undefined: recall of a rule that finds positives where there are none, specificity without a negative, and
  * balanced accuracy when either is.
  *
- * @see METRICS-VAW-COMPUN-SPLITS §1.3 (VAW's evaluator; its sentinel −1 is null here)
+ * @see docs/metrics/vaw.md (VAW's evaluator; its sentinel −1 is null here)
  */
 export function rates(counts: Confusion): {
   recall: number | null;

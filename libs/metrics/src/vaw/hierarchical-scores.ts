@@ -10,7 +10,7 @@ import type { AttributeHierarchy } from './hierarchy.js';
  *
  * @param scores N·C scores, row-major
  * @returns a new matrix of the same shape
- * @see C-HMCNN's max-constraint module; METRICS-VAW-COMPUN-SPLITS §1.6 (CmAP)
+ * @see C-HMCNN's max-constraint module; docs/metrics/vaw.md (CmAP)
  */
 export function hierarchicalScores<S extends Scores>(scores: S, hierarchy: AttributeHierarchy): S {
   const width = hierarchy.attributes;
@@ -48,7 +48,7 @@ export function constraintViolations(violations: number, pairs: number): Constra
  * not. O(N · E).
  *
  * @param scores N·C scores, row-major
- * @see METRICS-VAW-COMPUN-SPLITS §1.6; the denominator is N · E, without the self loops that some published figures
+ * @see docs/metrics/vaw.md; the denominator is N · E, without the self loops that some published figures
  *   count
  */
 export function scoreViolations(scores: Scores, hierarchy: AttributeHierarchy): ConstraintViolations {

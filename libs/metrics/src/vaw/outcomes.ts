@@ -96,7 +96,7 @@ export class ScoreError extends Error {
  *
  * @throws ScoreError at NaN or +∞, and at an annotated cell without a score
  * @throws RangeError when the shapes differ
- * @see METRICS-VAW-COMPUN-SPLITS §1.2–1.6
+ * @see docs/metrics/vaw.md
  */
 export function reduceVaw(
   { scores, scored }: VawScores,

@@ -17,7 +17,7 @@ export interface AnswerAccuracy {
  *
  * @param answers N·C answers, row-major: 1 yes, 0 no; read at labelled cells only
  * @param types the type of each attribute; a type without a question is left out
- * @see METRICS-VAW-COMPUN-SPLITS §1.6
+ * @see docs/metrics/vaw.md
  */
 export function answerAccuracy(
   answers: ArrayLike<number>,
@@ -51,7 +51,7 @@ export function answerAccuracy(
  * ends carry the same label; `questions` are the completed cells. O(labels + N · E).
  *
  * @param labels the annotated labels; they are completed here
- * @see METRICS-VAW-COMPUN-SPLITS §1.6
+ * @see docs/metrics/vaw.md
  */
 export function answerViolations(
   answers: ArrayLike<number>,

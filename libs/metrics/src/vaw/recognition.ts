@@ -176,7 +176,7 @@ export interface DecisionMetrics {
  * all in [0, 1], 1 is best. A macro rate is null as soon as one attribute's is; an empty group has null throughout.
  * O(members).
  *
- * @see METRICS-VAW-COMPUN-SPLITS §1.4
+ * @see docs/metrics/vaw.md
  */
 export function groupMetrics(metrics: readonly AttributeMetrics[], members: readonly number[]): GroupMetrics {
   const mean = (value: (metrics: AttributeMetrics) => number | null): number | null =>

@@ -2,7 +2,7 @@
  * How raw model outputs become attribute scores. Rank on the cosine itself where only the order counts: a float32
  * sigmoid of cosines creates ties that the model did not make.
  *
- * @see METRICS-VAW-COMPUN-SPLITS §1.5
+ * @see docs/protocols.md
  */
 
 /** Cosine of two vectors of equal length, in [−1, 1], float64 throughout; 0 when either is the zero vector. O(d). */

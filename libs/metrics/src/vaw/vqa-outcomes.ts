@@ -58,7 +58,7 @@ export interface VqaReduction {
  * @param asked N·C, 1 where there is an answer; an edge counts only if both of its ends have one. By default all cells
  * have one
  * @throws AnswerError at an annotated cell without an answer
- * @see METRICS-VAW-COMPUN-SPLITS §1.6
+ * @see docs/metrics/vaw.md
  */
 export function reduceVqa(
   answers: ArrayLike<number>,

@@ -14,8 +14,7 @@ import {
 const BLOCK = 256;
 
 /**
- * MAC's whole test split, all metrics, against what the authors' evaluator takes (METRICS-CZSL §6; two cores at 2.5
- * GHz).
+ * MAC's whole test split, all metrics, against the time of the authors' evaluator (two cores at 2.5 GHz).
  */
 export function fullEvaluation(print: (line: string) => void): void {
   const benchmark = syntheticBenchmark(MAC_SIZE);

@@ -236,7 +236,7 @@ function definitionOf({
   };
 }
 
-/** The mode over all images of the class; a tie is absence (METRICS-CZSL §2.5). */
+/** The mode over all images of the class; a tie is absence (docs/metrics/probes.md). */
 function isTypical({ images, shown }: Presence, bird: string, attribute: string): boolean {
   return 2 * (shown.get(`${bird} ${attribute}`) ?? 0) > (images.get(bird) ?? 0);
 }

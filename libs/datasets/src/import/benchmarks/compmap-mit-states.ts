@@ -17,7 +17,7 @@ const PAPER_TEMPLATES = ['this is {name}'];
 /**
  * The composition model as published: its layers, rate, batch and seed are in the notebook; its word vectors have 600
  * numbers each, which the platform generates from the seed, because the authors' initial vectors are not released
- * (METRICS-CZSL §2.2). The validation interval is not stated: every ten epochs here.
+ * (libs/probes/README.md). The validation interval is not stated: every ten epochs here.
  */
 const RULE = {
   embedding: 600,

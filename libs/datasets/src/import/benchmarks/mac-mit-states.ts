@@ -9,7 +9,7 @@ import { MAC } from './mac.js';
 
 const SLUG = 'mac-mit-states';
 const MIT = 'mit-states/';
-/** METRICS-CZSL §3: the vocabulary was counted in the released lists, the number of images is only in the paper. */
+/** The vocabulary was counted in the released lists; the number of images is only in the paper (MAC, Table 5). */
 const RELEASED = { attributes: 70, objects: 134 };
 const PAPER = { 'test images': 4_982 };
 

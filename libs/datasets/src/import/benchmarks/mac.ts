@@ -19,7 +19,7 @@ const PROVENANCE: Provenance = {
   source: 'github.com/xs1317/MAC, folder DATASET',
 };
 
-/** Counted in the released pair lists (METRICS-CZSL §5.1). */
+/** Counted in the released pair lists (docs/import.md). */
 const RELEASED = { attributes: 99, objects: 259, 'train pairs': 6_791, 'val pairs': 1_762, 'test pairs': 4_381 };
 /** Stated in the paper; the list of images was not available for counting. */
 const PAPER = { 'train images': 14_591, 'val images': 3_007, 'test images': 5_240 };

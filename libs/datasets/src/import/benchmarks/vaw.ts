@@ -140,8 +140,7 @@ async function listsOf(source: SourceFolder, set: SetName, findings: Findings): 
 
 /**
  * The eight types of the reported results, and the subtypes of prompts. An attribute's subtype is the first in the
- * order of the file, its type the first with this subtype; without one its type is `other` (METRICS-VAW-COMPUN-SPLITS
- * §1.4).
+ * order of the file, its type the first with this subtype; without one its type is `other` (docs/metrics/vaw.md).
  */
 async function typesOf(
   source: SourceFolder,
