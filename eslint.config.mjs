@@ -254,7 +254,7 @@ export default tseslint.config(
     files: ['**/*.spec.ts', 'apps/*/spec/*.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_INTERNALS] }], '@nx/enforce-module-boundaries': 'off' },
   },
-  // The browser tests start the API and plant its database.
+  // The browser tests start the API and seed its database.
   { files: ['apps/web/e2e/src/**/*.ts'], rules: { '@nx/enforce-module-boundaries': 'off' } },
   { files: DOCUMENT_SCRIPTS, ignores: ['**/*.spec.ts'], processor: graphql.processor },
   graphqlRules([SCHEMA], SCHEMA_RULES),

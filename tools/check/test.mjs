@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
 import { provideChromium } from './chromium.mjs';
-import { secretsInFolder } from './planted-secrets.mjs';
+import { secretsInFolder } from './canary-secrets.mjs';
 import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

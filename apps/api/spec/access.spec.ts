@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertWebhook } from '@primitives/store/messages';
 import { insertTeamInvitation } from '@primitives/store/teams';
-import { plantSubmission, plantTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack } from '@primitives/testing';
 import { MUTATION_ACCESS, type Access, type Way } from '../src/auth/access';
 import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Caller, type Person } from './principals';
 import { runningApi, type RunningApi } from './running-api';
@@ -15,9 +15,9 @@ let principals: Caller[];
 
 beforeAll(async () => {
   api = await runningApi(NO_LIMITS);
-  const track = await plantTrack(api.admin, api.blobs);
+  const track = await seedTrack(api.admin, api.blobs);
   teamId = track.teamId;
-  evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'));
+  evaluationId = await seedSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'));
   const { manager } = api.admin;
   [{ id: submissionId }] = await manager.query('select submission_id as id from evaluation where id = $1', [
     evaluationId,

@@ -1,16 +1,16 @@
 import { newId } from '@primitives/runtime';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { plantReported } from './plant-board';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { seedReported } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let maintainerHeaders: { cookie: string };
 let researcher: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   const [maintainer, other] = [await signedUp(api), await signedUp(api)];
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
@@ -112,7 +112,7 @@ it('refuses to sign off a split without an audit; each maintainer signs off an a
 });
 
 it('records the second reader of a reported row, and lists withheld results', async () => {
-  await plantReported(api.admin, track.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
+  await seedReported(api.admin, track.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
   const rows = async () =>
     (await read(`reportedRows(track: "${slug}") { id method tableReference values readings { by } }`)).administration
       .reportedRows;
@@ -121,7 +121,7 @@ it('records the second reader of a reported row, and lists withheld results', as
   expect(await act(`confirmReportedRow(row: "${row.id}")`)).toMatchObject({ __typename: 'Changed' });
   expect((await rows())[0].readings).toEqual([{ by: 'Grace Hopper' }]);
   expect((await logged('reported_row.read')).length).toBe(1);
-  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.4 }));
+  const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.4 }));
   await api.admin.manager.query(
     `insert into publication (id, evaluation_id, visibility, reason) values ($1, $2, 'hidden', 'a wrong licence')`,
     [newId(), id],
@@ -155,7 +155,7 @@ it('lists evaluations of all teams by state, track and text', async () => {
         `evaluations(${args}) { totalCount states { state count } nodes { submission { name team { slug } } track { slug } } pageInfo { hasNextPage endCursor } }`,
       )
     ).administration.evaluations;
-  await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.7 }), { name: 'Wanted' });
+  await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.7 }), { name: 'Wanted' });
   const all = await list('first: 1');
   expect(all).toMatchObject({
     totalCount: 2,

@@ -3,13 +3,13 @@ import { serverAudits, type AuditResult } from 'graphql-http';
 import WebSocket from 'ws';
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects } from '@primitives/protocol';
-import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { ApiConfig } from '../src/config';
 import { MAX_BODY } from '../src/graphql/guard';
 import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_DIRECTIVES, MAX_TOKENS } from '../src/graphql/limits';
 import { readExamples, shapeDiffers, shownLimits, type Example } from './api-example';
-import { plantSnapshot, rows } from './plant-board';
-import { openReceipts, plantResult } from './plant-result';
+import { seedSnapshot, rows } from './seed-board';
+import { openReceipts, seedResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
@@ -26,19 +26,19 @@ const SHOWN_RECEIPT = '9c56cc51b374c3ba189210d5b6d4bf57790d351c96c47c02190ecf1e4
 
 beforeAll(async () => {
   api = await runningApi();
-  const track = await plantTrack(api.admin, api.blobs);
+  const track = await seedTrack(api.admin, api.blobs);
   const { receipts, close } = await openReceipts(api);
   closeReceipts = close;
   const [first, second] = [
-    await plantResult(api, track, receipts, { name: 'One' }),
-    await plantResult(api, track, receipts, { name: 'Another' }),
+    await seedResult(api, track, receipts, { name: 'One' }),
+    await seedResult(api, track, receipts, { name: 'Another' }),
   ];
   const entries = rows(3).map((row, i) => ({
     ...row,
     ...[first, second][i],
     ...(i < 2 && { submissionCode: [first, second][i]?.code ?? '' }),
   }));
-  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+  await seedSnapshot(api.admin, track.trackId, 'closed', entries);
   scorer = await answeringScorer(second.evaluationId);
   token = await tokenOf(api);
   bundle = await tinyClassifier();
@@ -62,7 +62,7 @@ afterAll(async () => {
 });
 
 /** `mac` is also a prefix of metric ids: replaced only where it names the track. */
-const places = ({ definition: { slug } }: PlantedTrack): [string, string][] => [
+const places = ({ definition: { slug } }: SeededTrack): [string, string][] => [
   ['/t/mac/', `/t/${slug}/`],
   ['track=mac&', `track=${slug}&`],
   ['"mac"', `"${slug}"`],
@@ -95,7 +95,7 @@ async function tokenOf(of: RunningApi): Promise<string> {
   return (await of.request(MAKE, {}, headers)).data.createApiToken.secret;
 }
 
-const real = (text: string) => words.reduce((replaced, [shown, planted]) => replaced.replaceAll(shown, planted), text);
+const real = (text: string) => words.reduce((replaced, [shown, seeded]) => replaced.replaceAll(shown, seeded), text);
 
 async function queryGraphql({ request, variables, as }: Example): Promise<unknown> {
   const sent = JSON.parse(real(JSON.stringify(variables ?? {}))) as Record<string, unknown>;

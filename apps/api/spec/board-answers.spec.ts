@@ -9,8 +9,8 @@ import { encodeMessage, subjects, type BoardEvent } from '@primitives/protocol';
 import { newId } from '@primitives/runtime';
 import { upsertPhase } from '@primitives/store/benchmarks';
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
-import { SYNTHETIC_COST, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { plantReported, plantSnapshot, rows } from './plant-board';
+import { SYNTHETIC_COST, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { seedReported, seedSnapshot, rows } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 const SHELL = `<!doctype html><html lang="en"><head><!--head--></head><body><!--static--></body></html>`;
@@ -18,7 +18,7 @@ const COUNT = 250;
 
 let api: RunningApi;
 let web: string;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let evaluationId: string;
 const entries = rows(COUNT);
@@ -30,11 +30,11 @@ beforeAll(async () => {
     PRIMITIVES_TUNE_BOARD_MAX_AGE_MS: '500',
     PRIMITIVES_TUNE_OPERATIONS_PER_MINUTE: '1000000', // the specs query until an answer is current
   });
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
-  evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
+  evaluationId = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier());
   entries[0] = { ...entries[0]!, evaluationId };
-  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+  await seedSnapshot(api.admin, track.trackId, 'closed', entries);
 });
 afterAll(async () => {
   await api.close();
@@ -143,7 +143,7 @@ describe('an answer is current', () => {
     const numberOf = async () =>
       (await twin.request(CACHED_QUERY, { track: slug, first: 5 })).data.board.snapshot.number;
     expect(await numberOf()).toBe(1);
-    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+    const snapshotId = await seedSnapshot(api.admin, track.trackId, 'closed', entries);
     expect(await numberOf()).toBe(1); // no event yet
     const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId };
     const bus = await api.broker.connect('dispatcher');
@@ -187,7 +187,7 @@ describe('an answer is current', () => {
   it('after a result was published', () => {
     const newer = [{ ...entries[0]!, name: 'The newest' }, ...entries.slice(1)];
     return shows(
-      () => plantSnapshot(api.admin, track.trackId, 'closed', newer),
+      () => seedSnapshot(api.admin, track.trackId, 'closed', newer),
       (board) => [board.rows.nodes[0].name, board.snapshot.number],
       ['The newest', 3],
       'The newest',
@@ -196,7 +196,7 @@ describe('an answer is current', () => {
 
   it('after a result was withdrawn', () =>
     shows(
-      () => plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 9)),
+      () => seedSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 9)),
       (board) => board.rowCount,
       9,
       '9 verified',
@@ -204,7 +204,7 @@ describe('an answer is current', () => {
 
   it('after a row of a paper was added', () =>
     shows(
-      () => plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4 }),
+      () => seedReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4 }),
       (board) => board.reported.map(({ name }: { name: string }) => name),
       ['Troika'],
       'Troika',
@@ -302,7 +302,7 @@ describe('a board’s page', () => {
     const etag = String(first.headers.etag);
     expect(brotliDecompressSync(bytes).toString()).toBe(await page());
     expect((await get({ 'if-none-match': etag })).response.statusCode).toBe(304);
-    await plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
+    await seedSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
     const { response } = await get({ 'if-none-match': etag });
     expect([response.statusCode, response.headers.etag === etag]).toEqual([200, false]);
   });

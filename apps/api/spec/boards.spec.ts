@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, parseCompareRequest, subjects, type CompareRequest } from '@primitives/protocol';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { plantReported, plantSnapshot, rows } from './plant-board';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { seedReported, seedSnapshot, rows } from './seed-board';
 import { runningApi, type RunningApi } from './running-api';
 
 const SHELL = `<!doctype html><html lang="en"><head><!--head--><script>start()</script></head><body><!--static--><div>app</div></body></html>`;
@@ -14,7 +14,7 @@ const COUNT = 1_000;
 
 let api: RunningApi;
 let web: string;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let first: string;
 const entries = rows(COUNT);
@@ -27,12 +27,12 @@ beforeAll(async () => {
     JSON.stringify(['^/$', '^/submit/?$', '^/(s|m|teams)/([^/]+?)/?$', '^/t/([^/]+?)/([^/]+?)/?$']),
   );
   api = await runningApi({ PRIMITIVES_WEB: web, PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: '12' });
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
-  first = await plantSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
-  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
-  await plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4, 'mac.coverage.v1': 22.02 });
-  await plantReported(api.admin, track.trackId, '=HYPERLINK("x")', { 'mac.auc.v1': 0.5, 'mac.coverage.v1': 30 });
+  first = await seedSnapshot(api.admin, track.trackId, 'closed', entries.slice(0, 2));
+  await seedSnapshot(api.admin, track.trackId, 'closed', entries);
+  await seedReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4, 'mac.coverage.v1': 22.02 });
+  await seedReported(api.admin, track.trackId, '=HYPERLINK("x")', { 'mac.auc.v1': 0.5, 'mac.coverage.v1': 30 });
 });
 afterAll(async () => {
   await api.close();
@@ -81,7 +81,7 @@ describe('a board', () => {
   });
 
   it('shows a metric without any value only on request', async () => {
-    const other = await plantTrack(api.admin, api.blobs);
+    const other = await seedTrack(api.admin, api.blobs);
     const lost = ['mac.auc.v1', 'mac.best_seen.v1', 'mac.best_unseen.v1'];
     const without = rows(3).map((row, i) => ({
       ...row,
@@ -92,8 +92,8 @@ describe('a board', () => {
         ]),
       ),
     }));
-    await plantSnapshot(api.admin, other.trackId, 'closed', without);
-    await plantReported(api.admin, other.trackId, 'Troika', { 'mac.auc.v1': 0.4 });
+    await seedSnapshot(api.admin, other.trackId, 'closed', without);
+    await seedReported(api.admin, other.trackId, 'Troika', { 'mac.auc.v1': 0.4 });
     const query = 'query ($track: String!) { board(track: $track, board: "closed") { metrics { id optional } } }';
     const { metrics } = (await api.request(query, { track: other.definition.slug })).data.board;
     const optional = metrics
@@ -369,7 +369,7 @@ describe('the export of a board', () => {
     const [entry] = entries;
     if (!entry) throw new Error('no entry');
     const cells = { ...entry.cells, 'mac.auc.v1': { ...entry.cells['mac.auc.v1']!, value: 0.25 } };
-    await plantSnapshot(api.admin, track.trackId, 'open', [{ ...entry, cells }, ...entries.slice(1, 2)]);
+    await seedSnapshot(api.admin, track.trackId, 'open', [{ ...entry, cells }, ...entries.slice(1, 2)]);
     const exported = async (query: string) => (await fetch(`${api.url}/t/${slug}/${query}`)).text();
     const json = JSON.parse(await exported('closed.json?cols=%2Bchange&q=Model+0')) as {
       rows: { closedToOpen: number | null }[];
@@ -528,7 +528,7 @@ describe('the page', () => {
 
 describe('the URL of an evaluation', () => {
   it('redirects to the page of its submission on its track', async () => {
-    const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier());
+    const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier());
     const [submission] = await api.admin.manager.query<{ code: string }[]>(
       'select s.code from submission s join evaluation e on e.submission_id = s.id where e.id = $1',
       [id],

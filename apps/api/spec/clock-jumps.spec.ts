@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { plantSubmission, plantTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack } from '@primitives/testing';
 import { insertMembership } from '@primitives/store/teams';
 import { signLink } from '@primitives/blobs';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
@@ -91,10 +91,10 @@ describe.each([
   });
 
   it('the quota of a track counts the same submissions', async () => {
-    const track = await plantTrack(api.admin, api.blobs);
+    const track = await seedTrack(api.admin, api.blobs);
     const { viewer: owner, headers } = await signedUp(api);
     await insertMembership(api.admin.manager, { accountId: owner['id'], teamId: track.teamId, role: 'owner' });
-    for (let i = 0; i < 2; i++) await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle ${i}`));
+    for (let i = 0; i < 2; i++) await seedSubmission(api.admin, api.blobs, track, Buffer.from(`bundle ${i}`));
     const left = async () => {
       const { data } = await api.request('{ viewer { quotas { track { slug } used left nextAt } } }', {}, headers);
       const all = (

@@ -10,9 +10,9 @@ import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
 import { insertResult, publish } from '@primitives/store/boards';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { main } from '../../cli/src/main';
-import { plantReported, plantSnapshot, rows } from './plant-board';
+import { seedReported, seedSnapshot, rows } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 const PASSWORD = 'correct horse battery';
@@ -33,8 +33,8 @@ export class CommandLineDeployment {
   private constructor(
     readonly api: RunningApi,
     readonly folder: string,
-    readonly track: PlantedTrack,
-    readonly board: PlantedTrack,
+    readonly track: SeededTrack,
+    readonly board: SeededTrack,
     readonly entries: ReturnType<typeof rows>,
     readonly maintainer: Awaited<ReturnType<typeof signedUp>>,
     readonly token: string,
@@ -49,8 +49,8 @@ export class CommandLineDeployment {
       mkdtemp(join(tmpdir(), 'command-line-')),
     ]);
     const [track, board, maintainer] = [
-      await plantTrack(api.admin, api.blobs),
-      await plantTrack(api.admin, api.blobs),
+      await seedTrack(api.admin, api.blobs),
+      await seedTrack(api.admin, api.blobs),
       await signedUp(api),
     ];
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
@@ -61,8 +61,8 @@ export class CommandLineDeployment {
       `insert into runner (id, pool, last_seen_at, heartbeat) values ('kept', 'default', now(), '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
     );
     const entries = rows(10);
-    await plantSnapshot(api.admin, board.trackId, 'closed', entries);
-    await plantReported(api.admin, board.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
+    await seedSnapshot(api.admin, board.trackId, 'closed', entries);
+    await seedReported(api.admin, board.trackId, 'Paper', { 'mac.auc.v1': 0.2 });
     const session = new ApiClient(api.url);
     await signIn(session, { email: maintainer.email, password: PASSWORD });
     const token = await createApiToken(session, 'spec', ['READ', 'SUBMIT', 'OPERATE']);
@@ -123,7 +123,7 @@ export class CommandLineDeployment {
 
   /** A submission that waits in the queue. */
   async submitted(on = this.track): Promise<{ id: string; code: string }> {
-    const id = await plantSubmission(this.api.admin, this.api.blobs, on, await tinyClassifier({ bias: ++this.bias }));
+    const id = await seedSubmission(this.api.admin, this.api.blobs, on, await tinyClassifier({ bias: ++this.bias }));
     return { id, code: await this.#codeOf(id) };
   }
 

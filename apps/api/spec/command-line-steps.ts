@@ -6,7 +6,7 @@ import { IMPORTERS, writeShapesBenchmark } from '@primitives/datasets';
 import { encodeSafetensors } from '@primitives/protocol';
 import { renderMacRelease } from '@primitives/testing';
 import type { CommandLineDeployment } from './command-line-deployment';
-import { plantAlert } from './plant-alert';
+import { seedAlert } from './seed-alert';
 
 /** One command line of the test of all commands; later ones may use what earlier ones created. */
 export interface Step {
@@ -57,7 +57,7 @@ async function delivered(deployment: CommandLineDeployment): Promise<string> {
 
 const openAlert = async (deployment: CommandLineDeployment) => {
   const { id } = await deployment.scored();
-  return plantAlert(deployment.api.admin, deployment.board.trackId, id);
+  return seedAlert(deployment.api.admin, deployment.board.trackId, id);
 };
 
 async function auditedSplit(deployment: CommandLineDeployment): Promise<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Bus } from '@primitives/messaging';
 import { encodeMessage, subjects } from '@primitives/protocol';
 import { poll } from '@primitives/embedded-servers';
-import { plantTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
+import { seedTrack, PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { buildSchema } from 'graphql';
 import { commandTree } from '../../cli/src/command-tree';
 import { buildProgram } from '../../cli/src/program';
@@ -271,27 +271,25 @@ describe('a submission', () => {
 
 describe('primitives submit --track all', () => {
   it('enters every open track that accepts a dual encoder with one upload, also on repetition', async () => {
-    const planted = new Map<string, string>();
+    const seeded = new Map<string, string>();
     for (const protocol of ['vaw-itc', 'vaw-vqa', 'compun'] as const) {
       const example = PROTOCOL_EXAMPLES[protocol]?.definition;
-      const { definition } = await plantTrack(deployment.api.admin, deployment.api.blobs, {
+      const { definition } = await seedTrack(deployment.api.admin, deployment.api.blobs, {
         protocol,
         ...(example && { definition: example }),
       });
-      planted.set(protocol, definition.slug);
+      seeded.set(protocol, definition.slug);
     }
     // A track opens by the database's clock, which the API's may trail by some milliseconds.
     const openTracks = async () => {
       const { data } = await deployment.api.request('{ tracks { slug interfaces open } }');
       const open: { slug: string; interfaces: string[] }[] = data.tracks.filter(({ open }: { open: boolean }) => open);
-      if ([...planted.values()].some((slug) => !open.some((track) => track.slug === slug))) return null;
+      if ([...seeded.values()].some((slug) => !open.some((track) => track.slug === slug))) return null;
       return open.filter(({ interfaces }) => interfaces.includes('dual-encoder')).map(({ slug }) => slug);
     };
     const answerable = await poll(openTracks, { everyMs: 100, deadlineMs: 10_000 });
-    expect(answerable).toEqual(
-      expect.arrayContaining([deployment.slug, planted.get('vaw-itc'), planted.get('compun')]),
-    );
-    expect(answerable).not.toContain(planted.get('vaw-vqa'));
+    expect(answerable).toEqual(expect.arrayContaining([deployment.slug, seeded.get('vaw-itc'), seeded.get('compun')]));
+    expect(answerable).not.toContain(seeded.get('vaw-vqa'));
     const bundle = join(ROOT, 'libs/bundle/fixtures/open-valid-dual-encoder');
     const uploads = async () =>
       (await deployment.api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n ?? 0;

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { plantSubmission, plantTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack } from '@primitives/testing';
 import { NO_LIMITS } from './principals';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { callOf, codeOf, fieldsOf, SCHEMA, type AnyField, type Operation } from './schema-calls';
@@ -19,9 +19,9 @@ let track: string;
 let evaluationId: string;
 beforeAll(async () => {
   api = await runningApi({ ...NO_LIMITS, PRIMITIVES_TUNE_READS_PER_MINUTE: '100000' });
-  const planted = await plantTrack(api.admin, api.blobs);
-  track = planted.definition.slug;
-  evaluationId = await plantSubmission(api.admin, api.blobs, planted, Buffer.from('a bundle'));
+  const seeded = await seedTrack(api.admin, api.blobs);
+  track = seeded.definition.slug;
+  evaluationId = await seedSubmission(api.admin, api.blobs, seeded, Buffer.from('a bundle'));
   const admin = await signedUp(api);
   headers = admin.headers;
   await api.admin.manager.query(`update account set role = 'admin' where id = $1`, [admin.viewer.id]);
@@ -41,7 +41,7 @@ function textsIn(type: GraphQLInputType, path: readonly string[] = [], depth = 0
 }
 
 /** The text at the end of the path: `{ input: { tracks: ['text'] } }`. */
-const planted = (path: readonly string[], text: string): unknown =>
+const seeded = (path: readonly string[], text: string): unknown =>
   path.reduceRight<unknown>((inner, step) => (step === '[]' ? [inner] : { [step]: inner }), text);
 
 interface Place {
@@ -98,7 +98,7 @@ const ODD = [
 ];
 
 const run = ({ operation, field, path }: Place, text: string) => {
-  const { query, variables } = callOf(operation, field, planted(path, text) as Record<string, unknown>);
+  const { query, variables } = callOf(operation, field, seeded(path, text) as Record<string, unknown>);
   return api.request(query, variables, headers);
 };
 
@@ -143,7 +143,7 @@ describe('a control character in a variable', () => {
     const places = PLACES.filter(({ operation }) => operation === 'subscription');
     expect(places.length).toBeGreaterThan(2);
     for (const { field, path } of places) {
-      const { query, variables } = callOf('subscription', field, planted(path, 'a\0b') as Record<string, unknown>);
+      const { query, variables } = callOf('subscription', field, seeded(path, 'a\0b') as Record<string, unknown>);
       expect(await subscriptionRefusal(query, variables)).toBe('input_invalid');
     }
     expect(await subscriptionRefusal('subscription { submissionChanged(id: "a\\u0000") { state } }', {})).toBe(

@@ -1,18 +1,18 @@
 import type { Receipts } from '@primitives/scorer';
 import { publish } from '@primitives/store/boards';
-import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { openReceipts, plantResult } from './plant-result';
+import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { openReceipts, seedResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let receipts: Receipts;
 let close: () => Promise<void>;
 let ada: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   ({ receipts, close } = await openReceipts(api));
   ada = await signedUp(api);
 });
@@ -75,10 +75,10 @@ describe('a copied bundle', () => {
       [waiting.id],
     );
     expect(await copyOf(evaluation!.id)).toEqual({ copyOf: null, copies: [] });
-    const first = await plantResult(api, track, receipts, { fingerprint: digest('1') });
+    const first = await seedResult(api, track, receipts, { fingerprint: digest('1') });
     await api.admin.manager.query('alter table submission disable trigger all');
     await api.admin.manager.query('update submission set fingerprint = $2 where id = $1', [waiting.id, digest('1')]);
-    // the planted one is later, so the waiting one will be the entry
+    // the seeded one is later, so the waiting one will be the entry
     expect(await copyOf(evaluation!.id)).toMatchObject({ copyOf: null, copies: [{ code: first.code }] });
     const third = await submit(await tinyClassifier({ bias: 6 }));
     await api.admin.manager.query('update submission set fingerprint = $2 where id = $1', [third.id, digest('1')]);
@@ -90,8 +90,8 @@ describe('a copied bundle', () => {
   });
 
   it('is announced by its fingerprint before it is sent', async () => {
-    const first = await plantResult(api, track, receipts, { name: 'First', fingerprint: digest('2') });
-    const copy = await plantResult(api, track, receipts, { name: 'Copy', fingerprint: digest('2') });
+    const first = await seedResult(api, track, receipts, { name: 'First', fingerprint: digest('2') });
+    const copy = await seedResult(api, track, receipts, { name: 'Copy', fingerprint: digest('2') });
     const { slug } = track.definition;
     expect(await entries(digest('2'))).toEqual([{ track: { slug }, submission: { code: first.code } }]);
     expect(await copyOf(first.evaluationId)).toEqual({ copyOf: null, copies: [{ code: copy.code }] });
@@ -101,9 +101,9 @@ describe('a copied bundle', () => {
   });
 
   it('takes the place of an entry that its team withdraws: a team replaces its own entry this way', async () => {
-    const old = await plantResult(api, track, receipts, { name: 'Old', fingerprint: digest('4') });
-    const replacement = await plantResult(api, track, receipts, { name: 'New', fingerprint: digest('4') });
-    const third = await plantResult(api, track, receipts, { name: 'Third', fingerprint: digest('4') });
+    const old = await seedResult(api, track, receipts, { name: 'Old', fingerprint: digest('4') });
+    const replacement = await seedResult(api, track, receipts, { name: 'New', fingerprint: digest('4') });
+    const third = await seedResult(api, track, receipts, { name: 'Third', fingerprint: digest('4') });
     expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: { entry: { code: old.code } }, copies: [] });
     await publish(api.admin.manager, old.evaluationId, 'retracted', { reason: 'replaced' });
     expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: null, copies: [{ code: third.code }] });
@@ -111,11 +111,11 @@ describe('a copied bundle', () => {
   });
 
   it('reveals nothing of results that are not on a board, and remains one of a removed model', async () => {
-    await plantResult(api, track, receipts, { name: 'Private', fingerprint: digest('3'), visibility: 'embargoed' });
-    await plantResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'retracted' });
+    await seedResult(api, track, receipts, { name: 'Private', fingerprint: digest('3'), visibility: 'embargoed' });
+    await seedResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'retracted' });
     expect(await entries(digest('3'))).toEqual([]);
-    await plantResult(api, track, receipts, { name: 'Removed', fingerprint: digest('3'), visibility: 'hidden' });
-    const copy = await plantResult(api, track, receipts, { name: 'Again', fingerprint: digest('3') });
+    await seedResult(api, track, receipts, { name: 'Removed', fingerprint: digest('3'), visibility: 'hidden' });
+    const copy = await seedResult(api, track, receipts, { name: 'Again', fingerprint: digest('3') });
     expect(await entries(digest('3'))).toEqual([{ track: { slug: track.definition.slug }, submission: null }]);
     expect(await copyOf(copy.evaluationId)).toEqual({ copyOf: { entry: null }, copies: [] });
   });

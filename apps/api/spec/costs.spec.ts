@@ -1,18 +1,18 @@
 import { requestMeasurement, moveEvaluation } from '@primitives/store/evaluations';
-import { SYNTHETIC_COST, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { SYNTHETIC_COST, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
 });
 afterAll(() => api.close());
 
 /** A scored evaluation of a separate bundle whose cost a runner is to measure. */
 async function scored(bias: number): Promise<string> {
-  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
+  const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias }));
   for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const)
     await moveEvaluation(api.admin.manager, id, state);
   await requestMeasurement(api.admin.manager, id);

@@ -1,15 +1,15 @@
 import { insertSnapshot } from '@primitives/store/boards';
-import { plantScored, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedScored, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let maintainer: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   const account = await signedUp(api);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const scored = async (value: number) => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: value }));
+const scored = async (value: number) => seedScored(api.admin, api.blobs, track, await tinyClassifier({ bias: value }));
 const correct = async (version: number, headers: object, reason = 'two labels were swapped') =>
   (
     await api.request(

@@ -3,17 +3,17 @@ import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation, writeLog } from '@primitives/store/evaluations';
 import { acceptReport, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runnerNameFor } from '../src/fleet/fleet.service';
-import { plantSnapshot, rows } from './plant-board';
+import { seedSnapshot, rows } from './seed-board';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs, { instances: 6, pilotShardSize: 2, shardSize: 4 });
+  track = await seedTrack(api.admin, api.blobs, { instances: 6, pilotShardSize: 2, shardSize: 4 });
 });
 afterAll(() => api.close());
 
@@ -68,7 +68,7 @@ async function walked(
   to: 'queued' | 'planned' | 'taken' | 'scored',
   closed: BoardResult = { ...OF_EDGES, curveBand: BAND },
 ): Promise<string> {
-  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }), {
+  const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }), {
     name: 'Walker',
   });
   if (to === 'queued') return id;
@@ -177,7 +177,7 @@ describe('an evaluation', () => {
     const id = await walked('scored');
     const [leader, second] = rows(2);
     if (!leader || !second) throw new Error('two rows were made');
-    await plantSnapshot(api.admin, track.trackId, 'closed', [leader, { ...second, evaluationId: id }]);
+    await seedSnapshot(api.admin, track.trackId, 'closed', [leader, { ...second, evaluationId: id }]);
     const scored = await read(id);
     expect(scored).toMatchObject({
       state: 'SCORED',
@@ -234,7 +234,7 @@ describe('an evaluation', () => {
       { ...fourth, evaluationId: other },
     ];
     expect(of.map(({ notTrained }) => notTrained)).toEqual([false, true, false, true]);
-    await plantSnapshot(api.admin, track.trackId, 'closed', of);
+    await seedSnapshot(api.admin, track.trackId, 'closed', of);
     const expected = {
       submissionCode: second.submissionCode,
       name: second.name,
@@ -244,7 +244,7 @@ describe('an evaluation', () => {
     expect((await read(id)).results[0].baseline).toEqual(expected);
     expect((await read(other)).results[0].baseline).toEqual(expected);
     expect((await read(baseline)).results[0].baseline).toBeNull();
-    await plantSnapshot(api.admin, track.trackId, 'closed', [{ ...first, evaluationId: id }]);
+    await seedSnapshot(api.admin, track.trackId, 'closed', [{ ...first, evaluationId: id }]);
     expect((await read(id)).results[0].baseline).toBeNull();
   });
 
@@ -367,7 +367,7 @@ describe('an evaluation', () => {
     const [id, baseline] = [await walked('scored', sliced(1)), await walked('scored', sliced(0.5))];
     const [first, second] = rows(2);
     if (!first || !second) throw new Error('two rows were made');
-    await plantSnapshot(api.admin, track.trackId, 'closed', [
+    await seedSnapshot(api.admin, track.trackId, 'closed', [
       { ...first, evaluationId: id },
       { ...second, evaluationId: baseline },
     ]);
@@ -446,7 +446,7 @@ describe('the baseline of a board', () => {
       entries.push({ id, code });
     }
     const [best, second, untrained, floor] = entries as [Entry, Entry, Entry, Entry];
-    await plantSnapshot(
+    await seedSnapshot(
       api.admin,
       track.trackId,
       'closed',

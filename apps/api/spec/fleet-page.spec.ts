@@ -2,7 +2,7 @@ import type { Store } from '@primitives/store/connection';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { recordFleetMetrics } from '@primitives/store/fleet';
 import { insertPlan } from '@primitives/store/shards';
-import { plantSubmission, plantTrack, tinyClassifier } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
@@ -16,7 +16,7 @@ const tenth = new Date(Math.ceil(minute.getTime() / 600_000) * 600_000);
 beforeAll(async () => {
   api = await runningApi();
   dispatcher = await api.database.open('dispatcher');
-  const track = await plantTrack(api.admin, api.blobs);
+  const track = await seedTrack(api.admin, api.blobs);
   await api.admin.manager.query(`insert into pool (name, trusted) values ('cpu', true), ('gpu', true)`);
   await api.admin.manager.query(
     `insert into runner (id, pool, last_seen_at, heartbeat) values ('host-of-ada', 'cpu', now() + interval '1 hour', '{"hardware":{"cpu":"x","cores":4,"memoryBytes":1e9},"providers":["cpu"],"startedAt":"2026-11-21T00:00:00Z","version":"0.1.0","onnxruntime":"1","isolation":"L3"}')`,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const account = await signedUp(api);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
   maintainer = account.headers;
-  evaluationId = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.3 }));
+  evaluationId = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: 0.3 }));
   const shards = Array.from({ length: 5 }, (_, index) => ({ index, first: index * 4, count: 4 }));
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting'] as const) await moveEvaluation(tx, evaluationId, state);

@@ -1,5 +1,5 @@
 import { signLink } from '@primitives/blobs';
-import { plantTrack } from '@primitives/testing';
+import { seedTrack } from '@primitives/testing';
 import { LINK_SECRET, runningApi, signedUp, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
@@ -71,7 +71,7 @@ describe('the GraphQL endpoint', () => {
   });
 
   it('masks internal errors, and logs them under the incident that it returns', async () => {
-    const track = await plantTrack(api.admin, api.blobs);
+    const track = await seedTrack(api.admin, api.blobs);
     await api.admin.manager.query(`update track set protocol = 'unheard-of' where id = $1`, [track.trackId]);
     const answer = await api.request('query ($slug: String!) { track(slug: $slug) { id } }', {
       slug: track.definition.slug,

@@ -2,10 +2,10 @@ import { releaseResult, type BoardResult, type ReleaseRule } from '@primitives/r
 import { MAC_BOARD_METRICS, metricDefinition, metricRange } from '@primitives/metrics';
 import { insertRelease, insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { plantAlert } from './plant-alert';
-import { plantSnapshot, rows } from './plant-board';
-import { openReceipts } from './plant-result';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { seedAlert } from './seed-alert';
+import { seedSnapshot, rows } from './seed-board';
+import { openReceipts } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
@@ -56,13 +56,13 @@ const released = () =>
   );
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let member: Person;
 let maintainer: Person;
 let receipts: Awaited<ReturnType<typeof openReceipts>>;
 beforeAll(async () => {
   api = await runningApi({ PRIMITIVES_TUNE_DOMAIN_SUBMISSIONS_PER_DAY: '4' });
-  track = await plantTrack(api.admin, api.blobs, { releaseRule: 'improvements' });
+  track = await seedTrack(api.admin, api.blobs, { releaseRule: 'improvements' });
   [member, maintainer] = [await signedUp(api), await signedUp(api)];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
     member.viewer.id,
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 /** A scored submission as the scorer leaves it; `release` null: the result is not released yet. */
 async function scored(release: Record<string, BoardResult> | null = released()): Promise<{ id: string; code: string }> {
-  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   await api.admin.manager.query('alter table submission disable trigger submission_is_immutable');
   await api.admin.manager.query(
     'update submission set account_id = $2 where id = (select submission_id from evaluation where id = $1)',
@@ -127,7 +127,7 @@ describe('the exact result of a hidden split', () => {
       ]),
     );
     const board = rows(2).map((row, i) => (i === 0 ? { ...row, evaluationId: id, submissionCode: code, cells } : row));
-    await plantSnapshot(api.admin, track.trackId, 'closed', board);
+    await seedSnapshot(api.admin, track.trackId, 'closed', board);
     const { slug } = track.definition;
     const pages = [`/s/${code}`, `/t/${slug}/closed`].flatMap((path) =>
       ['', '.json', '.csv', '.tex', '.md', '.bib'].map((form) => path + form),
@@ -241,7 +241,7 @@ describe('submissions to a hidden split', () => {
   const SUBMIT = `mutation ($input: SubmitInput!) { submit(input: $input) {
     ... on Submitted { submission { code } } ... on UserError { code message } } }`;
   let mutations = 0;
-  const submit = async (to: PlantedTrack, person: Person, team?: string) => {
+  const submit = async (to: SeededTrack, person: Person, team?: string) => {
     const bundleSha256 = await upload(api, person.headers, await tinyClassifier({ bias: Math.random() }));
     const input = {
       bundleSha256,
@@ -257,11 +257,11 @@ describe('submissions to a hidden split', () => {
     const mutation = `mutation { createTeam(name: "${name}") { ... on Team { id } ... on UserError { code message } } }`;
     return (await api.request(mutation, {}, person.headers)).data.createTeam.id;
   };
-  const limit = (of: PlantedTrack, columns: string) =>
+  const limit = (of: SeededTrack, columns: string) =>
     api.admin.manager.query(`update track set ${columns} where id = $1`, [of.trackId]);
 
   it('of an account are counted over all its teams: five teams do not have five quotas', async () => {
-    const [own, ada] = [await plantTrack(api.admin, api.blobs), await signedUp(api)];
+    const [own, ada] = [await seedTrack(api.admin, api.blobs), await signedUp(api)];
     await limit(own, 'quota_limit = 2');
     const teams = [undefined, await anotherTeam(ada, 'Second'), await anotherTeam(ada, 'Third')];
     expect(await submit(own, ada, teams[0])).toHaveProperty('submission');
@@ -273,7 +273,7 @@ describe('submissions to a hidden split', () => {
   });
 
   it('are limited per season by account, by team and by images, whatever the track', async () => {
-    const [own, ada, bo] = [await plantTrack(api.admin, api.blobs), await signedUp(api), await signedUp(api)];
+    const [own, ada, bo] = [await seedTrack(api.admin, api.blobs), await signedUp(api), await signedUp(api)];
     await limit(own, 'season_limit = 2');
     const { manager } = api.admin;
     const team = ada.viewer.teams[0].id;
@@ -306,7 +306,7 @@ describe('submissions to a hidden split', () => {
     const people = await Promise.all(['a', 'b', 'c'].map((name) => signedUp(api, `${name}@${domain}`)));
     const ids = people.map(({ viewer }) => viewer.id);
     await api.admin.manager.query('update account set email_verified_at = now() where id = any($1::uuid[])', [ids]);
-    const tracks = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+    const tracks = [await seedTrack(api.admin, api.blobs), await seedTrack(api.admin, api.blobs)];
     for (const [at, person] of [0, 1, 0, 1].entries())
       expect(await submit(tracks[at % 2]!, people[person]!)).toHaveProperty('submission');
     expect(await submit(tracks[0]!, people[2]!)).toMatchObject({
@@ -335,7 +335,7 @@ describe('probing alerts for maintainers', () => {
 
   it('are open with their submissions until a maintainer closes them', async () => {
     const { id: evaluation, code } = await scored();
-    const id = await plantAlert(api.admin, track.trackId, evaluation, member.viewer.id);
+    const id = await seedAlert(api.admin, track.trackId, evaluation, member.viewer.id);
     expect(await alerts(member.headers)).toBeNull();
     expect((await alerts(maintainer.headers)).probingAlerts).toEqual([
       {

@@ -9,19 +9,19 @@ import { newId, openLog } from '@primitives/runtime';
 import { encodeMessage, subjects, type BoardEvent, type LiveEvaluation } from '@primitives/protocol';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan, leaseShard } from '@primitives/store/shards';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { moveAndPublish } from './move-and-publish';
-import { plantSnapshot, rows } from './plant-board';
+import { seedSnapshot, rows } from './seed-board';
 import { runningApi, type Data, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let deployment: Bus;
 let clients: Client[] = [];
 beforeAll(async () => {
   api = await runningApi();
   deployment = await api.broker.connect('dispatcher');
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.dispose()));
@@ -55,13 +55,8 @@ const SUBMISSION = `subscription ($id: ID!) { submissionChanged(id: $id) { evalu
 
 const move = (evaluationId: string, to: EvaluationState) => moveAndPublish(api.admin, deployment, evaluationId, to);
 
-async function planted(): Promise<{ evaluationId: string; submissionId: string }> {
-  const evaluationId = await plantSubmission(
-    api.admin,
-    api.blobs,
-    track,
-    await tinyClassifier({ bias: Math.random() }),
-  );
+async function seeded(): Promise<{ evaluationId: string; submissionId: string }> {
+  const evaluationId = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   const [{ submissionId }] = await api.admin.manager.query(
     'select submission_id as "submissionId" from evaluation where id = $1',
     [evaluationId],
@@ -71,7 +66,7 @@ async function planted(): Promise<{ evaluationId: string; submissionId: string }
 
 describe('a subscription to a submission', () => {
   it('returns the current state first, then every change with new log lines', async () => {
-    const { evaluationId, submissionId } = await planted();
+    const { evaluationId, submissionId } = await seeded();
     const next = follow(SUBMISSION, { id: submissionId });
     expect((await next()).data.submissionChanged).toEqual({
       evaluationId,
@@ -95,7 +90,7 @@ describe('a subscription to a submission', () => {
   });
 
   it('returns the progress that its runners report', async () => {
-    const { evaluationId, submissionId } = await planted();
+    const { evaluationId, submissionId } = await seeded();
     await api.admin.transaction((tx) =>
       insertPlan(tx, evaluationId, 'a'.repeat(64), [{ index: 0, first: 0, count: 8 }]),
     );
@@ -134,7 +129,7 @@ describe('a subscription to a submission', () => {
   });
 
   it("returns the scorer's change while no dispatcher runs", async () => {
-    const { evaluationId, submissionId } = await planted();
+    const { evaluationId, submissionId } = await seeded();
     for (const state of ['validating', 'predicting', 'scoring'] as const) await move(evaluationId, state);
     const next = follow(SUBMISSION, { id: submissionId });
     expect((await next()).data.submissionChanged.state).toBe('SCORING');
@@ -151,7 +146,7 @@ describe('a subscription to a submission', () => {
   });
 
   it('spares a client all queries but the first', async () => {
-    const { evaluationId, submissionId } = await planted();
+    const { evaluationId, submissionId } = await seeded();
     const requests = jest.spyOn(globalThis, 'fetch');
     try {
       const states: string[] = [];
@@ -191,9 +186,9 @@ describe('a subscription to a board', () => {
     await activity(); // its current state: the connection is open
     const answer = next();
     const [stays, corrected, leaves, comes] = rows(4) as [SnapshotRow, SnapshotRow, SnapshotRow, SnapshotRow];
-    await plantSnapshot(api.admin, track.trackId, 'closed', [stays, corrected, leaves]);
+    await seedSnapshot(api.admin, track.trackId, 'closed', [stays, corrected, leaves]);
     const again = { ...corrected, evaluationId: newId() };
-    const snapshotId = await plantSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
+    const snapshotId = await seedSnapshot(api.admin, track.trackId, 'closed', [comes, again, stays]);
     const event: BoardEvent = { v: 1, trackId: track.trackId, board: 'closed', snapshotId, evaluationId: newId() };
     const publishEvent = () =>
       deployment.publish({
@@ -219,7 +214,7 @@ describe('a subscription to a board', () => {
 
 describe('a subscription to the activity', () => {
   it('returns the current state first, and changes soon after', async () => {
-    const { evaluationId } = await planted();
+    const { evaluationId } = await seeded();
     const next = follow(
       'subscription { activityChanged { running { evaluation { id state } trackSlug } published { name } } }',
     );

@@ -3,10 +3,10 @@ import { linkOfSignUp, runningApi, signedUp, type RunningApi } from './running-a
 
 const PLANTED = {
   name: 'Augusta Ada King',
-  email: 'augusta@planted.example.org',
-  password: 'a planted password of hers',
-  tokenName: 'planted name of a token',
-  search: 'planted words of a search',
+  email: 'augusta@canary.example.org',
+  password: 'a canary password of hers',
+  tokenName: 'canary name of a token',
+  search: 'canary words of a search',
 } as const;
 
 let api: RunningApi;
@@ -43,15 +43,15 @@ describe('the log of an API whose queries fail', () => {
       ['sign_in_challenge', `details ->> 'name'`],
       ['account', 'name'],
     ] as const) {
-      await sql(`alter table ${table} add constraint planted check (${column} <> '${name}')`);
+      await sql(`alter table ${table} add constraint canary check (${column} <> '${name}')`);
       const answer = await api.request(SIGN_UP, { input: { email, name, password } });
       // With the second table the sign-up waits for its link, which creates the account
       const failed =
         table === 'account' ? await api.request(VERIFY, { token: await linkOfSignUp(api, email) }) : answer;
       await incident(failed);
-      await sql(`alter table ${table} drop constraint planted`);
+      await sql(`alter table ${table} drop constraint canary`);
     }
-    expect(api.log).toContain('"constraint":"planted"');
+    expect(api.log).toContain('"constraint":"canary"');
     expect(found('$argon2')).toEqual([]);
   });
 
@@ -89,10 +89,10 @@ describe('the log of an API whose queries fail', () => {
   });
 
   it('contains the mail server’s refusal without the address', async () => {
-    mailbox.refused.add('refused@planted.example.org');
-    await signedUp(api, 'refused@planted.example.org');
+    mailbox.refused.add('refused@canary.example.org');
+    await signedUp(api, 'refused@canary.example.org');
     await api.logs('the mail server did not accept a mail');
     expect(api.log).toMatch(/"failure":"[^"]*(?:4|5)\d\d/);
-    expect(api.log).not.toContain('planted.example.org');
+    expect(api.log).not.toContain('canary.example.org');
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { submitBaselines } from '@primitives/tool-seed';
-import { plantTrack, testMailbox, type TestMailbox } from '@primitives/testing';
+import { seedTrack, testMailbox, type TestMailbox } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
@@ -131,7 +131,7 @@ describe('an e-mail address', () => {
   });
 
   it('must be verified before its account submits', async () => {
-    const track = await plantTrack(api.admin, api.blobs);
+    const track = await seedTrack(api.admin, api.blobs);
     const someone = await signedUp(api);
     await unconfirm(someone.email);
     const submit = async () =>
@@ -225,18 +225,18 @@ describe('a forgotten password', () => {
   });
 
   it('removes the access of a person who created the account without reading its mail', async () => {
-    const planted = await signedUp(api);
-    await unconfirm(planted.email);
+    const seeded = await signedUp(api);
+    await unconfirm(seeded.email);
     const made = await api.request(
       `mutation { createApiToken(input: { name: "back door", scopes: [READ] }) { ... on ApiTokenCreated { secret } } }`,
       {},
-      planted.headers,
+      seeded.headers,
     );
     const bearer = { authorization: `Bearer ${made.data.createApiToken.secret}` };
-    expect((await viewer(bearer)).email).toBe(planted.email);
-    await change('requestPasswordReset', { email: planted.email });
+    expect((await viewer(bearer)).email).toBe(seeded.email);
+    await change('requestPasswordReset', { email: seeded.email });
     await change('resetPassword', {
-      token: secretIn((await mailbox.next(planted.email, /^A new password/)).text),
+      token: secretIn((await mailbox.next(seeded.email, /^A new password/)).text),
       password: 'mine from now on',
     });
     const after = await api.request('{ viewer { email } }', {}, bearer);

@@ -3,15 +3,15 @@ import WebSocket from 'ws';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, subjects } from '@primitives/protocol';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let ada: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   ada = await member();
 });
 afterAll(() => api.close());
@@ -26,7 +26,7 @@ async function member(): Promise<{ cookie: string }> {
   return headers;
 }
 
-const submit = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const submit = async () => seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 async function failed(): Promise<string> {
   const id = await submit();
   await moveEvaluation(api.admin.manager, id, 'validating');

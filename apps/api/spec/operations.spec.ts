@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
 import { quarantineRunner } from '@primitives/store/fleet';
-import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedScored, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let maintainer: { cookie: string };
 let researcher: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   const account = await signedUp(api);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [account.email]);
   maintainer = account.headers;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const submit = async () => plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const submit = async () => seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 async function failed(code: 'internal' | 'time_limit_exceeded'): Promise<string> {
   const id = await submit();
   await moveEvaluation(api.admin.manager, id, 'validating');
@@ -195,7 +195,7 @@ describe('maintainer operations', () => {
 });
 
 describe('a result', () => {
-  const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const scored = async () => seedScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   const set = async (id: string, visibility: string, headers: object, reason = 'a mistake in the split') =>
     (
       await api.request(

@@ -6,7 +6,7 @@ import { newId } from '@primitives/runtime';
 import { encodeMessage, subjects, type EvaluationEvent } from '@primitives/protocol';
 import { insertWebhook } from '@primitives/store/messages';
 import { insertTeamInvitation } from '@primitives/store/teams';
-import { plantSubmission, plantTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack } from '@primitives/testing';
 import { CREDENTIALS, makePrincipals, NO_LIMITS, PEOPLE, type Caller } from './principals';
 import { runningApi, type Data, type RunningApi } from './running-api';
 import { fieldsOf, SCHEMA } from './schema-calls';
@@ -34,7 +34,7 @@ interface Read {
 let api: RunningApi;
 let principals: Caller[];
 let dispatcher: Bus;
-const planted = {
+const seeded = {
   webhookId: randomUUID(),
   invitationId: randomUUID(),
   sessionId: '',
@@ -51,28 +51,28 @@ const planted = {
 
 beforeAll(async () => {
   api = await runningApi(NO_LIMITS);
-  const track = await plantTrack(api.admin, api.blobs);
+  const track = await seedTrack(api.admin, api.blobs);
   const { manager } = api.admin;
   dispatcher = await api.broker.connect('dispatcher');
-  planted.teamId = track.teamId;
-  planted.trackId = track.trackId;
-  planted.track = track.definition.slug;
-  planted.evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'), {
+  seeded.teamId = track.teamId;
+  seeded.trackId = track.trackId;
+  seeded.track = track.definition.slug;
+  seeded.evaluationId = await seedSubmission(api.admin, api.blobs, track, Buffer.from('a bundle'), {
     name: 'Unheard',
   });
-  planted.bundle = createHash('sha256').update('a bundle').digest('hex');
+  seeded.bundle = createHash('sha256').update('a bundle').digest('hex');
   const [row] = await manager.query<{ submission: string; code: string; team: string }[]>(
     'select s.id as submission, s.code, t.slug as team from submission s join team t on t.id = s.team_id',
   );
-  planted.submissionId = row?.submission ?? '';
-  planted.teamSlug = row?.team ?? '';
-  planted.code = row?.code ?? '';
+  seeded.submissionId = row?.submission ?? '';
+  seeded.teamSlug = row?.team ?? '';
+  seeded.code = row?.code ?? '';
   await manager.query(
     `insert into submission_listing (id, submission_id, listing, account_id) values (gen_random_uuid(), $1, 'private', $2)`,
-    [planted.submissionId, track.accountId],
+    [seeded.submissionId, track.accountId],
   );
   await insertWebhook(manager, {
-    id: planted.webhookId,
+    id: seeded.webhookId,
     teamId: track.teamId,
     url: 'https://example.org/hook',
     events: ['board.changed'],
@@ -85,7 +85,7 @@ beforeAll(async () => {
   } as const;
   await insertTeamInvitation(manager, {
     ...invitation,
-    id: planted.invitationId,
+    id: seeded.invitationId,
     expiresAt: new Date(Date.now() + 3_600_000),
   });
   principals = await makePrincipals(api, track.teamId);
@@ -94,8 +94,8 @@ beforeAll(async () => {
             (select t.id from api_token t join membership m on m.account_id = t.account_id where m.team_id = $1 limit 1) as token`,
     [track.teamId],
   );
-  planted.sessionId = ids?.session ?? '';
-  planted.tokenId = ids?.token ?? '';
+  seeded.sessionId = ids?.session ?? '';
+  seeded.tokenId = ids?.token ?? '';
 }, 120_000);
 afterAll(() => api.close());
 
@@ -150,7 +150,7 @@ const READS = new Map<string, () => Read>([
     'submission',
     () =>
       fromQuery(
-        `{ submission(id: "${planted.submissionId}") { id } }`,
+        `{ submission(id: "${seeded.submissionId}") { id } }`,
         (data) => data?.submission != null,
         membersAndMaintainers,
       ),
@@ -159,7 +159,7 @@ const READS = new Map<string, () => Read>([
     'evaluation',
     () =>
       fromQuery(
-        `{ evaluation(id: "${planted.evaluationId}") { id } }`,
+        `{ evaluation(id: "${seeded.evaluationId}") { id } }`,
         (data) => data?.evaluation != null,
         membersAndMaintainers,
       ),
@@ -168,14 +168,14 @@ const READS = new Map<string, () => Read>([
     'submissionsOfBundle',
     () =>
       fromQuery(
-        `{ submissionsOfBundle(sha256: "${planted.bundle}") { id } }`,
+        `{ submissionsOfBundle(sha256: "${seeded.bundle}") { id } }`,
         (data) => data?.submissionsOfBundle?.length > 0,
         members,
       ),
   ],
   [
     'model',
-    () => fromQuery(`{ model(slug: "${planted.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members),
+    () => fromQuery(`{ model(slug: "${seeded.teamSlug}.unheard") { slug } }`, (data) => data?.model != null, members),
   ],
   [
     'search',
@@ -188,13 +188,13 @@ const READS = new Map<string, () => Read>([
   ],
   [
     'webhooks',
-    () => fromQuery(`{ webhooks(team: "${planted.teamId}") { id url } }`, (data) => data?.webhooks != null, owners),
+    () => fromQuery(`{ webhooks(team: "${seeded.teamId}") { id url } }`, (data) => data?.webhooks != null, owners),
   ],
   [
     'team.members',
     () =>
       fromQuery(
-        `{ team(slug: "${planted.teamSlug}") { members { email } } }`,
+        `{ team(slug: "${seeded.teamSlug}") { members { email } } }`,
         (data) => data?.team?.members != null,
         members,
       ),
@@ -203,20 +203,20 @@ const READS = new Map<string, () => Read>([
     'team.openInvitations',
     () =>
       fromQuery(
-        `{ team(slug: "${planted.teamSlug}") { openInvitations { id } } }`,
+        `{ team(slug: "${seeded.teamSlug}") { openInvitations { id } } }`,
         (data) => data?.team?.openInvitations != null,
         owners,
       ),
   ],
   [
     'team.role',
-    () => fromQuery(`{ team(slug: "${planted.teamSlug}") { role } }`, (data) => data?.team?.role != null, members),
+    () => fromQuery(`{ team(slug: "${seeded.teamSlug}") { role } }`, (data) => data?.team?.role != null, members),
   ],
   [
     'team.storage',
     () =>
       fromQuery(
-        `{ team(slug: "${planted.teamSlug}") { storage { usedBytes } } }`,
+        `{ team(slug: "${seeded.teamSlug}") { storage { usedBytes } } }`,
         (data) => data?.team?.storage != null,
         membersAndMaintainers,
       ),
@@ -225,7 +225,7 @@ const READS = new Map<string, () => Read>([
     'track.quota',
     () =>
       fromQuery(
-        `{ track(slug: "${planted.track}") { quota { left } } }`,
+        `{ track(slug: "${seeded.track}") { quota { left } } }`,
         (data) => data?.track?.quota?.left != null,
         readers,
       ),
@@ -316,7 +316,7 @@ describe('private data', () => {
   });
 
   it('submissionChanged is a subscription with the same rule', async () => {
-    const query = `subscription { submissionChanged(id: "${planted.submissionId}") { state } }`;
+    const query = `subscription { submissionChanged(id: "${seeded.submissionId}") { state } }`;
     const otherwise: string[] = [];
     for (const asker of principals) {
       const code = await subscribed(asker, query);
@@ -345,51 +345,51 @@ describe('private data', () => {
     [
       'cancelEvaluation',
       (id: string) => `mutation { cancelEvaluation(id: "${id}") { __typename ${FAILURE} } }`,
-      () => planted.evaluationId,
+      () => seeded.evaluationId,
     ],
     [
       'setVisibility',
       (id: string) =>
         `mutation { setVisibility(input: { evaluation: "${id}", visibility: HIDDEN, reason: "to try it" }) { __typename ${FAILURE} } }`,
-      () => planted.evaluationId,
+      () => seeded.evaluationId,
     ],
     [
       'setListing',
       (id: string) =>
         `mutation { setListing(input: { submission: "${id}", listing: LISTED }) { __typename ${FAILURE} } }`,
-      () => planted.submissionId,
+      () => seeded.submissionId,
     ],
     [
       'setReproduction',
       (id: string) =>
         `mutation { setReproduction(input: { submission: "${id}", track: "x" }) { __typename ${FAILURE} } }`,
-      () => planted.submissionId,
+      () => seeded.submissionId,
     ],
     [
       'removeWebhook',
       (id: string) => `mutation { removeWebhook(id: "${id}") { __typename ${FAILURE} } }`,
-      () => planted.webhookId,
+      () => seeded.webhookId,
     ],
     [
       'withdrawInvitation',
       (id: string) => `mutation { withdrawInvitation(id: "${id}") { __typename ${FAILURE} } }`,
-      () => planted.invitationId,
+      () => seeded.invitationId,
     ],
     [
       'acceptInvitation',
       (id: string) => `mutation { acceptInvitation(input: { id: "${id}" }) { __typename ${FAILURE} } }`,
-      () => planted.invitationId,
+      () => seeded.invitationId,
     ],
-    ['endSession', (id: string) => `mutation { endSession(id: "${id}") }`, () => planted.sessionId],
-    ['revokeApiToken', (id: string) => `mutation { revokeApiToken(id: "${id}") }`, () => planted.tokenId],
+    ['endSession', (id: string) => `mutation { endSession(id: "${id}") }`, () => seeded.sessionId],
+    ['revokeApiToken', (id: string) => `mutation { revokeApiToken(id: "${id}") }`, () => seeded.tokenId],
     [
       'compare',
       (id: string) => `{ compare(submissions: ["${id}", "${id}"]) { __typename ${FAILURE} } }`,
-      () => planted.submissionId,
+      () => seeded.submissionId,
     ],
-    ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => planted.submissionId],
-    ['evaluation', (id: string) => `{ evaluation(id: "${id}") { id } }`, () => planted.evaluationId],
-    ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => planted.teamId],
+    ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => seeded.submissionId],
+    ['evaluation', (id: string) => `{ evaluation(id: "${id}") { id } }`, () => seeded.evaluationId],
+    ['webhooks', (id: string) => `{ webhooks(team: "${id}") { id } }`, () => seeded.teamId],
   ] as const)(
     '%s returns the same for an object without access as for one that does not exist',
     async (_, read, idOf) => {
@@ -404,9 +404,9 @@ describe('private data', () => {
   );
 
   it.each([
-    ['a file of a submission', (id: string) => `/s/${id}.json`, () => planted.code, 'ZZZZZZ'],
-    ['a badge', (id: string) => `/badge/${id}.svg`, () => planted.code, 'ZZZZZZ'],
-    ['a receipt of an evaluation', (id: string) => `/r/${id}.json`, () => planted.evaluationId, randomUUID()],
+    ['a file of a submission', (id: string) => `/s/${id}.json`, () => seeded.code, 'ZZZZZZ'],
+    ['a badge', (id: string) => `/badge/${id}.svg`, () => seeded.code, 'ZZZZZZ'],
+    ['a receipt of an evaluation', (id: string) => `/r/${id}.json`, () => seeded.evaluationId, randomUUID()],
     ['an upload', (id: string) => `/uploads/${id}`, () => 'a'.repeat(43), 'b'.repeat(43)],
   ])('%s returns the same', async (_, path, idOf, unknown) => {
     const answers = await Promise.all(
@@ -459,7 +459,7 @@ async function subscribed({ headers }: Caller, query: string): Promise<string | 
 
 /** Publishes a change of the evaluation, as the dispatcher does. */
 async function publishMove(): Promise<void> {
-  const { evaluationId, submissionId, trackId } = planted;
+  const { evaluationId, submissionId, trackId } = seeded;
   const event: EvaluationEvent = {
     v: 1,
     evaluationId,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { failEvaluation, moveEvaluation } from '@primitives/store/evaluations';
-import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedScored, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
-import { plantAlert } from './plant-alert';
+import { seedAlert } from './seed-alert';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 /** Mutations on the caller's own account only, and public ones. */
@@ -26,12 +26,12 @@ interface Privileged {
 }
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let researcher: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   [maintainer, researcher] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'admin' where email = $1`, [maintainer.email]);
   await api.admin.manager.query(
@@ -44,7 +44,7 @@ afterAll(() => api.close());
 const text = JSON.stringify;
 const slug = () => track.definition.slug;
 const submitted = async () =>
-  plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 async function submissionOf(evaluationId: string): Promise<string> {
   const [row] = await api.admin.manager.query<{ id: string }[]>(
     'select submission_id as id from evaluation where id = $1',
@@ -58,7 +58,7 @@ async function failed(): Promise<string> {
   await api.admin.transaction((tx) => failEvaluation(tx, id, 'internal', 'it broke'));
   return id;
 }
-const scored = async () => plantScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+const scored = async () => seedScored(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const choice = async () => `choice: { evaluations: [${text(await failed())}] }`;
 const RUNNER_ID = 'id: "kept"';
 
@@ -80,8 +80,8 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   rerunEvaluation: {
     act: 'evaluation.rerun',
     args: async () => {
-      const other = await plantTrack(api.admin, api.blobs); // a running rerun would block the correction of the track
-      return `id: ${text(await plantScored(api.admin, api.blobs, other, await tinyClassifier({ bias: Math.random() })))}, reason: "its runner lied"`;
+      const other = await seedTrack(api.admin, api.blobs); // a running rerun would block the correction of the track
+      return `id: ${text(await seedScored(api.admin, api.blobs, other, await tinyClassifier({ bias: Math.random() })))}, reason: "its runner lied"`;
     },
   },
   setVisibility: {
@@ -99,7 +99,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   closeProbingAlert: {
     act: 'probing_alert.close',
     args: async () =>
-      `id: ${text(await plantAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
+      `id: ${text(await seedAlert(api.admin, track.trackId, await scored()))}, note: "a class exercise"`,
   },
   setTeamStorage: {
     act: 'team.storage',

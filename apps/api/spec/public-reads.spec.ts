@@ -3,23 +3,23 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Receipts } from '@primitives/scorer';
 import { insertListing } from '@primitives/store/submissions';
-import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
-import { plantSnapshot, rows } from './plant-board';
-import { openReceipts, plantResult, type PlantedResult } from './plant-result';
+import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
+import { seedSnapshot, rows } from './seed-board';
+import { openReceipts, seedResult, type SeededResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let receipts: Receipts;
 let closeReceipts: () => Promise<void>;
-let ranked: PlantedResult;
+let ranked: SeededResult;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   ({ receipts, close: closeReceipts } = await openReceipts(api));
-  ranked = await plantResult(api, track, receipts, { name: '=Ranked "one"' });
+  ranked = await seedResult(api, track, receipts, { name: '=Ranked "one"' });
   const entries = rows(3).map((row, i) => (i === 1 ? { ...row, evaluationId: ranked.evaluationId } : row));
-  await plantSnapshot(api.admin, track.trackId, 'closed', entries);
+  await seedSnapshot(api.admin, track.trackId, 'closed', entries);
 });
 afterAll(async () => {
   await api.close();
@@ -33,7 +33,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
   const [response] = (await once(pending, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-const makePrivate = ({ submissionId }: PlantedResult) =>
+const makePrivate = ({ submissionId }: SeededResult) =>
   api.admin.transaction((tx) =>
     insertListing(tx, { submissionId, accountId: track.accountId, listing: 'private', until: null }),
   );
@@ -119,7 +119,7 @@ describe('a submission as a file', () => {
   });
 
   it('shows waiting evaluations as waiting, on a separate line', async () => {
-    const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
+    const id = await seedSubmission(api.admin, api.blobs, track, Buffer.from('waits'));
     const [{ code }] = await api.admin.manager.query(
       'select code from submission where id = (select submission_id from evaluation where id = $1)',
       [id],
@@ -132,7 +132,7 @@ describe('a submission as a file', () => {
   });
 
   it('does not reveal withheld results', async () => {
-    const { code } = await plantResult(api, track, receipts, { visibility: 'withheld' });
+    const { code } = await seedResult(api, track, receipts, { visibility: 'withheld' });
     const { body } = await read(`/s/${code}.json`);
     expect(JSON.parse(body).evaluations).toMatchObject([{ visibility: 'withheld', results: null, receipt: null }]);
     expect((await read(`/s/${code}.csv`)).body).not.toContain(',0.3'); // a time may contain 0.3
@@ -145,7 +145,7 @@ describe('a submission as a file', () => {
   });
 
   it('that is private looks like one that does not exist, also to its team', async () => {
-    const hidden = await plantResult(api, track, receipts);
+    const hidden = await seedResult(api, track, receipts);
     await makePrivate(hidden);
     const { email, headers } = await signedUp(api);
     await api.admin.manager.query(
@@ -213,7 +213,7 @@ describe('a badge', () => {
 
   it('of a hidden or retracted result says so, without a value', async () => {
     for (const visibility of ['hidden', 'retracted'] as const) {
-      const { code } = await plantResult(api, track, receipts, { visibility });
+      const { code } = await seedResult(api, track, receipts, { visibility });
       expect(await spoken('', code)).toEqual([404, 'Tiny: withdrawn']);
     }
   });

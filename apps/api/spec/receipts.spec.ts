@@ -1,16 +1,16 @@
 import { ConsistencyProof, ReceiptKeys, TreeHead, verifyGrowth, verifyHead, verifyReceipt } from '@primitives/receipts';
 import type { Receipts } from '@primitives/scorer';
-import { plantTrack, type PlantedTrack } from '@primitives/testing';
-import { openReceipts, plantResult } from './plant-result';
+import { seedTrack, type SeededTrack } from '@primitives/testing';
+import { openReceipts, seedResult } from './seed-result';
 import { runningApi, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let receipts: Receipts;
 let closeReceipts: () => Promise<void>;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   ({ receipts, close: closeReceipts } = await openReceipts(api));
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
   await closeReceipts();
 });
 
-const scored = async () => (await plantResult(api, track, receipts)).evaluationId;
+const scored = async () => (await seedResult(api, track, receipts)).evaluationId;
 const get = async (path: string) => {
   const response = await fetch(`${api.url}${path}`);
   return { status: response.status, url: response.url, headers: response.headers, json: await response.json() };

@@ -19,16 +19,16 @@ import { importBenchmark, IMPORTERS, type ImportCode } from '@primitives/dataset
 import type { SnapshotRow } from '@primitives/boards';
 import { insertSnapshot } from '@primitives/store/boards';
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   renderCompunRelease,
   renderMacRelease,
   tinyClassifier,
-  type PlantedTrack,
+  type SeededTrack,
 } from '@primitives/testing';
 import { CliError } from '../../cli/src/cli-error';
 import { registerVersionFolder } from '../../cli/src/register-version';
-import { rows } from './plant-board';
+import { rows } from './seed-board';
 import { runningApi, type RunningApi } from './running-api';
 import { sha256 } from './tus-upload';
 
@@ -328,8 +328,8 @@ describe('a hidden split next to the published one', () => {
    *
    * @returns the submission's id
    */
-  async function submitted(by: PlantedTrack, bias: number): Promise<string> {
-    const evaluation = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
+  async function submitted(by: SeededTrack, bias: number): Promise<string> {
+    const evaluation = await seedSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
     const [row] = await api.admin.manager.query<{ id: string }[]>(
       'select submission_id as id from evaluation where id = $1',
       [evaluation],
@@ -378,7 +378,7 @@ describe('a hidden split next to the published one', () => {
     expect(await counterpart('compun-two')).toBeNull();
     await openTrack(maintainer, { ...TRACK, slug: 'compun-hidden', version: 2, role: 'HIDDEN' });
 
-    const [ada, bob] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+    const [ada, bob] = [await seedTrack(api.admin, api.blobs), await seedTrack(api.admin, api.blobs)];
     const once = await submitted(ada, 1);
     const [first, later] = [await submitted(ada, 2), await submitted(ada, 2)];
     const [published, ofAnother] = [await submitted(ada, 3), await submitted(bob, 3)];

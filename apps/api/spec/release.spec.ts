@@ -1,17 +1,17 @@
 import { newId } from '@primitives/runtime';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let member: { cookie: string };
 let stranger: { cookie: string };
 let maintainerHeaders: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   const [ada, other, maintainer] = [await signedUp(api), await signedUp(api), await signedUp(api)];
   await api.admin.manager.query(`insert into membership (account_id, team_id, role) values ($1, $2, 'member')`, [
     ada.viewer.id,
@@ -24,7 +24,7 @@ afterAll(() => api.close());
 
 /** A published, scored submission. */
 async function scored(visibility: 'shown' | 'withheld' | 'sealed' | null): Promise<{ id: string; code: string }> {
-  const id = await plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  const id = await seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
   await api.admin.transaction(async (tx) => {
     for (const state of ['validating', 'predicting', 'scoring', 'scored'] as const) await moveEvaluation(tx, id, state);
     await insertResult(tx, {

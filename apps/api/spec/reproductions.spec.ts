@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
-import { plantReported } from './plant-board';
+import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
+import { seedReported } from './seed-board';
 import { runningApi, signedUp, type Data, type RunningApi } from './running-api';
 import { upload } from './tus-upload';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let bundle: string;
 let ada: Awaited<ReturnType<typeof signedUp>>;
 let rows: { id: string; name: string }[];
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   ada = await signedUp(api);
   bundle = await upload(api, ada.headers, await tinyClassifier());
-  await plantReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4, 'mac.coverage.v1': 22.02 });
-  await plantReported(api.admin, track.trackId, 'CoOP', { 'mac.auc.v1': 0.1 });
+  await seedReported(api.admin, track.trackId, 'Troika', { 'mac.auc.v1': 0.4, 'mac.coverage.v1': 22.02 });
+  await seedReported(api.admin, track.trackId, 'CoOP', { 'mac.auc.v1': 0.1 });
   rows = (await board()).reported;
 });
 afterAll(() => api.close());
@@ -80,16 +80,16 @@ describe('the reported row that a submission reproduces', () => {
   });
 
   it('must be a reported row of the submission’s tracks, at most one per track', async () => {
-    const other = await plantTrack(api.admin, api.blobs);
-    await plantReported(api.admin, other.trackId, 'Elsewhere', { 'mac.auc.v1': 0.2 });
+    const other = await seedTrack(api.admin, api.blobs);
+    await seedReported(api.admin, other.trackId, 'Elsewhere', { 'mac.auc.v1': 0.2 });
     const [elsewhere] = await api.admin.manager.query("select id from reported_row where method = 'Elsewhere'");
     for (const wrong of [[rowOf('Troika'), rowOf('CoOP')], [elsewhere.id], [randomUUID()]])
       expect(await submit(wrong)).toEqual({ code: 'input_invalid' });
   });
 
   it('can be set for a visible submission, on one of its tracks, to a row of that track', async () => {
-    const other = await plantTrack(api.admin, api.blobs);
-    await plantReported(api.admin, other.trackId, 'Foreign', { 'mac.auc.v1': 0.2 });
+    const other = await seedTrack(api.admin, api.blobs);
+    await seedReported(api.admin, other.trackId, 'Foreign', { 'mac.auc.v1': 0.2 });
     const [foreign] = await api.admin.manager.query("select id from reported_row where method = 'Foreign'");
     const { submission } = await submit([]);
     const { code } = submission;
@@ -114,18 +114,18 @@ describe('the reported row that a submission reproduces', () => {
   });
 
   it('applies to a method on all boards of its track, as one paper reports it', async () => {
-    const other = await plantTrack(api.admin, api.blobs);
+    const other = await seedTrack(api.admin, api.blobs);
     const sql = (text: string, ...values: unknown[]) => api.admin.manager.query(text, values);
-    const plant = (trackId: string, board: string, citation: string) =>
+    const seed = (trackId: string, board: string, citation: string) =>
       sql(
         `insert into reported_row (id, track_id, board, method, backbone, citation, table_reference, url, metric_values)
          values ($1, $2, $3, 'Twice', 'ViT-L/14', $4, 'Table 3', 'https://example.org', '{}')`,
         ...[randomUUID(), trackId, board, citation],
       );
-    await plant(track.trackId, 'closed', 'A et al., 2024');
-    await plant(track.trackId, 'open', 'A et al., 2024');
-    await plant(track.trackId, 'open', 'B et al., 2025');
-    await plant(other.trackId, 'open', 'A et al., 2024');
+    await seed(track.trackId, 'closed', 'A et al., 2024');
+    await seed(track.trackId, 'open', 'A et al., 2024');
+    await seed(track.trackId, 'open', 'B et al., 2025');
+    await seed(other.trackId, 'open', 'A et al., 2024');
     const [{ id }] = await sql(
       `select id from reported_row where method = 'Twice' and track_id = $1 and board = 'closed'`,
       track.trackId,
@@ -146,7 +146,7 @@ describe('the reported row that a submission reproduces', () => {
   });
 
   it('lists the latest declarations of results on this track, in the order of submission', async () => {
-    const twoTracks = await plantTrack(api.admin, api.blobs);
+    const twoTracks = await seedTrack(api.admin, api.blobs);
     const [first, second] = [await submit([rowOf('Troika')]), await submit([rowOf('Troika')])];
     const away = await submit([rowOf('Troika')], [slug, twoTracks.definition.slug]);
     for (const { submission } of [second, first]) await shown(submission.id);

@@ -1,17 +1,17 @@
 import { insertResult, publish } from '@primitives/store/boards';
 import { failEvaluation, moveEvaluation, rejectEvaluation, supersedeEarlier } from '@primitives/store/evaluations';
 import { quarantineRunner } from '@primitives/store/fleet';
-import { plantScored, plantSubmission, plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedScored, seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { nextVersion } from './next-version';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let maintainer: Awaited<ReturnType<typeof signedUp>>;
 let member: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi({ SMTP_URL: 'smtp://127.0.0.1:9', PRIMITIVES_VERIFY_EMAIL: 'false' }); // no mail server listens there
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   [maintainer, member] = await Promise.all([signedUp(api), signedUp(api)]);
   await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   await api.admin.manager.query(
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const scored = async (on = track) =>
-  plantScored(api.admin, api.blobs, on, await tinyClassifier({ bias: Math.random() }));
+  seedScored(api.admin, api.blobs, on, await tinyClassifier({ bias: Math.random() }));
 const submitted = async () =>
-  plantSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
+  seedSubmission(api.admin, api.blobs, track, await tinyClassifier({ bias: Math.random() }));
 const RERUN = `mutation ($id: ID!) { rerunEvaluation(id: $id, reason: "its runner lied") { __typename
   ... on RerunQueued { evaluation { id attempt state rerunOf rerunReason service { charged priority } } } ... on UserError { code found } } }`;
 const rerun = async (id: string, headers: Record<string, string> = maintainer.headers) =>
@@ -164,8 +164,8 @@ describe('a scored result', () => {
       },
       'bundle_deleted',
     ],
-  ])('is not where it %s', async (_what, plant, code) => {
-    expect(await rerun(await plant())).toMatchObject({ __typename: 'UserError', code });
+  ])('is not where it %s', async (_what, seed, code) => {
+    expect(await rerun(await seed())).toMatchObject({ __typename: 'UserError', code });
   });
 
   it('is rerun by maintainers only, and the team cannot cancel it', async () => {
@@ -319,7 +319,7 @@ describe('a failed rerun', () => {
 
 describe('a correction of the labels and a rerun', () => {
   it('exclude each other', async () => {
-    const corrected = await plantTrack(api.admin, api.blobs);
+    const corrected = await seedTrack(api.admin, api.blobs);
     const { slug } = corrected.definition;
     const id = await scored(corrected);
     const again = await rerunId(id);

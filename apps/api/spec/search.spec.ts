@@ -1,21 +1,21 @@
 import { publish, shownResults, type Visibility } from '@primitives/store/boards';
 import { insertListing } from '@primitives/store/submissions';
-import { plantTrack, type PlantedTrack } from '@primitives/testing';
+import { seedTrack, type SeededTrack } from '@primitives/testing';
 import { newId } from '@primitives/runtime';
-import { plantReported, plantSnapshot, rows } from './plant-board';
-import { openReceipts, plantResult, type PlantedResult } from './plant-result';
+import { seedReported, seedSnapshot, rows } from './seed-board';
+import { openReceipts, seedResult, type SeededResult } from './seed-result';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 let api: RunningApi;
-let mac: PlantedTrack;
-let other: PlantedTrack;
+let mac: SeededTrack;
+let other: SeededTrack;
 let receipts: Awaited<ReturnType<typeof openReceipts>>;
 let member: { cookie: string };
 let stranger: { cookie: string };
 let maintainer: { cookie: string };
 beforeAll(async () => {
   api = await runningApi();
-  [mac, other] = [await plantTrack(api.admin, api.blobs), await plantTrack(api.admin, api.blobs)];
+  [mac, other] = [await seedTrack(api.admin, api.blobs), await seedTrack(api.admin, api.blobs)];
   receipts = await openReceipts(api);
   const [inside, outside, staff] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
   [member, stranger, maintainer] = [inside.headers, outside.headers, staff.headers];
@@ -31,14 +31,14 @@ afterAll(async () => {
 });
 
 /** Creates a track's boards as the scorer does: it ranks `shownResults`. */
-async function publishState(track: PlantedTrack, boards: readonly string[] = ['closed']): Promise<void> {
+async function publishState(track: SeededTrack, boards: readonly string[] = ['closed']): Promise<void> {
   const shown = await shownResults(api.admin.manager, track.trackId);
   const made = rows(shown.length);
   const entries = shown.map((entry, i) => ({ ...made[i]!, ...entry }));
-  for (const board of boards) await plantSnapshot(api.admin, track.trackId, board, entries);
+  for (const board of boards) await seedSnapshot(api.admin, track.trackId, board, entries);
 }
-const plant = (name: string, visibility: Exclude<Visibility, 'superseded'> = 'shown', track = mac) =>
-  plantResult(api, track, receipts.receipts, { name, visibility });
+const seed = (name: string, visibility: Exclude<Visibility, 'superseded'> = 'shown', track = mac) =>
+  seedResult(api, track, receipts.receipts, { name, visibility });
 const list = (submissionId: string, listing: 'listed' | 'unlisted' | 'private', until: Date | null = null) =>
   api.admin.transaction((tx) => insertListing(tx, { submissionId, accountId: mac.accountId, listing, until }));
 
@@ -55,8 +55,8 @@ const names = async (text: string, headers = {}): Promise<string[]> =>
 
 describe('a model in the search', () => {
   it('is found by everyone once it is on a board, with its ranks', async () => {
-    const one = await plant('Everywhere');
-    await plant('Everywhere', 'shown', other);
+    const one = await seed('Everywhere');
+    await seed('Everywhere', 'shown', other);
     await publishState(mac, ['closed', 'open']);
     await publishState(other);
     const { hits: found, nearly } = await search('everywhere');
@@ -89,7 +89,7 @@ describe('a model in the search', () => {
   it.each(['hidden', 'retracted', 'embargoed', 'withheld', 'sealed'] as const)(
     'is found by its team only when its result is %s, now or later',
     async (visibility) => {
-      const [atFirst, later] = [await plant(`Atfirst ${visibility}`, visibility), await plant(`Lateron ${visibility}`)];
+      const [atFirst, later] = [await seed(`Atfirst ${visibility}`, visibility), await seed(`Lateron ${visibility}`)];
       await publishState(mac);
       expect(await names(`lateron ${visibility}`)).toEqual([`Lateron ${visibility}`]);
       // The board still shows it until the scorer updates it.
@@ -104,7 +104,7 @@ describe('a model in the search', () => {
   );
 
   it('is found by its team only when its result is superseded', async () => {
-    const { evaluationId } = await plant('Superseded');
+    const { evaluationId } = await seed('Superseded');
     await publishState(mac);
     await api.admin.manager.query(
       `insert into publication (id, evaluation_id, visibility) values ($1, $2, 'superseded')`,
@@ -117,7 +117,7 @@ describe('a model in the search', () => {
   it.each(['unlisted', 'private'] as const)(
     'is found by its team only when it is %s, at once and until that changes',
     async (listing) => {
-      const { submissionId } = await plant(`Kept ${listing}`);
+      const { submissionId } = await seed(`Kept ${listing}`);
       await publishState(mac);
       await list(submissionId, listing);
       for (const viewer of [{}, stranger, maintainer]) expect(await names(`kept ${listing}`, viewer)).toEqual([]);
@@ -130,7 +130,7 @@ describe('a model in the search', () => {
   );
 
   it('is found by its team only while nothing of it is published, also through similar names', async () => {
-    await plant('Embargoed-Composer', 'embargoed');
+    await seed('Embargoed-Composer', 'embargoed');
     await publishState(mac);
     for (const viewer of [{}, stranger, maintainer])
       expect((await search('embragoed-composer', viewer)).hits).toEqual([]);
@@ -141,9 +141,9 @@ describe('a model in the search', () => {
   });
 
   it('is not found after its team is deleted, unless it is published', async () => {
-    const team = await plantTrack(api.admin, api.blobs);
+    const team = await seedTrack(api.admin, api.blobs);
     const own = { ...mac, teamId: team.teamId, accountId: team.accountId };
-    const [orphan, shown] = [await plant('Orphan kept', 'embargoed', own), await plant('Orphan shown', 'shown', own)];
+    const [orphan, shown] = [await seed('Orphan kept', 'embargoed', own), await seed('Orphan shown', 'shown', own)];
     await list(orphan.submissionId, 'private');
     await publishState(mac);
     const left = await signedUp(api);
@@ -159,7 +159,7 @@ describe('a model in the search', () => {
   });
 
   it('with several versions shows only the visible ones', async () => {
-    const [first, second] = [await plant('Versioned'), await plant('VERSIONED')];
+    const [first, second] = [await seed('Versioned'), await seed('VERSIONED')];
     await publishState(mac);
     await list(second.submissionId, 'private');
     expect((await search('versioned')).hits).toMatchObject([
@@ -175,7 +175,7 @@ describe('a model in the search', () => {
 describe('other results of the search', () => {
   it('are rows of papers by method, authors and table, one per paper, with their boards', async () => {
     for (const track of [mac, other])
-      await plantReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
+      await seedReported(api.admin, track.trackId, 'Pàper-Method', { 'mac.auc.v1': 0.4 });
     for (const text of ['paper-m', 'PÀPER', 'paper xu', 'pap table 3'])
       expect((await search(text)).hits).toMatchObject([
         {
@@ -194,7 +194,7 @@ describe('other results of the search', () => {
 
   it('include a row that was added a moment ago', async () => {
     expect(await names('justadded')).toEqual([]);
-    await plantReported(api.admin, mac.trackId, 'Justadded', { 'mac.auc.v1': 0.4 });
+    await seedReported(api.admin, mac.trackId, 'Justadded', { 'mac.auc.v1': 0.4 });
     expect(await names('justadded')).toEqual(['Justadded']);
   });
 
@@ -227,17 +227,17 @@ describe('a read-only track of a paper', () => {
 });
 
 describe('the number of results', () => {
-  let planted: PlantedResult[];
+  let seeded: SeededResult[];
   beforeAll(async () => {
-    planted = [];
-    for (let i = 0; i < 22; i++) planted.push(await plant(`Many ${i}`));
+    seeded = [];
+    for (let i = 0; i < 22; i++) seeded.push(await seed(`Many ${i}`));
     await publishState(mac);
   });
 
   it('is ten of a kind, or as many as requested, without hidden ones', async () => {
     expect(await names('many')).toHaveLength(10);
     expect((await search('many', {}, 3)).hits).toHaveLength(3);
-    for (const { submissionId } of planted.slice(-6)) await list(submissionId, 'private');
+    for (const { submissionId } of seeded.slice(-6)) await list(submissionId, 'private');
     expect((await search('many', {}, 20)).hits).toHaveLength(16);
     expect((await search('many', {}, 1)).hits).toMatchObject([{ name: 'Many 15' }]);
   });

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { FREE_REJECTIONS } from '@primitives/evaluation';
 import { failEvaluation, moveEvaluation, rejectEvaluation } from '@primitives/store/evaluations';
 import { insertPlan, insertShardFailure } from '@primitives/store/shards';
-import { plantTrack, tinyClassifier, type PlantedTrack } from '@primitives/testing';
+import { seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 import { declare, sha256, upload } from './tus-upload';
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let slug: string;
 let bundle: string;
 let ada: Awaited<ReturnType<typeof signedUp>>;
 beforeAll(async () => {
   api = await runningApi();
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   slug = track.definition.slug;
   ada = await signedUp(api);
   bundle = await upload(api, ada.headers, await tinyClassifier());
@@ -143,7 +143,7 @@ describe('submitting', () => {
   });
 
   it('refuses a track that is closed', async () => {
-    const closed = await plantTrack(api.admin, api.blobs);
+    const closed = await seedTrack(api.admin, api.blobs);
     await api.admin.manager.query(`update track set closes_at = '2026-01-01T00:00:00Z' where id = $1`, [
       closed.trackId,
     ]);
@@ -163,7 +163,7 @@ describe('submitting', () => {
 });
 
 describe('the terms of a benchmark', () => {
-  let asking: PlantedTrack;
+  let asking: SeededTrack;
   let maintainer: Awaited<ReturnType<typeof signedUp>>;
   const SHA = (words: string) => createHash('sha256').update(words).digest('hex');
   const set = async (words: string | null, reason = 'the licence asks for it') =>
@@ -194,7 +194,7 @@ describe('the terms of a benchmark', () => {
     ).data.track;
   const enter = (headers = ada.headers) => submit({ tracks: [slug, asking.definition.slug] }, headers);
   beforeAll(async () => {
-    asking = await plantTrack(api.admin, api.blobs);
+    asking = await seedTrack(api.admin, api.blobs);
     maintainer = await signedUp(api);
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
@@ -359,7 +359,7 @@ describe('the storage of a team', () => {
 });
 
 describe('the phases of a track', () => {
-  let phased: PlantedTrack;
+  let phased: SeededTrack;
   let maintainer: Awaited<ReturnType<typeof signedUp>>;
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
   const set = async (phase: object, headers = maintainer.headers) =>
@@ -390,7 +390,7 @@ describe('the phases of a track', () => {
     ).data;
   const enter = () => submit({ tracks: [phased.definition.slug] });
   beforeAll(async () => {
-    phased = await plantTrack(api.admin, api.blobs);
+    phased = await seedTrack(api.admin, api.blobs);
     maintainer = await signedUp(api);
     await api.admin.manager.query(`update account set role = 'maintainer' where email = $1`, [maintainer.email]);
   });
@@ -484,7 +484,7 @@ describe('the phases of a track', () => {
 });
 
 describe('the quota', () => {
-  let scarce: PlantedTrack;
+  let scarce: SeededTrack;
   const quota = async (headers = ada.headers) =>
     (
       await api.request(
@@ -494,7 +494,7 @@ describe('the quota', () => {
       )
     ).data.track.quota;
   beforeAll(async () => {
-    scarce = await plantTrack(api.admin, api.blobs);
+    scarce = await seedTrack(api.admin, api.blobs);
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [scarce.trackId]);
   });
 
@@ -516,7 +516,7 @@ describe('the quota', () => {
     });
 
   it('is not charged for a rejection before an image was read, or for a failure, which has a separate limit', async () => {
-    const [grace, free] = [await signedUp(api), await plantTrack(api.admin, api.blobs)];
+    const [grace, free] = [await signedUp(api), await seedTrack(api.admin, api.blobs)];
     await api.admin.manager.query('update track set quota_limit = 2 where id = $1', [free.trackId]);
     const to = { tracks: [free.definition.slug] };
     await upload(api, grace.headers, await tinyClassifier());

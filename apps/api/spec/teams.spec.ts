@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testMailbox,
   tinyClassifier,
-  type PlantedTrack,
+  type SeededTrack,
   type TestMailbox,
 } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
@@ -225,8 +225,8 @@ it('records invitations, joining and leaving in the audit log, without e-mails',
 });
 
 describe('an account', () => {
-  let track: PlantedTrack;
-  beforeAll(async () => void (track = await plantTrack(api.admin, api.blobs)));
+  let track: SeededTrack;
+  beforeAll(async () => void (track = await seedTrack(api.admin, api.blobs)));
 
   /**
    * A scored submission of the account for the team, with one metric value.
@@ -235,7 +235,7 @@ describe('an account', () => {
    */
   async function scored(person: Person, teamId: string, bias: number): Promise<string> {
     const by = { ...track, teamId, accountId: person.viewer.id };
-    const id = await plantSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
+    const id = await seedSubmission(api.admin, api.blobs, by, await tinyClassifier({ bias }));
     for (const state of ['validating', 'scoring'] as const) await moveEvaluation(api.admin.manager, id, state);
     await insertResult(api.admin.manager, {
       evaluationId: id,

@@ -6,7 +6,7 @@ import { newId } from '@primitives/runtime';
 import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { insertMembership } from '@primitives/store/teams';
-import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
 import { runningApi, signedUp, type RunningApi } from './running-api';
 
 interface Received {
@@ -53,7 +53,7 @@ class Receiver {
 }
 
 let api: RunningApi;
-let track: PlantedTrack;
+let track: SeededTrack;
 let owner: Awaited<ReturnType<typeof signedUp>>;
 let receiver: Receiver;
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     PRIMITIVES_TUNE_WEBHOOK_PAUSE_MS: '1',
     SMTP_URL: 'smtp://127.0.0.1:9',
   });
-  track = await plantTrack(api.admin, api.blobs);
+  track = await seedTrack(api.admin, api.blobs);
   owner = await signedUp(api);
   await insertMembership(api.admin.manager, { accountId: owner.viewer.id, teamId: track.teamId, role: 'owner' });
 });
@@ -110,7 +110,7 @@ async function logged(so: (webhook: Awaited<ReturnType<typeof log>>) => boolean)
   }
 }
 const moved = async () => {
-  const id = await plantSubmission(api.admin, api.blobs, track, Buffer.from('bundle'), { name: 'Composer' });
+  const id = await seedSubmission(api.admin, api.blobs, track, Buffer.from('bundle'), { name: 'Composer' });
   await api.admin.transaction((tx) => moveEvaluation(tx, id, 'validating'));
   return id;
 };
@@ -123,8 +123,8 @@ const signature = (secret: string, { headers, body }: Received) =>
 describe('a webhook', () => {
   it('receives signed messages about the selected events of its team only', async () => {
     const { secret } = await add(['EVALUATION_VALIDATING', 'BOARD_CHANGED']);
-    const other = await plantTrack(api.admin, api.blobs);
-    const theirs = await plantSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
+    const other = await seedTrack(api.admin, api.blobs);
+    const theirs = await seedSubmission(api.admin, api.blobs, other, Buffer.from('bundle'));
     const id = await moved();
     await api.admin.transaction(async (tx) => {
       await moveEvaluation(tx, theirs, 'validating');

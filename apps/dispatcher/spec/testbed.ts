@@ -16,13 +16,13 @@ import type { Store } from '@primitives/store/connection';
 import {
   SimulatedRunner,
   WatchedEvents,
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testBlobs,
   testBroker,
   testDatabase,
   tinyClassifier,
-  type PlantedTrack,
+  type SeededTrack,
   type Prediction,
   type SimulatedRunnerOptions,
   type TestBroker,
@@ -147,12 +147,12 @@ export class DispatcherTestbed {
     await this.all(`update runner set last_seen_at = now() - interval '1 minute' where id = $1`, id);
   }
 
-  track(plan: TrackPlan = {}): Promise<PlantedTrack> {
-    return plantTrack(this.admin, this.files.blobs, plan);
+  track(plan: TrackPlan = {}): Promise<SeededTrack> {
+    return seedTrack(this.admin, this.files.blobs, plan);
   }
 
-  submit(track: PlantedTrack, bundle = this.bundle, plan = {}): Promise<string> {
-    return plantSubmission(this.admin, this.files.blobs, track, bundle, plan);
+  submit(track: SeededTrack, bundle = this.bundle, plan = {}): Promise<string> {
+    return seedSubmission(this.admin, this.files.blobs, track, bundle, plan);
   }
 
   async one<T>(sql: string, ...parameters: unknown[]): Promise<T | undefined> {

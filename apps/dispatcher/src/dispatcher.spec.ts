@@ -17,13 +17,13 @@ import { predictionsOf } from '@primitives/store/shards';
 import {
   SimulatedRunner,
   WatchedEvents,
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testBlobs,
   testBroker,
   testDatabase,
   tinyClassifier,
-  type PlantedTrack,
+  type SeededTrack,
   type Prediction,
   type TestBroker,
   type TestDatabase,
@@ -52,7 +52,7 @@ let files: Awaited<ReturnType<typeof testBlobs>>;
 let admin: Store;
 let events: WatchedEvents;
 let api: Bus;
-let track: PlantedTrack;
+let track: SeededTrack;
 let classifier: Uint8Array;
 let stop: () => Promise<void>;
 
@@ -89,7 +89,7 @@ beforeEach(async () => {
   [database, files, classifier] = await Promise.all([testDatabase(), testBlobs(), tinyClassifier()]);
   broker = await testBroker({ ackWaitMs: RULES.ackWaitMs, pools: ['cpu'] });
   admin = await database.openAsAdmin();
-  track = await plantTrack(admin, files.blobs);
+  track = await seedTrack(admin, files.blobs);
   api = await broker.connect('api');
   events = await WatchedEvents.on(api);
   stop = await startDispatcher();
@@ -101,7 +101,7 @@ afterEach(async () => {
   await files.remove();
 });
 
-const submit = (bundle = classifier, plan = {}) => plantSubmission(admin, files.blobs, track, bundle, plan);
+const submit = (bundle = classifier, plan = {}) => seedSubmission(admin, files.blobs, track, bundle, plan);
 const one = async <T>(sql: string, ...parameters: unknown[]) => (await admin.manager.query<T[]>(sql, parameters))[0];
 
 /** The matrices of a shard, recognizable by their fill. */

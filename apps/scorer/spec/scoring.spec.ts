@@ -89,7 +89,7 @@ describe('a scored evaluation', () => {
 
 describe('what cannot be scored', () => {
   it('because labels are missing ends as failed with an incident, and refunds the quota', async () => {
-    const other = await testbed.plantTrack('f'.repeat(64));
+    const other = await testbed.seedTrack('f'.repeat(64));
     await testbed.startScorer();
     const id = await testbed.predicted(perfect, 'ab'.repeat(32), other);
     await testbed.order(id);

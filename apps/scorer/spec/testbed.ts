@@ -11,12 +11,12 @@ import { moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
 import { openProbingAlerts, type ProbingAlert } from '@primitives/store/submissions';
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testBlobs,
   testBroker,
   testDatabase,
-  type PlantedTrack,
+  type SeededTrack,
   type TestBroker,
   type TestDatabase,
 } from '@primitives/testing';
@@ -80,7 +80,7 @@ export class ScorerTestbed {
     readonly folder: string,
     readonly admin: Store,
     readonly dispatcher: Bus,
-    readonly track: PlantedTrack,
+    readonly track: SeededTrack,
     private readonly threads: ComputePool,
     private readonly plan: Required<Omit<DeploymentPlan, 'outcomes'>>,
   ) {}
@@ -99,7 +99,7 @@ export class ScorerTestbed {
     ]);
     const labelsSha256 = await writeLabels(folder, labelFileOf(instances));
     const [admin, dispatcher] = await Promise.all([database.openAsAdmin(), broker.connect('dispatcher')]);
-    const track = await plantTrack(admin, files.blobs, { instances, releaseRule, labelsSha256 });
+    const track = await seedTrack(admin, files.blobs, { instances, releaseRule, labelsSha256 });
     const plan = { instances, releaseRule };
     return new ScorerTestbed(database, broker, files, own, folder, admin, dispatcher, track, new ComputePool(1), plan);
   }
@@ -155,8 +155,8 @@ export class ScorerTestbed {
   }
 
   /** A track with this label file, which need not exist. */
-  plantTrack(labelsSha256: string): Promise<PlantedTrack> {
-    return plantTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
+  seedTrack(labelsSha256: string): Promise<SeededTrack> {
+    return seedTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
   }
 
   /** @returns the file's digest */
@@ -176,7 +176,7 @@ export class ScorerTestbed {
     providers: readonly string[] = [],
   ): Promise<string> {
     return this.predict(
-      await plantSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')),
+      await seedSubmission(this.admin, this.files.blobs, of, Buffer.from('bundle')),
       model,
       seed,
       providers,

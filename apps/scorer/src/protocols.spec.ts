@@ -11,8 +11,8 @@ import type { SessionLocks, Store } from '@primitives/store/connection';
 import { evaluationWork, moveEvaluation } from '@primitives/store/evaluations';
 import { insertPlan } from '@primitives/store/shards';
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   PROTOCOL_EXAMPLES,
   testBlobs,
   testDatabase,
@@ -70,8 +70,8 @@ async function predicted(
     ...(box ? { box } : {}),
     ...rows?.[i],
   }));
-  const track = await plantTrack(admin, files.blobs, { protocol, definition, rows: instances, labelsSha256 });
-  const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+  const track = await seedTrack(admin, files.blobs, { protocol, definition, rows: instances, labelsSha256 });
+  const id = await seedSubmission(admin, files.blobs, track, Buffer.from('bundle'));
   const order = instanceOrder(SEED, labels.length);
   const shards = [
     { index: 0, first: 0, count: 4 },
@@ -205,7 +205,7 @@ it.each(referenced.map((example) => [example.protocol, example] as const))(
     const labelsSha256 = await writeLabels(labels);
     const parts = partsOf(await openReceipts());
     const storedFor = async (releaseRule: 'exact' | 'rounded') => {
-      const { trackId } = await plantTrack(admin, files.blobs, {
+      const { trackId } = await seedTrack(admin, files.blobs, {
         protocol,
         definition,
         rows: instances,

@@ -97,6 +97,6 @@ it.each([
 it('stores tests that do not follow from the rows as they are', () => {
   const snapshot = snapshotOf(Array.from({ length: 4 }, (_, k) => entry(Xoshiro128.seeded(k), `${k}`)));
   const pairs = Object.fromEntries(METRICS.map((metric) => [metric, snapshot.pairs[metric]!.slice(0, 2)]));
-  const planted = { ...snapshot, pairs };
-  expect(applyDifference(stored(snapshotDifference(planted, snapshot)), snapshot)).toEqual(planted);
+  const seeded = { ...snapshot, pairs };
+  expect(applyDifference(stored(snapshotDifference(seeded, snapshot)), snapshot)).toEqual(seeded);
 });

@@ -52,14 +52,14 @@ describe('the embedded Postgres', () => {
     await client.query(`insert into person values ('ada@example.org', 'argon-one')`);
     const failures = [
       `insert into person values ('ada@example.org', 'argon-two')`,
-      `insert into person values ('grace@example.org', 'planted')`,
-      `alter role no one with password 'planted too'`,
+      `insert into person values ('grace@example.org', 'seeded')`,
+      `alter role no one with password 'seeded too'`,
     ];
     for (const sql of failures) await expect(client.query(sql)).rejects.toThrow();
     await client.end();
     const log = await readFile(join(running.folder, 'postgres.log'), 'utf8');
     expect(log.match(/ERROR: .*/g)).toHaveLength(3);
-    expect(log).not.toMatch(/example\.org|planted|argon-|STATEMENT|DETAIL/);
+    expect(log).not.toMatch(/example\.org|seeded|argon-|STATEMENT|DETAIL/);
     await running.stop();
     await rm(running.folder, { recursive: true });
   });

@@ -64,12 +64,12 @@ export {
   parseShardFailed,
 } from './report.js';
 export {
-  Farewell,
+  ShutdownMessage,
   Heartbeat,
   Load,
   Progress,
   SelfTestReport,
-  parseFarewell,
+  parseShutdownMessage,
   parseHeartbeat,
   parseProgress,
   parseSelfTestReport,

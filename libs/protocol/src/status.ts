@@ -38,8 +38,8 @@ export const Progress = z.strictObject({
 export type Progress = z.infer<typeof Progress>;
 
 /** `status.<runnerId>.left`: the last message of a runner that was stopped gracefully. */
-export const Farewell = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
-export type Farewell = z.infer<typeof Farewell>;
+export const ShutdownMessage = z.strictObject({ v: z.literal(1), runnerId: SubjectToken });
+export type ShutdownMessage = z.infer<typeof ShutdownMessage>;
 
 /** `status.<runnerId>.self-test`: the outcome of a self-test that the dispatcher requested by `control.<runnerId>`. */
 export const SelfTestReport = z.strictObject({
@@ -52,7 +52,7 @@ export const SelfTestReport = z.strictObject({
 });
 export type SelfTestReport = z.infer<typeof SelfTestReport>;
 
-export const parseFarewell = (bytes: Uint8Array) => parseMessage('Farewell', Farewell, bytes);
+export const parseShutdownMessage = (bytes: Uint8Array) => parseMessage('ShutdownMessage', ShutdownMessage, bytes);
 export const parseHeartbeat = (bytes: Uint8Array) => parseMessage('Heartbeat', Heartbeat, bytes);
 export const parseSelfTestReport = (bytes: Uint8Array) => parseMessage('SelfTestReport', SelfTestReport, bytes);
 export const parseProgress = (bytes: Uint8Array) => parseMessage('Progress', Progress, bytes);

@@ -5,13 +5,13 @@ export { testDatabase, type TestDatabase } from './test-database.js';
 export { workerFolder } from './test-folder.js';
 export { saveTestLog, saveTestLogs } from './test-logs.js';
 export {
-  plantScored,
-  plantSubmission,
-  plantTrack,
+  seedScored,
+  seedSubmission,
+  seedTrack,
   TINY_DEFINITION,
-  type PlantedTrack,
+  type SeededTrack,
   type TrackPlan,
-} from './plant-track.js';
+} from './seed-track.js';
 export { joinManually } from './join-manually.js';
 export { testIdentityProvider, type TestIdentityProvider } from './test-identity-provider.js';
 export { testMailbox, type TestMailbox } from './test-mailbox.js';

@@ -4,7 +4,7 @@ import { newId } from '@primitives/runtime';
 
 /**
  * `npm test` collects the output of every process of every suite in this folder and searches it for secrets of the
- * suites (tools/check/planted-secrets.mjs). Without the variable nothing is stored.
+ * suites (tools/check/canary-secrets.mjs). Without the variable nothing is stored.
  */
 const folder = (): string | null => {
   const path = process.env['PRIMITIVES_TEST_LOGS'];

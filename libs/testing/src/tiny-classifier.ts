@@ -1,6 +1,6 @@
 import { memorySource, packBundle } from '@primitives/bundle';
 import { onnxModel, floats, type OnnxNode } from './onnx-writer.js';
-import { TINY_DEFINITION } from './plant-track.js';
+import { TINY_DEFINITION } from './seed-track.js';
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 

@@ -4,7 +4,7 @@ import type { Closable } from '@primitives/runtime';
 import {
   encodeMessage,
   subjects,
-  type Farewell,
+  type ShutdownMessage,
   type Heartbeat,
   type InferWork,
   type RunnerFacts,
@@ -60,7 +60,8 @@ export function startHeartbeat(
     close: () => {
       left = true;
       clearTimeout(timer);
-      if (bus.connected) bus.send(subjects.farewell(runnerId), encodeMessage({ v: 1, runnerId } satisfies Farewell));
+      if (bus.connected)
+        bus.send(subjects.shutdown(runnerId), encodeMessage({ v: 1, runnerId } satisfies ShutdownMessage));
     },
   };
 }

@@ -10,8 +10,8 @@ import { packBundle } from '@primitives/bundle-files';
 import { insertTerms } from '@primitives/store/benchmarks';
 import { insertResult, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { plantTrack, type PlantedTrack } from '@primitives/testing';
-import { plantReported } from '../../../apps/api/spec/plant-board';
+import { seedTrack, type SeededTrack } from '@primitives/testing';
+import { seedReported } from '../../../apps/api/spec/seed-board';
 import { runningApi, signedUp, type RunningApi } from '../../../apps/api/spec/running-api';
 
 const CLIENT = join(__dirname, 'primitives_client.py');
@@ -112,13 +112,13 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
 
 (hasPython ? describe : describe.skip)('the Python client and a running platform', () => {
   let api: RunningApi;
-  let track: PlantedTrack;
+  let track: SeededTrack;
   let slug: string;
   let env: Record<string, string>;
   let accountId: string;
   beforeAll(async () => {
     api = await runningApi();
-    track = await plantTrack(api.admin, api.blobs);
+    track = await seedTrack(api.admin, api.blobs);
     slug = track.definition.slug;
     const { headers, viewer } = await signedUp(api);
     accountId = viewer.id;
@@ -148,7 +148,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   });
 
   it('shows the terms of the benchmark once and uploads nothing before they are accepted', async () => {
-    const asking = await plantTrack(api.admin, api.blobs);
+    const asking = await seedTrack(api.admin, api.blobs);
     const text = 'Do not look at the labels.';
     const sha256 = createHash('sha256').update(text).digest('hex');
     await insertTerms(api.admin.manager, { benchmark: asking.definition.slug, text, sha256, accountId });
@@ -167,7 +167,7 @@ const client = (args: readonly string[], env: Record<string, string> = {}, onceQ
   });
 
   it('declares whether the weights are public and which paper’s row is reproduced', async () => {
-    await plantReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
+    await seedReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
     const flags = ['--weights', 'on-request', '--reproduces', 'csp'];
     const { code, out, err } = await client(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
     expect([code, err]).toEqual([0, '']);

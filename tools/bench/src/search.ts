@@ -5,7 +5,7 @@ import { duration, table } from './measure/table.js';
 import { quantile } from './measure/quantile.js';
 import { BenchDeployment } from './platform/bench-deployment.js';
 import { cpuMsBetween, programMetrics } from './platform/processes.js';
-import { plantModels } from './search/plant-models.js';
+import { seedModels } from './search/seed-models.js';
 import { sized } from './measure/sized.js';
 
 const ROOT = join(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -81,7 +81,7 @@ export async function run(print: (line: string) => void): Promise<void> {
       const [team] = await store.manager.query<{ id: string }[]>(
         'select team_id as id from membership order by created_at desc limit 1',
       );
-      const planted = await plantModels(store, { tracks: TRACKS, models: MODELS / TRACKS, teamId: team?.id ?? '' });
+      const seeded = await seedModels(store, { tracks: TRACKS, models: MODELS / TRACKS, teamId: team?.id ?? '' });
       const guest = new ApiClient(deployment.url);
       const timed = async (text: string, as: ApiClient, before?: () => Promise<void>) => {
         const waits: number[] = [];
@@ -115,9 +115,9 @@ export async function run(print: (line: string) => void): Promise<void> {
         ['by a team of a thousand models', 'clip vit-l', client],
       ] as const)
         rows.push([name, ...(await timed(text, as))]);
-      rows.push(['after a board has changed', ...(await timed('clip vit-l', guest, planted.changeBoard))]);
+      rows.push(['after a board has changed', ...(await timed('clip vit-l', guest, seeded.changeBoard))]);
       rows.push(['first of all: every board read', '', '', duration(cold), '', '', '']);
-      const head = `${MODELS} models, ${2 * MODELS} entries on ${planted.boards} boards, ${TIMES} queries each`;
+      const head = `${MODELS} models, ${2 * MODELS} entries on ${seeded.boards} boards, ${TIMES} queries each`;
       print(table([head, 'found', '', 'p50', 'p95', 'api cpu', 'aim'], rows));
     },
   );

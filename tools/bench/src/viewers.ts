@@ -6,9 +6,9 @@ import { busyShare, machineTicks } from './fleet/machine-load.js';
 import { profiling, turnProfile } from './measure/profile.js';
 import { BenchDeployment, SHAPES_TRACK } from './platform/bench-deployment.js';
 import { FreshBundles } from './platform/fresh-bundles.js';
-import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './platform/long-board.js';
+import { LONG_BOARD, LONG_TRACK, seedLongBoard } from './platform/long-board.js';
 import { programMetrics } from './platform/processes.js';
-import { Crowd } from './viewers/crowd.js';
+import { ViewerProcess } from './viewers/viewer-process.js';
 import { viewersReport } from './viewers/viewers-report.js';
 import { sized } from './measure/sized.js';
 
@@ -31,7 +31,7 @@ const NO_LIMITS = {
 /** Two thousand viewers read boards and are notified of changes while a submission is evaluated and published. */
 export async function run(print: (line: string) => void): Promise<void> {
   const bundles = new FreshBundles(join(ROOT, 'tools/baselines/bundles/untrained'));
-  const crowd = new Crowd('viewers');
+  const crowd = new ViewerProcess('viewers');
   try {
     const options = {
       images: 24,
@@ -49,11 +49,11 @@ export async function run(print: (line: string) => void): Promise<void> {
 
 async function watched(
   deployment: BenchDeployment,
-  crowd: Crowd,
+  crowd: ViewerProcess,
   bundles: FreshBundles,
   print: (line: string) => void,
 ): Promise<void> {
-  await plantLongBoard(deployment.store, ENTRIES);
+  await seedLongBoard(deployment.store, ENTRIES);
   const everyone = { processes: [...deployment.deployment.processes, crowd.process] };
   const empty = programMetrics(everyone);
   print(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores before it`);

@@ -12,7 +12,7 @@ import { newId } from '@primitives/runtime';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { latestSnapshots, snapshotPayload } from '@primitives/store/boards';
 import { openStore, type Store } from '@primitives/store/connection';
-import { saveTestLogs, plantTrack, type TrackPlan } from '@primitives/testing';
+import { saveTestLogs, seedTrack, type TrackPlan } from '@primitives/testing';
 import { LIVENESS, openDeployment, type RunningDeployment } from '@primitives/tool-up';
 import { retryWhileUnavailable } from './publish-with-retry.js';
 import { commandOf, descendants } from './random-faults/process-tree.js';
@@ -136,13 +136,13 @@ export class TestDeployment {
   }
 
   /** Adds a new track and its labels for this deployment's runners. @returns its slug */
-  async plant(plan: TrackPlan, labels: readonly LabelledInstance[]): Promise<string> {
+  async seed(plan: TrackPlan, labels: readonly LabelledInstance[]): Promise<string> {
     const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
     const labelsSha256 = createHash('sha256').update(text).digest('hex');
     writeFileSync(join(this.labelsFolder, `${labelsSha256}.jsonl`), text);
     return this.#asAdmin(async (store) => {
       const { pool } = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
-      return (await plantTrack(store, this.#blobs, { pool, ...plan, labelsSha256 })).definition.slug;
+      return (await seedTrack(store, this.#blobs, { pool, ...plan, labelsSha256 })).definition.slug;
     });
   }
 

@@ -17,7 +17,7 @@ import {
 } from '@primitives/client';
 import { requestHealth } from '@primitives/runtime';
 import { saveTestLogs } from '@primitives/testing';
-import { plantShapes } from '@primitives/tool-seed';
+import { seedShapes } from '@primitives/tool-seed';
 import { parse } from 'yaml';
 import { ComposeDeployment } from './compose-deployment.js';
 import { ROWS } from './dashboard.js';
@@ -71,7 +71,7 @@ onRequest('an installation as deploy/compose starts it', () => {
   });
 
   it('becomes ready, each process by its own health check', async () => {
-    await plantShapes({
+    await seedShapes({
       databaseUrl: deployment.databaseUrl,
       blobsUrl: `file://${deployment.volume('blobs')}`,
       labelsFolder: deployment.volume('labels'),

@@ -1,6 +1,6 @@
-export { plantBenchmarks } from './plant-benchmarks.js';
-export { plantPublicSplits } from './plant-public-splits.js';
-export { plantShapes } from './plant-shapes.js';
+export { seedBenchmarks } from './seed-benchmarks.js';
+export { seedPublicSplits } from './seed-public-splits.js';
+export { seedShapes } from './seed-shapes.js';
 export { SHAPES_TRACK } from './shapes-track.js';
 export { SHAPES_TRACKS } from './shapes-tracks.js';
 export { submitBaselines } from './submit-baselines.js';

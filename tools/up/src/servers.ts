@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
 import { createDatabase } from '@primitives/store/schema';
 import { migrate } from '@primitives/tool-migrate';
-import { plantBenchmarks, plantShapes } from '@primitives/tool-seed';
+import { seedBenchmarks, seedShapes } from '@primitives/tool-seed';
 import { openNats, openPostgres } from './embedded-servers.js';
 import { embeddedRunners } from './embedded-runners.js';
 import { RUNNER_POOL, type Addresses } from './programs.js';
@@ -49,7 +49,7 @@ export async function openServers(
     ]);
     const { applied, urls } = await migrate(databaseUrl);
     if (applied.length > 0) log(`migrated the database: ${applied.join(', ')}`);
-    const planting = {
+    const seeding = {
       databaseUrl,
       blobsUrl: `file://${join(settings.dataFolder, 'blobs')}`,
       labelsFolder: join(settings.dataFolder, 'scorer', 'labels'),
@@ -59,8 +59,8 @@ export async function openServers(
       pool: RUNNER_POOL,
       log,
     };
-    await plantShapes(planting);
-    if (settings.shapes.everyProtocol) await plantBenchmarks(planting);
+    await seedShapes(seeding);
+    if (settings.shapes.everyProtocol) await seedBenchmarks(seeding);
     const runners = await embeddedRunners(databaseUrl, settings);
     return {
       addresses: { databaseUrls: urls, natsUrl: nats.url, creds: nats.creds, issuer: nats.issuer, runners },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { RefusedError } from '@primitives/client';
-import { plantPublicSplits, submitBaselines } from '@primitives/tool-seed';
+import { seedPublicSplits, submitBaselines } from '@primitives/tool-seed';
 import { openDeployment } from './deployment.js';
 import { readSettings } from './settings.js';
 import { onSignal } from './signals.js';
@@ -33,7 +33,7 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       log(`the baselines were not submitted: ${error.message}`);
     });
     console.log(`\nPrimitives is ready at ${settings.publicUrl}\n`);
-    await plantPublicSplits({
+    await seedPublicSplits({
       databaseUrl,
       blobsUrl: `file://${join(settings.dataFolder, 'blobs')}`,
       workFolder: join(settings.dataFolder, 'scorer'),

@@ -1,11 +1,11 @@
 import {
-  parseFarewell,
+  parseShutdownMessage,
   parseHeartbeat,
   parseProgress,
   parseSelfTestReport,
   InvalidMessageError,
 } from '@primitives/protocol';
-import { recordFarewell, recordHeartbeat } from '@primitives/store/fleet';
+import { recordShutdownMessage, recordHeartbeat } from '@primitives/store/fleet';
 import { idleOf, renewLeases } from '@primitives/store/shards';
 import { publishDesiredState, reportStop } from './control.js';
 import type { Parts } from '../dependencies.js';
@@ -49,9 +49,9 @@ export class Status {
   }
 
   async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
-    if (parseFarewell(bytes).runnerId !== runnerId)
-      throw new InvalidMessageError('Farewell', `${runnerId} speaks for another`);
-    await this.parts.store.transaction((tx) => recordFarewell(tx, runnerId));
+    if (parseShutdownMessage(bytes).runnerId !== runnerId)
+      throw new InvalidMessageError('ShutdownMessage', `${runnerId} speaks for another`);
+    await this.parts.store.transaction((tx) => recordShutdownMessage(tx, runnerId));
   }
 
   async #progress(runnerId: string, bytes: Uint8Array): Promise<void> {

@@ -15,7 +15,7 @@ const tests = Object.entries(E2E_TESTS).filter(([name]) => !only || name.include
 
 const executable = findChromium();
 if (executable) {
-  const seed = await Seed.plant();
+  const seed = await Seed.create();
   const browser = await launchChromium(executable);
   let [passed, failed] = [0, 0];
   try {

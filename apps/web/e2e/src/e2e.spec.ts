@@ -19,7 +19,7 @@ inBrowser('in a browser', () => {
   let browser: Browser;
   let seed: Seed;
   beforeAll(async () => {
-    seed = await Seed.plant();
+    seed = await Seed.create();
     browser = await launchChromium(executable ?? '');
   }, SEED_LIMIT_MS);
   afterAll(async () => {

@@ -30,7 +30,7 @@ inBrowser(
     let looks: Looks;
     let seed: Seed;
     beforeAll(async () => {
-      seed = await Seed.plant();
+      seed = await Seed.create();
       browser = await launchChromium(executable ?? '');
       looks = new Looks(browser, live(seed), { width: NARROW_TO_WIDE[0] ?? 0, theme: 'light', limitMs: LIMIT_MS });
     }, SEED_LIMIT_MS);

@@ -71,7 +71,7 @@ if (!executable) {
   process.stdout.write('SKIPPED paint: no chromium in CHROMIUM_BIN or PATH\n');
   process.exit(0);
 }
-const seed = await Seed.plant();
+const seed = await Seed.create();
 const browser = await launchChromium(executable);
 let beyond = 0;
 try {

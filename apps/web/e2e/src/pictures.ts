@@ -61,7 +61,7 @@ try {
 
 /** Opens every screen on a new seed, and stores what the API answers. */
 async function recordAnswers(browser: Browser): Promise<void> {
-  const seed = await Seed.plant();
+  const seed = await Seed.create();
   try {
     const recorder = new Recorder(seed);
     const options = { limitMs: LIMIT_MS, now: new Date() };

@@ -32,7 +32,7 @@ if (!executable) {
 }
 
 await mkdir(out, { recursive: true });
-const seed = await Seed.plant();
+const seed = await Seed.create();
 const browser = await launchChromium(executable);
 let wrong = 0;
 let taken = 0;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
 import { insertPool, insertRunner } from '@primitives/store/fleet';
-import { plantSubmission, plantTrack, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, seedTrack, type SeededTrack } from '@primitives/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { moveAndPublish } from '../../../api/spec/move-and-publish';
-import { plantAlert } from '../../../api/spec/plant-alert';
+import { seedAlert } from '../../../api/spec/seed-alert';
 import { runningApi, signedUp, type RunningApi } from '../../../api/spec/running-api';
 import { findChromium, launchChromium } from './chromium.js';
 import { heartbeat } from './seed/fleet.js';
@@ -20,14 +20,14 @@ const inBrowser = executable ? describe : describe.skip;
 /** What accounts and administrators do, on the built pages of a real API with a seeded database. */
 inBrowser('on a seeded API', () => {
   let api: RunningApi;
-  let track: PlantedTrack;
+  let track: SeededTrack;
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
 
   beforeAll(async () => {
     api = await runningApi({ PRIMITIVES_WEB: join(__dirname, '../../build') });
-    track = await plantTrack(api.admin, api.blobs, { releaseRule: 'exact' });
+    track = await seedTrack(api.admin, api.blobs, { releaseRule: 'exact' });
     browser = await launchChromium(executable ?? '');
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ inBrowser('on a seeded API', () => {
   });
 
   it('queries a submission once, and shows each state that is pushed', async () => {
-    const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from('followed'), {
+    const evaluationId = await seedSubmission(api.admin, api.blobs, track, Buffer.from('followed'), {
       name: 'Followed',
     });
     const rows = await api.admin.manager.query<{ code: string }[]>(
@@ -198,7 +198,7 @@ inBrowser('on a seeded API', () => {
 
     it('filters submissions and hides selected ones with a reason', async () => {
       await signIn('maintainer');
-      const evaluation = await plantSubmission(api.admin, api.blobs, track, Buffer.from('to be cancelled'), {
+      const evaluation = await seedSubmission(api.admin, api.blobs, track, Buffer.from('to be cancelled'), {
         name: 'Cancel me',
       });
       await page.goto(`${api.url}/admin?view=submissions`);
@@ -219,8 +219,8 @@ inBrowser('on a seeded API', () => {
     it('closes a probing alert with a finding', async () => {
       await signIn('maintainer');
       const { viewer } = await signedUp(api);
-      const evaluation = await plantSubmission(api.admin, api.blobs, track, Buffer.from('a bundle that probes'));
-      await plantAlert(api.admin, track.trackId, evaluation, viewer.id);
+      const evaluation = await seedSubmission(api.admin, api.blobs, track, Buffer.from('a bundle that probes'));
+      await seedAlert(api.admin, track.trackId, evaluation, viewer.id);
       await page.goto(`${api.url}/admin?view=probing`);
       await page.getByRole('button', { name: /^Close alert/ }).click();
       const dialog = page.locator('dialog[open]');

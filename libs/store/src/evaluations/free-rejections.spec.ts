@@ -1,10 +1,10 @@
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testBlobs,
   testDatabase,
   tinyClassifier,
-  type PlantedTrack,
+  type SeededTrack,
   type TestDatabase,
 } from '@primitives/testing';
 import { moveEvaluation } from './evaluations.js';
@@ -18,13 +18,13 @@ import { freeRejections } from '../submissions/submissions.js';
 let database: TestDatabase;
 let files: Awaited<ReturnType<typeof testBlobs>>;
 let admin: Store;
-let track: PlantedTrack;
+let track: SeededTrack;
 let bundle: Uint8Array;
 beforeAll(async () => {
   [database, files, bundle] = await Promise.all([testDatabase(), testBlobs(), tinyClassifier()]);
   admin = await database.openAsAdmin();
 });
-beforeEach(async () => void (track = await plantTrack(admin, files.blobs)));
+beforeEach(async () => void (track = await seedTrack(admin, files.blobs)));
 afterAll(async () => {
   await database.drop();
   await files.remove();
@@ -41,7 +41,7 @@ const counted = async () => {
  * @param auditOf the shard is an audit of this one
  */
 async function predicting(code: string | null, auditOf?: number): Promise<string> {
-  const id = await plantSubmission(admin, files.blobs, track, bundle);
+  const id = await seedSubmission(admin, files.blobs, track, bundle);
   const { manager } = admin;
   for (const state of ['validating', 'predicting'] as const) await moveEvaluation(manager, id, state);
   const shard = { index: 0, first: 0, count: 20 };

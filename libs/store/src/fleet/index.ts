@@ -23,7 +23,7 @@ export type { QuarantineCause } from './runner.entity.js';
 export {
   freeShards,
   markSilent,
-  recordFarewell,
+  recordShutdownMessage,
   recordHeartbeat,
   pools,
   runnerStatus,

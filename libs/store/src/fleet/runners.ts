@@ -35,7 +35,7 @@ export async function recordHeartbeat(tx: Tx, heartbeat: Heartbeat): Promise<Rep
 const DESIRED_STATE = `case when r.draining_at is not null then 'draining' when r.cordoned_at is not null or r.quarantined_at is not null then 'cordoned' else 'ready' end`;
 
 /** Records a graceful stop; its leases end at once. */
-export async function recordFarewell(tx: Tx, runnerId: string): Promise<void> {
+export async function recordShutdownMessage(tx: Tx, runnerId: string): Promise<void> {
   const rows = await changed<{ pool: string }>(
     tx,
     'update runner set left_at = clock_timestamp() where id = $1 and left_at is null and retired_at is null returning pool',

@@ -1,5 +1,5 @@
 import { planShards } from '@primitives/evaluation';
-import { plantSubmission, plantTrack, testBlobs, testDatabase, type TestDatabase } from '@primitives/testing';
+import { seedSubmission, seedTrack, testBlobs, testDatabase, type TestDatabase } from '@primitives/testing';
 import { insertAudit } from './audits.js';
 import { insertPlan } from './shards.js';
 import { leaseShard } from './lease-shard.js';
@@ -21,10 +21,10 @@ describe('an audit in a pool', () => {
     const admin = await database.openAsAdmin();
     store = await database.open('dispatcher');
     files = await testBlobs();
-    id = await plantSubmission(
+    id = await seedSubmission(
       admin,
       files.blobs,
-      await plantTrack(admin, files.blobs, { pool: POOL }),
+      await seedTrack(admin, files.blobs, { pool: POOL }),
       Buffer.from('bundle'),
     );
     await store.transaction(async (tx) => {

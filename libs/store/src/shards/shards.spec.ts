@@ -1,10 +1,10 @@
 import { admitShards, planShards } from '@primitives/evaluation';
 import {
-  plantSubmission,
-  plantTrack,
+  seedSubmission,
+  seedTrack,
   testBlobs,
   testDatabase,
-  type PlantedTrack,
+  type SeededTrack,
   type TestDatabase,
 } from '@primitives/testing';
 import { acceptReport, insertPlan, remaining, renewLeases, shardStatus, type AcceptedReport } from './shards.js';
@@ -17,13 +17,13 @@ let database: TestDatabase;
 let store: Store;
 let admin: Store;
 let files: Awaited<ReturnType<typeof testBlobs>>;
-let track: PlantedTrack;
+let track: SeededTrack;
 beforeAll(async () => {
   database = await testDatabase();
   admin = await database.openAsAdmin();
   store = await database.open('dispatcher');
   files = await testBlobs();
-  track = await plantTrack(admin, files.blobs);
+  track = await seedTrack(admin, files.blobs);
 });
 afterAll(async () => {
   await database.drop();
@@ -43,7 +43,7 @@ const RECEIPT = {
 
 /** An evaluation in prediction. */
 async function predicting(of = track): Promise<string> {
-  const id = await plantSubmission(admin, files.blobs, of, Buffer.from('bundle'));
+  const id = await seedSubmission(admin, files.blobs, of, Buffer.from('bundle'));
   await store.transaction(async (tx) => {
     await moveEvaluation(tx, id, 'validating');
     await moveEvaluation(tx, id, 'predicting');
@@ -146,7 +146,7 @@ describe('the demand of a pool', () => {
     });
 
   it('is the pilot of an evaluation first, and the rest when it is complete, never more than the window', async () => {
-    const own = await plantTrack(admin, files.blobs, { pool: 'p1' });
+    const own = await seedTrack(admin, files.blobs, { pool: 'p1' });
     const id = await predicting(own);
     expect(await admit('p1', 3)).toEqual([`${id} 0`]);
     expect(await admit('p1', 3)).toEqual([]);
@@ -161,8 +161,8 @@ describe('the demand of a pool', () => {
 
   it('of two teams is served alternately', async () => {
     const [large, small] = [
-      await plantTrack(admin, files.blobs, { pool: 'p2' }),
-      await plantTrack(admin, files.blobs, { pool: 'p2' }),
+      await seedTrack(admin, files.blobs, { pool: 'p2' }),
+      await seedTrack(admin, files.blobs, { pool: 'p2' }),
     ];
     const first = await predicting(large);
     await admit('p2', 8);
@@ -180,7 +180,7 @@ describe('the demand of a pool', () => {
 
 describe('a transition', () => {
   it('is made by one of two concurrent callers, and published once', async () => {
-    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    const id = await seedSubmission(admin, files.blobs, track, Buffer.from('bundle'));
     const moved = await Promise.all([1, 2].map(() => store.transaction((tx) => moveEvaluation(tx, id, 'validating'))));
     expect(moved.sort()).toEqual([false, true]);
     const events: { subject: string }[] = await store.manager.query(
@@ -191,7 +191,7 @@ describe('a transition', () => {
   });
 
   it('that no rule allows is not made', async () => {
-    const id = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'));
+    const id = await seedSubmission(admin, files.blobs, track, Buffer.from('bundle'));
     expect(await moveEvaluation(store.manager, id, 'scored')).toBe(false);
   });
 
@@ -208,7 +208,7 @@ describe('a transition', () => {
 });
 
 it('an evaluation past its deadline is found', async () => {
-  const late = await plantSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
+  const late = await seedSubmission(admin, files.blobs, track, Buffer.from('bundle'), { deadlineMs: -1_000 });
   const found = await currentEvaluations(store.manager, 60_000, 0);
   expect(found.filter(({ id }) => id === late)).toEqual([
     { id: late, state: 'queued', pool: 'cpu', teamId: track.teamId, overdue: true, stillMs: expect.any(Number) },

@@ -4,7 +4,7 @@ import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
 import type { BenchDeployment } from './bench-deployment.js';
 import { cpuMsBetween, programMetrics } from './processes.js';
-import { LONG_BOARD, LONG_TRACK, plantLongBoard } from './long-board.js';
+import { LONG_BOARD, LONG_TRACK, seedLongBoard } from './long-board.js';
 import { sized } from '../measure/sized.js';
 
 const ROWS = sized(10_000, 200);
@@ -80,7 +80,7 @@ export async function boardQueries(
   timesEach: number,
   print: (line: string) => void,
 ): Promise<void> {
-  await plantLongBoard(store, ROWS);
+  await seedLongBoard(store, ROWS);
   const guest = new ApiClient(deployment.url);
   const queryBoard = async (page: Page): Promise<Board> => {
     const { board } = await guest.request(BoardQuery, { track: LONG_TRACK, board: LONG_BOARD, ...page });

@@ -18,7 +18,7 @@ const LICENCES = ['Apache-2.0', 'MIT', 'CC-BY-4.0', null];
 const TESTED = 20;
 
 /** A track in addition to Shapes whose closed board has one snapshot of `rows` entries. */
-export async function plantLongBoard(store: Store, rows: number): Promise<void> {
+export async function seedLongBoard(store: Store, rows: number): Promise<void> {
   const shapes = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
   const track = { ...shapes, id: newId(), slug: LONG_TRACK, title: 'A long board', shortName: 'Long', position: 1 };
   await store.transaction(async (tx) => {

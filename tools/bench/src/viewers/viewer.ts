@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
-import type { BoardPlace, CrowdPlan } from './crowd-protocol.js';
+import type { BoardPlace, ViewersPlan } from './viewer-protocol.js';
 import { BOARD, BOARD_CHANGED, COSTS, type Kind } from './questions.js';
-import type { Sightings } from './sightings.js';
+import type { ViewerMeasurements } from './viewer-measurements.js';
 
 /** Readers who refresh after a new result do so within this time. */
 const READ_AGAIN_MS = 10_000;
@@ -20,9 +20,9 @@ export class Viewer {
   #live: Client | undefined;
 
   constructor(
-    private readonly plan: CrowdPlan,
+    private readonly plan: ViewersPlan,
     private readonly random: () => number,
-    private readonly saw: Sightings,
+    private readonly saw: ViewerMeasurements,
   ) {}
 
   /** Reads boards until it is stopped. */

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Xoshiro128 } from '@primitives/ranking';
-import type { CrowdPlan, FromCrowd, ToCrowd } from './crowd-protocol.js';
-import { Sightings } from './sightings.js';
+import type { ViewersPlan, ViewersReply, ViewersRequest } from './viewer-protocol.js';
+import { ViewerMeasurements } from './viewer-measurements.js';
 import { Viewer } from './viewer.js';
 
 /** A process of viewers, controlled by its parent. */
-const saw = new Sightings();
+const saw = new ViewerMeasurements();
 const viewers: Viewer[] = [];
-const send = (message: FromCrowd) => process.send?.(message);
+const send = (message: ViewersReply) => process.send?.(message);
 
-async function come(plan: CrowdPlan): Promise<void> {
+async function come(plan: ViewersPlan): Promise<void> {
   const from = performance.now();
   for (let i = 0; i < plan.viewers; i++) {
     const random = Xoshiro128.seeded(i + 1);
@@ -21,7 +21,7 @@ async function come(plan: CrowdPlan): Promise<void> {
   send({ kind: 'came' });
 }
 
-process.on('message', (message: ToCrowd) => {
+process.on('message', (message: ViewersRequest) => {
   if (message.kind === 'come') void come(message.plan);
   else if (message.kind === 'collect') send({ kind: 'seen', seen: saw.take() });
   else

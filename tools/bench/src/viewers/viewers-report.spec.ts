@@ -1,5 +1,5 @@
 import type { ProgramMetrics } from '../platform/processes.js';
-import { Sightings } from './sightings.js';
+import { ViewerMeasurements } from './viewer-measurements.js';
 import { viewersReport } from './viewers-report.js';
 
 const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => ({
@@ -10,7 +10,7 @@ const program = (name: string, pssMb: number, cpuMs: number): ProgramMetrics => 
 });
 
 describe('the report of the viewers', () => {
-  const saw = new Sightings();
+  const saw = new ViewerMeasurements();
   saw.subscribed();
   saw.waited('page', 999);
   saw.failed(new Error('too early'));

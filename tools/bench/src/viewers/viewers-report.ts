@@ -1,7 +1,7 @@
 import { duration, table } from '../measure/table.js';
 import { quantile } from '../measure/quantile.js';
 import { cpuMsBetween, type ProgramMetrics } from '../platform/processes.js';
-import type { Seen } from './crowd-protocol.js';
+import type { Seen } from './viewer-protocol.js';
 import { KINDS } from './questions.js';
 
 /** Measurements while everyone was connected. */

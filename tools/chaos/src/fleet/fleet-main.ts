@@ -2,7 +2,7 @@ import { join as path } from 'node:path';
 import { TestDeployment } from '../test-deployment.js';
 import { cancelInState, CANCELLED_IN } from './cancel-in-state.js';
 import { drain, join, remove, silence, valuesOf } from './fleet-test.js';
-import { LentMachine } from './lent-machine.js';
+import { ExternalMachine } from './external-machine.js';
 import { rollOut } from './roll-out.js';
 import { SHORT_FLEET_TIMES, USUAL_FLEET_TIMES } from './times.js';
 
@@ -26,9 +26,9 @@ export async function fleetMain(root: string, args: readonly string[]): Promise<
   const from = performance.now();
   const log = (text: string) => console.log(`  ${text}`);
   const deployment = await TestDeployment.open(root, { images: 200, shardSize: 64, runners: 1, tune, log });
-  const machines: LentMachine[] = [];
+  const machines: ExternalMachine[] = [];
   const lent = (name: string) => {
-    const machine = new LentMachine(root, deployment.place(name), tune);
+    const machine = new ExternalMachine(root, deployment.place(name), tune);
     machines.push(machine);
     return machine;
   };

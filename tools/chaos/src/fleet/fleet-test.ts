@@ -1,7 +1,7 @@
 import type { PackedFile } from '@primitives/bundle-files';
 import { actOnRunner, createJoinToken, graphql, type ApiClient, type FleetRunner } from '@primitives/client';
 import type { TestDeployment } from '../test-deployment.js';
-import type { LentMachine } from './lent-machine.js';
+import type { ExternalMachine } from './external-machine.js';
 import { until } from './until.js';
 
 /** Much longer than any step takes, also on a busy machine. */
@@ -41,7 +41,7 @@ async function seen(maintainer: ApiClient, enough: (runners: readonly Seen[]) =>
 export async function join(
   deployment: TestDeployment,
   maintainer: ApiClient,
-  machine: LentMachine,
+  machine: ExternalMachine,
   name: string,
 ): Promise<{ seenMs: number }> {
   const { secret } = await createJoinToken(maintainer, { pool: 'default', name });
@@ -151,7 +151,7 @@ export async function drain(
   deployment: TestDeployment,
   maintainer: ApiClient,
   bundle: PackedFile,
-  machine: LentMachine,
+  machine: ExternalMachine,
   name: string,
 ): Promise<Drain> {
   const walked = deployment.submitAndWait(bundle, `drain-${name}`);
@@ -181,7 +181,7 @@ export interface Removal {
 export async function remove(
   deployment: TestDeployment,
   maintainer: ApiClient,
-  machine: LentMachine,
+  machine: ExternalMachine,
   name: string,
 ): Promise<Removal> {
   const from = Date.now();

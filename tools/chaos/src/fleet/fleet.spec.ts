@@ -5,7 +5,7 @@ import { createJoinToken, actOnRunner, readRunner, type ApiClient } from '@primi
 import { CommandLine } from '../command-line.js';
 import { TestDeployment } from '../test-deployment.js';
 import { drain, join, remove, silence, stands, valuesOf } from './fleet-test.js';
-import { LentMachine } from './lent-machine.js';
+import { ExternalMachine } from './external-machine.js';
 import { until } from './until.js';
 import { SHORT_FLEET_TIMES } from './times.js';
 
@@ -19,14 +19,14 @@ onRequest('the members of a fleet, over real processes', () => {
   let bundle: PackedFile;
   let maintainer: ApiClient;
   let token: string;
-  let machine: LentMachine;
+  let machine: ExternalMachine;
 
   beforeAll(async () => {
     if (!existsSync(path(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     deployment = await TestDeployment.open(ROOT, { images: 200, shardSize: 64, runners: 1, tune: SHORT_FLEET_TIMES });
     bundle = await deployment.pack(path(ROOT, 'tools/baselines/bundles/attribute-object'));
     ({ client: maintainer, token } = await deployment.maintainer());
-    machine = new LentMachine(ROOT, deployment.place('lent'), SHORT_FLEET_TIMES);
+    machine = new ExternalMachine(ROOT, deployment.place('lent'), SHORT_FLEET_TIMES);
   }, 180_000);
   afterAll(async () => {
     await machine?.stop('SIGKILL');
@@ -111,7 +111,7 @@ onRequest('the members of a fleet, over real processes', () => {
     const added = await command().run('admin', 'fleet', 'add-pool', 'big', '--min-cores', '10000', '--json');
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
     const { secret } = await createJoinToken(maintainer, { pool: 'big' });
-    const small = new LentMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
+    const small = new ExternalMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
     small.start('--join', deployment.deployment.url, '--token', secret);
     expect(await small.ended()).toBe(1);
     expect(small.output).toContain('the machine does not meet the minimum of the pool big');

@@ -10,12 +10,12 @@ describe('a small chaos test over real processes', () => {
     if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
     const {
       verdict,
-      blows,
+      injected,
       disturbed: ledger,
     } = await runChaosTest(ROOT, { seed: 5, submissions: 20, faults: 8, only: [], minutes: 5, keep: false }, () => {});
     expect(verdict).toEqual({ lost: [], stuck: [], failed: [], twice: [], different: [], leftOver: [] });
     expect(ledger.outcomes).toHaveLength(20);
-    expect(blows).toHaveLength(8);
-    expect(blows.filter(({ backMs }) => backMs === null)).toEqual([]);
+    expect(injected).toHaveLength(8);
+    expect(injected.filter(({ backMs }) => backMs === null)).toEqual([]);
   }, 360_000);
 });

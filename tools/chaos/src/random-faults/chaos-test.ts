@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { planFaults } from './fault-plan.js';
-import { inject, type Blow } from './injector.js';
+import { inject, type InjectedFault } from './injector.js';
 import { readLedger, type Ledger } from './ledger.js';
 import { uploadAll, untilEnded } from './load.js';
 import { createModels, tracksFor, type Model } from './models.js';
@@ -21,7 +21,7 @@ const AFTERMATH_MS = 60_000;
 
 export interface ChaosReport {
   readonly verdict: Verdict;
-  readonly blows: readonly Blow[];
+  readonly injected: readonly InjectedFault[];
   readonly quiet: Ledger;
   readonly disturbed: Ledger;
   readonly quietSeconds: number;
@@ -54,7 +54,7 @@ export async function runChaosTest(
         wild.ledger,
         wild.pendingInStreams,
       ),
-      blows: wild.blows,
+      injected: wild.injected,
       quiet: quiet.ledger,
       disturbed: wild.ledger,
       logFolder: wild.logFolder,
@@ -68,7 +68,7 @@ export async function runChaosTest(
 
 interface Run {
   readonly ledger: Ledger;
-  readonly blows: readonly Blow[];
+  readonly injected: readonly InjectedFault[];
   readonly pendingInStreams: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly logFolder: string | null;
@@ -112,7 +112,7 @@ async function run(
       while (begun < faultCount && place * faultCount >= begun * models.length && Date.now() < deadline)
         await delay(50);
     };
-    const [blows] = await Promise.all([
+    const [injected] = await Promise.all([
       inject(faults, deployment.targets, (place) => {
         begun = place + 1;
         if (begun % 20 === 0)
@@ -125,7 +125,7 @@ async function run(
     const pendingInStreams = await aftermath(deployment);
     const ledger = await deployment.asAdmin(readLedger);
     if (keep && faultCount > 0) logFolder = deployment.logFolder;
-    return { ledger, blows, pendingInStreams, seconds, logFolder };
+    return { ledger, injected, pendingInStreams, seconds, logFolder };
   } finally {
     await deployment.close(logFolder !== null);
   }

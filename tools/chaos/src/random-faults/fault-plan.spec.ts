@@ -1,6 +1,6 @@
-import { GROUPS, planFaults, type Aim, type Group } from './fault-plan.js';
+import { GROUPS, planFaults, type FaultTarget, type Group } from './fault-plan.js';
 
-const AIMS: Aim[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
+const AIMS: FaultTarget[] = (Object.keys(GROUPS) as Group[]).flatMap((group) =>
   [1, 2].map((n) => ({ name: `${group}-${n}`, group })),
 );
 

@@ -4,7 +4,7 @@ import { seededRandom } from '@primitives/testing';
 export const GROUPS = { api: 3, dispatcher: 4, scorer: 3, runner: 5, nats: 3, postgres: 2 } as const;
 export type Group = keyof typeof GROUPS;
 
-export interface Aim {
+export interface FaultTarget {
   readonly name: string;
   readonly group: Group;
 }
@@ -31,7 +31,7 @@ const GAP_MS = { least: 200, most: 3_000 };
  * @param killEverySeconds every fault is a kill, this number of seconds after the previous one; 0: kills and pauses at
  * random intervals
  */
-export function planFaults(seed: number, count: number, aims: readonly Aim[], killEverySeconds = 0): Fault[] {
+export function planFaults(seed: number, count: number, aims: readonly FaultTarget[], killEverySeconds = 0): Fault[] {
   const random = seededRandom(seed);
   const between = ({ least, most }: { least: number; most: number }) => Math.round(least + random() * (most - least));
   const present = (Object.keys(GROUPS) as Group[]).filter((group) => aims.some((aim) => aim.group === group));

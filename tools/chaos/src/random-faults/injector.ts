@@ -3,7 +3,7 @@ import type { Fault } from './fault-plan.js';
 import { kill, pause, type Target } from './target.js';
 
 /** An injected fault, and when its target worked again. */
-export interface Blow extends Fault {
+export interface InjectedFault extends Fault {
   readonly group: Target['group'];
   readonly at: number;
   /** From the kill, or from the end of the pause; null when it never recovered. */
@@ -20,9 +20,9 @@ export async function inject(
   faults: readonly Fault[],
   targets: readonly Target[],
   onFault: (place: number) => void,
-): Promise<Blow[]> {
+): Promise<InjectedFault[]> {
   const open = new Map<Target, Promise<void>>();
-  const blows: Blow[] = [];
+  const injected: InjectedFault[] = [];
   for (const [place, fault] of faults.entries()) {
     const target = targets.find(({ name }) => name === fault.target);
     if (!target) throw new Error(`there is no ${fault.target}`);
@@ -37,11 +37,11 @@ export async function inject(
       () => null,
     );
     const settled = back.then((backMs) => {
-      blows.push({ ...fault, group: target.group, at, backMs });
+      injected.push({ ...fault, group: target.group, at, backMs });
       open.delete(target);
     });
     open.set(target, settled);
   }
   await Promise.all(open.values());
-  return blows.sort((a, b) => a.at - b.at);
+  return injected.sort((a, b) => a.at - b.at);
 }

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
 import { openStore } from '@primitives/store/connection';
 import type { ManagedProcess } from '@primitives/tool-up';
-import type { Aim } from './fault-plan.js';
+import type { FaultTarget } from './fault-plan.js';
 import { descendants, signalAll } from './process-tree.js';
 
 /** A process of the deployment that can have a fault. */
-export interface Target extends Aim {
+export interface Target extends FaultTarget {
   /** Its current processes: itself first. */
   pids(): readonly number[];
   /** Resolves when a killed one works again. */
@@ -45,7 +45,7 @@ async function replaced(pid: () => number | undefined, killedPid: number): Promi
 }
 
 /** A program that its supervisor restarts. */
-export function programTarget(aim: Aim, program: ManagedProcess): Target {
+export function programTarget(aim: FaultTarget, program: ManagedProcess): Target {
   return {
     ...aim,
     pids: () => (program.pid === undefined ? [] : descendants(program.pid)),

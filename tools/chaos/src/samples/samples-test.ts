@@ -9,7 +9,7 @@ import { CommandLine } from '../command-line.js';
 import type { TestDeployment } from '../test-deployment.js';
 import { writeSyntheticEmbedder } from './synthetic-embedder.js';
 import { scoreAgain, type ScoredAgain } from './score-again.js';
-import { plantTinyTracks, tinyTracksFor, type PlantedTinyTrack, type TinyTrackName } from './tiny-tracks.js';
+import { seedTinyTracks, tinyTracksFor, type SeededTinyTrack, type TinyTrackName } from './tiny-tracks.js';
 
 /** The outcome of one sample on one track. */
 export interface SampleCase {
@@ -53,7 +53,7 @@ export async function samplesTest(
   wanted: (sample: Pick<Sample, 'name' | 'expected'>, track: TinyTrackName) => boolean,
   report: (one: SampleCase) => void = () => {},
 ): Promise<readonly SampleCase[]> {
-  const tracks = await plantTinyTracks(deployment);
+  const tracks = await seedTinyTracks(deployment);
   const cli = new CommandLine(root, { PRIMITIVES_URL: deployment.deployment.url, XDG_CONFIG_HOME: '/nonexistent' });
   const cases: SampleCase[] = [];
   for (const sample of samplesOf(join(root, 'libs/bundle/fixtures'), tracks)) {
@@ -85,7 +85,7 @@ export async function samplesTest(
   return cases;
 }
 
-function samplesOf(fixtures: string, tracks: readonly PlantedTinyTrack[]): Sample[] {
+function samplesOf(fixtures: string, tracks: readonly SeededTinyTrack[]): Sample[] {
   const documented = JSON.parse(readFileSync(join(fixtures, 'expected.json'), 'utf8')) as Record<
     string,
     { code: string }
@@ -127,7 +127,7 @@ const COLOURS = 8;
 async function submitResult(
   deployment: TestDeployment,
   path: string,
-  tracks: readonly PlantedTinyTrack[],
+  tracks: readonly SeededTinyTrack[],
   folder: string,
 ): Promise<readonly WatchedEvaluation[]> {
   const bundle = await deployment.pack(path);
@@ -149,7 +149,7 @@ async function submitResult(
 
 function verdictOf(
   evaluations: readonly WatchedEvaluation[],
-  { slug }: PlantedTinyTrack,
+  { slug }: SeededTinyTrack,
 ): Pick<SampleCase, 'found' | 'value'> & { id: string } {
   const evaluation = evaluations.find(({ track }) => track.slug === slug);
   if (!evaluation) return { id: '', found: 'no evaluation', value: null };

@@ -4,7 +4,7 @@ import type { BoardResult } from '@primitives/results';
 import { encodeSafetensors } from '@primitives/protocol';
 import type { CommandLine } from '../command-line.js';
 import type { TestDeployment } from '../test-deployment.js';
-import type { PlantedTinyTrack } from './tiny-tracks.js';
+import type { SeededTinyTrack } from './tiny-tracks.js';
 import { testedPredictions } from './tested-predictions.js';
 
 /** The values of a result, with those of `primitives score` for the same predictions. */
@@ -35,7 +35,7 @@ export async function scoreAgain(
   deployment: TestDeployment,
   cli: CommandLine,
   evaluationId: string,
-  track: PlantedTinyTrack,
+  track: SeededTinyTrack,
   folder: string,
 ): Promise<ScoredAgain> {
   const [result] = await deployment.rows<{ boards: Record<string, BoardResult>; seed: string }>(

@@ -2,7 +2,7 @@ import { predictionLayout, type LayoutRow } from '@primitives/benchmark';
 import { instanceOrder } from '@primitives/evaluation';
 import { decodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { TestDeployment } from '../test-deployment.js';
-import type { PlantedTinyTrack } from './tiny-tracks.js';
+import type { SeededTinyTrack } from './tiny-tracks.js';
 
 interface AcceptedShard {
   readonly first: number;
@@ -13,7 +13,7 @@ interface AcceptedShard {
 export async function testedPredictions(
   deployment: TestDeployment,
   evaluationId: string,
-  track: PlantedTinyTrack,
+  track: SeededTinyTrack,
 ): Promise<Map<string, Tensor>> {
   const [{ seed } = { seed: '' }] = await deployment.rows<{ seed: string }>(
     'select seed from evaluation_order where evaluation_id = $1',
@@ -46,7 +46,7 @@ export async function testedPredictions(
 }
 
 /** Rows of a matrix per instance: as many as it has queries, where its queries are answered. */
-function rowsOf({ definition, protocol }: PlantedTinyTrack, matrix: string, row: LayoutRow): number {
+function rowsOf({ definition, protocol }: SeededTinyTrack, matrix: string, row: LayoutRow): number {
   return predictionLayout(definition, protocol, [row]).find(({ name }) => name === matrix)?.rows ?? 1;
 }
 

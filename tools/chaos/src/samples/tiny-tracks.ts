@@ -22,7 +22,7 @@ import type { TestDeployment } from '../test-deployment.js';
 export type TinyTrackName = ProtocolId | 'compmap-classes';
 
 /** A tiny track of a deployment, with its ground truth. */
-export interface PlantedTinyTrack {
+export interface SeededTinyTrack {
   readonly name: TinyTrackName;
   readonly protocol: ProtocolId;
   readonly slug: string;
@@ -133,10 +133,10 @@ const TRACKS: readonly TinyTrack[] = [
  * as their primitives.
  */
 export function tinyTracksFor(
-  tracks: readonly PlantedTinyTrack[],
+  tracks: readonly SeededTinyTrack[],
   interfaceId: InterfaceId,
   embedding?: number,
-): PlantedTinyTrack[] {
+): SeededTinyTrack[] {
   return tracks.filter(({ protocol, definition }) => {
     const interfaces: readonly InterfaceId[] = PROTOCOLS[protocol].interfaces;
     if (!interfaces.includes(interfaceId)) return false;
@@ -145,7 +145,7 @@ export function tinyTracksFor(
 }
 
 /** Opens a track of the tiny benchmark for each protocol, two for CompMap. */
-export async function plantTinyTracks(deployment: TestDeployment): Promise<readonly PlantedTinyTrack[]> {
+export async function seedTinyTracks(deployment: TestDeployment): Promise<readonly SeededTinyTrack[]> {
   const images = tinyWorldImages();
   const side = { width: TINY_WORLD_SIDE, height: TINY_WORLD_SIDE };
   const archive = zipArchive(
@@ -154,18 +154,18 @@ export async function plantTinyTracks(deployment: TestDeployment): Promise<reado
     ),
     crc32,
   );
-  const planted: PlantedTinyTrack[] = [];
+  const seeded: SeededTinyTrack[] = [];
   for (const track of TRACKS) {
     const labels = labelled(track, images);
     const rows = labels.map((label) => instanceOf(track, label));
     const { protocol, definition, name = protocol } = track;
-    const slug = await deployment.plant(
+    const slug = await deployment.seed(
       { protocol, definition, rows, archive, pilotShardSize: 4, shardSize: 12 },
       labels,
     );
-    planted.push({ name, protocol, slug, definition, labels, rows });
+    seeded.push({ name, protocol, slug, definition, labels, rows });
   }
-  return planted;
+  return seeded;
 }
 
 function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly TinyWorldImage[]): LabelledInstance[] {

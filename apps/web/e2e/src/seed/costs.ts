@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.js';
 import { MAC_ENTRIES } from './entries.js';
 
 /** The measured cost of each entry of the MAC track. @param evaluationOf id of the evaluation of a submission's code */
-export async function plantCosts({ api }: Deployment, evaluationOf: (code: string) => Promise<string>): Promise<void> {
+export async function seedCosts({ api }: Deployment, evaluationOf: (code: string) => Promise<string>): Promise<void> {
   const [graph] = SYNTHETIC_COST.graphs;
   for (const [i, { declared }] of MAC_ENTRIES.entries()) {
     const evaluationId = await evaluationOf(declared.code);

@@ -37,7 +37,7 @@ export const heartbeat = (runnerId: string, gpu: boolean, busy: Heartbeat['busy'
 });
 
 /** Runners in every state, and a day of statistics. @param running an evaluation that two of them predict */
-export async function plantFleet(tx: Tx, running: string, accountId: string): Promise<void> {
+export async function seedFleet(tx: Tx, running: string, accountId: string): Promise<void> {
   for (const pool of POOLS) await insertPool(tx, pool);
   const busy = [8, 10].map((shardIndex) => ({ evaluationId: running, shardIndex }));
   for (const name of ['hal-gpu-01', 'hal-gpu-02', 'lent-by-utrecht'])
@@ -46,22 +46,22 @@ export async function plantFleet(tx: Tx, running: string, accountId: string): Pr
   await actOnRunner(tx, 'lent-by-utrecht', 'drain', { accountId, reason: 'it goes back to Utrecht on Monday' });
   await actOnRunner(tx, 'office-cpu', 'cordon', { accountId, reason: 'a new driver' });
   await actOnRunner(tx, 'old-laptop', 'remove', { accountId, reason: null });
-  await plantQuarantined(tx, 'odd-one');
+  await seedQuarantined(tx, 'odd-one');
   // No test waits for a heartbeat: the others send theirs in the future.
   await tx.query(`update runner set last_seen_at = now() + interval '1 day' where id <> 'basement'`);
   await tx.query(
     `update runner set silent_at = now(), last_seen_at = now() - interval '48 seconds' where id = 'basement'`,
   );
-  await plantStatistics(tx);
+  await seedStatistics(tx);
 }
 
-export async function plantQuarantined(tx: Tx, runner: string): Promise<void> {
+export async function seedQuarantined(tx: Tx, runner: string): Promise<void> {
   await recordHeartbeat(tx, heartbeat(runner, false));
   await quarantineRunner(tx, runner, 'its answers differ from those of two others', 'outvoted');
 }
 
 /** A day with a peak and a gap, composed of sines. */
-async function plantStatistics(tx: Tx): Promise<void> {
+async function seedStatistics(tx: Tx): Promise<void> {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   await recordFleetMetrics(tx, new Date(now), '0.1.0');
   await tx.query(

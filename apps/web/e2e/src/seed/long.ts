@@ -11,7 +11,7 @@ import { submit, type Declared, type JudgedTrack } from './submissions.js';
 export const LONG = { rows: 1_000, lines: 100_000, pairs: 8_136, code: 'B1GB1G', withoutBand: 'N0BAND' } as const;
 
 /** A board with as many rows as the page can sort by itself; no evaluation is behind them. */
-export async function plantLongBoard({ api }: Deployment, { trackId }: JudgedTrack): Promise<void> {
+export async function seedLongBoard({ api }: Deployment, { trackId }: JudgedTrack): Promise<void> {
   const rows = Array.from({ length: LONG.rows }, (_, i): SnapshotRow => {
     const id = newId();
     return {
@@ -62,7 +62,7 @@ export async function plantLongBoard({ api }: Deployment, { trackId }: JudgedTra
  * Two results that no scorer of today writes, next to one that it wrote: of a benchmark with thousands of pairs, with a
  * long log, and of an older version, without the band of its curve.
  */
-export async function plantLongResult(
+export async function seedLongResult(
   deployment: Deployment,
   track: JudgedTrack,
   of: string,

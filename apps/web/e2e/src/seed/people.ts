@@ -28,7 +28,7 @@ export interface People {
   readonly invitation: string;
 }
 
-export async function plantPeople({ api }: Deployment): Promise<People> {
+export async function seedPeople({ api }: Deployment): Promise<People> {
   const [ada, mia, nora] = [
     await signedUp(api, 'ada@example.org', 'Ada Winter'),
     await signedUp(api, 'mia@example.org', 'Mia Sommer'),
@@ -52,13 +52,13 @@ export async function plantPeople({ api }: Deployment): Promise<People> {
       await insertMembership(tx, { accountId: owner, teamId: id, role: 'owner' });
       teams.set(name, { teamId: id, accountId: owner });
     }
-    await plantSignIns(tx, accountId);
-    await plantWebhook(tx, teamId);
+    await seedSignIns(tx, accountId);
+    await seedWebhook(tx, teamId);
   });
   return { ada, mia, nora, teams, invitation: await invite(api, ada, teamId, nora.email) };
 }
 
-async function plantSignIns(tx: Tx, accountId: string): Promise<void> {
+async function seedSignIns(tx: Tx, accountId: string): Promise<void> {
   await insertPasskey(tx, {
     id: newId(),
     accountId,
@@ -78,7 +78,7 @@ async function plantSignIns(tx: Tx, accountId: string): Promise<void> {
   });
 }
 
-async function plantWebhook(tx: Tx, teamId: string): Promise<void> {
+async function seedWebhook(tx: Tx, teamId: string): Promise<void> {
   const webhookId = newId();
   await insertWebhook(tx, {
     id: webhookId,

@@ -6,7 +6,7 @@ import type { Deployment } from './deployment.js';
 import type { JudgedTrack } from './submissions.js';
 
 /** The rows of a paper's tables, as an import inserts them. */
-export async function plantReported({ api }: Deployment, { trackId }: JudgedTrack, benchmark: string): Promise<void> {
+export async function seedReported({ api }: Deployment, { trackId }: JudgedTrack, benchmark: string): Promise<void> {
   const isPercent = (metric: string) => metricDefinition(metric).format === 'percent';
   for (const table of reportedTables(benchmark, 'mac').filter(({ table }) => table === 'Table 3'))
     for (const row of reportedRowsOf(table, isPercent))

@@ -9,22 +9,22 @@ import { insertReading, insertSignOff, writeAuditLog } from '@primitives/store/o
 import { insertListing, insertProbingAlert, listingsOf } from '@primitives/store/submissions';
 import { setTeamQuota } from '@primitives/store/teams';
 import { subjects } from '@primitives/protocol';
-import { plantTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testing';
+import { seedTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testing';
 import type { Page } from 'playwright-core';
 
-import { plantCosts } from './costs.js';
+import { seedCosts } from './costs.js';
 import { Deployment, signIn, type Person } from './deployment.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
-import { plantFleet, plantQuarantined } from './fleet.js';
-import { plantLongBoard, plantLongResult } from './long.js';
+import { seedFleet, seedQuarantined } from './fleet.js';
+import { seedLongBoard, seedLongResult } from './long.js';
 import { HOSTILE_CARD, MODEL_CARD } from './model-cards.js';
-import { plantPeople, TEAM, type People } from './people.js';
+import { seedPeople, TEAM, type People } from './people.js';
 import { PROTOCOL_TRACKS } from './protocol-tracks.js';
-import { plantReported } from './reported.js';
+import { seedReported } from './reported.js';
 import { SHAPES, shapesAnswer, shapesLabels } from './simulated-model.js';
 import {
   enter,
-  plantJudgedTrack,
+  seedJudgedTrack,
   predict,
   requestScore,
   scored,
@@ -67,13 +67,13 @@ export class Seed {
     return this.deployment.url;
   }
 
-  static async plant(): Promise<Seed> {
+  static async create(): Promise<Seed> {
     const deployment = await Deployment.open();
     try {
-      const people = await plantPeople(deployment);
+      const people = await seedPeople(deployment);
       const shapes = { definition: SHAPES, labels: shapesLabels(IMAGES), protocol: 'mac', pool: 'gpu' } as const;
       const track = (slug: string, title: string, more: object = {}) =>
-        plantJudgedTrack(deployment, { ...shapes, slug, title, ...more });
+        seedJudgedTrack(deployment, { ...shapes, slug, title, ...more });
       const mac = await track('mac', 'Multi-Attribute Composition', { shortName: 'MAC' });
       const released = await track('shapes', 'Shapes', { releaseRule: 'improvements' });
       const states = await track('states', 'Shapes, every state');
@@ -85,32 +85,32 @@ export class Seed {
         SHAPES.attributes.filter((_, i) => Math.floor((3 * i) / SHAPES.attributes.length) === part);
       const bands = { head: third(0), medium: third(1), tail: third(2) };
       const long = await track('long', 'A long board', { shortName: 'Long', definition: { ...SHAPES, bands } });
-      await plantTrack(deployment.api.admin, deployment.api.blobs, {
+      await seedTrack(deployment.api.admin, deployment.api.blobs, {
         slug: 'entry',
         title: 'Entry',
         definition: TINY_WORLD,
         pool: 'gpu',
       });
-      const others = await Promise.all(PROTOCOL_TRACKS.map(({ plan }) => plantJudgedTrack(deployment, plan)));
+      const others = await Promise.all(PROTOCOL_TRACKS.map(({ plan }) => seedJudgedTrack(deployment, plan)));
       const seed = new Seed(deployment, people, mac, states);
-      await seed.#plantRules(released);
+      await seed.#seedRules(released);
       await deployment.startScorer();
       const ids = [
         ...(await seed.#enterAll(mac, MAC_ENTRIES)),
         ...(await seed.#enterAll(released, SHAPES_ENTRIES)),
         ...(await seed.#enterCounterparts(open)),
-        ...(await seed.#plantStates()),
+        ...(await seed.#seedStates()),
       ];
       for (const [i, { entries, answer }] of PROTOCOL_TRACKS.entries())
         for (const [at, [code, name]] of entries.entries()) {
           const declared = { code, name, ...people.teams.get('Group Delta'), trainedOn: at === 0 ? [] : null };
           ids.push(await enter(deployment, others[i]!, declared, answer(at)));
         }
-      await plantReported(deployment, mac, 'mac');
-      await plantReported(deployment, long, 'mac');
-      await plantLongBoard(deployment, long);
+      await seedReported(deployment, mac, 'mac');
+      await seedReported(deployment, long, 'mac');
+      await seedLongBoard(deployment, long);
       await scored(deployment, ids);
-      await seed.#plantConsequences(long);
+      await seed.#seedConsequences(long);
       return seed;
     } catch (error) {
       await deployment.close();
@@ -145,7 +145,7 @@ export class Seed {
   /** A separate track with three scored entries, for a test that changes a board. */
   async ownBoard(slug = `own-${newId().slice(-8)}`): Promise<JudgedTrack> {
     const plan = { slug, title: 'A board of a test', definition: SHAPES, labels: shapesLabels(100), pool: 'gpu' };
-    const track = await plantJudgedTrack(this.deployment, plan);
+    const track = await seedJudgedTrack(this.deployment, plan);
     const ids = ['First', 'Second', 'Third'].map((name, i) => this.ownEntry(track, name, 3 - i));
     await scored(this.deployment, await Promise.all(ids));
     this.#ownBoards.set(slug, track);
@@ -230,7 +230,7 @@ export class Seed {
     return this.#one('select rerun_reason from evaluation where rerun_of = $1', [evaluationId]);
   }
   quarantine(runner: string): Promise<void> {
-    return this.deployment.api.admin.transaction((tx) => plantQuarantined(tx, runner));
+    return this.deployment.api.admin.transaction((tx) => seedQuarantined(tx, runner));
   }
 
   signIn(page: Page, who: 'ada' | 'mia' | 'nora' | Person): Promise<void> {
@@ -294,7 +294,7 @@ export class Seed {
     return Object.values(row)[0]!;
   }
 
-  async #plantRules(released: JudgedTrack): Promise<void> {
+  async #seedRules(released: JudgedTrack): Promise<void> {
     const { admin } = this.deployment.api;
     const accountId = this.people.mia.viewer.id;
     const sha256 = createHash('sha256').update(TERMS).digest('hex');
@@ -343,7 +343,7 @@ export class Seed {
   }
 
   /** Submissions in each state, of `TEAM`. @returns those that will be scored */
-  async #plantStates(): Promise<string[]> {
+  async #seedStates(): Promise<string[]> {
     const { deployment, states } = this;
     const { admin } = deployment.api;
     const name = 'Set decoder';
@@ -351,7 +351,7 @@ export class Seed {
     const queued = (code: string, more: Declared = {}) => this.ownSubmission({ code, name, ...more });
     const running = await queued('RVN1NG');
     await predict(deployment, states, running, answer, { done: 8, leased: 4, lost: 5 });
-    await admin.transaction((tx) => plantFleet(tx, running, this.people.mia.viewer.id));
+    await admin.transaction((tx) => seedFleet(tx, running, this.people.mia.viewer.id));
     await queued('WA1T1N');
     await this.list(await queued('PR1VAT'), 'private', null);
 
@@ -399,7 +399,7 @@ export class Seed {
   }
 
   /** What happens to results after they are scored. */
-  async #plantConsequences(long: JudgedTrack): Promise<void> {
+  async #seedConsequences(long: JudgedTrack): Promise<void> {
     const { deployment, people, mac, states } = this;
     const { admin } = deployment.api;
     const accountId = people.mia.viewer.id;
@@ -414,8 +414,8 @@ export class Seed {
     });
     await predict(deployment, states, rerun, shapesAnswer(states.labels, 2, 70));
     await requestScore(deployment, rerun);
-    await plantCosts(deployment, (code) => this.evaluationOf(code));
-    await plantLongResult(deployment, long, best!, this.people.teams.get(TEAM)!);
+    await seedCosts(deployment, (code) => this.evaluationOf(code));
+    await seedLongResult(deployment, long, best!, this.people.teams.get(TEAM)!);
     for (const [code, method] of [
       ['4F2KW9', 'MVP-Integrator'],
       ['6P10VE', 'Troika'],

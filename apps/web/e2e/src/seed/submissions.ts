@@ -11,7 +11,7 @@ import { announce, moveEvaluation, writeLog } from '@primitives/store/evaluation
 import { insertOutbox } from '@primitives/store/messages';
 import { acceptReport, insertPlan, insertShardFailure, leaseShard } from '@primitives/store/shards';
 import { insertEvaluations } from '@primitives/store/submissions';
-import { plantSubmission, plantTrack, type PlantedTrack, type TrackPlan } from '@primitives/testing';
+import { seedSubmission, seedTrack, type SeededTrack, type TrackPlan } from '@primitives/testing';
 
 import type { Deployment } from './deployment.js';
 
@@ -19,7 +19,7 @@ import type { Deployment } from './deployment.js';
 export type Answer = (rows: readonly number[]) => Record<string, Tensor>;
 
 /** A track whose labels the scorer has. */
-export interface JudgedTrack extends PlantedTrack {
+export interface JudgedTrack extends SeededTrack {
   readonly labels: readonly LabelledInstance[];
 }
 
@@ -52,23 +52,23 @@ const RECEIPT: ShardReceipt = {
   seconds: { fetch: 0.4, load: 1.2, preprocess: 2, infer: 2.8, total: 6.4 },
 };
 
-export async function plantJudgedTrack(
+export async function seedJudgedTrack(
   { api, folder }: Deployment,
   { labels, rows, ...plan }: JudgedTrackPlan,
 ): Promise<JudgedTrack> {
   const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
   await writeFile(join(folder, `${sha256(text)}.jsonl`), text);
   const instances = labels.map(({ id, image, box }, i) => ({ id, image, ...(box && { box }), ...rows?.[i] }));
-  const track = await plantTrack(api.admin, api.blobs, { ...plan, rows: instances, labelsSha256: sha256(text) });
+  const track = await seedTrack(api.admin, api.blobs, { ...plan, rows: instances, labelsSha256: sha256(text) });
   return { ...track, labels };
 }
 
 /** What a submission declares, and its end. */
-export type Declared = NonNullable<Parameters<typeof plantSubmission>[4]>;
+export type Declared = NonNullable<Parameters<typeof seedSubmission>[4]>;
 
 /** A queued evaluation of a new submission. @returns its id */
-export const submit = ({ api }: Deployment, track: PlantedTrack, declared: Declared): Promise<string> =>
-  plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${declared.code ?? Math.random()}`), declared);
+export const submit = ({ api }: Deployment, track: SeededTrack, declared: Declared): Promise<string> =>
+  seedSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${declared.code ?? Math.random()}`), declared);
 
 export interface Progress {
   /** Shards with accepted predictions; default: all of them. */

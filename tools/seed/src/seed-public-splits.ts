@@ -4,11 +4,11 @@ import { openBlobs } from '@primitives/blobs';
 import { readInstances, renderShapesSplit, SHAPES_PUBLIC_SEEDS } from '@primitives/datasets';
 import { registeredVersion } from '@primitives/store/benchmarks';
 import { openStore } from '@primitives/store/connection';
-import { plantBlob, plantSplit, putInstances } from './plant-split.js';
-import type { PlantShapesOptions } from './plant-shapes.js';
+import { seedBlob, seedSplit, putInstances } from './seed-split.js';
+import type { SeedShapesOptions } from './seed-shapes.js';
 
-export interface PlantPublicSplitsOptions extends Pick<
-  PlantShapesOptions,
+export interface SeedPublicSplitsOptions extends Pick<
+  SeedShapesOptions,
   'databaseUrl' | 'blobsUrl' | 'workFolder' | 'log'
 > {
   /** Images of each split; their usual numbers when omitted. */
@@ -19,13 +19,13 @@ export interface PlantPublicSplitsOptions extends Pick<
  * Publishes the training and validation splits of Shapes with their labels. Skips those that exist; does nothing while
  * the benchmark is missing. Rendering takes a minute of one core.
  */
-export async function plantPublicSplits({
+export async function seedPublicSplits({
   databaseUrl,
   blobsUrl,
   workFolder,
   log,
   count,
-}: PlantPublicSplitsOptions): Promise<void> {
+}: SeedPublicSplitsOptions): Promise<void> {
   const store = await openStore(databaseUrl, { applicationName: 'seed', poolSize: 1 });
   try {
     const version = await registeredVersion(store.manager, 'shapes', 1);
@@ -49,8 +49,8 @@ export async function plantPublicSplits({
         labelsSha256: labels.sha256,
       };
       await store.transaction(async (tx) => {
-        await plantBlob(tx, labels, 'application/jsonl');
-        await plantSplit(tx, version.id, split);
+        await seedBlob(tx, labels, 'application/jsonl');
+        await seedSplit(tx, version.id, split);
       });
       await rm(folder, { recursive: true, force: true });
     }

@@ -7,18 +7,10 @@ import { readInstances, writeShapesSplit } from '@primitives/datasets';
 import { TrackEntity } from '@primitives/store/benchmarks';
 import { openStore, type Store } from '@primitives/store/connection';
 import { insertPool } from '@primitives/store/fleet';
-import {
-  plantSplit,
-  plantTrack,
-  releaseOf,
-  plantVersion,
-  putInstances,
-  putLabels,
-  type PutSplit,
-} from './plant-split.js';
+import { seedSplit, seedTrack, releaseOf, seedVersion, putInstances, putLabels, type PutSplit } from './seed-split.js';
 import { SHAPES_TRACK } from './shapes-track.js';
 
-export interface PlantShapesOptions {
+export interface SeedShapesOptions {
   /** An administrator's URL of the migrated database. */
   readonly databaseUrl: string;
   readonly blobsUrl: string;
@@ -46,17 +38,17 @@ export interface PlantShapesOptions {
  * blob store, the labels to the scorer's folder, and benchmark, split and track to the database. Does nothing when the
  * track exists.
  */
-export async function plantShapes(options: PlantShapesOptions): Promise<void> {
+export async function seedShapes(options: SeedShapesOptions): Promise<void> {
   const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
   try {
     if (await store.manager.existsBy(TrackEntity, { slug: SHAPES_TRACK })) return;
-    await plant(store, openBlobs(options.blobsUrl), options);
+    await seed(store, openBlobs(options.blobsUrl), options);
   } finally {
     await store.close();
   }
 }
 
-async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): Promise<void> {
+async function seed(store: Store, blobs: Blobs, options: SeedShapesOptions): Promise<void> {
   const { labelsFolder, workFolder, seed, count, pilotShardSize, shardSize, quotaLimit, pool, log } = options;
   const folder = join(workFolder, 'shapes-test');
   await rm(folder, { recursive: true, force: true });
@@ -80,9 +72,9 @@ async function plant(store: Store, blobs: Blobs, options: PlantShapesOptions): P
       trusted: true,
       minimum: {},
     });
-    const benchmarkVersionId = await plantVersion(tx, definition, definitionBlob);
-    const splitId = await plantSplit(tx, benchmarkVersionId, split);
-    await plantTrack(
+    const benchmarkVersionId = await seedVersion(tx, definition, definitionBlob);
+    const splitId = await seedSplit(tx, benchmarkVersionId, split);
+    await seedTrack(
       tx,
       { benchmarkVersionId, splitId, definition },
       {

@@ -16,15 +16,15 @@ import { TrackEntity } from '@primitives/store/benchmarks';
 import { openStore, type Store, type Tx } from '@primitives/store/connection';
 import {
   jsonLines,
-  plantSplit,
-  plantTrack,
+  seedSplit,
+  seedTrack,
   releaseOf,
-  plantVersion,
+  seedVersion,
   putInstances,
   putLabels,
   type PutSplit,
-} from './plant-split.js';
-import type { PlantShapesOptions } from './plant-shapes.js';
+} from './seed-split.js';
+import type { SeedShapesOptions } from './seed-shapes.js';
 import { SHAPES_TRACKS, type ShapesTrack } from './shapes-tracks.js';
 
 /** Small shards: the splits have some hundred instances. */
@@ -34,25 +34,25 @@ const SIZES = { pilotShardSize: 16, shardSize: 128 } as const;
  * Opens a track of every other protocol on a new installation. Generates each benchmark once; several tracks share it.
  * Does nothing where the tracks exist. Skips a benchmark of which some tracks exist, since a version never changes.
  */
-export async function plantBenchmarks(options: PlantShapesOptions): Promise<void> {
+export async function seedBenchmarks(options: SeedShapesOptions): Promise<void> {
   const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
   try {
     for (const benchmark of Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]) {
       const tracks = SHAPES_TRACKS.filter((track) => track.benchmark === benchmark);
       const exist = await Promise.all(tracks.map(({ slug }) => store.manager.existsBy(TrackEntity, { slug })));
-      if (!exist.includes(true)) await plant(store, openBlobs(options.blobsUrl), benchmark, tracks, options);
+      if (!exist.includes(true)) await seed(store, openBlobs(options.blobsUrl), benchmark, tracks, options);
     }
   } finally {
     await store.close();
   }
 }
 
-async function plant(
+async function seed(
   store: Store,
   blobs: Blobs,
   benchmark: ShapesBenchmark,
   tracks: readonly ShapesTrack[],
-  options: PlantShapesOptions,
+  options: SeedShapesOptions,
 ): Promise<void> {
   const { labelsFolder, workFolder, seed, log } = options;
   const folder = join(workFolder, `shapes-${benchmark}`);
@@ -86,7 +86,7 @@ async function plant(
     splits.set(name, await putSplit(blobs, labelsFolder, drawn, name));
   await store.transaction(async (tx) => {
     for (const version of versions) {
-      await plantTracks(
+      await seedTracks(
         tx,
         version,
         splits,
@@ -131,23 +131,23 @@ async function putSplit(
   };
 }
 
-async function plantTracks(
+async function seedTracks(
   tx: Tx,
   { definition, blob }: Version,
   splits: ReadonlyMap<ShapesTrack['split'], PutSplit>,
   tracks: readonly ShapesTrack[],
-  { quotaLimit, pool, ...others }: PlantShapesOptions,
+  { quotaLimit, pool, ...others }: SeedShapesOptions,
 ): Promise<void> {
-  const benchmarkVersionId = await plantVersion(tx, definition, blob);
-  const planted = new Map<ShapesTrack['split'], string>();
+  const benchmarkVersionId = await seedVersion(tx, definition, blob);
+  const seeded = new Map<ShapesTrack['split'], string>();
   for (const { slug, protocol, split, title, shortName, task } of tracks) {
     const put = splits.get(split);
     if (!put) throw new RangeError(`the split ${split} of ${slug} was not drawn`);
-    const splitId = planted.get(split) ?? (await plantSplit(tx, benchmarkVersionId, put));
-    planted.set(split, splitId);
+    const splitId = seeded.get(split) ?? (await seedSplit(tx, benchmarkVersionId, put));
+    seeded.set(split, splitId);
     const primaryMetric = primaryMetricOf(protocol, boardsOf(definition, protocol)[0] ?? '');
     const position = 1 + SHAPES_TRACKS.findIndex((track) => track.slug === slug);
-    await plantTrack(
+    await seedTrack(
       tx,
       { benchmarkVersionId, splitId, definition },
       {

@@ -60,7 +60,7 @@ function rowAt(i: number, count: number, id: string): SnapshotRow {
  *
  * @returns its id
  */
-export function plantSnapshot(admin: Store, trackId: string, board: string, of: SnapshotRow[]): Promise<string> {
+export function seedSnapshot(admin: Store, trackId: string, board: string, of: SnapshotRow[]): Promise<string> {
   const test: SnapshotPair = {
     a: of[0]?.evaluationId ?? '',
     b: of[1]?.evaluationId ?? '',
@@ -81,7 +81,7 @@ export function plantSnapshot(admin: Store, trackId: string, board: string, of: 
   return admin.transaction((tx) => insertSnapshot(tx, trackId, board, payload));
 }
 
-export function plantReported(
+export function seedReported(
   admin: Store,
   trackId: string,
   method: string,

@@ -1,12 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { CrowdPlan, FromCrowd, Seen, ToCrowd } from './crowd-protocol.js';
+import type { ViewersPlan, ViewersReply, Seen, ViewersRequest } from './viewer-protocol.js';
 
 const MAIN = fileURLToPath(new URL('./viewers-main.js', import.meta.url));
 
 /** Viewers in their own process, so that their processor time is separate from the deployment's. */
-export class Crowd {
+export class ViewerProcess {
   readonly #child: ChildProcess;
 
   constructor(readonly name: string) {
@@ -18,7 +18,7 @@ export class Crowd {
   }
 
   /** Resolves when the last viewer is connected. */
-  async come(plan: CrowdPlan): Promise<void> {
+  async come(plan: ViewersPlan): Promise<void> {
     await this.request({ kind: 'come', plan }, 'came');
   }
 
@@ -36,19 +36,19 @@ export class Crowd {
     this.#child.kill('SIGKILL');
   }
 
-  private async request<Kind extends FromCrowd['kind']>(
-    message: ToCrowd,
+  private async request<Kind extends ViewersReply['kind']>(
+    message: ViewersRequest,
     answer: Kind,
-  ): Promise<FromCrowd & { kind: Kind }> {
+  ): Promise<ViewersReply & { kind: Kind }> {
     const gone = new AbortController();
     const exit = () => gone.abort(new Error(`the process of ${this.name} is gone`));
     this.#child.once('exit', exit);
     try {
       const answers = on(this.#child, 'message', { signal: gone.signal });
       this.#child.send(message);
-      for await (const [fromCrowd] of answers as AsyncIterable<[FromCrowd]>)
-        if (fromCrowd.kind === answer) return fromCrowd as FromCrowd & { kind: Kind };
-      throw new Error(`the process of ${this.name} said nothing`);
+      for await (const [fromCrowd] of answers as AsyncIterable<[ViewersReply]>)
+        if (fromCrowd.kind === answer) return fromCrowd as ViewersReply & { kind: Kind };
+      throw new Error(`the process of ${this.name} sent no message`);
     } finally {
       this.#child.off('exit', exit);
     }

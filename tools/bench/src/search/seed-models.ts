@@ -11,7 +11,7 @@ const BOARDS = ['closed', 'open'];
 /** Methods that papers report on each board. */
 const REPORTED = 40;
 
-export interface PlantedModels {
+export interface SeededModels {
   readonly boards: number;
   /** Publishes the next snapshot of one board with its entries. */
   changeBoard(): Promise<void>;
@@ -21,16 +21,16 @@ export interface PlantedModels {
  * Creates tracks of two boards each and a number of models per track, each a scored and listed submission. Every
  * thousand models belong to one team; the first team is the named one.
  */
-export async function plantModels(
+export async function seedModels(
   store: Store,
   of: { tracks: number; models: number; teamId: string },
-): Promise<PlantedModels> {
+): Promise<SeededModels> {
   const shapes = await store.manager.findOneByOrFail(TrackEntity, { slug: SHAPES_TRACK });
   const [account] = await store.manager.query<{ id: string }[]>('select id from account limit 1');
   const bundle = { sha256: 'b'.repeat(64), bytes: 1, mediaType: 'application/zip' };
   await insertBlob(store.manager, bundle);
   const snapshots: { trackId: string; snapshot: BoardSnapshot }[] = [];
-  let planted = 0;
+  let seeded = 0;
   let teamId = of.teamId;
   for (let t = 0; t < of.tracks; t++) {
     const track = {
@@ -50,17 +50,17 @@ export async function plantModels(
     await store.transaction(async (tx) => {
       await tx.insert(TrackEntity, track);
       for (let start = 0; start < rows.length; start += 500) {
-        if (planted > 0 && planted % 1_000 === 0) {
+        if (seeded > 0 && seeded % 1_000 === 0) {
           teamId = newId();
           await tx.query('insert into team (id, slug, name) values ($1, $2, $3)', [
             teamId,
-            `bench-${planted}`,
-            `Bench ${planted}`,
+            `bench-${seeded}`,
+            `Bench ${seeded}`,
           ]);
         }
         const some = rows.slice(start, start + 500);
-        await plantRows(tx, some, { trackId: track.id, teamId, accountId: account?.id ?? '', sha256: bundle.sha256 });
-        planted += some.length;
+        await seedRows(tx, some, { trackId: track.id, teamId, accountId: account?.id ?? '', sha256: bundle.sha256 });
+        seeded += some.length;
       }
       await lockBoards(tx, track.id);
       for (const board of BOARDS) await insertSnapshot(tx, track.id, board, { ...snapshot, rows });
@@ -88,7 +88,7 @@ const codeOf = (i: number): string =>
     .reverse()
     .join('');
 
-async function plantRows(
+async function seedRows(
   tx: Pick<Store['manager'], 'query'>,
   rows: readonly SnapshotRow[],
   of: { trackId: string; teamId: string; accountId: string; sha256: string },

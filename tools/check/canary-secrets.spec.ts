@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { secretsIn, secretsInFolder } from './planted-secrets.mjs';
+import { secretsIn, secretsInFolder } from './canary-secrets.mjs';
 
 const kinds = (text: string) => secretsIn(text).map(({ what }: { what: string }) => what);
 

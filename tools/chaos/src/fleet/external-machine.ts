@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** An external machine: `primitives runner` as its own process, with its own home folder. */
-export class LentMachine {
+export class ExternalMachine {
   #process: ChildProcess | undefined;
   #output = '';
 

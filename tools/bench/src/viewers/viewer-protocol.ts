@@ -6,7 +6,7 @@ export interface BoardPlace {
 }
 
 /** The number of viewers, their boards, and their behaviour. */
-export interface CrowdPlan {
+export interface ViewersPlan {
   readonly url: string;
   readonly boards: readonly BoardPlace[];
   readonly viewers: number;
@@ -18,7 +18,7 @@ export interface CrowdPlan {
   readonly readAgain: number;
 }
 
-/** The measurements of a crowd since the last report. */
+/** The measurements of a process since the last report. */
 export interface Seen {
   /** Milliseconds of each wait, by kind. */
   readonly waitsMs: Readonly<Record<Kind, readonly number[]>>;
@@ -31,7 +31,7 @@ export interface Seen {
   readonly subscribed: number;
 }
 
-export type ToCrowd =
-  { readonly kind: 'come'; readonly plan: CrowdPlan } | { readonly kind: 'collect' } | { readonly kind: 'leave' };
-export type FromCrowd =
+export type ViewersRequest =
+  { readonly kind: 'come'; readonly plan: ViewersPlan } | { readonly kind: 'collect' } | { readonly kind: 'leave' };
+export type ViewersReply =
   { readonly kind: 'came' } | { readonly kind: 'seen'; readonly seen: Seen } | { readonly kind: 'left' };

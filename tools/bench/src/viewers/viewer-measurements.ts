@@ -1,4 +1,4 @@
-import type { Seen } from './crowd-protocol.js';
+import type { Seen } from './viewer-protocol.js';
 import type { Kind } from './questions.js';
 
 const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], subscribed: [], 'read again': [] });
@@ -6,7 +6,7 @@ const none = (): Record<Kind, number[]> => ({ page: [], board: [], costs: [], su
 const MAX_ERRORS = 1_000;
 
 /** The measurements of all viewers of a process since the last report. */
-export class Sightings {
+export class ViewerMeasurements {
   #waits = none();
   #bytes = 0;
   #errors: string[] = [];

@@ -6,7 +6,7 @@ import { MAC_BOARD_METRICS } from '@primitives/metrics';
 import { openSigningKey, Receipts } from '@primitives/scorer';
 import { insertResult, publish, type Visibility } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
-import { plantSubmission, type PlantedTrack } from '@primitives/testing';
+import { seedSubmission, type SeededTrack } from '@primitives/testing';
 import type { RunningApi } from './running-api';
 
 const SMALL = { value: 0.1 + 0.2, low: 1e-7, high: null };
@@ -37,24 +37,24 @@ export async function openReceipts(api: RunningApi): Promise<{ receipts: Receipt
   return { receipts, close: () => rm(folder, { recursive: true }) };
 }
 
-export interface PlantedResult {
+export interface SeededResult {
   readonly evaluationId: string;
   readonly submissionId: string;
   readonly code: string;
 }
 
 /** A submission of these bundle bytes, scored and published with its receipt, as the scorer leaves it. */
-export async function plantResult(
+export async function seedResult(
   api: RunningApi,
-  track: PlantedTrack,
+  track: SeededTrack,
   receipts: Receipts,
   {
     name = 'A model',
     visibility = 'shown' as Exclude<Visibility, 'superseded'>,
     fingerprint = undefined as string | undefined,
   } = {},
-): Promise<PlantedResult> {
-  const evaluationId = await plantSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), {
+): Promise<SeededResult> {
+  const evaluationId = await seedSubmission(api.admin, api.blobs, track, Buffer.from(`bundle of ${name}`), {
     name,
     ...(fingerprint !== undefined && { fingerprint }),
   });

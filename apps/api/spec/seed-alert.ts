@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
  *
  * @returns its id
  */
-export async function plantAlert(
+export async function seedAlert(
   admin: Store,
   trackId: string,
   evaluationId: string,

@@ -43,8 +43,8 @@ export interface PutSplit {
 }
 
 /** Publishes version 1 of a benchmark; returns its id. */
-export async function plantVersion(tx: Tx, definition: BenchmarkDefinition, blob: Blob): Promise<string> {
-  await plantBlob(tx, blob, 'application/json');
+export async function seedVersion(tx: Tx, definition: BenchmarkDefinition, blob: Blob): Promise<string> {
+  await seedBlob(tx, blob, 'application/json');
   const id = newId();
   await tx.insert(BenchmarkVersionEntity, {
     id,
@@ -58,13 +58,13 @@ export async function plantVersion(tx: Tx, definition: BenchmarkDefinition, blob
 }
 
 /** Adds a split, hidden unless it says otherwise, to a benchmark version; returns its id. */
-export async function plantSplit(
+export async function seedSplit(
   tx: Tx,
   benchmarkVersionId: string,
   { name, role = 'hidden', instances, instancesBlob, archiveBlob, labelsSha256 }: PutSplit,
 ): Promise<string> {
-  await plantBlob(tx, instancesBlob, 'application/jsonl');
-  await plantBlob(tx, archiveBlob, 'application/zip');
+  await seedBlob(tx, instancesBlob, 'application/jsonl');
+  await seedBlob(tx, archiveBlob, 'application/zip');
   const id = newId();
   await tx.insert(SplitEntity, {
     id,
@@ -79,7 +79,7 @@ export async function plantSplit(
   return id;
 }
 
-export async function plantTrack(
+export async function seedTrack(
   tx: Tx,
   of: { benchmarkVersionId: string; splitId: string; definition: BenchmarkDefinition },
   rules: TrackRules,
@@ -97,7 +97,7 @@ export async function plantTrack(
   });
 }
 
-export async function plantBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
+export async function seedBlob(tx: Tx, blob: Blob, mediaType: string): Promise<void> {
   await tx
     .createQueryBuilder()
     .insert()

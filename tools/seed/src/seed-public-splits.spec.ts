@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openBlobs } from '@primitives/blobs';
 import { publicSplits } from '@primitives/store/benchmarks';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
-import { plantPublicSplits } from './plant-public-splits.js';
-import { plantShapes } from './plant-shapes.js';
+import { seedPublicSplits } from './seed-public-splits.js';
+import { seedShapes } from './seed-shapes.js';
 
 let folder: string;
 let database: TestDatabase;
@@ -28,9 +28,9 @@ describe('the public splits of Shapes', () => {
       count: 3,
     };
     const { manager } = await database.openAsAdmin();
-    await plantPublicSplits(options);
+    await seedPublicSplits(options);
     expect(await publicSplits(manager)).toEqual([]);
-    await plantShapes({
+    await seedShapes({
       ...options,
       labelsFolder: join(folder, 'labels'),
       seed: 'hidden',
@@ -39,8 +39,8 @@ describe('the public splits of Shapes', () => {
       quotaLimit: 1,
       pool: 'local',
     });
-    await plantPublicSplits(options);
-    await plantPublicSplits(options);
+    await seedPublicSplits(options);
+    await seedPublicSplits(options);
     const splits = await publicSplits(manager);
     expect(splits).toMatchObject([
       { benchmark: 'shapes', version: 1, name: 'train', instanceCount: 3 },

@@ -10,7 +10,7 @@ import { insertBlob, insertSubmission, type NewSubmission } from '@primitives/st
 import { createHash } from 'node:crypto';
 
 /** A track in a test's database: 2 × 2 primitives, a hidden test split of `instances` images, and its team. */
-export interface PlantedTrack {
+export interface SeededTrack {
   readonly trackId: string;
   readonly teamId: string;
   readonly accountId: string;
@@ -79,7 +79,7 @@ export const TINY_DEFINITION: BenchmarkDefinition = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Inserts a track with its benchmark and a team, through the administrator's store; the blobs really exist. */
-export async function plantTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<PlantedTrack> {
+export async function seedTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}): Promise<SeededTrack> {
   const { pilotShardSize = 2, shardSize = 4, pool = 'cpu', timeLimitSeconds = 600, protocol = 'mac' } = plan;
   const { slug = `t-${newId()}`, title = 'Tiny', shortName = title, task = 'tiny' } = plan;
   const instances =
@@ -180,10 +180,10 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * Inserts a submission of these bundle bytes with one queued evaluation, and the message that starts it. @returns the
  * evaluation's id
  */
-export async function plantSubmission(
+export async function seedSubmission(
   admin: Store,
   blobs: Blobs,
-  track: PlantedTrack,
+  track: SeededTrack,
   bundle: Uint8Array,
   plan: SubmissionPlan = {},
 ): Promise<string> {
@@ -227,13 +227,8 @@ export async function plantSubmission(
 }
 
 /** A scored, visible submission on the track without values. @returns the evaluation's id */
-export async function plantScored(
-  admin: Store,
-  blobs: Blobs,
-  track: PlantedTrack,
-  bundle: Uint8Array,
-): Promise<string> {
-  const id = await plantSubmission(admin, blobs, track, bundle);
+export async function seedScored(admin: Store, blobs: Blobs, track: SeededTrack, bundle: Uint8Array): Promise<string> {
+  const id = await seedSubmission(admin, blobs, track, bundle);
   const { manager } = admin;
   for (const state of ['validating', 'scoring'] as const) await moveEvaluation(manager, id, state);
   await insertResult(manager, {
