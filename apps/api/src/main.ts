@@ -8,7 +8,7 @@ import { serve } from './serve.js';
 import { uploadsFolder } from './uploads/open-incoming.js';
 import { RESERVE_BYTES } from './uploads/incoming-files.js';
 
-await runUntilStopped('api', async (life) => {
+await runUntilStopped('api', async (lifecycle) => {
   const config = readConfig(ApiConfig, process.env);
   for (const [variable, place] of [
     ['PRIMITIVES_UPLOADS', config.PRIMITIVES_UPLOADS],
@@ -16,11 +16,13 @@ await runUntilStopped('api', async (life) => {
   ] as const)
     if (!place.startsWith('s3:'))
       await requireWritableFolder(variable, place.startsWith('file:') ? fileURLToPath(place) : place);
-  const { store, clock, bus } = await openConnections(life, config, 'api');
+  const { store, clock, bus } = await openConnections(lifecycle, config, 'api');
   const folders = { blobs: localFolder(config.PRIMITIVES_BLOBS), uploads: uploadsFolder(config.PRIMITIVES_UPLOADS) };
   // Boards remain readable with a full disk.
-  const storage = await watchStorage(life, folders, { lowBytes: RESERVE_BYTES, needed: false });
-  life.closeLast(new Relay('api', { store, bus, storage, log: life.log }));
+  const storage = await watchStorage(lifecycle, folders, { lowBytes: RESERVE_BYTES, needed: false });
+  lifecycle.closeLast(new Relay('api', { store, bus, storage, log: lifecycle.log }));
   const edges = { config, store, bus, blobs: openBlobs(config.PRIMITIVES_BLOBS), clock };
-  life.closeLast(await serve({ ...edges, metrics: life.metrics, readiness: life.readiness, log: life.log }));
+  lifecycle.closeLast(
+    await serve({ ...edges, metrics: lifecycle.metrics, readiness: lifecycle.readiness, log: lifecycle.log }),
+  );
 });

@@ -13,23 +13,23 @@ import { LiveShards } from './events/live-shards.js';
 import { rulesOf } from './rules.js';
 import { ShardTelemetry } from './reports/shard-telemetry.js';
 
-await runUntilStopped('dispatcher', async (life) => {
+await runUntilStopped('dispatcher', async (lifecycle) => {
   const config = readConfig(DispatcherConfig, process.env);
-  const { store, clock, bus } = await openConnections(life, config, 'dispatcher');
+  const { store, clock, bus } = await openConnections(lifecycle, config, 'dispatcher');
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
-  const storage = await watchStorage(life, { blobs: localFolder(config.PRIMITIVES_BLOBS) });
+  const storage = await watchStorage(lifecycle, { blobs: localFolder(config.PRIMITIVES_BLOBS) });
   const benchmarks = new Benchmarks(store, blobs);
   const checker = new BundleChecker();
   const issuer =
     config.NATS_ISSUER === undefined
       ? null
       : openIssuer(await readFile(config.NATS_ISSUER, 'utf8'), { caFile: config.NATS_CA });
-  const live = new LiveShards(store, bus, life.log);
+  const live = new LiveShards(store, bus, lifecycle.log);
   const rules = rulesOf(config);
-  const admission = new Admission(store, rules.window, life.log);
-  updateGauges(life.metrics, store, bus);
-  const telemetry = new ShardTelemetry(life.metrics);
-  life.closeLast(
+  const admission = new Admission(store, rules.window, lifecycle.log);
+  updateGauges(lifecycle.metrics, store, bus);
+  const telemetry = new ShardTelemetry(lifecycle.metrics);
+  lifecycle.closeLast(
     await dispatch({
       store,
       bus,
@@ -43,7 +43,7 @@ await runUntilStopped('dispatcher', async (life) => {
       storage,
       rules,
       clock,
-      log: life.log,
+      log: lifecycle.log,
     }),
   );
 });

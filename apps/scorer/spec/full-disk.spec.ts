@@ -1,5 +1,5 @@
 import { SmallDisk } from '@primitives/testing';
-import { Draws } from '../src/draws.js';
+import { EntryColumns } from '../src/entry-columns.js';
 import { score } from '../src/score.js';
 import { perfect, RESAMPLES, ScorerTestbed } from './testbed.js';
 
@@ -22,15 +22,15 @@ const MANY = 20;
 
   it('does not fail an evaluation, after any number of attempts, and scores it when there is space', async () => {
     const parts = await testbed.scorerParts();
-    const draws = new Draws(parts.outcomes, RESAMPLES, parts.rankingFolder);
+    const columns = new EntryColumns(parts.outcomes, RESAMPLES, parts.rankingFolder);
     const id = await testbed.predicted(perfect);
     const bytes = Buffer.from(JSON.stringify({ v: 1, evaluationId: id }));
     const delivery = { subject: `work.score.${id}`, bytes, tries: MANY };
     disk.fill();
-    await expect(score(parts, draws, delivery)).rejects.toThrow('no space is left');
+    await expect(score(parts, columns, delivery)).rejects.toThrow('no space is left');
     expect(await stateOf(id)).toBe('scoring');
     disk.empty();
-    await score(parts, draws, delivery);
+    await score(parts, columns, delivery);
     expect(await stateOf(id)).toBe('scored');
   });
 

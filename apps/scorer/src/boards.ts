@@ -18,7 +18,7 @@ import type { Tx } from '@primitives/store/connection';
 import { evaluationWork, writeLog, type EvaluationWork } from '@primitives/store/evaluations';
 import { insertOutbox } from '@primitives/store/messages';
 import { dueListings } from '@primitives/store/submissions';
-import { bootstrapSeed, type Draws } from './draws.js';
+import { bootstrapSeed, type EntryColumns } from './entry-columns.js';
 import type { Parts } from './dependencies.js';
 import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
 import { isProtected, releaseEarlier } from './releases.js';
@@ -38,17 +38,17 @@ export class BoardsChangedError extends Error {
  */
 export function rankBoards(
   parts: Parts,
-  draws: Draws,
+  columns: EntryColumns,
   work: EvaluationWork,
   results: readonly ShownResult[],
   coming: ResultRelease | null = null,
 ): Promise<Record<string, BoardSnapshot>> {
-  return parts.locks.hold(`rank ${work.trackId}`, () => rankedBoards(parts, draws, work, results, coming));
+  return parts.locks.hold(`rank ${work.trackId}`, () => rankedBoards(parts, columns, work, results, coming));
 }
 
 async function rankedBoards(
   parts: Parts,
-  draws: Draws,
+  columns: EntryColumns,
   work: EvaluationWork,
   results: readonly ShownResult[],
   coming: ResultRelease | null,
@@ -69,7 +69,7 @@ async function rankedBoards(
       seed: bootstrapSeed(work.labelsSha256),
       resamples: parts.resamples,
     };
-    const exact = await snapshotOf(entries, draws, plan);
+    const exact = await snapshotOf(entries, columns, plan);
     snapshots[board] = published ? releasedSnapshot(exact, published(board)) : exact;
   }
   return snapshots;
@@ -132,14 +132,14 @@ export async function publishState(
  * Completes a correction when all of its evaluations are rescored: only then the board changes, from all old values to
  * all new ones. Safe to call from several scorers, and without a correction.
  */
-export async function finishCorrection(parts: Parts, draws: Draws, evaluationId: string): Promise<void> {
+export async function finishCorrection(parts: Parts, columns: EntryColumns, evaluationId: string): Promise<void> {
   const work = await evaluationWork(parts.store.manager, evaluationId);
   if (!work) return;
   await retryOnBoardChange(async () => {
     const erratum = await openErratum(parts.store.manager, work.trackId);
     if (!erratum || erratum.done < erratum.evaluations) return;
     const entries = await shownResults(parts.store.manager, work.trackId);
-    const snapshots = await rankBoards(parts, draws, work, entries);
+    const snapshots = await rankBoards(parts, columns, work, entries);
     await parts.store.transaction(async (tx) => {
       await lockUnchangedBoards(tx, work.trackId, entries);
       if (await finishErratum(tx, erratum.id)) await publishState(tx, work.trackId, snapshots, work.id);
@@ -149,7 +149,11 @@ export async function finishCorrection(parts: Parts, draws: Draws, evaluationId:
 }
 
 /** WORK `work.score.rank.<trackId>`: the visible entries were changed by a maintainer or a team; updates the boards. */
-export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Delivery, 'bytes'>): Promise<void> {
+export async function rankAgain(
+  parts: Parts,
+  columns: EntryColumns,
+  { bytes }: Pick<Delivery, 'bytes'>,
+): Promise<void> {
   const { trackId, evaluationId } = parseRankWork(bytes);
   await releaseEarlier(parts); // its rule may have changed
   await parts.store.transaction((tx) => applyListings(tx, trackId));
@@ -159,7 +163,7 @@ export async function rankAgain(parts: Parts, draws: Draws, { bytes }: Pick<Deli
     const entries = await shownResults(manager, trackId);
     const work = await evaluationWork(manager, entries.at(-1)?.evaluationId ?? evaluationId);
     if (!work) return;
-    const snapshots = await rankBoards(parts, draws, work, entries);
+    const snapshots = await rankBoards(parts, columns, work, entries);
     await parts.store.transaction(async (tx) => {
       await lockUnchangedBoards(tx, trackId, entries);
       await publishState(tx, trackId, snapshots, evaluationId);

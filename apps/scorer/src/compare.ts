@@ -13,7 +13,7 @@ import { agreement, isColumnCalibrated, pairedComparison, UNMEASURED } from '@pr
 import type { RightOrWrong } from '@primitives/scoring';
 import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
-import { bootstrapSeed, type Draws } from './draws.js';
+import { bootstrapSeed, type EntryColumns } from './entry-columns.js';
 import type { Parts } from './dependencies.js';
 import type { StoredEntry } from './ranking/stored-entry.js';
 import { isProtected } from './releases.js';
@@ -28,13 +28,13 @@ const UNTESTED = { low: null, high: null, p: null, itemsNeeded: null };
  * ranked with. One request at a time, from the stored measurements of the board. Returns statistics only,
  * never outcomes.
  */
-export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
+export function answerComparisons(bus: Bus, parts: Parts, columns: EntryColumns): void {
   let last: Promise<unknown> = Promise.resolve();
   bus.respond(
     subjects.compare(),
     GROUP,
     (_subject, bytes) => {
-      const answer = last.then(async () => encodeMessage(await compare(parts, draws, parseCompareRequest(bytes))));
+      const answer = last.then(async () => encodeMessage(await compare(parts, columns, parseCompareRequest(bytes))));
       last = answer.catch(() => undefined);
       return answer;
     },
@@ -44,7 +44,7 @@ export function answerComparisons(bus: Bus, parts: Parts, draws: Draws): void {
 
 async function compare(
   parts: Parts,
-  draws: Draws,
+  columns: EntryColumns,
   { trackId, board, evaluationIds }: CompareRequest,
 ): Promise<CompareReply> {
   const { manager } = parts.store;
@@ -55,7 +55,7 @@ async function compare(
   const { judge } = await parts.splits.of(work);
   const measured: StoredEntry[] = [];
   const plan = { trackId, protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
-  for (const digest of digests) measured.push(await draws.of(digest ?? '', plan));
+  for (const digest of digests) measured.push(await columns.of(digest ?? '', plan));
   const [first, ...others] = measured;
   const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
     const of = (entry: StoredEntry | undefined) => entry?.of[m] ?? UNMEASURED;

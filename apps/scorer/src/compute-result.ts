@@ -4,7 +4,7 @@ import { AnswerDigester, valuesOf, type JudgedBoard } from '@primitives/scoring'
 import type { NewResult } from '@primitives/store/boards';
 import type { EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
-import { bootstrapSeed, estimatesOf, type Draws } from './draws.js';
+import { bootstrapSeed, estimatesOf, type EntryColumns } from './entry-columns.js';
 import type { Parts } from './dependencies.js';
 import { storeAnswers } from './probing.js';
 import { reduce } from './reduce.js';
@@ -24,7 +24,11 @@ export interface ComputedResult {
  * Computes the result of an evaluation and stores its outcomes. The same predictions give the same result to the last
  * bit.
  */
-export async function computeResult(parts: Parts, draws: Draws, work: EvaluationWork): Promise<ComputedResult> {
+export async function computeResult(
+  parts: Parts,
+  columns: EntryColumns,
+  work: EvaluationWork,
+): Promise<ComputedResult> {
   const { judge, rows } = await parts.splits.of(work);
   const digester = new AnswerDigester(rows);
   const { predictions, outcomes } = await reduce(parts, work, judge, { digester });
@@ -38,8 +42,8 @@ export async function computeResult(parts: Parts, draws: Draws, work: Evaluation
     const { sha256 } = await parts.outcomes.write(bytes);
     digests[board] = sha256;
     const { trackId, protocol } = work;
-    const resamples = await draws.of(sha256, { trackId, protocol, board, judge, seed }, bytes);
-    const curveBand = await draws.curveBand(judged, seed);
+    const resamples = await columns.of(sha256, { trackId, protocol, board, judge, seed }, bytes);
+    const curveBand = await columns.curveBand(judged, seed);
     boards[board] = {
       ...boardResult(judged, estimatesOf(resamples), work.instanceCount, parts.resamples),
       ...(curveBand && { curveBand }),

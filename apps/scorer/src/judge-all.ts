@@ -2,7 +2,7 @@ import { CONSUMERS, RetryLaterError, type Bus, type Consumption, type Delivery }
 import { subjects } from '@primitives/protocol';
 import { rankAgain } from './boards.js';
 import { answerComparisons } from './compare.js';
-import { Draws } from './draws.js';
+import { EntryColumns } from './entry-columns.js';
 import type { Parts } from './dependencies.js';
 import { scoreReferences } from './references.js';
 import { score } from './score.js';
@@ -12,13 +12,13 @@ const OUT_OF_SPACE_MS = 5_000;
 
 /** Scores one evaluation at a time: scoring is CPU-bound, and boards are ranked in sequence. */
 export function judgeAll(bus: Bus, parts: Parts): Consumption {
-  const draws = new Draws(parts.outcomes, parts.resamples, parts.rankingFolder);
-  answerComparisons(bus, parts, draws);
+  const columns = new EntryColumns(parts.outcomes, parts.resamples, parts.rankingFolder);
+  answerComparisons(bus, parts, columns);
   const { storage, log } = parts;
   const judgeOne = async (delivery: Delivery) => {
     if (storage.problem) throw new RetryLaterError(OUT_OF_SPACE_MS);
     if (isReferences(delivery.subject)) return scoreReferences(parts, delivery);
-    return (isRanking(delivery.subject) ? rankAgain : score)(parts, draws, delivery);
+    return (isRanking(delivery.subject) ? rankAgain : score)(parts, columns, delivery);
   };
   return bus.consume(CONSUMERS.scorer, judgeOne, {
     onTrouble: (outcome, error, { subject, tries }) => {

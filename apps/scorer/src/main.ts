@@ -11,21 +11,21 @@ import { Receipts } from './receipts/receipts.js';
 import { openSigningKey } from './receipts/signing-key.js';
 import { Splits } from './splits.js';
 
-await runUntilStopped('scorer', async (life) => {
+await runUntilStopped('scorer', async (lifecycle) => {
   const config = readConfig(ScorerConfig, process.env);
-  const { store, clock, bus } = await openConnections(life, config, 'scorer');
+  const { store, clock, bus } = await openConnections(lifecycle, config, 'scorer');
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
   const splits = new Splits(store, blobs, config.PRIMITIVES_LABELS);
   const outcomes = openBlobs(config.PRIMITIVES_OUTCOMES);
-  const storage = await watchStorage(life, { outcomes: localFolder(config.PRIMITIVES_OUTCOMES) });
+  const storage = await watchStorage(lifecycle, { outcomes: localFolder(config.PRIMITIVES_OUTCOMES) });
   const key = await openSigningKey(config.PRIMITIVES_RECEIPT_KEY);
   const receipts = new Receipts(key, config.PRIMITIVES_PUBLIC_URL, clock);
   await receipts.register(store);
-  await receipts.catchUp(store, life.log);
+  await receipts.catchUp(store, lifecycle.log);
   const resamples = config.PRIMITIVES_TUNE_RESAMPLES;
   const rankingFolder = join(localFolder(config.PRIMITIVES_OUTCOMES), 'ranking');
-  const locks = life.closeLast(store.openLocks());
-  const threads = life.closeLast(new ComputePool(config.PRIMITIVES_TUNE_THREADS));
+  const locks = lifecycle.closeLast(store.openLocks());
+  const threads = lifecycle.closeLast(new ComputePool(config.PRIMITIVES_TUNE_THREADS));
   const { releaseSecret } = key;
   const parts = {
     store,
@@ -39,9 +39,9 @@ await runUntilStopped('scorer', async (life) => {
     rankingFolder,
     locks,
     storage,
-    log: life.log,
+    log: lifecycle.log,
   };
-  life.closeLast(new Relay('scorer', { ...parts, bus }));
+  lifecycle.closeLast(new Relay('scorer', { ...parts, bus }));
   await releaseEarlier(parts);
   await requestMissingReferences(parts);
   judgeAll(bus, parts);

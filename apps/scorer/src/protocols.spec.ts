@@ -24,7 +24,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Draws } from './draws.js';
+import { EntryColumns } from './entry-columns.js';
 import { openSigningKey, Receipts, Splits } from './index.js';
 import { scoreReferences } from './references.js';
 import { SCORER_VERSION } from './scorer-version.js';
@@ -135,7 +135,7 @@ async function judged(id: string): Promise<{
   const receipts = await openReceipts();
   await receipts.register(store);
   const parts = partsOf(receipts);
-  await score(parts, new Draws(own.blobs, RESAMPLES, parts.rankingFolder), {
+  await score(parts, new EntryColumns(own.blobs, RESAMPLES, parts.rankingFolder), {
     subject: '',
     tries: 1,
     bytes: Buffer.from(JSON.stringify({ v: 1, evaluationId: id })),

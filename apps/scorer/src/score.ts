@@ -35,7 +35,7 @@ import {
   rankBoards,
   retryOnBoardChange,
 } from './boards.js';
-import type { Draws } from './draws.js';
+import type { EntryColumns } from './entry-columns.js';
 import { computeResult } from './compute-result.js';
 import type { Parts } from './dependencies.js';
 import { watchForNearDuplicates } from './near-duplicates.js';
@@ -46,18 +46,18 @@ import { needsChance, releaseOf, type Candidate, type Release } from './release.
 const TRIES = 5;
 
 /** WORK `work.score.<evaluation>`: scores the evaluation and adds it to its boards, exactly once. */
-export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delivery): Promise<void> {
+export async function score(parts: Parts, columns: EntryColumns, { bytes, tries }: Delivery): Promise<void> {
   const { evaluationId } = parseScoreWork(bytes);
   const { store, log } = parts;
   try {
     const work = await evaluationWork(store.manager, evaluationId);
-    if (work?.state !== 'scoring') return await finishCorrection(parts, draws, evaluationId); // scored before, or ended meanwhile
+    if (work?.state !== 'scoring') return await finishCorrection(parts, columns, evaluationId); // scored before, or ended meanwhile
     addLogIds({ submissionId: work.submissionId });
     failpoint('scorer.score.taken');
-    const computed = await computeResult(parts, draws, work);
+    const computed = await computeResult(parts, columns, work);
     failpoint('scorer.outcomes.written');
     const chance = (await needsChance(store.manager, work)) ? await chanceOf(parts, work) : null;
-    await record(parts, draws, work, { ...computed, chance });
+    await record(parts, columns, work, { ...computed, chance });
     failpoint('scorer.result.after-commit');
     await watchForProbing(parts, work);
     await watchForNearDuplicates(parts, work);
@@ -73,14 +73,14 @@ export async function score(parts: Parts, draws: Draws, { bytes, tries }: Delive
       failEvaluation(tx, evaluationId, unscorable ? 'predictions_invalid' : 'internal', message),
     );
   }
-  await finishCorrection(parts, draws, evaluationId);
+  await finishCorrection(parts, columns, evaluationId);
 }
 
 const chanceOf = async (parts: Parts, work: EvaluationWork) =>
   chanceLevel(parts, work, (await parts.splits.of(work)).judge);
 
 /** Ranks outside of the transaction, because that is slow, and again if the boards changed meanwhile. */
-function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Candidate): Promise<void> {
+function record(parts: Parts, columns: EntryColumns, work: EvaluationWork, candidate: Candidate): Promise<void> {
   const { result } = candidate;
   return retryOnBoardChange(async () => {
     const { manager } = parts.store;
@@ -95,7 +95,7 @@ function record(parts: Parts, draws: Draws, work: EvaluationWork, candidate: Can
     const entry = { ...(await boardEntry(manager, work.id)), outcomes: result.outcomes };
     const ranked = comes ? [...others, entry] : others;
     const { entryOf } = foldCopies(ranked, await removedResults(manager, work.trackId));
-    const snapshots = comes || leaves ? await rankBoards(parts, draws, work, ranked, release.form) : {};
+    const snapshots = comes || leaves ? await rankBoards(parts, columns, work, ranked, release.form) : {};
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnchangedBoards(tx, work.trackId, shown);
       else await lockBoards(tx, work.trackId);

@@ -1,7 +1,7 @@
 import type { BoardSnapshot, EntryFacts } from '@primitives/boards';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import type { ShownResult } from '@primitives/store/boards';
-import type { RenderedBoard, Draws } from './draws.js';
+import type { RenderedBoard, EntryColumns } from './entry-columns.js';
 import { rankedBoard } from './ranking/ranked-board.js';
 
 export interface SnapshotPlan extends RenderedBoard {
@@ -12,7 +12,7 @@ export interface SnapshotPlan extends RenderedBoard {
 /** Ranks the entries of one board against each other: values, intervals, rank ranges, tiers, marks and pair tests. */
 export async function snapshotOf(
   entries: readonly ShownResult[],
-  draws: Draws,
+  columns: EntryColumns,
   plan: SnapshotPlan,
 ): Promise<BoardSnapshot> {
   const factsById = new Map<string, EntryFacts>();
@@ -23,8 +23,8 @@ export async function snapshotOf(
     : primaryMetricOf(plan.protocol, plan.board);
   const ids = entries.map(({ evaluationId: id, outcomes }) => ({ id, outcomesSha256: outcomes[plan.board] ?? '' }));
   const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
-  const ranked = await rankedBoard(ids, draws.entriesOf(plan), draws.folderOf(plan), boardPlan, draws.scratch);
-  await draws.clean(plan, new Set(ids.map(({ outcomesSha256 }) => outcomesSha256)));
+  const ranked = await rankedBoard(ids, columns.entriesOf(plan), columns.folderOf(plan), boardPlan, columns.scratch);
+  await columns.clean(plan, new Set(ids.map(({ outcomesSha256 }) => outcomesSha256)));
   return {
     schema: 'board-snapshot/1',
     metrics,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { openBus, type Bus } from '@primitives/messaging';
-import type { Life, Secret } from '@primitives/runtime';
+import type { Lifecycle, Secret } from '@primitives/runtime';
 import { openDatabaseClock, openStore, type DatabaseClock, type Store } from '@primitives/store/connection';
 
 /** Database connections of each role. */
@@ -22,15 +22,15 @@ export interface Connections {
 
 /** Opens the database and the broker until the process stops. The process is ready while both answer. */
 export async function openConnections(
-  life: Life,
+  lifecycle: Lifecycle,
   config: ConnectionsConfig,
   role: keyof typeof POOL_SIZES,
 ): Promise<Connections> {
   const options = { applicationName: role, poolSize: POOL_SIZES[role] };
-  const store = life.closeLast(await openStore(config.DATABASE_URL.reveal(), options));
-  const clock = life.closeLast(await openDatabaseClock(store, life.log));
-  life.readiness.needs('database', () => store.answers());
+  const store = lifecycle.closeLast(await openStore(config.DATABASE_URL.reveal(), options));
+  const clock = lifecycle.closeLast(await openDatabaseClock(store, lifecycle.log));
+  lifecycle.readiness.needs('database', () => store.answers());
   const { NATS_URL: url, NATS_CREDS: file, NATS_CA: caFile } = config;
   const credentials = file === undefined ? undefined : await readFile(file, 'utf8');
-  return { store, clock, bus: await openBus(life, { url, name: role, credentials, caFile }) };
+  return { store, clock, bus: await openBus(lifecycle, { url, name: role, credentials, caFile }) };
 }

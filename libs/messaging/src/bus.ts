@@ -64,7 +64,7 @@ export interface Backlog {
 }
 
 /** Undelivered messages and the delivery count of a consumer: it is stalled while the count does not grow. */
-export interface HeldBack {
+export interface Undelivered {
   readonly messages: number;
   readonly position: number;
 }
@@ -272,7 +272,7 @@ export class Bus {
    * Messages that a consumer should deliver and does not: nothing is in progress, and it has none left or delivers none
    * to pending requests, although its stream stores messages for it. This is normal for a moment.
    */
-  async heldBack(spec: ConsumerSpec): Promise<HeldBack> {
+  async undelivered(spec: ConsumerSpec): Promise<Undelivered> {
     const manager = await this.#jsm();
     const { delivered, num_ack_pending, num_pending, num_waiting } = await manager.consumers.info(
       spec.stream,

@@ -102,7 +102,7 @@ export const Control = z.discriminatedUnion('kind', [
 ]);
 export type Control = z.infer<typeof Control>;
 
-/** All events of a runner, in the order of its life. */
+/** All events of a runner, in the order of its lifecycle. */
 export const FleetEventKind = z.enum([
   'joined',
   'returned',

@@ -11,7 +11,7 @@ export { Metrics, type Counter, type Gauge, type Histogram } from './metrics.js'
 export { fullStorage, type FullStorage } from './out-of-space.js';
 export { Readiness } from './readiness.js';
 export { VERSION } from './release.js';
-export { runUntilStopped, type Life } from './run-until-stopped.js';
+export { runUntilStopped, type Lifecycle } from './run-until-stopped.js';
 export { StorageWatch } from './storage-watch.js';
 export { Secret, secret } from './secret.js';
 export { WakeSignal } from './wake-signal.js';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { ConfigError } from './config.js';
 import type { Host } from './run-until-stopped.js';
-import { FINAL_EXIT, FinalError, openLog, runUntilStopped, type Life } from './index.js';
+import { FINAL_EXIT, FinalError, openLog, runUntilStopped, type Lifecycle } from './index.js';
 
 /** A process boundary for tests: it can receive signals, and records its exit code. */
 class Process extends EventEmitter {
@@ -17,16 +17,16 @@ class NotAdmitted extends FinalError {
 }
 
 const silent = openLog('test', 'silent');
-const live = (host: Process, start: (life: Life) => Promise<void>, graceMs = 5_000) =>
+const live = (host: Process, start: (lifecycle: Lifecycle) => Promise<void>, graceMs = 5_000) =>
   runUntilStopped('test', start, { host: host as unknown as Host, log: silent, graceMs });
 
-describe('the life of a process', () => {
+describe('the lifecycle of a process', () => {
   it('closes resources in reverse order, and exits with 0', async () => {
     const host = new Process();
     const closed: string[] = [];
-    await live(host, async (life) => {
-      life.closeLast({ close: () => void closed.push('store') });
-      life.closeLast({ close: async () => void closed.push('bus') });
+    await live(host, async (lifecycle) => {
+      lifecycle.closeLast({ close: () => void closed.push('store') });
+      lifecycle.closeLast({ close: async () => void closed.push('bus') });
     });
     host.emit('SIGTERM');
     expect(await host.left).toBe(0);
@@ -36,8 +36,8 @@ describe('the life of a process', () => {
   it('signals its work to stop before it closes anything', async () => {
     const host = new Process();
     let abortedFirst = false;
-    await live(host, async (life) => {
-      life.closeLast({ close: () => void (abortedFirst = life.stopping.aborted) });
+    await live(host, async (lifecycle) => {
+      lifecycle.closeLast({ close: () => void (abortedFirst = lifecycle.stopping.aborted) });
     });
     host.emit('SIGINT');
     await host.left;
@@ -46,7 +46,10 @@ describe('the life of a process', () => {
 
   it('ends at once with 1 on a second signal', async () => {
     const host = new Process();
-    await live(host, async (life) => void life.closeLast({ close: () => new Promise<void>(() => undefined) }));
+    await live(
+      host,
+      async (lifecycle) => void lifecycle.closeLast({ close: () => new Promise<void>(() => undefined) }),
+    );
     host.emit('SIGTERM');
     host.emit('SIGTERM');
     expect(await host.left).toBe(1);
@@ -54,7 +57,11 @@ describe('the life of a process', () => {
 
   it('ends with 1 when the grace period is over', async () => {
     const host = new Process();
-    await live(host, async (life) => void life.closeLast({ close: () => new Promise<void>(() => undefined) }), 20);
+    await live(
+      host,
+      async (lifecycle) => void lifecycle.closeLast({ close: () => new Promise<void>(() => undefined) }),
+      20,
+    );
     host.emit('SIGTERM');
     expect(await host.left).toBe(1);
   });
@@ -62,8 +69,8 @@ describe('the life of a process', () => {
   it('closes open resources and exits with 1 when it cannot start', async () => {
     const host = new Process();
     const closed: string[] = [];
-    void live(host, async (life) => {
-      life.closeLast({ close: () => void closed.push('store') });
+    void live(host, async (lifecycle) => {
+      lifecycle.closeLast({ close: () => void closed.push('store') });
       throw new Error('no broker');
     });
     expect(await host.left).toBe(1);
@@ -76,7 +83,7 @@ describe('the life of a process', () => {
       void live(host, () => Promise.reject(error));
       expect(await host.left).toBe(error.exitCode);
       const later = new Process();
-      await live(later, async (life) => life.fail(error));
+      await live(later, async (lifecycle) => lifecycle.fail(error));
       expect(await later.left).toBe(error.exitCode);
     }
   });

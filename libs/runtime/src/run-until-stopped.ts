@@ -14,15 +14,15 @@ import { openTracing } from './tracing.js';
  * - `starting`: opens its resources; a failure here ends it with every reason, and with code 1, or with a code for
  * errors that a restart cannot fix (final-error.ts)
  * - `running`: does its work
- * - `stopping`: received a stop request; takes nothing new (`life.stopping` is aborted)
+ * - `stopping`: received a stop request; takes nothing new (`lifecycle.stopping` is aborted)
  * - `draining`: finishes or returns its work; closes resources in reverse order
  * - `closed`: exits, with 0 if there was no error
  *
  * A second signal, or an expired grace period, ends it at once with code 1.
  */
-export type LifeState = 'starting' | 'running' | 'stopping' | 'draining' | 'closed';
+export type LifecycleState = 'starting' | 'running' | 'stopping' | 'draining' | 'closed';
 
-export interface Life {
+export interface Lifecycle {
   readonly log: Log;
   /** This process's metrics, served on its health port. */
   readonly metrics: Metrics;
@@ -48,7 +48,7 @@ export interface Host {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export interface LifeOptions {
+export interface LifecycleOptions {
   /** Maximum time of stopping and draining together; longer than the longest step that must not be interrupted. */
   readonly graceMs?: number;
   readonly host?: Host;
@@ -58,16 +58,16 @@ export interface LifeOptions {
 /** Runs `start` until SIGTERM, SIGINT or the parent's exit (IPC), then closes everything and exits. */
 export async function runUntilStopped(
   name: string,
-  start: (life: Life) => Promise<void>,
-  options: LifeOptions = {},
+  start: (lifecycle: Lifecycle) => Promise<void>,
+  options: LifecycleOptions = {},
 ): Promise<void> {
   const { graceMs = 10_000, host = process, log = openLog(name) } = options;
   const opened: Closable[] = [];
   const stopping = new AbortController();
-  let state: LifeState = 'starting';
+  let state: LifecycleState = 'starting';
   let forced: NodeJS.Timeout | undefined;
 
-  const enter = (to: LifeState) => {
+  const enter = (to: LifecycleState) => {
     state = to;
     log.info({ state }, `${name} is ${state}`);
   };
@@ -113,7 +113,7 @@ export async function runUntilStopped(
 
   const readiness = new Readiness();
   readiness.needs('running', () => state === 'running');
-  const life: Life = {
+  const lifecycle: Lifecycle = {
     log,
     metrics: new Metrics(),
     readiness,
@@ -127,10 +127,10 @@ export async function runUntilStopped(
   };
   try {
     const tracing = await openTracing(name, host.env);
-    if (tracing) life.closeLast(tracing);
+    if (tracing) lifecycle.closeLast(tracing);
     const address = healthAddress(host.env);
-    if (address) life.closeLast(await serveHealth(address, life.readiness, life.metrics));
-    await start(life);
+    if (address) lifecycle.closeLast(await serveHealth(address, lifecycle.readiness, lifecycle.metrics));
+    await start(lifecycle);
     if (state === 'starting') enter('running');
   } catch (error) {
     fail(error);

@@ -1,4 +1,4 @@
-import type { Life } from './run-until-stopped.js';
+import type { Lifecycle } from './run-until-stopped.js';
 import { StorageWatch } from './storage-watch.js';
 
 export interface WatchStorageOptions {
@@ -10,7 +10,7 @@ export interface WatchStorageOptions {
 
 /** Watches the folders that a process writes to, and reports a lack of space in its readiness. */
 export async function watchStorage(
-  { metrics, log, readiness, closeLast }: Life,
+  { metrics, log, readiness, closeLast }: Lifecycle,
   folders: Readonly<Record<string, string>>,
   { lowBytes, needed = true }: WatchStorageOptions = {},
 ): Promise<StorageWatch> {

@@ -1,6 +1,6 @@
 export { attributesOf, type Composition } from './composition.js';
 export { COMPOUND_PICTURES, COMPOUNDS, compoundScene, type CompoundPicture } from './compound.js';
-export { crowdScene, type AnnotatedThing } from './crowd.js';
+export { annotatedScene, type AnnotatedThing } from './annotated-scene.js';
 export { CONCEPTS, conceptScene } from './concept.js';
 export { compoundsDefinition } from './definitions/compounds.js';
 export { shapesDefinition } from './definitions/compositions.js';

@@ -34,17 +34,18 @@ function definitionOf({ definition: { sha256, url } }: ShardJob): Promise<Benchm
   return reading;
 }
 
-await runUntilStopped('runner', async (life) => {
+await runUntilStopped('runner', async (lifecycle) => {
   const config = readConfig(SimulatedRunnersConfig, process.env);
-  const onTrouble = (outcome: string, error: unknown) => life.log.warn({ outcome, err: error }, 'a shard was not done');
+  const onTrouble = (outcome: string, error: unknown) =>
+    lifecycle.log.warn({ outcome, err: error }, 'a shard was not done');
   for (const path of config.SIMULATED_CREDS.split(',')) {
     const id = basename(path, '.creds').replace(/^runner-/, '');
-    const bus = life.closeLast(
+    const bus = lifecycle.closeLast(
       await connectBus({ url: config.NATS_URL, name: id, credentials: await readFile(path, 'utf8') }),
     );
     const predict = async (job: ShardJob) => {
       const definition = await definitionOf(job);
-      await delay(config.SIMULATED_GPU_MS, undefined, { signal: life.stopping }).catch(() => {
+      await delay(config.SIMULATED_GPU_MS, undefined, { signal: lifecycle.stopping }).catch(() => {
         throw new RetryLaterError(1); // returned: another runner may begin at once
       });
       return simulatedScores(job, definition);
@@ -52,6 +53,6 @@ await runUntilStopped('runner', async (life) => {
     const runner = new SimulatedRunner({ bus, id, pool: config.PRIMITIVES_POOL, predict, onTrouble });
     runner.beat();
     const timer = setInterval(() => runner.beat(), config.PRIMITIVES_TUNE_HEARTBEAT_MS);
-    life.closeLast({ close: () => clearInterval(timer) });
+    lifecycle.closeLast({ close: () => clearInterval(timer) });
   }
 });

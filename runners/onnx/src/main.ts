@@ -5,11 +5,11 @@ import { joinFleet } from './membership/join-fleet.js';
 import { openCaches, requireFolders } from './open-caches.js';
 import { serveWork } from './serve-work.js';
 
-await runUntilStopped('runner', async (life) => {
+await runUntilStopped('runner', async (lifecycle) => {
   const config = readConfig(RunnerConfig, process.env);
   await requireFolders(config);
-  const machine = await probeMachine(config, life.log);
-  const caches = await openCaches(life, config, machine);
-  const connection = await joinFleet(life, config, machine.facts);
-  serveWork(life, config, machine, caches, connection);
+  const machine = await probeMachine(config, lifecycle.log);
+  const caches = await openCaches(lifecycle, config, machine);
+  const connection = await joinFleet(lifecycle, config, machine.facts);
+  serveWork(lifecycle, config, machine, caches, connection);
 });

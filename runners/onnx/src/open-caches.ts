@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ImageProcesses } from '@primitives/images';
-import { requireWritableFolder, watchStorage, type Life, type StorageWatch } from '@primitives/runtime';
+import { requireWritableFolder, watchStorage, type Lifecycle, type StorageWatch } from '@primitives/runtime';
 import type { RunnerConfig } from './config.js';
 import { DigestCache } from './digest-cache.js';
 import type { Machine } from './machine/probe-machine.js';
@@ -24,7 +24,7 @@ export interface Caches {
 
 /** Opens the caches once the disk has space, and starts the processes that decode images and load models. */
 export async function openCaches(
-  life: Life,
+  lifecycle: Lifecycle,
   config: RunnerConfig,
   { isolation, device, threads, engine }: Machine,
 ): Promise<Caches> {
@@ -32,14 +32,16 @@ export async function openCaches(
   const folder = config.PRIMITIVES_RUNNER_CACHE ?? join(home, 'cache');
   const prompts = new PromptStore(join(folder, 'prompts'), config.PRIMITIVES_PROMPT_BYTES);
   const files = new DigestCache(join(folder, 'files'), config.PRIMITIVES_CACHE_BYTES);
-  const decoders = life.closeLast(new ImageProcesses(isolation, Math.min(threads, MAX_DECODERS)));
-  const splits = life.closeLast(new SplitStore(join(folder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders));
-  const storage = await watchStorage(life, { home, cache: folder });
+  const decoders = lifecycle.closeLast(new ImageProcesses(isolation, Math.min(threads, MAX_DECODERS)));
+  const splits = lifecycle.closeLast(
+    new SplitStore(join(folder, 'decoded'), config.PRIMITIVES_DECODED_BYTES, decoders),
+  );
+  const storage = await watchStorage(lifecycle, { home, cache: folder });
   if (storage.problem) await shrinkAll([splits, prompts, files]);
-  await storage.waitForSpace(life.stopping);
+  await storage.waitForSpace(lifecycle.stopping);
   const sandbox = { isolation, device, threads };
-  const models = life.closeLast(new WarmModels(join(folder, 'models'), sandbox, threads, prompts, engine));
-  life.stopping.addEventListener('abort', () => models.abandon());
+  const models = lifecycle.closeLast(new WarmModels(join(folder, 'models'), sandbox, threads, prompts, engine));
+  lifecycle.stopping.addEventListener('abort', () => models.abandon());
   await Promise.all([models.prepare(), decoders.prepareProcess()]);
   return { folder, storage, prompts, files, splits, models };
 }

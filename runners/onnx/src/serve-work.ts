@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { measureConsumer, poolConsumer } from '@primitives/messaging';
 import { selfTest } from '@primitives/inference';
-import { VERSION, type Life } from '@primitives/runtime';
+import { VERSION, type Lifecycle } from '@primitives/runtime';
 import { parseControl, subjects, type InferWork } from '@primitives/protocol';
 import type { RunnerConfig } from './config.js';
 import { WorkIntake } from './work-intake.js';
@@ -19,13 +19,13 @@ import { workOnShard } from './work-on-shard.js';
 
 /** Takes shards and measurements as the platform directs, and reports this runner's state, until the process stops. */
 export function serveWork(
-  life: Life,
+  lifecycle: Lifecycle,
   config: RunnerConfig,
   { isolation, device, engine, facts }: Machine,
   { folder, storage, prompts, files, splits, models }: Caches,
   { runnerId, pool, bus }: FleetConnection,
 ): void {
-  const { log, stopping } = life;
+  const { log, stopping } = lifecycle;
   const busy = new Set<InferWork>();
   const inProgress = new AssignedShards();
   const turns = new DeviceScheduler(config.PRIMITIVES_TUNE_MEASURE_IDLE_MS);
@@ -48,7 +48,7 @@ export function serveWork(
         if (outcome !== 'later') log.warn({ outcome, err: error }, 'a bundle was not measured');
       },
     });
-  const intake = new WorkIntake([takeShards, takeMeasurements], () => life.leave('the runner was drained'), log);
+  const intake = new WorkIntake([takeShards, takeMeasurements], () => lifecycle.leave('the runner was drained'), log);
   pauseWhileFull(storage, intake, [splits, prompts, files], log);
 
   const selfTests = new SelfTests({ runnerId, bus, test: () => selfTest(device, isolation), log });
@@ -65,6 +65,6 @@ export function serveWork(
   const everyMs = config.PRIMITIVES_TUNE_HEARTBEAT_MS;
   const disk = () => ({ freeBytes: storage.freeBytes, full: storage.problem?.storage === 'disk' });
   const isKnown = () => intake.isReported;
-  life.closeLast(startHeartbeat(bus, { runnerId, pool, facts, busy, everyMs, isKnown, disk }));
-  life.closeLast(intake);
+  lifecycle.closeLast(startHeartbeat(bus, { runnerId, pool, facts, busy, everyMs, isKnown, disk }));
+  lifecycle.closeLast(intake);
 }

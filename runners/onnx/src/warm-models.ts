@@ -43,7 +43,7 @@ interface Question {
 }
 
 /** A loaded bundle with its latest task. */
-interface Held {
+interface LoadedModel {
   readonly bundleSha256: string;
   readonly folder: string;
   readonly model: Model;
@@ -56,7 +56,7 @@ interface Held {
  */
 export class WarmModels {
   #waiting: Promise<Slot> | undefined;
-  #held: Held | undefined;
+  #held: LoadedModel | undefined;
   /** The process that loads or loaded a bundle. */
   #working: ModelProcess | undefined;
   #check = new AbortController();
@@ -125,7 +125,7 @@ export class WarmModels {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  async #load(bundleSha256: string, archivePath: string): Promise<Held> {
+  async #load(bundleSha256: string, archivePath: string): Promise<LoadedModel> {
     if (this.#held?.bundleSha256 === bundleSha256 && this.#held.model.alive) return this.#held;
     await this.release();
     const slot = await this.#take();
@@ -143,7 +143,7 @@ export class WarmModels {
   }
 
   async #question(
-    held: Held,
+    held: LoadedModel,
     { bundleSha256, definitionSha256, protocol }: ModelOrder,
     definition: () => Promise<BenchmarkDefinition>,
   ): Promise<Question> {

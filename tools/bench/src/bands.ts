@@ -9,7 +9,7 @@ const SPLITS = sized(400, 2);
 const RESAMPLES = sized(400, 20);
 
 /** Curve points of splits of one size: at how many of them the band covers the population's curve. */
-interface Held {
+interface BandCoverage {
   points: number;
   held: number;
   width: number;
@@ -59,5 +59,5 @@ export function run(print: (line: string) => void): void {
   print(table(['images', 'mean width', 'all points', 'first', 'best harmonic mean', 'last'], rows));
 }
 
-const nothing = (): Held => ({ points: 0, held: 0, width: 0 });
+const nothing = (): BandCoverage => ({ points: 0, held: 0, width: 0 });
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -87,13 +87,16 @@ export class FleetService {
   }
 
   private view(runner: RunnerView, audience: Audience): RunnerType {
-    const { heartbeat, shards, ...life } = runner;
+    const { heartbeat, shards, ...lifecycle } = runner;
     const isForMaintainers = audience === 'maintainers';
     return {
       __typename: 'Runner',
       id: runnerNameFor(runner, audience),
       pool: runner.pool,
-      state: runnerState({ ...life, busy: shards.length, diskFull: heartbeat.disk?.full ?? false }, this.clock.now()),
+      state: runnerState(
+        { ...lifecycle, busy: shards.length, diskFull: heartbeat.disk?.full ?? false },
+        this.clock.now(),
+      ),
       joinedAt: runner.joinedAt,
       lastSeenAt: runner.lastSeenAt,
       startedAt: heartbeat.startedAt,

@@ -18,7 +18,7 @@ export class StallDetector {
   async check(bus: Bus, specs: readonly ConsumerSpec[], nowMs: number, timeoutMs: number): Promise<StreamName[]> {
     const stalled = new Set<StreamName>();
     for (const spec of specs) {
-      const { messages, position } = await bus.heldBack(spec);
+      const { messages, position } = await bus.undelivered(spec);
       const before = this.#still.get(spec.name);
       if (messages === 0) this.#still.delete(spec.name);
       else if (before?.position !== position) this.#still.set(spec.name, { position, sinceMs: nowMs });

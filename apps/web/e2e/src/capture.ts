@@ -36,7 +36,7 @@ interface Violation {
 }
 
 /** An open screen. */
-export interface Look {
+export interface OpenScreen {
   readonly page: Page;
   /** Console errors and failed requests of the page. */
   readonly complaints: readonly string[];
@@ -45,7 +45,7 @@ export interface Look {
   close(): Promise<void>;
 }
 
-export interface LookOptions {
+export interface ScreenOptions {
   readonly width: number;
   readonly theme: Theme;
   /** Timeout of each step. */
@@ -58,17 +58,17 @@ export interface LookOptions {
  * Opens screens one after the other, in one page: with a page each, a new process would compile axe's and our scripts
  * again, which was half of the time. Each document is new all the same, and so is its storage.
  */
-export class Looks {
+export class ScreenOpener {
   #page: Promise<Page> | undefined;
 
   constructor(
     readonly browser: Browser,
     readonly source: Source,
-    readonly options: LookOptions,
+    readonly options: ScreenOptions,
   ) {}
 
   /** Opens a screen and performs its actions. Close the previous screen first. */
-  async open(screen: Screen): Promise<Look> {
+  async open(screen: Screen): Promise<OpenScreen> {
     const page = await (this.#page ??= this.#openPage());
     const complaints: string[] = [];
     const onConsole = (message: ConsoleMessage) => {
@@ -99,7 +99,7 @@ export class Looks {
   }
 
   /** Waits until the screen is rendered, and performs its actions. */
-  async #stand(page: Page, screen: Screen): Promise<Look['shift']> {
+  async #stand(page: Page, screen: Screen): Promise<OpenScreen['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(await this.source.prepare(page, screen), { waitUntil: 'load' });
     if (screen.near)
@@ -168,7 +168,7 @@ export const remember = (page: Page) =>
     (globalThis as unknown as { seen: WeakSet<Element> }).seen = new WeakSet(seen);
   });
 
-export interface Sought {
+export interface ViolationOptions {
   /** Default: all of WCAG 2.0 to 2.2 A and AA and axe's best practice. */
   readonly rules?: readonly string[];
   /** Only in elements that were not visible at the last `remember`. */
@@ -176,7 +176,7 @@ export interface Sought {
 }
 
 /** Returns the violations that axe finds, one line each. */
-export async function violations(page: Page, { rules, unseen = false }: Sought = {}): Promise<string[]> {
+export async function violations(page: Page, { rules, unseen = false }: ViolationOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
   const found = await page.evaluate(

@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { COLOUR_RULES, Looks, remember, sideways, violations, applyTheme, type Sought, type Theme } from './capture.js';
+import {
+  COLOUR_RULES,
+  ScreenOpener,
+  remember,
+  sideways,
+  violations,
+  applyTheme,
+  type ViolationOptions,
+  type Theme,
+} from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
@@ -27,32 +36,36 @@ inBrowser(
   'every page in each state, in both themes and widths, has no accessibility violation and scrolls nowhere sideways',
   () => {
     let browser: Browser;
-    let looks: Looks;
+    let opener: ScreenOpener;
     let seed: Seed;
     beforeAll(async () => {
       seed = await Seed.create();
       browser = await launchChromium(executable ?? '');
-      looks = new Looks(browser, live(seed), { width: NARROW_TO_WIDE[0] ?? 0, theme: 'light', limitMs: LIMIT_MS });
+      opener = new ScreenOpener(browser, live(seed), {
+        width: NARROW_TO_WIDE[0] ?? 0,
+        theme: 'light',
+        limitMs: LIMIT_MS,
+      });
     }, SEED_LIMIT_MS);
     afterAll(async () => {
-      await looks?.close();
+      await opener?.close();
       await browser?.close();
       await seed?.close();
     });
 
     it.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
-      const { page, complaints, close } = await looks.open(screen);
+      const { page, complaints, close } = await opener.open(screen);
       try {
         const found: string[] = [];
-        const look = async (width: number, theme: Theme, sought?: Sought) => {
+        const check = async (width: number, theme: Theme, options?: ViolationOptions) => {
           await applyTheme(page, theme);
-          found.push(...(await violations(page, sought)).map((line) => `${width} px, ${theme}: ${line}`));
+          found.push(...(await violations(page, options)).map((line) => `${width} px, ${theme}: ${line}`));
         };
         for (const width of NARROW_TO_WIDE) {
           const first = width === NARROW_TO_WIDE[0];
           await page.setViewportSize({ width, height: HEIGHT });
-          await look(width, 'light');
-          await look(width, 'dark', { rules: COLOUR_RULES, unseen: !first });
+          await check(width, 'light');
+          await check(width, 'dark', { rules: COLOUR_RULES, unseen: !first });
           if (first) await remember(page);
           found.push(...(await scrolls(page, width)));
         }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { Looks, THEMES, applyTheme } from './capture.js';
+import { ScreenOpener, THEMES, applyTheme } from './capture.js';
 import { shrunk, type Picture } from './picture.js';
 import type { Shot } from './picture-states.js';
 import type { Source } from './source.js';
@@ -31,7 +31,7 @@ export async function settled(page: Page): Promise<Picture> {
     if (Buffer.compare(last.rgb, next.rgb) === 0) return next;
     last = next;
   }
-  throw new Error(`${page.url()} looks otherwise each of ${MAX_CHECKS} times`);
+  throw new Error(`${page.url()} opener otherwise each of ${MAX_CHECKS} times`);
 }
 const MAX_CHECKS = 20;
 
@@ -48,12 +48,12 @@ export async function forEachShot<T>(
 ): Promise<ReadonlyMap<string, T | Error>> {
   const seen = new Map<string, T | Error>();
   const at = async (width: number) => {
-    const looks = new Looks(browser, source, { width, theme: THEMES[0]!, limitMs, now });
+    const opener = new ScreenOpener(browser, source, { width, theme: THEMES[0]!, limitMs, now });
     const here = shots.filter((shot) => shot.width === width);
     for (const screen of new Set(here.map((shot) => shot.screen))) {
       const todo = here.filter((shot) => shot.screen === screen);
       try {
-        const { page, close } = await looks.open(screen);
+        const { page, close } = await opener.open(screen);
         try {
           for (const shot of todo) {
             await applyTheme(page, shot.theme);
@@ -67,7 +67,7 @@ export async function forEachShot<T>(
           if (!seen.has(name)) seen.set(name, error instanceof Error ? error : new Error(String(error)));
       }
     }
-    await looks.close();
+    await opener.close();
   };
   await Promise.all([...new Set(shots.map(({ width }) => width))].map(at));
   return seen;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { findChromium, launchChromium } from './chromium.js';
-import { Looks, sideways, THEMES, violations, applyTheme } from './capture.js';
+import { ScreenOpener, sideways, THEMES, violations, applyTheme } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
@@ -42,9 +42,9 @@ try {
       const label = `${screen.name}-${pixels}`;
       const problems: string[] = [];
       let note = '';
-      const looks = new Looks(browser, live(seed), { width: pixels, theme: 'light', limitMs: LIMIT_MS });
+      const opener = new ScreenOpener(browser, live(seed), { width: pixels, theme: 'light', limitMs: LIMIT_MS });
       try {
-        const { page, complaints, shift, close } = await looks.open(screen);
+        const { page, complaints, shift, close } = await opener.open(screen);
         try {
           note = ` shift ${shift.sum.toFixed(3)}${showShifts ? shift.moved.map((line) => `\n       ${line}`).join('') : ''}`;
           if (shift.sum > MAX_SHIFT) problems.push(`the layout shifted by ${shift.sum.toFixed(3)}`);
@@ -70,7 +70,7 @@ try {
       } catch (error) {
         problems.push(String(error));
       } finally {
-        await looks.close();
+        await opener.close();
       }
       wrong += problems.length > 0 ? 1 : 0;
       process.stdout.write(

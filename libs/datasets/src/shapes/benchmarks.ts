@@ -7,7 +7,7 @@ import {
   CONCEPTS,
   conceptsDefinition,
   conceptScene,
-  crowdScene,
+  annotatedScene,
   regionsDefinition,
   singlePairsDefinition,
   singlePairScene,
@@ -20,7 +20,7 @@ import { writePictures, type Picture } from './write-pictures.js';
 /** The benchmarks of Shapes other than compositions: small, rendered in seconds, one for every kind of protocol. */
 export const SHAPES_BENCHMARKS = {
   pairs: { definition: singlePairsDefinition, pictures: singlePairs },
-  regions: { definition: regionsDefinition, pictures: crowds },
+  regions: { definition: regionsDefinition, pictures: annotatedScenes },
   compounds: { definition: compoundsDefinition, pictures: triplets },
   concepts: { definition: conceptsDefinition, pictures: concepts },
 } as const satisfies Record<
@@ -56,16 +56,16 @@ function singlePairs(seed: string): Picture[] {
   );
 }
 
-const CROWDS = 40;
+const ANNOTATED_SCENES = 40;
 
-function crowds(seed: string, { attributes, hierarchy }: BenchmarkDefinition): Picture[] {
+function annotatedScenes(seed: string, { attributes, hierarchy }: BenchmarkDefinition): Picture[] {
   const index = new Map(attributes.map((name, a) => [name, a]));
   const questionOf = ({ object, positive, negative }: AnnotatedThing) => {
     const annotated = [...positive, ...negative].map((name) => index.get(name) ?? -1);
     return { object, queries: queriesAbout(annotated, attributes, hierarchy) };
   };
-  return Array.from({ length: CROWDS }, (_, at): Picture => {
-    const { scene, things } = crowdScene(seed, at, 'test');
+  return Array.from({ length: ANNOTATED_SCENES }, (_, at): Picture => {
+    const { scene, things } = annotatedScene(seed, at, 'test');
     const about = things.map((thing) => ({ label: labelOf(thing), question: questionOf(thing) }));
     return { key: `crowd/${at}`, scene, about };
   });

@@ -12,7 +12,7 @@ const LIVING: RunnerLifecycle = {
   diskFull: false,
   busy: 0,
 };
-const state = (life: Partial<RunnerLifecycle>) => runnerState({ ...LIVING, ...life }, noon);
+const state = (lifecycle: Partial<RunnerLifecycle>) => runnerState({ ...LIVING, ...lifecycle }, noon);
 
 describe('the state of a runner', () => {
   it('ready without any other state', () => expect(state({})).toBe('ready'));

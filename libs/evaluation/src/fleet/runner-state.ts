@@ -45,13 +45,13 @@ export interface RunnerLifecycle {
 /** A runner that was silent for this long is not expected back. */
 const LOST_AFTER_MS = 5 * 60_000;
 
-export function runnerState(life: RunnerLifecycle, now: Date): RunnerState {
-  if (life.removedAt) return 'removed';
-  if (life.leftAt) return 'left';
-  if (life.silentAt) return now.getTime() - life.silentAt.getTime() >= LOST_AFTER_MS ? 'lost' : 'silent';
-  if (life.drainingAt) return life.busy > 0 ? 'draining' : 'drained';
-  if (life.quarantinedAt) return 'quarantined';
-  if (life.cordonedAt) return 'cordoned';
-  if (life.diskFull) return 'disk_full';
-  return life.busy > 0 ? 'busy' : 'ready';
+export function runnerState(lifecycle: RunnerLifecycle, now: Date): RunnerState {
+  if (lifecycle.removedAt) return 'removed';
+  if (lifecycle.leftAt) return 'left';
+  if (lifecycle.silentAt) return now.getTime() - lifecycle.silentAt.getTime() >= LOST_AFTER_MS ? 'lost' : 'silent';
+  if (lifecycle.drainingAt) return lifecycle.busy > 0 ? 'draining' : 'drained';
+  if (lifecycle.quarantinedAt) return 'quarantined';
+  if (lifecycle.cordonedAt) return 'cordoned';
+  if (lifecycle.diskFull) return 'disk_full';
+  return lifecycle.busy > 0 ? 'busy' : 'ready';
 }

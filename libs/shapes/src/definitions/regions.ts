@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<Family, { readonly type: string; readonly subtype: 
   size: { type: 'size', subtype: 'size' },
 };
 
-/** Crowds of Shapes: boxes with positive and negative attributes, in the form of VAW. */
+/** Scenes of several objects of Shapes: boxes with positive and negative attributes, in the form of VAW. */
 export function regionsDefinition(): BenchmarkDefinition {
   const groups = (name: 'type' | 'subtype') =>
     Object.fromEntries(

@@ -1,5 +1,5 @@
 import { openBus, type Bus } from '@primitives/messaging';
-import { systemClock, type Life } from '@primitives/runtime';
+import { systemClock, type Lifecycle } from '@primitives/runtime';
 import type { RunnerFacts } from '@primitives/protocol';
 import type { RunnerConfig } from '../config.js';
 import { becomeMember } from './become-member.js';
@@ -13,8 +13,12 @@ export interface FleetConnection {
 }
 
 /** Joins the fleet, or returns to it, and connects with credentials that are renewed until the process stops. */
-export async function joinFleet(life: Life, config: RunnerConfig, facts: RunnerFacts): Promise<FleetConnection> {
-  const { log, stopping: signal } = life;
+export async function joinFleet(
+  lifecycle: Lifecycle,
+  config: RunnerConfig,
+  facts: RunnerFacts,
+): Promise<FleetConnection> {
+  const { log, stopping: signal } = lifecycle;
   const home = config.PRIMITIVES_RUNNER_HOME;
   const clock = systemClock;
   const member = await becomeMember({
@@ -27,8 +31,8 @@ export async function joinFleet(life: Life, config: RunnerConfig, facts: RunnerF
     log,
     signal,
   });
-  const onRefused = (error: unknown) => life.fail(error);
-  const { identity } = life.closeLast(new FreshCredentials(member, home, { clock, log, onRefused }));
+  const onRefused = (error: unknown) => lifecycle.fail(error);
+  const { identity } = lifecycle.closeLast(new FreshCredentials(member, home, { clock, log, onRefused }));
   const { runnerId, pool, natsUrl: url } = member;
-  return { runnerId, pool, bus: await openBus(life, { url, name: runnerId, identity, caFile: config.NATS_CA }) };
+  return { runnerId, pool, bus: await openBus(lifecycle, { url, name: runnerId, identity, caFile: config.NATS_CA }) };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PageError, withTables } from './capacity-page.js';
-import { parted, type Costs, type Took } from './costs.js';
+import { parted, type Costs, type ResourcesUsed } from './costs.js';
 
 const ROOT = join(__dirname, '../../../..');
 const read = (name: string) => readFileSync(join(ROOT, 'docs/operate', name), 'utf8');
-const took = (ms: number): Took => ({
+const took = (ms: number): ResourcesUsed => ({
   cpuMs: { api: ms },
   bytes: { postgres: 10 * ms, events: ms, blobs: 0, outcomes: 0 },
   messages: { WORK: ms },

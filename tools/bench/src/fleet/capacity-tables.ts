@@ -1,4 +1,4 @@
-import type { Costs, Took } from './costs.js';
+import type { Costs, ResourcesUsed } from './costs.js';
 import { table } from '../measure/table.js';
 
 /** The planning scenario: a year of submissions, and a fully busy fleet. */
@@ -29,7 +29,7 @@ function costTable({ submission, shard, idleRunnerCpuMs, images }: Costs): strin
     ...programs.map((name) => (took[name] ?? 0).toFixed(digits)),
     sum(took).toFixed(digits),
   ];
-  const stored = ({ bytes, messages }: Took) => [
+  const stored = ({ bytes, messages }: ResourcesUsed) => [
     size(bytes.postgres),
     size(bytes.events),
     streams.map((name) => (messages[name] ?? 0).toFixed(1)).join(' / '),

@@ -18,7 +18,7 @@ const STREAMS = ['WORK', 'REPORTS', 'EVENTS'] as const;
 const PROGRAMS = ['api', 'dispatcher', 'scorer', 'postgres', 'nats-server'] as const;
 
 /** Resources used: processor milliseconds by program, disk bytes, broker messages by stream. */
-export interface Took {
+export interface ResourcesUsed {
   readonly cpuMs: Readonly<Record<string, number>>;
   readonly bytes: {
     readonly postgres: number;
@@ -32,8 +32,8 @@ export interface Took {
 export interface Costs {
   readonly images: number;
   /** The fixed cost of a submission without its bundle, and the cost of each shard. */
-  readonly submission: Took;
-  readonly shard: Took;
+  readonly submission: ResourcesUsed;
+  readonly shard: ResourcesUsed;
   /** Processor milliseconds per second for each waiting runner, by program: heartbeats and requests for work. */
   readonly idleRunnerCpuMs: Readonly<Record<string, number>>;
   /** Connections to Postgres by process, under load. */
@@ -43,17 +43,17 @@ export interface Costs {
 
 /** Derives the cost of a shard, and of a submission without any, from two loads that differ only in shards. */
 export function parted(
-  few: { took: Took; shards: number },
-  many: { took: Took; shards: number },
+  few: { took: ResourcesUsed; shards: number },
+  many: { took: ResourcesUsed; shards: number },
   submissions: number,
-): { submission: Took; shard: Took } {
+): { submission: ResourcesUsed; shard: ResourcesUsed } {
   const price = (a: number, b: number) => (b - a) / (many.shards - few.shards);
   const rest = (a: number, each: number) => (a - few.shards * each) / submissions;
   const shard = combined(few.took, many.took, price);
   return { shard, submission: combined(few.took, shard, rest) };
 }
 
-function combined(a: Took, b: Took, how: (a: number, b: number) => number): Took {
+function combined(a: ResourcesUsed, b: ResourcesUsed, how: (a: number, b: number) => number): ResourcesUsed {
   const each = <K extends string>(left: Readonly<Record<K, number>>, right: Readonly<Record<K, number>>) =>
     Object.fromEntries(
       Object.entries<number>(left).map(([name, value]) => [name, how(value, right[name as K] ?? 0)]),
@@ -79,9 +79,9 @@ export async function measureCosts(
     const idle = await fleet.start({ name: 'idle-few', runners: IDLE.few, gpuMs: 0 });
     const base = await idling(deployment);
     await fleet.start({ name: 'idle-many', runners: IDLE.many, gpuMs: 0 });
-    const crowd = await idling(deployment);
+    const idleMany = await idling(deployment);
     const idleRunnerCpuMs = Object.fromEntries(
-      PROGRAMS.map((name) => [name, Math.max(0, ((crowd[name] ?? 0) - (base[name] ?? 0)) / IDLE.many)]),
+      PROGRAMS.map((name) => [name, Math.max(0, ((idleMany[name] ?? 0) - (base[name] ?? 0)) / IDLE.many)]),
     );
     await fleet.stop(fleet.processes.filter((one) => one !== idle));
     await fleet.start({ name: 'costs', runners: RUNNERS - IDLE.few, gpuMs: 0 });
@@ -109,7 +109,7 @@ async function idling({ deployment }: BenchDeployment): Promise<Record<string, n
 }
 
 interface Worked {
-  readonly took: Took;
+  readonly took: ResourcesUsed;
   readonly shards: number;
   readonly connections: Record<string, number>;
   readonly bundleBytes: number;
@@ -158,7 +158,7 @@ async function worked(
 }
 
 /** Total bytes and messages since the start. */
-async function totals({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<Took, 'cpuMs'>> {
+async function totals({ store, dataFolder }: BenchDeployment, bus: Bus): Promise<Omit<ResourcesUsed, 'cpuMs'>> {
   const [row] = await store.manager.query<{ bytes: string }[]>(
     `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );

@@ -53,16 +53,16 @@ export async function lostRunners(
   return lost;
 }
 
-interface Held {
+interface LeasedShard {
   readonly id: string;
   readonly index: number;
   readonly runner: string;
 }
 
 /** Returns the shards of these runners, once each has leased one. */
-async function heldBy({ store }: BenchDeployment, runners: readonly string[]): Promise<Held[]> {
+async function heldBy({ store }: BenchDeployment, runners: readonly string[]): Promise<LeasedShard[]> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
-    const held = await store.manager.query<Held[]>(
+    const held = await store.manager.query<LeasedShard[]>(
       `select distinct on (leased_by) evaluation_id as id, shard_index as index, leased_by as runner from shard
         where done_at is null and leased_until > now() and leased_by = any($1::text[]) order by leased_by, shard_index`,
       [runners],
@@ -72,7 +72,7 @@ async function heldBy({ store }: BenchDeployment, runners: readonly string[]): P
   throw new Error('the runners that were to be lost got no shards');
 }
 
-async function takenOver({ store }: BenchDeployment, { id, index, runner }: Held, at: number): Promise<number> {
+async function takenOver({ store }: BenchDeployment, { id, index, runner }: LeasedShard, at: number): Promise<number> {
   for (const end = at + TIMEOUT_MS; Date.now() < end; await delay(POLL_INTERVAL_MS)) {
     const [row] = await store.manager.query<{ runner: string }[]>(
       'select leased_by as runner from shard where evaluation_id = $1 and shard_index = $2',

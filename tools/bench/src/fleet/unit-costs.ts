@@ -1,5 +1,5 @@
 import { quantile } from '../measure/quantile.js';
-import type { Costs, Took } from './costs.js';
+import type { Costs, ResourcesUsed } from './costs.js';
 import type { DispatchRate } from './dispatch-rate.js';
 import type { Efficiency } from './efficiency.js';
 import type { LostRunners } from './lost-runners.js';
@@ -63,7 +63,7 @@ export function unitCosts(
 
 /** One more digit than is significant, since the values are multiplied by millions. */
 export function roundedCosts(costs: Costs): Costs {
-  const took = ({ cpuMs, bytes, messages }: Took): Took => ({
+  const took = ({ cpuMs, bytes, messages }: ResourcesUsed): ResourcesUsed => ({
     cpuMs: roundedTo(cpuMs, 2),
     bytes: roundedTo(bytes, 0),
     messages: roundedTo(messages, 2),

@@ -1,7 +1,7 @@
 import type { PackedFile } from '@primitives/bundle-files';
 import { cancelEvaluation } from '@primitives/client';
 import type { TestDeployment } from '../test-deployment.js';
-import { holding, TIMEOUT_MS, type Held } from './fleet-test.js';
+import { holding, TIMEOUT_MS, type LeasedShard } from './fleet-test.js';
 import { until } from './until.js';
 
 /**
@@ -80,7 +80,11 @@ async function hold(deployment: TestDeployment, state: CancelledIn): Promise<() 
 }
 
 /** When the runner reported that it stopped working on the shard. `Infinity`: not within the timeout. */
-function stoppedAt(deployment: TestDeployment, program: string, { evaluationId, shardIndex }: Held): Promise<number> {
+function stoppedAt(
+  deployment: TestDeployment,
+  program: string,
+  { evaluationId, shardIndex }: LeasedShard,
+): Promise<number> {
   const statusText = async () => {
     const lines = deployment.log(program).split('\n');
     for (const line of lines.filter((each) => each.includes('a shard was cancelled'))) {

@@ -8,7 +8,7 @@ import { until } from './until.js';
 export const TIMEOUT_MS = 120_000;
 
 /** A shard that a runner has leased. */
-export interface Held {
+export interface LeasedShard {
   readonly evaluationId: string;
   readonly shardIndex: number;
   readonly fence: number;
@@ -58,9 +58,9 @@ export const stands = (maintainer: ApiClient, name: string, state: string) =>
   seen(maintainer, (runners) => runners.some((one) => one.id === name && one.state === state));
 
 /** Resolves when the runner has leased an unfinished shard. @param from 1: not the pilot, which finishes immediately */
-export function holding(deployment: TestDeployment, name: string, from = 0): Promise<Held> {
+export function holding(deployment: TestDeployment, name: string, from = 0): Promise<LeasedShard> {
   return until(`${name} to hold a shard`, TIMEOUT_MS, async () => {
-    const rows = await deployment.rows<Held>(
+    const rows = await deployment.rows<LeasedShard>(
       `select evaluation_id as "evaluationId", shard_index as "shardIndex", fence from shard
         where leased_by = $1 and done_at is null and leased_until > now() and shard_index >= $2 limit 1`,
       [name, from],

@@ -12,7 +12,7 @@ export interface SubjectRow {
   readonly allowed: readonly Operation[];
 }
 
-export interface Walker {
+export interface RunnerIdentity {
   readonly runnerId: string;
   readonly pool: string;
 }
@@ -25,7 +25,7 @@ const RECEIVE: readonly Operation[] = ['subscribe'];
  * Every family of docs/architecture/messaging.md, the runner's own first. Written by hand: the permissions are compared
  * with it.
  */
-export function subjectRows({ runnerId, pool }: Walker): SubjectRow[] {
+export function subjectRows({ runnerId, pool }: RunnerIdentity): SubjectRow[] {
   const own = (subject: string, allowed: readonly Operation[], what: string): SubjectRow => ({
     subject,
     what,

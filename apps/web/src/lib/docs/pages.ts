@@ -94,7 +94,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('develop/first-changes', 'First changes', 'docs/develop/first-changes.md'),
       page('develop/recipes', 'Recipes', 'docs/develop/recipes.md'),
       page('architecture', 'Architecture', 'ARCHITECTURE.md'),
-      page('architecture/evaluation', 'Life of an evaluation', 'docs/architecture/evaluation.md'),
+      page('architecture/evaluation', 'Lifecycle of an evaluation', 'docs/architecture/evaluation.md'),
       page('architecture/data', 'Data', 'docs/architecture/data.md'),
       page('architecture/messaging', 'Messages', 'docs/architecture/messaging.md'),
       page('architecture/protocols', 'Protocols and scoring', 'docs/architecture/protocols.md'),

@@ -1,17 +1,17 @@
 import { attributesOf } from './composition.js';
-import { crowdScene } from './crowd.js';
+import { annotatedScene } from './annotated-scene.js';
 import { mayOccur } from './pairs.js';
 import { ATTRIBUTES } from './vocabulary.js';
 
-const crowds = Array.from({ length: 150 }, (_, index) => crowdScene('spec', index, 'test'));
+const scenes = Array.from({ length: 150 }, (_, index) => annotatedScene('spec', index, 'test'));
 
-describe('a crowd', () => {
+describe('an annotated scene', () => {
   it('is the same for the same seed and index', () =>
-    expect(crowdScene('spec', 3, 'val')).toEqual(crowdScene('spec', 3, 'val')));
+    expect(annotatedScene('spec', 3, 'val')).toEqual(annotatedScene('spec', 3, 'val')));
   it('has two to four objects', () =>
-    expect(new Set(crowds.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
+    expect(new Set(scenes.map(({ things }) => things.length))).toEqual(new Set([2, 3, 4])));
   it('has one box per object, around it and within the frame', () => {
-    for (const { scene, things } of crowds) {
+    for (const { scene, things } of scenes) {
       for (const [
         i,
         {
@@ -26,7 +26,7 @@ describe('a crowd', () => {
     }
   });
   it('labels only true attributes positive and only false ones negative', () => {
-    for (const { scene, things } of crowds) {
+    for (const { scene, things } of scenes) {
       for (const [i, { object, positive, negative }] of things.entries()) {
         const truth = attributesOf(scene.things[i]!.composition);
         expect(object).toBe(scene.things[i]!.composition.object);
@@ -37,12 +37,12 @@ describe('a crowd', () => {
     }
   });
   it('leaves most attributes of most objects unlabelled, as annotators do', () => {
-    const things = crowds.flatMap((crowd) => crowd.things);
+    const things = scenes.flatMap((scene) => scene.things);
     const labelled = things.map(({ positive, negative }) => positive.length + negative.length);
     expect(labelled.reduce((sum, count) => sum + count, 0) / things.length).toBeLessThan(ATTRIBUTES.length / 2);
   });
   it('stays within the pairs of its split', () => {
-    for (const { scene } of crowds)
+    for (const { scene } of scenes)
       for (const { composition } of scene.things)
         for (const name of attributesOf(composition)) expect(mayOccur('test', name, composition.object)).toBe(true);
   });

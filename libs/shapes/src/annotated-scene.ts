@@ -4,7 +4,7 @@ import { Random } from './random.js';
 import { sceneOf, type Scene, type Thing } from './scene.js';
 import { ATTRIBUTES, familyOf, type Attribute, type ObjectName } from './vocabulary.js';
 
-/** One object of a crowd as an annotator would label it: positive, negative and unlabelled attributes. */
+/** One object of a scene as an annotator would label it: positive, negative and unlabelled attributes. */
 export interface AnnotatedThing {
   readonly object: ObjectName;
   /** Left, top, width and height in pixels, within the frame. */
@@ -13,7 +13,7 @@ export interface AnnotatedThing {
   readonly negative: readonly Attribute[];
 }
 
-export interface Crowd {
+export interface AnnotatedScene {
   readonly scene: Scene;
   readonly things: readonly AnnotatedThing[];
 }
@@ -25,7 +25,7 @@ export interface Crowd {
 const ANNOTATED_SHARE = { yes: 0.85, near: 0.4, far: 0.15 } as const;
 
 /** Two to four objects in one image, each with a box and a partial annotation, as in VAW. */
-export function crowdScene(seed: string, index: number, split: Split): Crowd {
+export function annotatedScene(seed: string, index: number, split: Split): AnnotatedScene {
   const place = `${seed}/crowd/${split}/${index}`;
   const random = new Random(place);
   const compositions = Array.from({ length: 2 + random.below(3) }, (_, i) =>

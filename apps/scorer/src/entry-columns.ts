@@ -54,7 +54,7 @@ export interface RenderedBoard {
  * They depend on nothing but an entry's outcomes and the track's seed. They are computed once and stored in a folder
  * for each board, with the pairs that its ranking has compared. The folder may be deleted: it is computed again.
  */
-export class Draws {
+export class EntryColumns {
   /** For rankings, which follow one another. */
   readonly scratch = new Scratch();
 
