@@ -10,7 +10,7 @@ export const KINDS = {
   container: ['bottle', 'box', 'mug'],
   building: ['house'],
   sky: ['moon', 'star'],
-  seed: ['leaf', 'tree'],
+  plant: ['leaf', 'tree'],
   animal: ['fish'],
   jewellery: ['crown', 'ring'],
   tool: ['bell', 'key'],

@@ -16,7 +16,7 @@ arm chair, arrow head, back bone, ball park, bank book, bank note, bar man, bed 
 house, book shelf, book store, bull dog, bulls eye, butter cup, butter fly, camp fire, candle stick, car pet, cart
 wheel, cat fish, cat tail, cave man, chalk board, clothes horse, clothes line, court house, court yard, cow boy,
 cross bow, cup board, cup cake, dish washer, dog wood, door bell, drug store, drum stick, duck bill, duck pin, dust
-pan, ear buds, ear drum, ear phone, ear ring, ear wig, earth worm, egg seed, egg shell, eye ball, eye glasses, eye
+pan, ear buds, ear drum, ear phone, ear ring, ear wig, earth worm, egg plant, egg shell, eye ball, eye glasses, eye
 lid, farm house, finger nail, finger print, fire arm, fire fly, fire man, fire wood, fish bowl, fish hook, fish
 tail, flag pole, flood light, foot ball, foot note, foot print, fore hand, fruit cake, fruit cup, glass house, gold
 fish, grass hopper, grave yard, green house, gum ball, gun powder, hair band, hand bag, hand cuff, hand shake, head
