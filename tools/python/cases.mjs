@@ -2,6 +2,7 @@
 // FOLDER. Five files for each example of a protocol: its matrices, with the rows rotated by 0 to 4.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hubBenchmark, hubResults } from '@primitives/boards';
 import { encodeSafetensors } from '@primitives/protocol';
 import { PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { writeReceiptCases } from './receipt-cases.mjs';
@@ -66,3 +67,22 @@ for (const [name, { protocol, definition, labels, rows, answer }] of Object.entr
 }
 writeFileSync(join(folder, 'cases.json'), JSON.stringify(cases));
 await writeReceiptCases(folder, (file, keys) => run(['verify', file, '--keys', keys, '--json']));
+
+const evaluation = {
+  track: { slug: 'shapes', benchmark: 'shapes', primaryMetric: 'mac.auc.v1' },
+  visibility: 'shown',
+  debug: false,
+  scoredAt: '2026-11-20T09:19:02.500Z',
+  receipt: { url: 'https://x.example/r/ab.json' },
+  results: [
+    {
+      board: 'closed',
+      values: [{ metric: 'mac.auc.v1', label: 'AUC “exact”', value: 0.30000000000000004, low: 0.25, high: 0.35 }],
+    },
+  ],
+};
+mkdirSync(join(folder, 'hub'), { recursive: true });
+writeFileSync(join(folder, 'hub/results.yaml'), hubResults({ evaluations: [evaluation] }, 'shapes', 'o/shapes'));
+const tracks = [{ slug: 'shapes', boards: ['closed'], split: 'test' }];
+const benchmark = { title: 'Shapes: pairs', description: 'Name every pair, #1', tracks };
+writeFileSync(join(folder, 'hub/eval.yaml'), hubBenchmark(benchmark));

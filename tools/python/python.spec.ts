@@ -20,6 +20,8 @@ const PACKAGES = [
   'httpx',
   'mini-racer<0.15',
   'numpy',
+  'pyyaml',
+  'huggingface_hub',
   'rich',
   'tqdm',
   'typing-extensions',
@@ -37,7 +39,7 @@ function missing(): string | null {
     return `python3 is ${major}.${minor}; 3.10 or later is needed`;
   if (!existsSync(PYTHON) && run('python3', ['-m', 'venv', VENV]).status !== 0) return 'python3 has no venv';
   if (
-    run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography'])
+    run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography, yaml, huggingface_hub'])
       .status === 0
   )
     return null;

@@ -89,6 +89,29 @@ describe('a submission as a file', () => {
     expect((await read(`/s/${ranked.submissionId}.json`)).body).toBe(body);
   });
 
+  it('becomes a file of its model repository on the Hub, with the dataset that the reader names', async () => {
+    const path = `/s/${ranked.code}/eval_results/${track.definition.slug}.yaml`;
+    const { headers, body } = await read(`${path}?dataset=o/tiny`);
+    expect(headers['content-type']).toBe('application/yaml; charset=utf-8');
+    expect(body).toMatch(
+      new RegExp(
+        `^- dataset:\n {4}id: "o/tiny"\n {4}task_id: "${track.definition.slug}\\.closed"\n {2}value: 0\\.30000000000000004\n[^]*url: "${api.url}/r/[0-9a-f]{64}\\.json"`,
+      ),
+    );
+    expect((await read(`/s/${ranked.code}/eval_results/other.yaml?dataset=o/tiny`)).body).toBe('');
+    for (const query of ['', '?dataset=none', '?dataset=a/b/c'])
+      expect(JSON.parse((await read(path + query)).body)).toMatchObject({ code: 'input_invalid' });
+  });
+
+  it('belongs to a benchmark that lists its boards as tasks', async () => {
+    const { status, body } = await read(`/hub/${track.definition.slug}/eval.yaml`);
+    expect([status, body.split('\n').slice(2, 5)]).toEqual([
+      200,
+      ['evaluation_framework: primitives', 'tasks:', `  - id: "${track.definition.slug}.closed"`],
+    ]);
+    expect(JSON.parse((await read('/hub/none/eval.yaml')).body)).toMatchObject({ code: 'benchmark_unknown' });
+  });
+
   it('as CSV has one line per metric, and a name is no formula', async () => {
     const { headers, body } = await read(`/s/${ranked.code}.csv`);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -32,6 +32,7 @@ import { healthRoutes } from './http/health.js';
 import { NestLog } from './http/nest-log.js';
 import { requireOwnOrigin } from './http/origin.js';
 import { plainUrls } from './http/plain-urls.js';
+import { hubRoutes } from './hub/hub-routes.js';
 import { publicReads } from './http/public-reads.js';
 import { securityHeaders } from './http/security-headers.js';
 import { BoardChanges } from './live/board-changes.js';
@@ -110,6 +111,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     }),
     submissionRoutes(app.get(SubmissionExportsService), reads),
     badgeRoutes(app.get(SubmissionExportsService), reads),
+    hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
   );
   if (config.PRIMITIVES_WEB !== undefined)
     app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, cacheMetrics));

@@ -51,14 +51,19 @@ export async function fingerprintOf(path: string): Promise<string | null> {
   return (await new BundleChecker(1).identify({ path })).fingerprint;
 }
 
-/** Prints a report as text: the recognised bundle, then each finding with its remedy. */
-export function printReport(report: BundleReport): void {
+/**
+ * Prints a report as text: the recognised bundle, then each finding with its remedy; for the bundle at `path` without
+ * manifest, such as an export of optimum, also the next command.
+ */
+export function printReport(report: BundleReport, path?: string): void {
   const { manifest, graphs } = report;
   if (manifest) printLine(`${[manifest.name, manifest.version].filter(Boolean).join(' ')}: ${report.interface}`);
   for (const sentence of report.assumed) printLine(`  assumed: ${sentence}`);
   for (const graph of graphs) printLine(`  ${graphLine(graph)}`);
   report.findings.forEach(printFinding);
   printLine(`verdict: ${report.verdict}`);
+  if (path !== undefined && report.verdict !== 'reject' && report.assumed.length > 0)
+    printLine(`next: primitives submit ${path} --track <track>; \`primitives tracks\` lists them`);
 }
 
 /** `model.onnx: opset 17, 41 nodes, 48 parameters, float32`. */

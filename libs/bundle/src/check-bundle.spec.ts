@@ -258,6 +258,9 @@ describe('without a manifest', () => {
     expect(codesOf(await check({ 'a.onnx': model([], []), 'b.onnx': model([], []) }))).toEqual([
       'interface_unknown: the interface cannot be inferred: 2 .onnx files, and none is named model.onnx',
     ]);
+    expect(codesOf(await check({ 'config.json': {}, 'model.safetensors': new Uint8Array(8) }))).toEqual([
+      'weights_not_exported: model.safetensors has weights of a framework; the folder has no ONNX graph',
+    ]);
     expect(codesOf(await check({}))).toEqual([
       'interface_unknown: the interface cannot be inferred: there is no .onnx file',
     ]);

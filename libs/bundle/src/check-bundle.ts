@@ -37,7 +37,7 @@ export interface CheckOptions {
  */
 export async function checkBundle(folder: BundleSource, options: CheckOptions = {}): Promise<BundleReport> {
   const { source, ignored } = splitFiles(folder);
-  const check = new BundleCheck(source, options);
+  const check = new BundleCheck(source, options, ignored);
   const tooMuch = checkFiles(source.files());
   if (tooMuch.length === 0) await check.run().catch(check.stopAt);
   const findings = [...tooMuch, ...check.findings].slice(0, MAX_FINDINGS);
@@ -55,6 +55,9 @@ export async function checkBundleZip(
   return { ...(await checkBundle(memorySource({}), options)), findings: opened, verdict: verdictOf(opened) };
 }
 
+/** Weights as `save_pretrained` of transformers, open_clip and PyTorch write them. */
+const FRAMEWORK_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)(?:\.index\.json)?$/;
+
 class BundleCheck {
   readonly findings: Finding[] = [];
   private manifest: Manifest | null = null;
@@ -71,6 +74,7 @@ class BundleCheck {
   constructor(
     private readonly source: BundleSource,
     private readonly options: CheckOptions,
+    private readonly ignored: readonly string[],
   ) {}
 
   async run(): Promise<void> {
@@ -125,6 +129,8 @@ class BundleCheck {
     const files = graphFiles(this.source);
     if (!files) {
       const onnx = this.source.files().filter((it) => it.name.endsWith('.onnx')).length;
+      const weights = this.ignored.find((it) => FRAMEWORK_WEIGHTS.test(it));
+      if (onnx === 0 && weights !== undefined) return this.refuse(finding('weights_not_exported', { name: weights }));
       const reason = onnx === 0 ? 'there is no .onnx file' : `${onnx} .onnx files, and none is named model.onnx`;
       return this.refuse(finding('interface_unknown', { reason }));
     }

@@ -86,6 +86,11 @@ export const BUNDLE_CODES = {
     ['the interface cannot be inferred: {reason}'],
     'add a manifest.json that names the interface and its files, or rename inputs and outputs as Hugging Face optimum does',
   ),
+  weights_not_exported: reject(
+    'manifest',
+    ['{name} has weights of a framework; the folder has no ONNX graph'],
+    'export it: `primitives-bench export <folder> <bundle>` (transformers, docs/python.md) or `optimum-cli export onnx --model <folder> <bundle>`; then check the bundle',
+  ),
   preprocessor_invalid: reject(
     'manifest',
     ['{file}: "{key}" is not supported', '{file}: {problem}'],

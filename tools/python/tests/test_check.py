@@ -9,6 +9,7 @@ import pytest
 from conftest import REPOSITORY
 
 from primitives_bench import check
+from primitives_bench.cli import main
 
 EXPECTED = json.loads((REPOSITORY / "libs/bundle/fixtures/expected.json").read_text("utf8"))
 # These models run until a limit: seconds of processor time, which `npm run conformance` spends.
@@ -34,3 +35,23 @@ def test_probes_find_the_documented_fault(samples: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["open-valid-dual-encoder", "open-valid-matcher", "open-valid-embedder.zip"])
 def test_a_valid_bundle_passes_the_probes(samples: Path, name: str) -> None:
     assert str(check(samples / name)) == "verdict: ok"
+
+
+def test_a_folder_of_save_pretrained_is_answered_with_the_command_that_exports_it(tmp_path: Path) -> None:
+    for name in ("config.json", "preprocessor_config.json", "model.safetensors"):
+        (tmp_path / name).write_text("{}")
+    [finding] = check(tmp_path).findings
+    assert finding.code == "weights_not_exported"
+    assert "primitives-bench export <folder> <bundle>" in finding.remedy
+
+
+def test_an_export_without_manifest_is_answered_with_the_next_command(
+    samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path in (samples / "open-valid-dual-encoder").iterdir():
+        if path.name != "manifest.json":
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    assert main(["check", str(tmp_path), "--static"]) == 0
+    assert "primitives-bench submit" in capsys.readouterr().out.replace("\n", " ")
+    assert main(["check", str(samples / "open-valid-dual-encoder"), "--static"]) == 0
+    assert "next:" not in capsys.readouterr().out

@@ -86,12 +86,12 @@ export class SubmissionExportsService {
     const visible =
       result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
-    const { slug, title, shortName, primaryMetric } = track;
+    const { slug, benchmarkSlug: benchmark, title, shortName, primaryMetric } = track;
     const split = { name: track.splitName, role: track.splitRole };
     return {
       id,
       url: this.url(`/e/${id}`),
-      track: { slug, title, shortName, primaryMetric, split },
+      track: { slug, benchmark, title, shortName, primaryMetric, split },
       state,
       attempt,
       debug,

@@ -31,6 +31,8 @@ export interface EvaluationExport {
   readonly url: string;
   readonly track: {
     readonly slug: string;
+    /** Slug of its benchmark. */
+    readonly benchmark: string;
     readonly title: string;
     readonly shortName: string;
     readonly primaryMetric: string;

@@ -44,6 +44,7 @@ const scored: EvaluationExport = {
   failure: null,
   track: {
     slug: 'mac',
+    benchmark: 'mac',
     title: 'MAC',
     shortName: 'MAC',
     primaryMetric: 'mac.auc.v1',

@@ -1,6 +1,7 @@
 """Check, evaluate and submit vision models to a Primitives leaderboard."""
 
 from .bundle import Bundle, evaluate
+from .card import Card
 from .checking import check
 from .client import Client, Copy, Entry, Evaluation, Value
 from .downloads import load_split
@@ -25,6 +26,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Bundle",
     "BundleRejectedError",
+    "Card",
     "Client",
     "Copy",
     "Entry",

@@ -11,6 +11,7 @@ import numpy as np
 from tqdm.auto import tqdm
 
 from . import safetensors_file
+from .card import Card
 from .checking import LoadedModel, check, pack
 from .engine import engine
 from .errors import BundleRejectedError
@@ -79,6 +80,11 @@ class Bundle:
     ) -> Report:
         """Check the bundle as the platform does; see ``check``."""
         return check(self.folder, contract=contract, protocol=protocol, probe=probe)
+
+    @property
+    def card(self) -> Card:
+        """The metadata of the model card ``README.md`` in the folder; ``Client.submit`` fills in what it states."""
+        return Card.of(self.folder)
 
     @cached_property
     def report(self) -> Report:

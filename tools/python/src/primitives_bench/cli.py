@@ -45,6 +45,11 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
     one.add_argument("--interface", help="interface of the model, when there is no manifest")
     one.add_argument("--track", help="also check against a track")
+    one = verb("export", "export a Hugging Face model, by its folder or id, to a bundle", _export)
+    one.add_argument("model")
+    one.add_argument("bundle", help="folder of the bundle; created if missing")
+    one.add_argument("--precision", choices=["fp32", "fp16"], default="fp32")
+    one.add_argument("--combined", action="store_true", help="both towers in one graph")
     one = verb("predict", "write the predictions for a public split as .safetensors", _predict)
     one.add_argument("bundle")
     one.add_argument("--split", required=True, help="folder of the split")
@@ -65,7 +70,10 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks")
     one.add_argument("--no-watch", action="store_true", help="return without waiting for the results")
     verb("watch", "follow a submission to its end", _watch).add_argument("code")
-    verb("results", "print what is scored", _results).add_argument("code")
+    one = verb("results", "print what is scored", _results)
+    one.add_argument("code")
+    one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
+    one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: the platform's")
     one = verb("verify", "verify a receipt: a file, or the code of a submission", _verify)
     one.add_argument("receipt")
     one.add_argument("--keys", help="file of trusted keys; default: those that the installation publishes")
@@ -123,7 +131,24 @@ def _check(options: argparse.Namespace) -> int:
         _print_json(report.raw)
     else:
         console.print(str(report), markup=False)
+        if report.ok and report.raw["assumed"]:
+            next_one = f"next: primitives-bench submit {options.bundle} --track <track>"
+            console.print(f"{next_one}; `primitives-bench tracks` lists them", markup=False)
     return _EXIT_OF[report.verdict]
+
+
+def _export(options: argparse.Namespace) -> int:
+    bundle = Bundle.from_transformers(
+        options.model, options.bundle, precision=options.precision, combined=options.combined
+    )
+    differences = {name: str(it) for name, it in bundle.differences.items()}
+    if options.json:
+        return _print_json({"bundle": str(bundle.folder), "interface": bundle.report.interface} | differences)
+    console.print(f"{bundle.folder}: {bundle.report.interface}", markup=False)
+    for name, difference in differences.items():
+        console.print(f"  {name}: ONNX Runtime against PyTorch: {difference}", markup=False)
+    console.print(f"next: primitives-bench submit {bundle.folder} --track <track>", markup=False)
+    return OK
 
 
 def _predict(options: argparse.Namespace) -> int:
@@ -204,6 +229,8 @@ def _watch(options: argparse.Namespace) -> int:
 
 
 def _results(options: argparse.Namespace) -> int:
+    if options.hub:
+        return _write_hub_results(options)
     evaluations = Client(options.url).evaluations(options.code)
     if options.json:
         return _print_json(evaluations)
@@ -211,6 +238,21 @@ def _results(options: argparse.Namespace) -> int:
         console.print(f"{it.track}: {it.state.lower()}")
         _print_outcome(it)
     return OK
+
+
+def _write_hub_results(options: argparse.Namespace) -> int:
+    files = Client(options.url).hub_results(options.code, options.dataset)
+    if not files:
+        raise RefusedError(
+            "result_missing", f"{options.code} has no public result", "wait until it is scored and shown"
+        )
+    for name, text in files.items():
+        path = Path(options.hub) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf8")
+        if not options.json:
+            console.print(f"wrote {path}", markup=False)
+    return _print_json(files) if options.json else OK
 
 
 def _verify(options: argparse.Namespace) -> int:

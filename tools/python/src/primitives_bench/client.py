@@ -285,6 +285,31 @@ class Client:
         signed = self._request("GET", f"{self.url}/r/{sha256}.json").json()
         return verify_receipt(signed, trusted, named=sha256)
 
+    def hub_results(self, code: str, dataset: str | None = None) -> dict[str, str]:
+        """Return the public results of a submission as files of its model repository on the Hugging Face Hub.
+
+        Args:
+            code: of the submission.
+            dataset: dataset repository of the benchmark; by default that of the platform's setting.
+
+        Returns:
+            path, ``.eval_results/<benchmark>.yaml``, → YAML text.
+        """
+        submission = self._request("GET", f"{self.url}/s/{code}.json").json()
+        benchmarks = dict.fromkeys(it["track"]["benchmark"] for it in submission["evaluations"])
+        query = {"dataset": dataset} if dataset else {}
+        files = {
+            f".eval_results/{it}.yaml": self._request(
+                "GET", f"{self.url}/s/{code}/eval_results/{it}.yaml", params=query
+            ).text
+            for it in benchmarks
+        }
+        return {path: text for path, text in files.items() if text}
+
+    def hub_benchmark(self, benchmark: str) -> str:
+        """Return the ``eval.yaml`` of a benchmark's dataset repository on the Hugging Face Hub."""
+        return self._request("GET", f"{self.url}/hub/{benchmark}/eval.yaml").text
+
     def accept_terms(self, tracks: Sequence[str]) -> None:
         """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
         for track in self.tracks():
@@ -328,6 +353,8 @@ class Client:
     def submit(self, bundle: Bundle, tracks: Sequence[str], *, name: str, version: str = "1.0.0", **fields: Any) -> str:
         """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
 
+        Licence, backbone and data sets come from the bundle's model card unless ``fields`` state them.
+
         Returns:
             the code of the submission.
 
@@ -344,7 +371,8 @@ class Client:
             "tracks": list(tracks),
             "name": name,
             "version": version,
-            **fields,
+            **bundle.card.fields(),
+            **{key: value for key, value in fields.items() if value is not None},
         }
         answer = self.execute(api.SUBMIT({"input": cast(api.SubmitInput, request)}))["submit"]
         if answer["__typename"] == "UserError":

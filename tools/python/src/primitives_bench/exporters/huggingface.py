@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ..bundle import Bundle
+from ..card import Card
 from ..errors import NotExpressibleError
 from ..extras import require
 from .graph import Precision, export_graph
@@ -44,7 +45,7 @@ def export(
         precision: fp32 or fp16.
         name: by default the id's last part.
         version: of the model.
-        licence: SPDX identifier; by default from the model card.
+        licence: SPDX identifier; by default from the model card, which is copied to the folder.
 
     Raises:
         NotExpressibleError: with a remedy.
@@ -73,7 +74,7 @@ def export(
         )
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
-    card = read_card(Path(source)) if source and Path(source).is_dir() else {}
+    card = _copy_card(transformers, source, place)
     images = getattr(processor, "image_processor", processor)
     preprocessing = json.loads(images.to_json_string())
     write_json(place, "preprocessor_config.json", preprocessing)
@@ -81,7 +82,7 @@ def export(
     manifest: dict[str, Any] = {
         "name": name or Path(source or place).name,
         "version": version,
-        "license": licence or card.get("license"),
+        "license": licence or card.licence,
         "interface": chosen,
         "files": files,
     }
@@ -90,14 +91,15 @@ def export(
     return finished(place, manifest, differences)
 
 
-def read_card(folder: Path) -> dict[str, Any]:
-    """Return the metadata of a model card: ``license``, ``base_model``, ``datasets``, …"""
-    path = folder / "README.md"
-    if not path.exists():
-        return {}
-    hub = require("huggingface_hub")
-    metadata: dict[str, Any] = hub.ModelCard.load(path).data.to_dict()
-    return metadata
+def _copy_card(transformers: Any, source: str, place: Path) -> Card:
+    """Copy the model card of a folder or id to the bundle, which does not send it, and return its metadata."""
+    try:
+        found = transformers.utils.cached_file(source, "README.md") if source else None
+    except OSError:
+        found = None
+    if found:
+        (place / "README.md").write_bytes(Path(found).read_bytes())
+    return Card.of(place)
 
 
 def _loaded(transformers: Any, source: str) -> Any:
