@@ -39,8 +39,10 @@ function missing(): string | null {
     return `python3 is ${major}.${minor}; 3.10 or later is needed`;
   if (!existsSync(PYTHON) && run('python3', ['-m', 'venv', VENV]).status !== 0) return 'python3 has no venv';
   if (
-    run(PYTHON, ['-c', 'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography, yaml, huggingface_hub'])
-      .status === 0
+    run(PYTHON, [
+      '-c',
+      'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography, yaml, huggingface_hub',
+    ]).status === 0
   )
     return null;
   const installed = run(PYTHON, ['-m', 'pip', 'install', '--quiet', '--retries', '1', ...PACKAGES]);

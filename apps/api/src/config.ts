@@ -57,7 +57,10 @@ export const ApiConfig = z.object({
     .default('true')
     .transform((value) => value === 'true'),
   /** Owner of the benchmarks' dataset repositories on the Hugging Face Hub, for exported results. */
-  PRIMITIVES_HUB_OWNER: z.string().regex(/^[\w.-]+$/).optional(),
+  PRIMITIVES_HUB_OWNER: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
   /** Number of proxies in front of this process whose `X-Forwarded-For` entries are trusted. */
   PRIMITIVES_TRUSTED_PROXIES: z.coerce.number().int().nonnegative().default(0),
   /** Whether webhooks may target private networks and plain HTTP. For tests and trusted teams only. */
