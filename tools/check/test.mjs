@@ -1,7 +1,8 @@
 /**
- * `npm test`: prepares the environment, runs all tests, and closes with `N passed, N failed, N skipped`.
+ * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
- * Arguments are passed to jest: `npm test -- libs/metrics`.
+ * `*.long.spec.ts` (whole deployments under faults, full disks) run only with `--full`, as in `.ci/run`. Other arguments
+ * are passed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../up/build.mjs';
 import { installDependencies, requireNode, SetupError } from '../up/install.mjs';
+import config from '../../jest.config.mjs';
 import { provideChromium } from './chromium.mjs';
 import { secretsInFolder } from './canary-secrets.mjs';
 import { suitesToRetry, flakyTests, withRetry } from './retry-failed.mjs';
@@ -37,6 +39,8 @@ rmSync(outputFile, { force: true });
 // libs/testing collects the logs of processes there
 const logs = join(root, 'node_modules/.cache/primitives/test-logs');
 rmSync(logs, { recursive: true, force: true });
+/** The option replaces the patterns of the configuration, so it repeats them. */
+const WITHOUT_LONG = ['--testPathIgnorePatterns', ...config.testPathIgnorePatterns, '\\.long\\.spec\\.ts$'];
 const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check/progress-reporter.cjs')}`];
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
@@ -64,14 +68,16 @@ const runJest = (file, arguments_) => {
   return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
 };
 
-let { status, report } = runJest(outputFile, process.argv.slice(2));
+const given = process.argv.slice(2).filter((argument) => argument !== '--full');
+const isQuick = given.length === 0 && !process.argv.includes('--full');
+let { status, report } = runJest(outputFile, isQuick ? WITHOUT_LONG : given);
 if (!report) {
   console.log('jest ended without a report');
   console.log('0 passed, 1 failed');
   process.exit(1);
 }
 // With explicit files or options there is no retry: the user wants to see the failure.
-const files = process.argv.length > 2 ? [] : suitesToRetry(report);
+const files = given.length > 0 ? [] : suitesToRetry(report);
 if (files.length > 0) {
   console.log(`  ${files.length} failed; retrying each alone …`);
   const secondFile = join(root, 'node_modules/.cache/primitives/jest-second.json');
@@ -86,6 +92,7 @@ if (files.length > 0) {
 }
 const skipped = report.testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'pending'));
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
+if (isQuick) console.log('not run: *.long.spec.ts (deployments under faults); run them with: npm test -- --full');
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);
 for (const { file, line, what, text } of secrets.slice(0, 20))

@@ -26,7 +26,7 @@ export {
   type RowFacts,
   type Weights,
 } from './row.js';
-export { baselineOf, isDegenerate, type BaselineRule } from './baseline.js';
+export { baselineOf } from './baseline.js';
 export { referenceRows } from './reference-rows.js';
 export { applyDifference, snapshotDifference, type SnapshotDifference } from './snapshot-difference.js';
 export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type SnapshotRow } from './snapshot.js';
