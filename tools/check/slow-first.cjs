@@ -12,7 +12,7 @@ const SECONDS = {
   'apps/web/e2e/src/pages.spec.ts': 115,
   'runners/onnx/src/runner.spec.ts': 97,
   'tools/chaos/src/random-faults/chaos-test.long.spec.ts': 80,
-  'tools/chaos/src/end-to-end.spec.ts': 80,
+  'tools/chaos/src/end-to-end.long.spec.ts': 80,
   'tools/chaos/src/refusals.long.spec.ts': 67,
   'apps/dispatcher/spec/audits.spec.ts': 62,
   'apps/web/e2e/src/e2e.spec.ts': 55,

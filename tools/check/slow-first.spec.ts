@@ -18,13 +18,13 @@ describe('the order of suites without measured durations', () => {
     expect(
       order({
         'libs/small.spec.ts': 100,
-        'tools/chaos/src/end-to-end.spec.ts': 5_000,
+        'tools/chaos/src/end-to-end.long.spec.ts': 5_000,
         'libs/large.spec.ts': 9_000,
         'apps/web/e2e/src/pages.spec.ts': 2_000,
       }),
     ).toEqual([
       'apps/web/e2e/src/pages.spec.ts',
-      'tools/chaos/src/end-to-end.spec.ts',
+      'tools/chaos/src/end-to-end.long.spec.ts',
       'libs/large.spec.ts',
       'libs/small.spec.ts',
     ]);

@@ -1,8 +1,8 @@
 /**
  * `npm test`: prepares the environment, runs the tests, and closes with `N passed, N failed, N skipped`.
  *
- * `*.long.spec.ts` (whole deployments under faults, full disks) run only with `--full`, as in `.ci/run`. Other arguments
- * are passed to jest: `npm test -- libs/metrics`.
+ * `*.long.spec.ts` (whole deployments under faults, full disks) and the wide layout of each page are tested only with
+ * `--full`, as in `.ci/run`. Other arguments are passed to jest: `npm test -- libs/metrics`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,6 +42,8 @@ rmSync(logs, { recursive: true, force: true });
 /** The option replaces the patterns of the configuration, so it repeats them. */
 const WITHOUT_LONG = ['--testPathIgnorePatterns', ...config.testPathIgnorePatterns, '\\.long\\.spec\\.ts$'];
 const REPORTERS = ['--reporters=default', `--reporters=${join(root, 'tools/check/progress-reporter.cjs')}`];
+const given = process.argv.slice(2).filter((argument) => argument !== '--full');
+const isQuick = given.length === 0 && !process.argv.includes('--full');
 const runJest = (file, arguments_) => {
   const { status } = spawnSync(
     process.execPath,
@@ -61,6 +63,7 @@ const runJest = (file, arguments_) => {
         ...process.env,
         ORT_DISABLE_TELEMETRY: '1',
         PRIMITIVES_TEST_LOGS: logs,
+        ...(isQuick ? { PRIMITIVES_TEST_QUICK: 'on' } : {}),
         ...(chromium.path ? { CHROMIUM_BIN: chromium.path } : { CHROMIUM_MISSING: chromium.reason }),
       },
     },
@@ -68,8 +71,6 @@ const runJest = (file, arguments_) => {
   return { status, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null };
 };
 
-const given = process.argv.slice(2).filter((argument) => argument !== '--full');
-const isQuick = given.length === 0 && !process.argv.includes('--full');
 let { status, report } = runJest(outputFile, isQuick ? WITHOUT_LONG : given);
 if (!report) {
   console.log('jest ended without a report');
@@ -92,7 +93,10 @@ if (files.length > 0) {
 }
 const skipped = report.testResults.flatMap((file) => file.assertionResults.filter((test) => test.status === 'pending'));
 for (const test of skipped) console.log(`skipped: ${test.fullName}`);
-if (isQuick) console.log('not run: *.long.spec.ts (deployments under faults); run them with: npm test -- --full');
+if (isQuick)
+  console.log(
+    'not run: deployments under faults and full disks (*.long.spec.ts), pages at 1440 px; for these: npm test -- --full',
+  );
 if (!chromium.path) console.log(`browser tests were skipped: ${chromium.reason}`);
 const secrets = secretsInFolder(logs);
 for (const { file, line, what, text } of secrets.slice(0, 20))
