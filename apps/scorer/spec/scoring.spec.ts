@@ -1,3 +1,4 @@
+import { ADDED_AT_ONCE } from '@primitives/ranking';
 import { correctedSplit, errataOf, insertErratum } from '@primitives/store/benchmarks';
 import { lockBoards, publish } from '@primitives/store/boards';
 import { moveEvaluation } from '@primitives/store/evaluations';
@@ -179,6 +180,26 @@ describe('a correction of the labels', () => {
     expect(await errataOf(testbed.admin.manager, testbed.track.trackId)).toMatchObject([
       { number: 1, reason: 'one object was wrong', fromVersion: 1, toVersion: 2, evaluations: 2, done: 2 },
     ]);
+  });
+
+  it('compares rescored entries before the last one is rescored', async () => {
+    await testbed.startScorer();
+    const entries = ADDED_AT_ONCE + 1;
+    for (let k = 0; k < entries; k++) {
+      const id = await testbed.predicted(k === 0 ? farSighted : wrongAt([k % 12]));
+      await testbed.order(id);
+      await testbed.ended(id);
+    }
+    const compared = async () => (await testbed.comparedEntries('closed')).sort((a, b) => a - b);
+    expect(await compared()).toEqual([entries]);
+    const again = await correct();
+    for (const id of again.slice(0, ADDED_AT_ONCE)) {
+      await testbed.order(id);
+      await testbed.ended(id);
+    }
+    while (!(await compared()).includes(ADDED_AT_ONCE)) await new Promise((wake) => setImmediate(wake));
+    expect(await compared()).toEqual([ADDED_AT_ONCE, entries]);
+    expect(await testbed.snapshots('closed')).toHaveLength(entries);
   });
 
   it('does not publish hidden results', async () => {

@@ -3,6 +3,7 @@ import type { Bus } from '@primitives/messaging';
 import type { BoardSnapshot } from '@primitives/boards';
 import { instanceOrder } from '@primitives/evaluation';
 import type { BoardResult, ReleaseRule } from '@primitives/results';
+import { boardMetrics } from '@primitives/metrics';
 import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { SessionLocks, Store } from '@primitives/store/connection';
@@ -22,12 +23,13 @@ import {
 } from '@primitives/testing';
 import { ComputePool } from '@primitives/threads';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { judgeAll, openSigningKey, Receipts, Splits } from '../src/index.js';
 import type { Parts } from '../src/dependencies.js';
+import { BoardPairs } from '../src/ranking/board-pairs.js';
 
 export const INSTANCES = 12;
 export const RESAMPLES = 200;
@@ -291,6 +293,13 @@ export class ScorerTestbed {
       { boards: Record<string, BoardResult>; outcomes: Record<string, string> }[]
     >('select boards, outcomes from result where evaluation_id = $1', [evaluationId]);
     return rows[0];
+  }
+
+  /** How many entries are compared in each folder of a board: one for its labels, one for those before. */
+  async comparedEntries(board: string): Promise<number[]> {
+    const track = join(fileURLToPath(this.own.url), 'ranking', this.track.trackId);
+    const folders = (await readdir(track)).filter((name) => name.startsWith(`${board}.`));
+    return folders.map((name) => new BoardPairs(join(track, name), boardMetrics('mac', board).length).keys.length);
   }
 
   /** The evaluation's outcomes are where only the scorer reads, not with bundles and predictions. */

@@ -1,5 +1,6 @@
 import type { Delivery } from '@primitives/messaging';
 import { foldCopies, type BoardSnapshot } from '@primitives/boards';
+import { ADDED_AT_ONCE } from '@primitives/ranking';
 import { failpoint } from '@primitives/runtime';
 import { parseRankWork, subjects } from '@primitives/protocol';
 import { finishErratum, openErratum } from '@primitives/store/benchmarks';
@@ -22,7 +23,7 @@ import { bootstrapSeed, type EntryColumns } from './entry-columns.js';
 import type { Parts } from './dependencies.js';
 import { releasedSnapshot, type PublishedValues } from './released-snapshot.js';
 import { isProtected, releaseEarlier } from './releases.js';
-import { snapshotOf } from './snapshot.js';
+import { compareEarly, snapshotOf, type SnapshotPlan } from './snapshot.js';
 
 /** Another transaction changed the track's boards during the ranking: they are ranked again. */
 export class BoardsChangedError extends Error {
@@ -53,26 +54,33 @@ async function rankedBoards(
   results: readonly ShownResult[],
   coming: ResultRelease | null,
 ): Promise<Record<string, BoardSnapshot>> {
-  const folded = foldCopies(results, await removedResults(parts.store.manager, work.trackId));
-  const entries = folded.entries.map(({ entry, copies }) => ({ ...entry, copies }));
-  const { judge } = await parts.splits.of(work);
+  const entries = await rankedEntries(parts, work, results);
   const ids = entries.map(({ evaluationId }) => evaluationId);
   const published = isProtected(work) ? await publishedValues(parts, ids, coming) : null;
   const snapshots: Record<string, BoardSnapshot> = {};
-  for (const board of judge.boards) {
-    const plan = {
-      trackId: work.trackId,
-      protocol: work.protocol,
-      board,
-      judge,
-      primaryMetric: work.primaryMetric,
-      seed: bootstrapSeed(work.labelsSha256),
-      resamples: parts.resamples,
-    };
+  for (const plan of await plansOf(parts, work)) {
     const exact = await snapshotOf(entries, columns, plan);
-    snapshots[board] = published ? releasedSnapshot(exact, published(board)) : exact;
+    snapshots[plan.board] = published ? releasedSnapshot(exact, published(plan.board)) : exact;
   }
   return snapshots;
+}
+
+/** The results without copies of others. */
+async function rankedEntries(
+  { store }: Parts,
+  { trackId }: EvaluationWork,
+  results: readonly ShownResult[],
+): Promise<ShownResult[]> {
+  const folded = foldCopies(results, await removedResults(store.manager, trackId));
+  return folded.entries.map(({ entry, copies }) => ({ ...entry, copies }));
+}
+
+/** The boards of a track under its present labels. */
+async function plansOf({ splits, resamples }: Parts, work: EvaluationWork): Promise<SnapshotPlan[]> {
+  const { judge } = await splits.of(work);
+  const { trackId, protocol, primaryMetric } = work;
+  const seed = bootstrapSeed(work.labelsSha256);
+  return judge.boards.map((board) => ({ trackId, protocol, board, judge, primaryMetric, seed, resamples }));
 }
 
 /** By board: the values that may be published of these evaluations. */
@@ -130,14 +138,19 @@ export async function publishState(
 
 /**
  * Completes a correction when all of its evaluations are rescored: only then the board changes, from all old values to
- * all new ones. Safe to call from several scorers, and without a correction.
+ * all new ones. Until then it compares some rescored entries at a time, so that little is left to compare at the end.
+ * Safe to call from several scorers, and without a correction.
  */
 export async function finishCorrection(parts: Parts, columns: EntryColumns, evaluationId: string): Promise<void> {
   const work = await evaluationWork(parts.store.manager, evaluationId);
   if (!work) return;
   await retryOnBoardChange(async () => {
     const erratum = await openErratum(parts.store.manager, work.trackId);
-    if (!erratum || erratum.done < erratum.evaluations) return;
+    if (!erratum) return;
+    if (erratum.done < erratum.evaluations) {
+      if (erratum.done % ADDED_AT_ONCE === 0) await compareRescored(parts, columns, work);
+      return;
+    }
     const entries = await shownResults(parts.store.manager, work.trackId);
     const snapshots = await rankBoards(parts, columns, work, entries);
     await parts.store.transaction(async (tx) => {
@@ -145,6 +158,13 @@ export async function finishCorrection(parts: Parts, columns: EntryColumns, eval
       if (await finishErratum(tx, erratum.id)) await publishState(tx, work.trackId, snapshots, work.id);
       failpoint('scorer.erratum.before-commit');
     });
+  });
+}
+
+function compareRescored(parts: Parts, columns: EntryColumns, work: EvaluationWork): Promise<void> {
+  return parts.locks.hold(`rank ${work.trackId}`, async () => {
+    const entries = await rankedEntries(parts, work, await shownResults(parts.store.manager, work.trackId));
+    for (const plan of await plansOf(parts, work)) await compareEarly(entries, columns, plan);
   });
 }
 

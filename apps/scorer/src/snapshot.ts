@@ -2,7 +2,7 @@ import type { BoardSnapshot, EntryFacts } from '@primitives/boards';
 import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
 import type { ShownResult } from '@primitives/store/boards';
 import type { RenderedBoard, EntryColumns } from './entry-columns.js';
-import { rankedBoard } from './ranking/ranked-board.js';
+import { comparePairs, rankedBoard, type RankedEntry } from './ranking/ranked-board.js';
 
 export interface SnapshotPlan extends RenderedBoard {
   readonly primaryMetric: string;
@@ -21,7 +21,7 @@ export async function snapshotOf(
   const primaryMetric = metrics.includes(plan.primaryMetric)
     ? plan.primaryMetric
     : primaryMetricOf(plan.protocol, plan.board);
-  const ids = entries.map(({ evaluationId: id, outcomes }) => ({ id, outcomesSha256: outcomes[plan.board] ?? '' }));
+  const ids = entriesOf(entries, plan);
   const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
   const ranked = await rankedBoard(ids, columns.entriesOf(plan), columns.folderOf(plan), boardPlan, columns.scratch);
   await columns.clean(plan, new Set(ids.map(({ outcomesSha256 }) => outcomesSha256)));
@@ -39,3 +39,20 @@ export async function snapshotOf(
     uncalibrated: ranked.uncalibrated,
   };
 }
+
+/** Compares entries of one board for a later snapshot, which then costs little more than its new entries. */
+export const compareEarly = (
+  entries: readonly ShownResult[],
+  columns: EntryColumns,
+  plan: RenderedBoard,
+): Promise<void> =>
+  comparePairs(
+    entriesOf(entries, plan),
+    columns.entriesOf(plan),
+    columns.folderOf(plan),
+    boardMetrics(plan.protocol, plan.board).length,
+    columns.scratch,
+  );
+
+const entriesOf = (entries: readonly ShownResult[], { board }: RenderedBoard): RankedEntry[] =>
+  entries.map(({ evaluationId: id, outcomes }) => ({ id, outcomesSha256: outcomes[board] ?? '' }));

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntryFolder } from './entry-folder.js';
-import { rankedBoard, type MeasuredEntries, type RankedEntry } from './ranked-board.js';
+import { comparePairs, rankedBoard, type MeasuredEntries, type RankedEntry } from './ranked-board.js';
 import { storedEntry, type StoredEntry } from './stored-entry.js';
 
 const [UNITS, SIGNS] = [40, 80];
@@ -96,6 +96,15 @@ describe('a board with files of an earlier ranking', () => {
     await rankedBoard(entries, outcomes, folder, PLAN);
     await rankedBoard(entries.slice(1), outcomes, folder, PLAN);
     expect(outcomes.measurements).toBe(1);
+  });
+
+  it('compares entries early and reads only new ones later', async () => {
+    const outcomes = new Outcomes(folder, Xoshiro128.seeded(4));
+    const entries = Array.from({ length: 20 }, (_, k) => outcomes.entry(`e${k}`));
+    for (const count of [16, 18]) await comparePairs(entries.slice(0, count), outcomes, folder, METRICS.length);
+    outcomes.measurements = 0;
+    expect(await rankedBoard(entries, outcomes, folder, PLAN)).toEqual(outcomes.fromNothing(entries));
+    expect(outcomes.measurements).toBe(2);
   });
 
   it.each([

@@ -46,7 +46,7 @@ export async function rankedBoard(
   scratch?: Scratch,
 ): Promise<RankedBoard> {
   const pairs = new BoardPairs(folder, plan.metrics.length, scratch);
-  const keys = entries.map(({ id, outcomesSha256 }) => `${id} ${outcomesSha256}`);
+  const keys = entries.map(keyOf);
   const summaries = new Map<string, readonly MetricSummary[]>();
   await updatePairs(pairs, keys, measured, summaries);
   for (const key of keys) if (!summaries.has(key)) summaries.set(key, (await readOrMeasured(measured, key)).summaries);
@@ -69,6 +69,15 @@ export async function rankedBoard(
     plan,
   );
 }
+
+/** Compares a board's entries as `rankedBoard` does, without ranking them: later it has less to compare. */
+export const comparePairs = (
+  entries: readonly RankedEntry[],
+  measured: MeasuredEntries,
+  folder: string,
+  metrics: number,
+  scratch?: Scratch,
+): Promise<void> => updatePairs(new BoardPairs(folder, metrics, scratch), entries.map(keyOf), measured, new Map());
 
 /** Removes the entries that are gone from the pairs and adds the new ones, some at once. */
 async function updatePairs(
@@ -112,6 +121,7 @@ async function updatePairs(
   }
 }
 
+const keyOf = ({ id, outcomesSha256 }: RankedEntry): string => `${id} ${outcomesSha256}`;
 const outcomesOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 const readOrMeasured = async (measured: MeasuredEntries, key: string): Promise<StoredEntry> =>
