@@ -6,8 +6,8 @@ import { insertRerun } from '@primitives/store/evaluations';
 import { openProbingAlerts } from '@primitives/store/submissions';
 import { perfect, ScorerTestbed, wrongAt, type Model } from './testbed.js';
 
-const IMAGES = 60;
-/** Of 60 images: shares are rounded to a tenth. */
+const IMAGES = 80;
+/** Of 80 images: shares are rounded to a tenth. */
 const STEP = 0.1;
 
 let testbed: ScorerTestbed;
@@ -81,8 +81,8 @@ describe('a result on a hidden split', () => {
     const id = await submitted(wrongOf(7));
     const [exact, { boards, units }] = [top1((await testbed.resultOf(id))?.boards ?? {}), await releaseOf(id)];
     const published = top1(boards);
-    expect([units, exact?.value]).toEqual([IMAGES, 53 / 60]);
-    expect([0.8, 0.9]).toContain(published?.value);
+    expect([units, exact?.value]).toEqual([IMAGES, (IMAGES - 7) / IMAGES]);
+    expect([0.9, 1]).toContain(published?.value);
     expect(published?.low).toBeLessThanOrEqual(exact?.low ?? 0);
     expect(published?.high).toBeGreaterThanOrEqual(exact?.high ?? 1);
     const [snapshot] = await testbed.snapshotsOf(1);
@@ -105,13 +105,13 @@ describe('a result on a hidden split', () => {
   });
 
   it('is withheld unless it is a step better than the published results of its team and account', async () => {
-    const shown = await submitted(wrongOf(6));
-    const equal = await submitted(wrongOf(6, 12));
-    const elsewhere = await testbed.predicted(wrongOf(6, 24));
+    const shown = await submitted(wrongOf(8));
+    const equal = await submitted(wrongOf(8, 12));
+    const elsewhere = await testbed.predicted(wrongOf(8, 24));
     await moveTo(elsewhere, {});
-    const member = await testbed.predicted(wrongOf(6, 28));
+    const member = await testbed.predicted(wrongOf(8, 28));
     await moveTo(member, { teamId: testbed.track.teamId, accountId: newId() });
-    const stranger = await testbed.predicted(wrongOf(6, 28));
+    const stranger = await testbed.predicted(wrongOf(8, 28));
     await moveTo(stranger, { teamId: newId(), accountId: newId() });
     for (const id of [elsewhere, member, stranger]) await scored(id);
     const better = await submitted(perfect);
@@ -194,12 +194,12 @@ describe('a rerun on a hidden split', () => {
       });
       return scored(await testbed.predict(id, model, 'ef'.repeat(32)));
     };
-    const best = await submitted(wrongOf(12));
-    const withheld = await submitted(wrongOf(18));
-    const same = await again(withheld, wrongOf(12, 5));
+    const best = await submitted(wrongOf(16));
+    const withheld = await submitted(wrongOf(24));
+    const same = await again(withheld, wrongOf(16, 5));
     const better = await again(same, perfect);
-    const worse = await again(better, wrongOf(24));
-    const next = await submitted(wrongOf(6)); // a step above `best`, and below the superseded value
+    const worse = await again(better, wrongOf(32));
+    const next = await submitted(wrongOf(8)); // a step above `best`, and below the superseded value
     expect(await visibilityOf(best, withheld, same, better, worse, next)).toEqual([
       'shown',
       'superseded',
@@ -215,8 +215,9 @@ describe('the rule of a track', () => {
   it('applies to earlier results when the boards are ranked again; their slices remain withheld', async () => {
     const { manager } = testbed.admin;
     await manager.query(`update track set release_rule = 'exact' where id = $1`, [testbed.track.trackId]);
-    const id = await submitted(wrongOf(13));
-    expect((await testbed.snapshotsOf(1))[0]?.payload.rows[0]?.cells['mac.top1_p.v1']?.value).toBe(47 / 60);
+    const id = await submitted(wrongOf(17));
+    const shown = (await testbed.snapshotsOf(1))[0]?.payload.rows[0]?.cells['mac.top1_p.v1'];
+    expect(shown?.value).toBe((IMAGES - 17) / IMAGES);
     await manager.query(`update track set release_rule = 'rounded' where id = $1`, [testbed.track.trackId]);
     await testbed.rank(id, 'new-rule');
     const value = (await testbed.snapshotsOf(2)).at(-1)?.payload.rows[0]?.cells['mac.top1_p.v1']?.value;

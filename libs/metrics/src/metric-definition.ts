@@ -58,6 +58,8 @@ export interface Calibration {
    * positives of a rare label.
    */
   readonly effectiveUnits: number;
+  /** The largest value with such an interval; absent where all have one. */
+  readonly highestValue?: number;
 }
 
 /** The range of every value and of both ends of every interval. */
@@ -78,7 +80,7 @@ export const metricRange = ({ range, format }: Pick<MetricDefinition, 'range' | 
 
 /** The calibration of a metric with two bounds, and of one without an upper bound, which outliers determine. */
 const [BOUNDED, UNBOUNDED]: readonly [Calibration, Calibration] = [
-  { units: 20, effectiveUnits: 3 },
+  { units: 80, effectiveUnits: 3 },
   { units: 300, effectiveUnits: 0 },
 ];
 

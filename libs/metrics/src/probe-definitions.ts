@@ -1,4 +1,4 @@
-import { SIGNED_AREA } from './czsl/definitions.js';
+import { BEST_OF_LIST, SIGNED_AREA } from './czsl/definitions.js';
 import { ESTIMANDS } from './estimand.js';
 import type { MetricDefinition } from './metric-definition.js';
 
@@ -153,6 +153,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
         help: `${CURVE_LABELS[metric]} of a composition model ${how}.`,
         formula: `as ${CURVE_LABELS[metric]}`,
         ...(metric.startsWith('auc') && { range: SIGNED_AREA }),
+        ...(metric === 'best_gm' && { calibration: BEST_OF_LIST }),
         undefinedWhen: 'there are no seen or no unseen images',
         source: `${COMPMAP}; Tables 1, 3, A6, A7 and A8`,
       }),

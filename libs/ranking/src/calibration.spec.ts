@@ -30,6 +30,11 @@ describe('an interval is calibrated', () => {
     expect(isCalibrated(measured(right, units), calibration)).toBe(expected),
   );
 
+  it('up to a highest value, from which on it is too wide', () => {
+    const calibration = metricCalibration(metricDefinition('czsl.best_hm.v1'));
+    expect([170, 190].map((right) => isCalibrated(measured(right, 200), calibration))).toEqual([true, false]);
+  });
+
   it('from 300 units on where a metric has no upper bound', () => {
     const calibration = metricCalibration(metricDefinition('mac.coverage.v1'));
     expect([200, 300].map((units) => isCalibrated(measured(100, units), calibration))).toEqual([false, true]);

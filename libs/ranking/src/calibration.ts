@@ -1,17 +1,22 @@
 import type { Calibration } from '@primitives/metrics';
 import type { MetricSummary } from './metric-summary.js';
 
-type Clusters = Pick<MetricSummary, 'clusters' | 'effectiveClusters'>;
-
-/** Whether a value rests on enough data for its interval to hold what it says. */
-export const isCalibrated = ({ clusters, effectiveClusters }: Clusters, calibration: Calibration): boolean =>
-  clusters > 0 && clusters >= calibration.units && effectiveClusters >= calibration.effectiveUnits;
+/** Whether the interval of a value holds what it says: the value rests on enough data and is not too high. */
+export const isCalibrated = (
+  { estimate, clusters, effectiveClusters }: MetricSummary,
+  { units, effectiveUnits, highestValue = Infinity }: Calibration,
+): boolean =>
+  clusters > 0 &&
+  clusters >= units &&
+  effectiveClusters >= effectiveUnits &&
+  estimate.value !== null &&
+  estimate.value <= highestValue;
 
 /**
  * Whether a column may claim leads: at least half of the entries whose clusters vary are calibrated. An entry without
  * variation, such as a perfect one, does not count.
  */
-export function isColumnCalibrated(entries: readonly Clusters[], calibration: Calibration): boolean {
+export function isColumnCalibrated(entries: readonly MetricSummary[], calibration: Calibration): boolean {
   const varied = entries.filter(({ effectiveClusters }) => effectiveClusters > 0);
   const calibrated = varied.filter((entry) => isCalibrated(entry, calibration));
   return 2 * calibrated.length >= varied.length;

@@ -184,8 +184,9 @@ function scoredMeasure(
     const about = { id, label, group, direction, format, unit, notes: caution ? [caution] : [] };
     if (resamples === 0 && !Number.isNaN(value)) return { ...about, value, low: null, high: null };
     const own = { value, contributions: measured[at]?.of ?? null, because: judged.because(id) };
-    const { estimate, ...clusters } = summaryOf(own, metricRange(definition));
-    const calibrated = estimate.low === null || isCalibrated(clusters, metricCalibration(definition));
+    const summary = summaryOf(own, metricRange(definition));
+    const { estimate } = summary;
+    const calibrated = estimate.low === null || isCalibrated(summary, metricCalibration(definition));
     const notes: MetricNote[] = calibrated ? about.notes : ['NOT_CALIBRATED', ...about.notes];
     return { ...about, ...estimate, notes };
   });

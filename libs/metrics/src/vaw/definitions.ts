@@ -19,13 +19,13 @@ const define = (
   format: 'percent',
   axis: 'linear',
   estimand: ESTIMANDS.precision,
-  ...(/map/.test(entry.id) && { calibration: FEW_POSITIVES }),
+  ...(/map|mr_at|\.ma\.|f1_at/.test(entry.id) && { calibration: FEW_POSITIVES }),
   ...entry,
 });
 
 const AP = 'mean over attributes of Σ (Rₙ − Rₙ₋₁) Pₙ over the distinct scores, best first';
-/** An average precision over few positives is calibrated from about twelve of them on. */
-const FEW_POSITIVES: Calibration = { units: 20, effectiveUnits: 12 };
+/** A mean over attributes of few positives is calibrated from about twelve of them on. */
+const FEW_POSITIVES: Calibration = { units: 40, effectiveUnits: 12 };
 const NO_ATTRIBUTES = 'the group has no attribute';
 const NO_EDGES = 'the hierarchy has no edge';
 const NOT_DENSE = 'not every attribute of every instance was scored';
