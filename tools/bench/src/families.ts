@@ -12,15 +12,15 @@ import { table } from './measure/table.js';
 
 const MODELS = sized([2, 5, 9, 30, 100], [2, 5]);
 const UNITS = sized([20, 40, 80, 300, 1_000, 5_000], [20, 40]);
-/** Boards simulated at a time: fewer where a board takes 40 ms on bits and 0.3 s otherwise; and how often. */
+/** Boards of a cell simulated at a time, and how often. */
 const [BATCH, ROUNDS] = [sized(500, 2), sized(4, 1)];
-const [LARGE_BATCH, LARGE_ROUNDS] = [sized(100, 2), sized(20, 1)];
-const isLarge = (models: number, units: number) => models * units > 200_000;
 /** 20 of 401 is just below 5%, as 100 of 2,001 is on the platform. */
 const SIGNS = 400;
-/** The share of its wrong units on which the better model gains, for the power. */
+/** The share of its units on which the better model gains, where it can, for the power. */
 const GAIN = 0.1;
-const MAX_FOR_POWER = 1_000;
+
+/** The first batch of a cell has its power, too. */
+type Batch = Omit<FamilyCell, 'tried' | 'gained'> & Partial<FamilyCell>;
 
 const RESULTS = join(RESULTS_FOLDER, 'families.jsonl');
 
@@ -34,7 +34,7 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
   const of = (name: string) => parts.find(({ part }) => part === name)?.only ?? null;
   const only = of('kind');
   const kinds = EQUAL_MODELS.filter(({ name }) => only === null || name.includes(only));
-  const rounds = Number(of('rounds') ?? LARGE_ROUNDS);
+  const rounds = Math.min(ROUNDS, Number(of('rounds') ?? ROUNDS));
   print(`${SIGNS} sign vectors; at least ${FEWEST_CLUSTERS} units are tested`);
   const stored = storedBatches();
   for (let round = 0; round < rounds; round++)
@@ -53,44 +53,40 @@ const row = ({ kind, models, units, boards, claimed, tried, gained }: FamilyCell
   units,
   boards,
   percent(claimed / boards),
-  tried === undefined ? '' : percent(gained! / tried),
+  percent(gained / tried),
 ];
 
-const storedBatches = (): FamilyCell[] =>
+const storedBatches = (): Batch[] =>
   existsSync(RESULTS)
     ? readFileSync(RESULTS, 'utf8')
         .split('\n')
         .slice(0, -1)
-        .map((line) => JSON.parse(line) as FamilyCell)
+        .map((line) => JSON.parse(line) as Batch)
     : [];
 
 function simulate(
-  stored: FamilyCell[],
+  stored: Batch[],
   kind: EqualModels,
   { models, units, round }: { readonly models: number; readonly units: number; readonly round: number },
 ): void {
   const known = stored.filter((own) => own.kind === kind.name && own.models === models && own.units === units).length;
-  const large = isLarge(models, units);
-  if (known > round || round >= (large ? LARGE_ROUNDS : ROUNDS)) return;
-  const boards = large ? LARGE_BATCH : BATCH;
-  const plan = { boards, signs: SIGNS, seed: 1 + 100_000 * round };
+  if (known > round) return;
+  const plan = { boards: BATCH, signs: SIGNS, seed: 1 + 100_000 * round };
   const claimed = falseClaims(kind, { models, units }, plan);
-  const powered = round === 0 && kind.name.startsWith('binary') && units <= MAX_FOR_POWER;
-  const power = powered ? { tried: boards, gained: found(kind, { models, units }, plan, GAIN) } : {};
-  const batch = { kind: kind.name, models, units, boards, claimed, ...power };
+  const power = round === 0 ? { tried: BATCH, gained: found(kind, { models, units }, plan, GAIN) } : {};
+  const batch = { kind: kind.name, models, units, boards: BATCH, claimed, ...power };
   stored.push(batch);
   mkdirSync(dirname(RESULTS), { recursive: true });
   appendFileSync(RESULTS, `${JSON.stringify(batch)}\n`);
 }
 
 /** The batches of a cell together; none where nothing was simulated. */
-function cellOf(stored: readonly FamilyCell[], kind: string, models: number, units: number): FamilyCell[] {
+function cellOf(stored: readonly Batch[], kind: string, models: number, units: number): FamilyCell[] {
   const own = stored.filter((batch) => batch.kind === kind && batch.models === models && batch.units === units);
   if (own.length === 0) return [];
-  const sum = (of: (batch: FamilyCell) => number) => own.reduce((total, batch) => total + of(batch), 0);
-  const [{ tried, gained }] = own as [FamilyCell];
-  const power = tried === undefined ? {} : { tried, gained: gained! };
-  return [{ kind, models, units, boards: sum((b) => b.boards), claimed: sum((b) => b.claimed), ...power }];
+  const sum = (of: (batch: Batch) => number) => own.reduce((total, batch) => total + of(batch), 0);
+  const [{ tried = 0, gained = 0 }] = own as [Batch];
+  return [{ kind, models, units, boards: sum((b) => b.boards), claimed: sum((b) => b.claimed), tried, gained }];
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)}%`;

@@ -39,9 +39,11 @@ export async function run(print: (line: string) => void): Promise<void> {
       duration(cost.added),
       duration(cost.withdrawn),
       duration(cost.rerun),
+      duration(cost.corrected),
       `${(cost.memory / 2 ** 20).toFixed(0)} MiB`,
       `${files.toFixed(0)} MiB`,
     ]);
   }
-  print(table(['entries', 'from nothing', 'one added', 'one withdrawn', 'one run again', 'memory', 'files'], rows));
+  const costs = ['from nothing', 'one added', 'one withdrawn', 'one run again', 'end of a correction'];
+  print(table(['entries', ...costs, 'memory', 'files'], rows));
 }

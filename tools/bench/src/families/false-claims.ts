@@ -64,7 +64,7 @@ export function falseClaims(kind: EqualModels, { models, units }: FamilySize, pl
   return claimed;
 }
 
-/** How many boards find the first of two models better: it gains on a unit that it has wrong with this probability. */
+/** How many boards find the first of two models better: it gains on a unit with this probability. */
 export function found(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
   const draws = new NormalDraws(plan.seed + 1_000 * models + units);
   let testsOf = boardTests(kind, units, plan.signs, plan.seed);
@@ -72,9 +72,13 @@ export function found(kind: EqualModels, { models, units }: FamilySize, plan: Fa
   for (let board = 0; board < plan.boards; board++) {
     if (board > 0 && board % BOARDS_A_TRACK === 0) testsOf = boardTests(kind, units, plan.signs, plan.seed + board);
     const rows = kind.draw(models, units, draws);
-    rows[0] = rows[0]!.map((own) => (draws.uniform() < gain ? Math.max(own, 1) : own));
+    rows[0] = rows[0]!.map((own) => (draws.uniform() < gain ? gainOf(kind, own) : own));
     const { p, difference } = testsOf(rows);
     if (p[0]! < 0.05 && difference[0]! > 0) count++;
   }
   return count;
 }
+
+/** A result one level higher, where there is one; without levels higher by what is about a standard deviation. */
+const gainOf = ({ levels }: EqualModels, own: number): number =>
+  levels === undefined ? own + 1.5 : Math.min(own + 1, levels);

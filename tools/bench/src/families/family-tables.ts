@@ -1,47 +1,52 @@
 import { table } from '../measure/table.js';
 
-/** The boards of one cell, and those with a false claim; of some kinds also those on which a gain was found. */
+/** The boards of one cell and those with a false claim; boards on which one model is better, and those that find it. */
 export interface FamilyCell {
   readonly kind: string;
   readonly models: number;
   readonly units: number;
   readonly boards: number;
   readonly claimed: number;
-  /** Boards with a gain, and those on which it was found. */
-  readonly tried?: number;
-  readonly gained?: number;
+  readonly tried: number;
+  readonly gained: number;
 }
 
-/** A table of false claims for each kind, and one of power for each kind that has it. */
+/**
+ * A table for each kind: numbers of models as rows; false claims and power of each number of units as columns. Numbers
+ * of boards are in parentheses, in the heading the largest of its cells.
+ */
 export function familyTables(cells: readonly FamilyCell[]): string {
   const kinds = [...new Set(cells.map(({ kind }) => kind))];
-  const parts = kinds.map((kind) =>
-    block(`False claims: ${kind}`, kind, cells, ({ boards, claimed }) => [claimed, boards]),
-  );
-  const powers = kinds
-    .filter((kind) => cells.some((cell) => cell.kind === kind && cell.tried !== undefined))
-    .map((kind) => block(`Power: ${kind}`, kind, cells, ({ tried, gained }) => [gained, tried]));
-  return [...parts, ...powers].join('\n\n');
+  return kinds
+    .map((kind) =>
+      kindTable(
+        kind,
+        cells.filter((cell) => cell.kind === kind),
+      ),
+    )
+    .join('\n\n');
 }
 
-function block(
-  heading: string,
-  kind: string,
-  cells: readonly FamilyCell[],
-  count: (cell: FamilyCell) => readonly [number | undefined, number | undefined],
-): string {
-  const own = cells.filter((cell) => cell.kind === kind && count(cell)[0] !== undefined);
-  const distinct = (of: (cell: FamilyCell) => number) => [...new Set(own.map(of))].sort((x, y) => x - y);
-  const [models, units] = [distinct((cell) => cell.models), distinct((cell) => cell.units)];
-  const text = (m: number, u: number) => {
-    const cell = own.find((one) => one.models === m && one.units === u);
-    const [counted, boards] = (cell && count(cell)) ?? [];
-    if (counted === undefined || boards === undefined) return '';
-    return `${((100 * counted) / boards).toFixed(1)}%${boards < most(u) ? ` (${boards})` : ''}`;
+function kindTable(kind: string, cells: readonly FamilyCell[]): string {
+  const distinct = (of: (cell: FamilyCell) => number) => [...new Set(cells.map(of))].sort((x, y) => x - y);
+  const units = distinct((cell) => cell.units);
+  const most = (u: number, of: Count) =>
+    Math.max(...cells.filter((cell) => cell.units === u).map((cell) => of(cell)[1]));
+  const shares = (models: number, u: number) => {
+    const cell = cells.find((one) => one.models === models && one.units === u);
+    return COUNTS.map((of) => {
+      const [counted, boards] = cell ? of(cell) : [0, 0];
+      if (boards === 0) return '';
+      return `${((100 * counted) / boards).toFixed(1)}%${boards < most(u, of) ? ` (${boards})` : ''}`;
+    });
   };
-  const most = (u: number) => Math.max(...own.filter((cell) => cell.units === u).map((cell) => count(cell)[1] ?? 0));
-  return `### ${heading}\n\n${table(
-    ['models \\ units', ...units.map((u) => `${u} (${most(u)})`)],
-    models.map((m) => [m, ...units.map((u) => text(m, u))]),
+  return `### ${kind[0]!.toUpperCase()}${kind.slice(1)}\n\n${table(
+    ['models \\ units', ...units.flatMap((u) => [`${u} (${most(u, FALSE)})`, `power (${most(u, POWER)})`])],
+    distinct((cell) => cell.models).map((models) => [models, ...units.flatMap((u) => shares(models, u))]),
   )}`;
 }
+
+type Count = (cell: FamilyCell) => readonly [counted: number, boards: number];
+const FALSE: Count = ({ claimed, boards }) => [claimed, boards];
+const POWER: Count = ({ gained, tried }) => [gained, tried];
+const COUNTS = [FALSE, POWER];

@@ -1,5 +1,6 @@
-import { metricCalibration, metricDefinition } from '@primitives/metrics';
-import type { SplitResult } from './simulated-splits.js';
+import { metricCalibration, metricDefinition, type Calibration } from '@primitives/metrics';
+import { isCalibrated } from '@primitives/ranking';
+import type { SimulatedMetric, SplitResult } from './simulated-splits.js';
 
 /** How an interval did for one metric. */
 export interface Coverage {
@@ -24,6 +25,7 @@ export function coverage(results: readonly SplitResult[]): Coverage[] {
     const column = results.map((row) => row[metric]!);
     const values = column.flatMap(([value]) => (value === null ? [] : [value]));
     const mean = meanOf(values);
+    const calibration = metricCalibration(metricDefinition(metric));
     const stated = column.filter(([, low]) => low !== null);
     return {
       metric,
@@ -33,14 +35,13 @@ export function coverage(results: readonly SplitResult[]): Coverage[] {
       error: meanOf(stated.map(([, , , error]) => error ?? NaN)),
       held: meanOf(stated.map(([, low, high]) => Number(low! <= mean && mean <= high!))),
       stated: stated.length / values.length,
-      calibrated: meanOf(column.map(([, , , , effective, units]) => Number(isEnough(metric, effective, units)))),
+      calibrated: meanOf(column.map((own) => Number(isCalibratedBy(calibration, own)))),
     };
   });
 }
 
-function isEnough(metric: string, effective: number, units: number): boolean {
-  const needed = metricCalibration(metricDefinition(metric));
-  return units >= needed.units && effective >= needed.effectiveUnits;
+function isCalibratedBy(calibration: Calibration, [value, low, high, , effectiveClusters, clusters]: SimulatedMetric) {
+  return isCalibrated({ estimate: { value, low, high }, clusters, effectiveClusters }, calibration);
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

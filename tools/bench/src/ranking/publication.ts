@@ -1,5 +1,5 @@
 import { MAC_BOARD_METRICS, metricDefinition } from '@primitives/metrics';
-import { Xoshiro128, type MeasuredEntry } from '@primitives/ranking';
+import { ADDED_AT_ONCE, Xoshiro128, type MeasuredEntry } from '@primitives/ranking';
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { NormalDraws } from '../intervals/normal-draws.js';
@@ -22,6 +22,8 @@ export interface PublicationCost {
   readonly added: number;
   readonly withdrawn: number;
   readonly rerun: number;
+  /** The last group of entries that a correction rescores: the others are compared already. */
+  readonly corrected: number;
   readonly memory: number;
 }
 
@@ -65,9 +67,16 @@ export async function publications(folder: string, size: number): Promise<Public
     entry(size),
     { id: 'e2', outcomesSha256: digestOf(size + 1) },
   ]);
+  const rescored = Array.from({ length: ADDED_AT_ONCE }, (_, k) => entry(size + 2 + k));
+  const corrected = await cost([
+    ...before.filter((_, k) => k > 2),
+    entry(size),
+    { id: 'e2', outcomesSha256: digestOf(size + 1) },
+    ...rescored,
+  ]);
   const memory = process.resourceUsage().maxRSS * 1024;
   await rm(folder, { recursive: true, force: true });
-  return { nothing: size < SAMPLED_FROM ? first : null, added, withdrawn, rerun, memory };
+  return { nothing: size < SAMPLED_FROM ? first : null, added, withdrawn, rerun, corrected, memory };
 }
 
 async function rankingCost(
