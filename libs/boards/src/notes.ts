@@ -30,7 +30,7 @@ export function tableNotes(
     for (const { cells } of rows) {
       const cell = cells.find(({ metric }) => metric === id);
       if (!cell?.reason || (cell.value !== null && cell.low !== null)) continue;
-      add(`${cell.value === null ? 'No value' : 'No interval'} where ${UNDEFINED_REASONS[cell.reason]}.`, label);
+      add(`${cell.value === null ? 'No value' : 'No interval'} because ${UNDEFINED_REASONS[cell.reason]}.`, label);
     }
   }
   const remarks = new Set(rows.flatMap(({ note }) => note ?? []));

@@ -110,7 +110,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
       direction: 'lower',
       format: 'count',
       range: { lowest: -1, highest: 1, words: 'a correlation in [−1, 1]' },
-      help: 'Correlation of an attribute’s F1 selectivity with the degree to which one supercategory explains the attribute. A value near 0 means that the selectivity does not depend on supercategories.',
+      help: 'Correlation with the supercategory: of an attribute’s F1 selectivity with the degree to which one supercategory explains the attribute. A value near 0 means that the selectivity does not depend on supercategories.',
       formula: `Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity (${version}), over attributes`,
       undefinedWhen: 'either is constant, or there are fewer than two attributes',
       source: `Not All Splits Are Equal, Table 2; ${SPLITS_CODE}; every supercategory of a concept counts`,

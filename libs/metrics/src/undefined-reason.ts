@@ -8,8 +8,8 @@ export const UNDEFINED_REASONS = {
   FEW_UNITS: 'fewer than 30 units count for it',
   ALL_TIED: 'all candidates have the same score',
   CONSTANT: 'one of the two correlated quantities is constant',
-  NO_SPREAD: 'the value is the same without any one unit',
-  ONE_UNIT: 'it is undefined without one of the units',
+  NO_SPREAD: 'the value stays the same when any one unit is left out',
+  ONE_UNIT: 'the metric is undefined when one unit is left out',
   HIDDEN_SPLIT: 'the split is hidden',
 } as const;
 

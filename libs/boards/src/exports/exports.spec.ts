@@ -234,7 +234,7 @@ describe('an exported board', () => {
       });
     const csv = exported('csv');
     expect(csv).toContain(
-      ',1,,,the value is the same without any one unit,,,,,,the benchmark has no hierarchy of attributes,,,',
+      ',1,,,the value stays the same when any one unit is left out,,,,,,the benchmark has no hierarchy of attributes,,,',
     );
     expect(csv).toContain(`,${note},/r/e-A.json`);
     expect(csv).toContain(
@@ -243,8 +243,8 @@ describe('an exported board', () => {
     expect(csv).toMatch(/^reported,P.*,0\.1,,,,,,/m);
     const sentences = [
       'Interval not calibrated at this size: the column claims no lead.',
-      'Coverage: No value where the benchmark has no hierarchy of attributes.',
-      'No interval where the value is the same without any one unit.',
+      'Coverage: No value because the benchmark has no hierarchy of attributes.',
+      'No interval because the value stays the same when any one unit is left out.',
     ];
     for (const format of ['tex', 'md'] as const)
       for (const sentence of sentences) expect(exported(format)).toContain(sentence);
