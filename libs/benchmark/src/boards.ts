@@ -9,10 +9,14 @@ export const MAIN_BOARD = 'main';
 /** The board of CompMap's classifier that is trained on all training images. */
 export const FULL_SHOT_BOARD = 'full-shot';
 
+/** CompMap's Table 6: the embedding as it is, and projected to one number per primitive. */
+export const EMBEDDING_BOARDS = ['raw', 'learned-projection', 'random-projection'] as const;
+export type EmbeddingBoard = (typeof EMBEDDING_BOARDS)[number];
+
 /**
- * The boards of a track, the default board first: closed and open world for pairs and for CompMap's compositions, one
- * board for each episode plan for CompMap's classes, for each further statement of VAW, and for each split strategy of
- * the probe.
+ * The boards of a track, the default board first: closed and open world for pairs and for CompMap's compositions; one
+ * board for each episode plan for CompMap's classes, for each use of its embeddings, for each further statement of VAW,
+ * and for each split strategy of the probe.
  */
 export function boardsOf(
   definition: Pick<BenchmarkDefinition, 'templates' | 'concepts' | 'probe'>,
@@ -35,6 +39,8 @@ export function boardsOf(
       if (task?.kind !== 'classify') return WORLDS;
       return [...task.episodes.map(({ name }) => name), ...(task.fullShot ? [FULL_SHOT_BOARD] : [])];
     }
+    case 'compmap-embedding':
+      return EMBEDDING_BOARDS;
     case 'attribute-probe':
       return Object.keys(definition.probe?.strategies ?? {});
   }

@@ -1,4 +1,4 @@
-export { boardsOf, FULL_SHOT_BOARD, MAIN_BOARD } from './boards.js';
+export { boardsOf, EMBEDDING_BOARDS, FULL_SHOT_BOARD, MAIN_BOARD, type EmbeddingBoard } from './boards.js';
 export { trackContract, type TrackContract } from './contract.js';
 export { BenchmarkDefinition, BenchmarkDefinitionError, compareCodePoints, parseDefinition } from './definition.js';
 export { queriesAbout } from './hierarchy-queries.js';

@@ -88,6 +88,7 @@ export function predictionLayout(
       return [matrix('similarity', compoundPrompts(definition).length, 'prompts')];
     case 'compmap':
       return [matrix('activation', definition.concepts?.primitives.length ?? 0, 'primitives')];
+    case 'compmap-embedding':
     case 'attribute-probe':
       return [matrix('embedding', 'any', 'dimensions')];
   }

@@ -18,6 +18,9 @@ export interface PaperTrack {
   readonly split: 'test' | 'all';
 }
 
+/** Protocols that train on the predictions, so that they read every set. */
+const ALL_SETS: readonly ProtocolId[] = ['compmap', 'compmap-embedding', 'attribute-probe'];
+
 const track = (
   slug: string,
   protocol: ProtocolId,
@@ -32,7 +35,7 @@ const track = (
   task,
   benchmark,
   protocol,
-  split: protocol === 'compmap' || protocol === 'attribute-probe' ? 'all' : 'test',
+  split: ALL_SETS.includes(protocol) ? 'all' : 'test',
 });
 
 const czsl = (slug: string, name: string, images: string) =>
@@ -97,6 +100,14 @@ export const PAPER_TRACKS: readonly PaperTrack[] = [
     'CompMap on MIT-States · composition of primitive concepts',
     'CompMap MIT-States',
     'Measures how well the activations of attributes and objects compose into pairs, and whether the composition uses the matching primitives.',
+  ),
+  track(
+    'compmap-mit-states-embedding',
+    'compmap-embedding',
+    'CompMap on MIT-States · embeddings as primitives',
+    'CompMap embeddings',
+    'Measures how well image embeddings compose into pairs, without primitives: as they are, and with a learned or a random projection.',
+    'compmap-mit-states',
   ),
   track(
     'compmap-cub',

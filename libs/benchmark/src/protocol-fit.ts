@@ -20,6 +20,8 @@ export function missingFor(
       return compounds ? null : 'compounds';
     case 'compmap':
       return concepts ? null : 'concepts';
+    case 'compmap-embedding':
+      return concepts?.task.kind === 'compose' ? null : 'concepts that compose pairs';
     case 'attribute-probe':
       return probe ? null : 'a probe';
   }

@@ -9,6 +9,7 @@ export const PROTOCOLS = {
   'vaw-classifier': { interfaces: ['classifier'] },
   compun: { interfaces: ['dual-encoder', 'matcher'] },
   compmap: { interfaces: ['dual-encoder', 'matcher', 'embedder'] },
+  'compmap-embedding': { interfaces: ['embedder', 'dual-encoder'] },
   'attribute-probe': { interfaces: ['embedder', 'dual-encoder'] },
 } as const satisfies Record<string, { interfaces: readonly InterfaceId[] }>;
 

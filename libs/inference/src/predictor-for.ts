@@ -58,6 +58,8 @@ export async function predictorFor(protocol: ProtocolId, parts: PredictorParts):
       return answeredQuestions(parts, texts());
     case 'embedder compmap':
       return activationsOf(parts);
+    case 'embedder compmap-embedding':
+    case 'dual-encoder compmap-embedding':
     case 'embedder attribute-probe':
     case 'dual-encoder attribute-probe':
       return embeddingsOf(parts);

@@ -1,7 +1,12 @@
 import { WORLDS, type ProtocolId } from '@primitives/benchmark';
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { CZSL_BOARD_METRICS, MAC_BOARD_METRICS } from './czsl/definitions.js';
-import { COMPOSITION_BOARD_METRICS, FEW_SHOT_BOARD_METRICS, PROBE_BOARD_METRICS } from './probe-definitions.js';
+import {
+  COMPOSITION_BOARD_METRICS,
+  EMBEDDING_BOARD_METRICS,
+  FEW_SHOT_BOARD_METRICS,
+  PROBE_BOARD_METRICS,
+} from './probe-definitions.js';
 import { VAW_CLASSIFIER_METRICS, VAW_ITC_METRICS, VAW_ITM_METRICS, VQA_METRICS } from './vaw/definitions.js';
 
 const idsOf = (definitions: readonly { readonly id: string }[]): readonly string[] => definitions.map(({ id }) => id);
@@ -26,6 +31,7 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
     columns: (board) =>
       (WORLDS as readonly string[]).includes(board) ? COMPOSITION_BOARD_METRICS : FEW_SHOT_BOARD_METRICS,
   },
+  'compmap-embedding': { primary: 'compmap.auc.v1', columns: () => EMBEDDING_BOARD_METRICS },
   'attribute-probe': { primary: 'probe.f1_selectivity.v2', columns: () => PROBE_BOARD_METRICS },
 };
 

@@ -204,8 +204,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   }),
 ];
 
-/** CompMap's compositions: what the activations are good for, whether the model uses them as meant, and its weights. */
-export const COMPOSITION_BOARD_METRICS: readonly string[] = [
+const USEFULNESS: readonly string[] = [
   'compmap.auc.v1',
   'compmap.auc_exact.v1',
   'compmap.auc_at_2.v1',
@@ -213,6 +212,17 @@ export const COMPOSITION_BOARD_METRICS: readonly string[] = [
   'compmap.best_seen.v1',
   'compmap.best_unseen.v1',
   'compmap.best_gm.v1',
+];
+
+/** CompMap's embeddings, which have no primitives to intervene on. */
+export const EMBEDDING_BOARD_METRICS: readonly string[] = [
+  ...USEFULNESS,
+  ...Object.keys(VALIDATION_METRICS).filter((id) => VALIDATION_METRICS[id]?.reading === 'prim'),
+];
+
+/** CompMap's compositions: what the activations are good for, whether the model uses them as meant, and its weights. */
+export const COMPOSITION_BOARD_METRICS: readonly string[] = [
+  ...USEFULNESS,
   ...INTERVENED_READINGS.flatMap((reading) =>
     INTERVENED_CURVE_METRICS.map((metric) => `interpretability.${reading}_${metric}.v1`),
   ),

@@ -4,15 +4,16 @@ import { MemoryPlan, numbersOf, type Matrix, type Numbers } from './kernel-memor
 import { MatrixKernel } from './matrix-kernel.js';
 
 /**
- * CompMap's composition model: it scores an image for a pair from P concept activations (attributes first, then
- * objects) and learned embeddings of the pair's two words. Matrices are row-major.
+ * CompMap's composition model: it scores an image for a pair from the image's N features and learned embeddings of the
+ * pair's two words, in a shared space of P dimensions. The features are usually concept activations, attributes first,
+ * then objects, and then N = P = attributes + objects. Matrices are row-major.
  */
 export interface CompositionModel {
   readonly attributes: number;
   readonly objects: number;
   /** d, the length of a word embedding. */
   readonly embedding: number;
-  /** W_i, P × P. */
+  /** W_i, P × N. */
   readonly imageProjection: Float32Array | Float64Array;
   /** W_t, P × 2d. */
   readonly textProjection: Float32Array | Float64Array;
@@ -25,6 +26,16 @@ export interface CompositionModel {
 
 const MAX_TEMPERATURE = 100;
 
+/** The numbers of words, of an image's features (N) and of dimensions of the shared space (P), from the matrices. */
+export function sizesOf({ attributes, objects, embedding, imageProjection, textProjection }: CompositionModel): {
+  readonly words: number;
+  readonly inputs: number;
+  readonly width: number;
+} {
+  const width = textProjection.length / (2 * embedding);
+  return { words: attributes + objects, inputs: imageProjection.length / width, width };
+}
+
 export type Pair = readonly [attribute: number, object: number];
 
 /** min(e^ℓ, 100). */
@@ -34,18 +45,18 @@ export function temperature(logitScale: number): number {
 
 /** Projections of each word, W_t [E_attr; 0] and W_t [0; E_obj]: words × P, attributes first. O(words · P · d). */
 function projectedWords(model: CompositionModel): Float64Array {
-  const { attributes, objects, embedding: d, textProjection } = model;
-  const primitives = attributes + objects;
-  const projected = new Float64Array(primitives * primitives);
-  for (let word = 0; word < primitives; word++) {
+  const { attributes, embedding: d, textProjection } = model;
+  const { words, width } = sizesOf(model);
+  const projected = new Float64Array(words * width);
+  for (let word = 0; word < words; word++) {
     const isObject = word >= attributes;
     const own = isObject ? model.objectEmbedding : model.attributeEmbedding;
     const from = (isObject ? word - attributes : word) * d;
-    for (let r = 0; r < primitives; r++) {
+    for (let r = 0; r < width; r++) {
       const at = r * 2 * d + (isObject ? d : 0);
       let dot = 0;
       for (let k = 0; k < d; k++) dot += textProjection[at + k]! * own[from + k]!;
-      projected[word * primitives + r] = dot;
+      projected[word * width + r] = dot;
     }
   }
   return projected;
@@ -82,7 +93,7 @@ const wordsOf = ({ attributes }: CompositionModel, pairs: readonly Pair[]): Uint
 /** Rows read at a time. */
 const CHUNK = 128;
 
-/** A model prepared for these pairs. O(words · P · d + pairs · P). */
+/** A model prepared for these pairs. O(words · P · d + pairs · P + N · P). */
 export class CompositionReader {
   readonly #plan = new MemoryPlan('float64');
   readonly #image: Matrix;
@@ -99,12 +110,12 @@ export class CompositionReader {
     private model: CompositionModel,
     private readonly pairs: readonly Pair[],
   ) {
-    const primitives = model.attributes + model.objects;
-    this.#image = this.#plan.matrix(primitives, primitives);
-    this.#words = this.#plan.matrix(primitives, primitives);
-    this.#activations = this.#plan.matrix(CHUNK, primitives);
-    this.#z = this.#plan.matrix(CHUNK, primitives);
-    this.#products = this.#plan.matrix(CHUNK, primitives);
+    const { words, inputs, width } = sizesOf(model);
+    this.#image = this.#plan.matrix(inputs, width);
+    this.#words = this.#plan.matrix(width, words);
+    this.#activations = this.#plan.matrix(CHUNK, inputs);
+    this.#z = this.#plan.matrix(CHUNK, width);
+    this.#products = this.#plan.matrix(CHUNK, words);
     const scratch = this.#plan.scratch();
     this.#memory = this.#plan.memory();
     this.#kernel = new MatrixKernel(this.#memory, 'float64', scratch);
@@ -114,33 +125,32 @@ export class CompositionReader {
 
   /** Another model of the same sizes. */
   load(model: CompositionModel): void {
-    const primitives = model.attributes + model.objects;
     this.model = model;
+    const { width } = sizesOf(model);
     const projected = projectedWords(model);
-    this.#norms = pairNorms(projected, primitives, primitives, this.#wordsOf);
+    this.#norms = pairNorms(projected, width, width, this.#wordsOf);
     const transposed = (matrix: Matrix, source: ArrayLike<number>) => {
       const target = this.#numbers(matrix);
-      for (let r = 0; r < primitives; r++)
-        for (let k = 0; k < primitives; k++) target[k * matrix.stride + r] = source[r * primitives + k]!;
+      for (let r = 0; r < matrix.columns; r++)
+        for (let k = 0; k < matrix.rows; k++) target[k * matrix.stride + r] = source[r * matrix.rows + k]!;
     };
     transposed(this.#image, model.imageProjection);
     transposed(this.#words, projected);
   }
 
   /**
-   * The logits of N activations: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention.
-   * O(N · (P² + pairs)).
+   * The logits of images: τ · z(e) · n(W_t [E_attr(a); E_obj(o)]), z(e) = n(W_i e), or W_i e under intervention.
+   * O(rows · (N · P + P · words + pairs)).
    *
    * @param normalise whether z is scaled to length 1: true for predicted activations, false for both interventions
-   * @returns N × pairs, float32
+   * @returns rows × pairs, float32
    * @see libs/probes/README.md
    */
   logits(activations: Features, { normalise }: { normalise: boolean }): Float32Array {
-    const { attributes, objects, logitScale } = this.model;
-    const primitives = attributes + objects;
-    if (activations.dimensions !== primitives)
-      throw new RangeError(`${activations.dimensions} activations a row, the model takes ${primitives}`);
-    const tau = temperature(logitScale);
+    const { inputs } = sizesOf(this.model);
+    if (activations.dimensions !== inputs)
+      throw new RangeError(`${activations.dimensions} activations a row, the model takes ${inputs}`);
+    const tau = temperature(this.model.logitScale);
     const [input, z, products] = [
       this.#numbers(this.#activations),
       this.#numbers(this.#z),
@@ -151,13 +161,13 @@ export class CompositionReader {
     const logits = new Float32Array(activations.rows * width);
     for (let from = 0; from < activations.rows; from += CHUNK) {
       const rows = Math.min(CHUNK, activations.rows - from);
-      for (let i = 0; i < rows; i++) input.set(featureRow(activations, from + i), i * stride);
+      for (let i = 0; i < rows; i++) input.set(featureRow(activations, from + i), i * this.#activations.stride);
       const some = (matrix: Matrix): Matrix => ({ ...matrix, rows });
       this.#kernel.multiply(some(this.#z), some(this.#activations), this.#image);
       if (normalise) for (let i = 0; i < rows; i++) scaleToUnit(z.subarray(i * stride, (i + 1) * stride));
       this.#kernel.multiply(some(this.#products), some(this.#z), this.#words);
       for (let i = 0; i < rows; i++) {
-        const at = i * stride;
+        const at = i * this.#products.stride;
         const to = (from + i) * width;
         for (let q = 0; q < width; q++) {
           logits[to + q] =
@@ -199,28 +209,26 @@ export function logSoftmaxRows(logits: Float32Array, width: number): Float32Arra
 }
 
 /**
- * The pairs' effective weights over the activations, W_iᵀ n(W_t [E_attr(a); E_obj(o)]), pairs × P: what
- * `weightAlignment` reads, since the model is linear in the activations. O(words · P² + pairs · P).
+ * The pairs' effective weights over the activations, W_iᵀ n(W_t [E_attr(a); E_obj(o)]), pairs × N: what
+ * `weightAlignment` reads, since the model is linear in the activations. O(words · P · N + pairs · N).
  */
 export function effectiveWeights(model: CompositionModel, pairs: readonly Pair[]): Float64Array {
-  const primitives = model.attributes + model.objects;
+  const { words: count, inputs, width } = sizesOf(model);
   const projected = projectedWords(model);
   const words = wordsOf(model, pairs);
-  const norms = pairNorms(projected, primitives, primitives, words);
-  const ofWords = new Float64Array(projected.length);
-  for (let word = 0; word < primitives; word++) {
-    for (let r = 0; r < primitives; r++) {
-      const pull = projected[word * primitives + r]!;
-      for (let k = 0; k < primitives; k++)
-        ofWords[word * primitives + k]! += pull * model.imageProjection[r * primitives + k]!;
+  const norms = pairNorms(projected, width, width, words);
+  const ofWords = new Float64Array(count * inputs);
+  for (let word = 0; word < count; word++) {
+    for (let r = 0; r < width; r++) {
+      const pull = projected[word * width + r]!;
+      for (let k = 0; k < inputs; k++) ofWords[word * inputs + k]! += pull * model.imageProjection[r * inputs + k]!;
     }
   }
-  const weights = new Float64Array(pairs.length * primitives);
+  const weights = new Float64Array(pairs.length * inputs);
   for (let q = 0; q < pairs.length; q++) {
-    const first = words[2 * q]! * primitives;
-    const second = words[2 * q + 1]! * primitives;
-    for (let k = 0; k < primitives; k++)
-      weights[q * primitives + k] = (ofWords[first + k]! + ofWords[second + k]!) / norms[q]!;
+    const first = words[2 * q]! * inputs;
+    const second = words[2 * q + 1]! * inputs;
+    for (let k = 0; k < inputs; k++) weights[q * inputs + k] = (ofWords[first + k]! + ofWords[second + k]!) / norms[q]!;
   }
   return weights;
 }

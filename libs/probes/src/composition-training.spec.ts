@@ -15,15 +15,16 @@ const PAIRS: Pair[] = [
   [1, 1],
 ];
 
-function example(seed: number) {
+/** @param inputs the first four are activations, others are noise @param width of the shared space */
+function example(seed: number, { inputs = 4, width = 4 } = {}) {
   const random = numbers(seed);
   const draw = (length: number) => Float64Array.from({ length }, () => random() - 0.5);
   const model: CompositionModel = {
     attributes: 2,
     objects: 2,
     embedding: 3,
-    imageProjection: draw(16),
-    textProjection: draw(24),
+    imageProjection: draw(width * inputs),
+    textProjection: draw(width * 6),
     attributeEmbedding: draw(6),
     objectEmbedding: draw(6),
     logitScale: 1,
@@ -31,10 +32,10 @@ function example(seed: number) {
   const pairOf = Array.from({ length: 24 }, (_, i) => i % 4);
   const data = Float64Array.from(
     pairOf.flatMap((q) =>
-      [0, 1, 2, 3].map((k) => (k === PAIRS[q]![0] || k - 2 === PAIRS[q]![1] ? 1 : 0) + 0.2 * random()),
+      Array.from({ length: inputs }, (_, k) => (k === PAIRS[q]![0] || k - 2 === PAIRS[q]![1] ? 1 : 0) + 0.2 * random()),
     ),
   );
-  return { model, pairOf, activations: { rows: 24, dimensions: 4, data } };
+  return { model, pairOf, activations: { rows: 24, dimensions: inputs, data } };
 }
 
 const accuracy = (model: CompositionModel, { activations, pairOf }: ReturnType<typeof example>): number => {
@@ -48,9 +49,14 @@ const planned = ({ model, activations, pairOf }: ReturnType<typeof example>, rul
   trainingPlan(model, activations, pairOf, PAIRS, rule, { lanes });
 
 describe('training the composition model', () => {
-  it('has the gradient of finite differences, for every parameter', () => {
-    const { model, pairOf, activations } = example(3);
-    const five = { ...activations, rows: 5, data: activations.data.subarray(0, 20) };
+  it.each([
+    [{ inputs: 4, width: 4 }],
+    [{ inputs: 19, width: 19 }],
+    [{ inputs: 19, width: 4 }],
+    [{ inputs: 4, width: 18 }],
+  ])('has the gradient of finite differences, for every parameter: %o', (sizes) => {
+    const { model, pairOf, activations } = example(3, sizes);
+    const five = { ...activations, rows: 5, data: activations.data.subarray(0, 5 * sizes.inputs) };
     const { gradient } = lossGradient(model, five, pairOf, PAIRS);
     const lossAt = (changed: Partial<CompositionModel>) =>
       lossGradient({ ...model, ...changed }, five, pairOf, PAIRS).loss;
@@ -81,6 +87,16 @@ describe('training the composition model', () => {
     expect(losses).toHaveLength(RULE.epochs);
     expect(losses.at(-1)).toBeLessThan(losses[0]! / 2);
   });
+
+  it.each([[{ inputs: 19, width: 19 }], [{ inputs: 19, width: 4 }]])(
+    'learns from embeddings that are wider than the primitives: %o',
+    (sizes) => {
+      const given = example(5, sizes);
+      expect(accuracy(trainComposition(planned(given), numbers(1)), given)).toBe(1);
+      const narrow = { ...given, model: example(5).model };
+      expect(() => planned(narrow)).toThrow('19 activations a row, the model takes 4');
+    },
+  );
 
   it('gives the same model for the same seed', () => {
     const train = (seed: number) => trainComposition(planned(example(5), { ...RULE, epochs: 2 }), numbers(seed));

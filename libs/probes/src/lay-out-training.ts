@@ -1,4 +1,4 @@
-import type { CompositionModel, Pair } from './composition-model.js';
+import { sizesOf, type CompositionModel, type Pair } from './composition-model.js';
 import { featureRow, requireFinite, type Features } from './features.js';
 import { filled, MemoryPlan, type Matrix, type Precision } from './kernel-memory.js';
 import { TrainingMemory } from './training-memory.js';
@@ -8,10 +8,11 @@ import { BLOCK, type MatrixName, type Part, type TrainingPlan, type TrainingRule
  * Prepares a training. Computes in float32 like the reference by default.
  *
  * @param start  the model to start from
- * @param activations  N × P, predicted, or true for Oracle-Prim
+ * @param activations  images × N, the model's features: predicted, or true for Oracle-Prim
  * @param pairOf  per image the index of its pair among `pairs`
  * @param lanes  how many threads may take part; the outcome does not depend on it
- * @throws RangeError when an image names no training pair, or there are fewer images than a batch
+ * @throws RangeError when an image names no training pair, there are fewer images than a batch, or the activations have
+ *   another width than the model
  */
 export function trainingPlan(
   start: CompositionModel,
@@ -29,7 +30,9 @@ export function trainingPlan(
       throw new RangeError(`image ${i} names pair ${pairOf[i]} of ${pairs.length}`);
   }
   const { attributes, objects, embedding } = start;
-  const primitives = attributes + objects;
+  const { inputs, width } = sizesOf(start);
+  if (activations.dimensions !== inputs)
+    throw new RangeError(`${activations.dimensions} activations a row, the model takes ${inputs}`);
   const words = filled(attributes) + filled(objects);
   const batch = Math.ceil(rule.batch / BLOCK) * BLOCK;
   const plan = new MemoryPlan(precision);
@@ -40,19 +43,19 @@ export function trainingPlan(
     [`${name}Second`]: plan.matrix(rows, columns),
   });
   const matrices = {
-    ...like('image', primitives, primitives),
-    ...like('text', 2 * filled(embedding), primitives),
+    ...like('image', inputs, width),
+    ...like('text', 2 * filled(embedding), width),
     ...like('words', embedding, words),
-    activations: plan.matrix(activations.rows, primitives),
-    batch: plan.matrix(batch, primitives),
-    unit: plan.matrix(batch, primitives),
-    unitGradient: plan.matrix(batch, primitives),
+    activations: plan.matrix(activations.rows, inputs),
+    batch: plan.matrix(batch, inputs),
+    unit: plan.matrix(batch, width),
+    unitGradient: plan.matrix(batch, width),
     cosine: plan.matrix(batch, words),
     pull: plan.matrix(batch, words),
-    projected: plan.matrix(words, primitives),
-    projectedT: plan.matrix(primitives, words),
-    projectedGradient: plan.matrix(words, primitives),
-    projectedGradientT: plan.matrix(primitives, words),
+    projected: plan.matrix(words, width),
+    projectedT: plan.matrix(width, words),
+    projectedGradient: plan.matrix(words, width),
+    projectedGradientT: plan.matrix(width, words),
   } as Record<MatrixName, Matrix>;
   const places = {
     pairOf: plan.bytes(4 * activations.rows),

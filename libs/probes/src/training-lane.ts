@@ -14,9 +14,10 @@ const EPSILON = 1e-8;
  */
 export class TrainingLane {
   readonly #kernel: MatrixKernel;
-  readonly #primitives: number;
+  /** P, the dimensions of the shared space. */
+  readonly #width: number;
   readonly #firstObject: number;
-  readonly #share: { readonly words: Range; readonly rows: Range; readonly primitives: Range; readonly depth: Range };
+  readonly #share: { readonly words: Range; readonly rows: Range; readonly inputs: Range; readonly depth: Range };
   /** Columns of `cosine` of each pair's words. */
   readonly #wordsOf: Uint32Array;
   readonly #pairsOf: readonly (readonly number[])[];
@@ -31,16 +32,16 @@ export class TrainingLane {
     private readonly lane: number,
     lanes: number,
   ) {
-    const { attributes, objects, embedding, matrices, pairs, precision } = plan;
+    const { attributes, embedding, matrices, pairs, precision } = plan;
     this.#kernel = new MatrixKernel(plan.memory, precision, plan.scratches[lane]!);
-    this.#primitives = attributes + objects;
+    this.#width = matrices.image.columns;
     this.#firstObject = filled(attributes);
     const words = matrices.words.stride;
     const part = (count: number, step: number): Range => rangeOf(count, step, lane, lanes);
     this.#share = {
       words: part(words, 8),
       rows: part(matrices.batch.rows, BLOCK),
-      primitives: part(filled(this.#primitives), 8),
+      inputs: part(filled(matrices.image.rows), 8),
       depth: part(filled(embedding), 8),
     };
     this.#wordsOf = Uint32Array.from(pairs.flatMap(([a, o]) => [a, this.#firstObject + o]));
@@ -78,7 +79,7 @@ export class TrainingLane {
     const { matrices, precision, rule } = plan;
     const { rows } = this.#share;
     if (rows.from >= rows.to) return;
-    const P = this.#primitives;
+    const P = this.#width;
     const mine = (name: MatrixName) => rowsOf(matrices[name], precision, rows.from, rows.to);
     const [batch, activations, unit, pull] = [
       memory.of('batch'),
@@ -86,7 +87,8 @@ export class TrainingLane {
       memory.of('unit'),
       memory.of('pull'),
     ];
-    const stride = matrices.batch.stride;
+    const { stride } = matrices.batch;
+    const across = matrices.unit.stride;
     const real = Math.min(rows.to, rule.batch);
     for (let i = rows.from; i < real; i++)
       batch.set(
@@ -95,7 +97,7 @@ export class TrainingLane {
       );
     this.#kernel.multiply(mine('unit'), mine('batch'), matrices.image);
     const lengths = new Float64Array(rule.batch);
-    for (let i = rows.from; i < real; i++) lengths[i] = scaleRow(unit, i * stride, P);
+    for (let i = rows.from; i < real; i++) lengths[i] = scaleRow(unit, i * across, P);
     this.#kernel.multiply(mine('cosine'), mine('unit'), matrices.projectedT);
     pairNorms(memory.of('projected'), matrices.projected.stride, P, this.#wordsOf).forEach(
       (norm, q) => (this.#inverseNorms[q] = 1 / norm),
@@ -109,7 +111,7 @@ export class TrainingLane {
     }
     this.#kernel.multiply(mine('unitGradient'), mine('pull'), matrices.projected);
     const gradient = memory.of('unitGradient');
-    for (let i = rows.from; i < real; i++) unscaleRow(gradient, unit, i * stride, P, lengths[i]!);
+    for (let i = rows.from; i < real; i++) unscaleRow(gradient, unit, i * across, P, lengths[i]!);
   }
 
   /**
@@ -160,8 +162,8 @@ export class TrainingLane {
   learnImage(step: number): void {
     const { plan, memory } = this;
     const { matrices, precision } = plan;
-    const { words, primitives } = this.#share;
-    const P = this.#primitives;
+    const { words, inputs } = this.#share;
+    const P = this.#width;
     if (words.from < words.to) {
       this.#kernel.multiply(
         rowsOf(matrices.projectedGradient, precision, words.from, words.to),
@@ -183,14 +185,14 @@ export class TrainingLane {
       }
       this.#transpose('projectedGradient', 'projectedGradientT', words);
     }
-    if (primitives.from >= primitives.to) return;
+    if (inputs.from >= inputs.to) return;
     this.#kernel.multiply(
-      rowsOf(matrices.imageGradient, precision, primitives.from, primitives.to),
-      columnsOf(matrices.batch, precision, primitives.from, primitives.to),
+      rowsOf(matrices.imageGradient, precision, inputs.from, inputs.to),
+      columnsOf(matrices.batch, precision, inputs.from, inputs.to),
       matrices.unitGradient,
       { transposed: true },
     );
-    this.#adam('image', primitives, step);
+    this.#adam('image', inputs, step);
   }
 
   /** Updates this lane's share of the embeddings' dimensions, in the words and in the text projection. */
@@ -277,7 +279,7 @@ export class TrainingLane {
     const { matrices } = this.plan;
     const [source, target] = [this.memory.of(from), this.memory.of(to)];
     const [across, down] = [matrices[from].stride, matrices[to].stride];
-    for (let k = 0; k < this.#primitives; k++)
+    for (let k = 0; k < this.#width; k++)
       for (let row = rows.from; row < rows.to; row++) target[k * down + row] = source[row * across + k]!;
   }
 }

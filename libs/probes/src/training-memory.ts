@@ -40,14 +40,14 @@ export class TrainingMemory {
   }
 
   model(suffix: '' | 'Gradient' = ''): CompositionModel {
-    const { attributes, objects, embedding } = this.plan;
-    const P = attributes + objects;
+    const { attributes, objects, embedding, matrices } = this.plan;
+    const { rows: N, columns: P } = matrices.image;
     const model = {
       attributes,
       objects,
       embedding,
       logitScale: this.logitScale[0]!,
-      imageProjection: new Float64Array(P * P),
+      imageProjection: new Float64Array(P * N),
       textProjection: new Float64Array(P * 2 * embedding),
       attributeEmbedding: new Float64Array(attributes * embedding),
       objectEmbedding: new Float64Array(objects * embedding),
@@ -67,10 +67,9 @@ export class TrainingMemory {
     ) => void,
   ): void {
     const { attributes, objects, embedding: d, matrices } = this.plan;
-    const P = attributes + objects;
-    const stride = matrices.image.stride;
-    for (let k = 0; k < P; k++)
-      for (let r = 0; r < P; r++) visit(`image${suffix}`, k * stride + r, 'imageProjection', r * P + k);
+    const { rows: N, columns: P, stride } = matrices.image;
+    for (let k = 0; k < N; k++)
+      for (let r = 0; r < P; r++) visit(`image${suffix}`, k * stride + r, 'imageProjection', r * N + k);
     for (let half = 0; half < 2; half++)
       for (let k = 0; k < d; k++)
         for (let r = 0; r < P; r++)

@@ -1,5 +1,6 @@
 import type { MEET } from '@primitives/probes';
 import { episodesTask, type EpisodesTask } from './compmap/episodes-task.js';
+import { projectionTask, type ProjectionTask } from './compmap/projection-task.js';
 import { readingTask, type ReadingTask } from './compmap/reading-task.js';
 import { trainingTask, type TrainingTask } from './compmap/training-task.js';
 import { probeTask, type ProbeTask } from './probe/probe-task.js';
@@ -12,6 +13,7 @@ import { probeTask, type ProbeTask } from './probe/probe-task.js';
 export type ComputeTask =
   | { readonly kind: 'composition-training'; readonly input: TrainingTask }
   | { readonly kind: 'composition-reading'; readonly input: ReadingTask }
+  | { readonly kind: 'random-projection'; readonly input: ProjectionTask }
   | { readonly kind: 'episodes'; readonly input: EpisodesTask }
   | { readonly kind: 'probe'; readonly input: ProbeTask };
 
@@ -34,6 +36,8 @@ export function* computeLane(task: ComputeTask, lane: number, lanes: number): Ge
       return yield* trainingTask(task.input, lane, lanes);
     case 'composition-reading':
       return readingTask(task.input);
+    case 'random-projection':
+      return projectionTask(task.input);
     case 'episodes':
       return episodesTask(task.input);
     case 'probe':

@@ -1,5 +1,6 @@
 import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
 import { compmapJudge } from './compmap/compmap-judge.js';
+import { embeddingJudge } from './compmap/embedding-judge.js';
 import { compunJudge } from './compun/compun-judge.js';
 import type { Judge, JudgedSplit } from './judge.js';
 import { pairJudge } from './pairs/pair-judge.js';
@@ -17,6 +18,7 @@ const JUDGES: Readonly<Record<ProtocolId, (split: JudgedSplit) => Judge>> = {
   'vaw-vqa': questionJudge,
   compun: compunJudge,
   compmap: compmapJudge,
+  'compmap-embedding': embeddingJudge,
   'attribute-probe': probeJudge,
 };
 

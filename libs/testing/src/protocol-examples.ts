@@ -220,6 +220,12 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
     labels: classes,
     answer: perRow(5, 'activation', 13),
   },
+  'compmap-embedding': {
+    protocol: 'compmap-embedding',
+    definition: composing,
+    labels: sets,
+    answer: perRow(9, 'embedding', 15),
+  },
   'attribute-probe': {
     protocol: 'attribute-probe',
     definition: probing,

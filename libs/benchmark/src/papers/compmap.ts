@@ -1,3 +1,4 @@
+import type { EmbeddingBoard } from '../boards.js';
 import type { LedgerPaper, LedgerRow, LedgerTable, Support } from './ledger.js';
 import { readRows } from './ledger.js';
 
@@ -98,6 +99,13 @@ const overPrompts = (label: string, title: string, board: string, rows: string):
       : { ...support, needs: `${support.needs}, and ${needs}` };
   },
 });
+
+/** Rows of Table 6 and the boards that compute them. */
+export const EMBEDDING_ROWS: Readonly<Record<string, EmbeddingBoard>> = {
+  'CLIP Image Embed.': 'raw',
+  'CLIP Image Embed. + Learned Projection': 'learned-projection',
+  'CLIP Image Embed. + Random Projection': 'random-projection',
+};
 
 /** Columns of Table 2; `cubBoard` names the board of each. */
 export const CUB_COLUMNS = [
@@ -264,10 +272,13 @@ CLIP Image Embed. | 8.6 | 17.4 | 26.7 | 7.0 | 15.8 | 23.4 | 36.1 | 26.4 | 20.9
 CLIP Image Embed. + Learned Projection | 7.9 | 16.4 | 26.0 | 6.2 | 14.8 | 21.6 | 34.5 | 24.9 | 19.3
 CLIP Image Embed. + Random Projection | 7.5 | 16.1 | 23.0 | 6.2 | 14.2 | 21.2 | 34.5 | 25.1 | 19.3`,
       ),
-      support: (row, column) =>
-        row.label === 'CLIP-Prim'
-          ? onMitStates('closed', row, column)
-          : impossible('an embedder must output one number for each primitive; free embeddings are not accepted'),
+      support: (row, column) => {
+        const own = onMitStates('closed', row, column);
+        const board = EMBEDDING_ROWS[row.label];
+        return board === undefined || own.kind !== 'metric'
+          ? own
+          : { ...own, on: { ...own.on, protocol: 'compmap-embedding', board } };
+      },
     },
     czsl(
       'Table A1',

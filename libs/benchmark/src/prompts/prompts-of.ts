@@ -13,8 +13,8 @@ export interface Prompt {
 /**
  * The texts that a runner compares with every image, ordered by column: for the pair protocols every attribute with
  * every object (column a·|O| + o), or the texts of the object; every prompt of `compun`; every primitive's prompts of
- * `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see `VawTexts`), and for the probe,
- * which uses no text.
+ * `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see `VawTexts`), and for
+ * embeddings, which need no text.
  */
 export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId): Prompt[] {
   switch (protocol) {
@@ -37,6 +37,7 @@ export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId)
     case 'vaw-itm':
     case 'vaw-vqa':
     case 'vaw-classifier':
+    case 'compmap-embedding':
     case 'attribute-probe':
       return [];
   }

@@ -1,4 +1,11 @@
-import { COMPMAP, COMPMAP_METRICS, cubBoard, CUB_COLUMNS, INTERVENED_METRICS } from '../papers/compmap.js';
+import {
+  COMPMAP,
+  COMPMAP_METRICS,
+  cubBoard,
+  CUB_COLUMNS,
+  EMBEDDING_ROWS,
+  INTERVENED_METRICS,
+} from '../papers/compmap.js';
 import { printedNumber, type LedgerRow } from '../papers/ledger.js';
 import { reportedFrom } from './from-ledger.js';
 import type { PrintedRow, ReportedTable } from './reported-table.js';
@@ -137,7 +144,10 @@ export const COMPMAP_TABLES: readonly ReportedTable[] = [
     MODELS.map((label) => ({ label, method: `${label}-Prim` })),
   ),
   mitStates('Table 5', 'closed', ({ label }) => (earlier(label) ? { method: label, backbone: null } : null)),
-  mitStates('Table 6', 'closed', ({ label }) => (earlier(label) ? { method: label, backbone: null } : null)),
+  ...Object.entries(EMBEDDING_ROWS).map(([name, board]): ReportedTable => ({
+    ...mitStates('Table 6', board, ({ label }) => (label === name ? { method: label, backbone: null } : null)),
+    protocol: 'compmap-embedding',
+  })),
   readings('Table A6', 'closed', [
     { label: 'CLIP', group: 'Aggregated', method: 'CLIP-Prim, mean over seven prompt templates' },
   ]),

@@ -6,7 +6,10 @@ import type { Model } from '../model.js';
 import type { Predictor, PredictorParts } from '../predictor.js';
 import { unitRows, type Rows } from '../rows.js';
 
-/** `attribute-probe`: an embedder's rows unchanged; a dual encoder's with length one, for any kind of export. */
+/**
+ * `attribute-probe`, `compmap-embedding`: an embedder's rows unchanged; a dual encoder's with length one, for any kind
+ * of export.
+ */
 export function embeddingsOf({ model }: PredictorParts): Predictor {
   const unit = model.report.interface === 'dual-encoder';
   return {

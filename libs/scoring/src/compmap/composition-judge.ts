@@ -1,5 +1,5 @@
 import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
-import { allTied, pairSpace, reachEvaluator, type ImageLabel, type Phase } from '@primitives/metrics';
+import { allTied, pairSpace, reachEvaluator } from '@primitives/metrics';
 import {
   effectiveWeights,
   partialIntervention,
@@ -9,12 +9,10 @@ import {
 } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
-import { FeatureMatrix, rowsAt, sharedFeatures } from '../feature-matrix.js';
+import { FeatureMatrix } from '../feature-matrix.js';
 import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
-import { trueLabels } from '../pairs/pair-judge.js';
 import { pairDetails } from '../pairs/pair-details.js';
-import { LabelsError } from '../predictions-error.js';
 import { unitEvaluator, type UnitTable } from '../unit-table.js';
 import { grouped, trueActivations } from './activations.js';
 import { alignmentMetrics, alignmentTable } from './alignment.js';
@@ -26,9 +24,9 @@ import {
   validationEvaluator,
   validationMetrics,
 } from './composition-outcomes.js';
+import { CompositionSplit } from './composition-split.js';
 import { READING_NAMES } from './episodes-task.js';
-import { competingPairs, type RequestedSpace } from './reading-task.js';
-import { plannedTraining, type TrainingSet } from './training-task.js';
+import { competingPairs } from './reading-task.js';
 
 const KS = [1, 2, 3];
 
@@ -47,8 +45,6 @@ interface Models {
   readonly truth: Features;
 }
 
-type SetName = 'train' | 'val' | 'test';
-
 /**
  * `compmap` for compositions: one model is trained on the predicted activations of the training images and one on the
  * true primitives. The test and the validation images are evaluated in four readings, in the closed and the open
@@ -56,24 +52,14 @@ type SetName = 'train' | 'val' | 'test';
  */
 export class CompositionJudge implements Judge {
   readonly boards = WORLDS;
-  readonly #labels: readonly ImageLabel[];
-  readonly #sets: Readonly<Record<SetName, readonly number[]>>;
+  readonly #sets: CompositionSplit;
 
   constructor(
     private readonly split: JudgedSplit,
     private readonly concepts: Concepts,
-    private readonly rule: CompositionRule,
+    rule: CompositionRule,
   ) {
-    this.#labels = trueLabels(split);
-    const places = (set: SetName) => split.labels.flatMap((instance, place) => (instance.set === set ? [place] : []));
-    this.#sets = { train: places('train'), val: places('val'), test: places('test') };
-    if (this.#sets.train.length >= rule.batch) return;
-    throw new LabelsError(
-      `${this.#sets.train.length} training images do not fill a batch of ${rule.batch}`,
-      'instances of the sets train, val and test',
-      `${split.labels.length} instances, ${this.#sets.train.length} of train`,
-      'score all sets of the split together',
-    );
+    this.#sets = new CompositionSplit(split, rule);
   }
 
   reduction(): Reduction {
@@ -90,20 +76,21 @@ export class CompositionJudge implements Judge {
 
   *#judge(predicted: Features): Judging<ReadonlyMap<string, Uint8Array>> {
     const { attributes, objects } = this.split.definition;
+    const { rule } = this.#sets;
     const truth = trueActivations(
       attributes.length + objects.length,
-      this.#labels.map(({ attributes: own, object }) => [...own, attributes.length + object]),
+      this.#sets.labels.map(({ attributes: own, object }) => [...own, attributes.length + object]),
     );
     // in sequence: all threads share each training and its memory
-    const [model] = yield* answersTo<CompositionModel>([this.#training(predicted, this.rule.epochs)]);
-    const [oracle] = yield* answersTo<CompositionModel>([this.#training(truth, this.rule.oracleEpochs)]);
+    const [model] = yield* answersTo<CompositionModel>([this.#sets.training(predicted, rule.epochs)]);
+    const [oracle] = yield* answersTo<CompositionModel>([this.#sets.training(truth, rule.oracleEpochs)]);
     if (!model || !oracle) throw new Error('an compute task was not answered');
     const models = { model, oracle, predicted, truth };
     const alignment = this.#alignment(model);
     const outcomes = new Map<World, Uint8Array>();
     for (const world of WORLDS) {
       const test = yield* this.#readings(world, 'test', models);
-      const validation = this.#sets.val.length > 0 ? yield* this.#readings(world, 'val', models) : null;
+      const validation = this.#sets.places.val.length > 0 ? yield* this.#readings(world, 'val', models) : null;
       outcomes.set(world, encodeCompositionOutcomes(test, validation, alignment));
     }
     return outcomes;
@@ -116,8 +103,8 @@ export class CompositionJudge implements Judge {
     { model, oracle, predicted, truth }: Models,
   ): Judging<Readonly<Record<Reading, Uint8Array>>> {
     const own = {
-      predicted: sharedFeatures(rowsAt(predicted, this.#sets[set])),
-      truth: sharedFeatures(rowsAt(truth, this.#sets[set])),
+      predicted: this.#sets.rowsOf(predicted, set),
+      truth: this.#sets.rowsOf(truth, set),
     };
     const readings: Readonly<Record<Reading, Read>> = {
       prim: { model, activations: own.predicted, normalise: true },
@@ -129,10 +116,10 @@ export class CompositionJudge implements Judge {
       },
       oracle_prim: { model: oracle, activations: own.truth, normalise: true },
     };
-    const labels = this.#labelsOf(set);
+    const labels = this.#sets.labelsOf(set);
     const tasks = READING_NAMES.map((reading): ComputeTask => ({
       kind: 'composition-reading',
-      input: { ...readings[reading], labels, space: this.#requestedSpace(world, set), ks: KS },
+      input: { ...readings[reading], labels, space: this.#sets.space(world, set), ks: KS },
     }));
     const files = yield* answersTo<Uint8Array>(tasks);
     const file = (reading: Reading) => files[READING_NAMES.indexOf(reading)]!;
@@ -144,40 +131,10 @@ export class CompositionJudge implements Judge {
     };
   }
 
-  #training(activations: Features, epochs: number): ComputeTask {
-    const { definition } = this.split;
-    const sizes = { attributes: definition.attributes.length, objects: definition.objects.length };
-    const { seed, checkEvery } = this.rule;
-    const plan = plannedTraining(sizes, this.#trainingSet(activations), this.rule, epochs);
-    const validation = {
-      space: this.#requestedSpace('closed', 'val'),
-      activations: rowsAt(activations, this.#sets.val),
-      labels: this.#labelsOf('val'),
-    };
-    return { kind: 'composition-training', input: { plan, seed, checkEvery, validation } };
-  }
-
-  #trainingSet(activations: Features): TrainingSet {
-    const { pairs } = this.split.definition;
-    const index = new Map(pairs.train.map(([a, o], at) => [`${a} ${o}`, at]));
-    const pairOf = Uint32Array.from(this.#sets.train, (place) => {
-      const { attributes, object } = this.#labels[place]!;
-      const at = index.get(`${attributes[0]} ${object}`);
-      if (at !== undefined && attributes.length === 1) return at;
-      throw new LabelsError(
-        `training instance "${this.split.labels[place]?.id}" is not of one training pair`,
-        'one attribute, with an object that train has it with',
-        `${attributes.length} attributes`,
-        'use the label file and the definition of the same benchmark version',
-      );
-    });
-    return { activations: rowsAt(activations, this.#sets.train), pairOf, pairs: pairs.train };
-  }
-
   /** Every pair of the closed world is a class with two true primitives. */
   #alignment(model: CompositionModel): UnitTable {
     const { attributes, objects } = this.split.definition;
-    const { lists, world, phase } = this.#requestedSpace('closed', 'test');
+    const { lists, world, phase } = this.#sets.space('closed', 'test');
     const pairs = competingPairs(pairSpace(lists, world, phase));
     const truth = pairs.map(([a, o]) => [a, attributes.length + o]);
     return alignmentTable(effectiveWeights(model, pairs), attributes.length + objects.length, truth, [
@@ -185,21 +142,10 @@ export class CompositionJudge implements Judge {
     ]);
   }
 
-  #labelsOf(set: SetName): ImageLabel[] {
-    return this.#sets[set].map((place) => this.#labels[place]!);
-  }
-
-  #requestedSpace(world: World, phase: Phase): RequestedSpace {
-    const { attributes, objects, pairs } = this.split.definition;
-    return { lists: { attributes: attributes.length, objects: objects.length, ...pairs }, world, phase };
-  }
-
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodeCompositionOutcomes(bytes);
     const aligned = alignmentMetrics(outcomes.alignment);
-    const { definition, labels } = this.split;
-    const instancesOf = (set: SetName) => this.#sets[set].map((place) => labels[place]!);
-    const test = instancesOf('test');
+    const test = this.#sets.instancesOf('test');
     const validated = new Set(validationMetrics(outcomes));
     return {
       get metrics() {
@@ -222,7 +168,7 @@ export class CompositionJudge implements Judge {
                   metrics.filter((id) => validated.has(id)),
                 ),
                 unit: 'validation image',
-                ...imageClusters(instancesOf('val')),
+                ...imageClusters(this.#sets.instancesOf('val')),
               },
             ]
           : []),
@@ -235,7 +181,7 @@ export class CompositionJudge implements Judge {
           unit: 'class',
         },
       ],
-      details: () => pairDetails(outcomes.readings.prim, definition),
+      details: () => pairDetails(outcomes.readings.prim, this.split.definition),
       because: () => (Object.values(outcomes.readings).some(allTied) ? 'ALL_TIED' : 'NO_UNITS'),
       reach: () => measureOf(reachEvaluator(outcomes.readings.prim), 'image', imageClusters(test)),
     };

@@ -93,7 +93,7 @@ export function imageMetrics({ readings }: CompositionOutcomes): string[] {
 }
 
 /** The metrics of a reading; undefined where its candidates all tie. */
-function readingEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): MetricEvaluator {
+export function readingEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): MetricEvaluator {
   if (outcomes.calibrations.length > 0) return pairEvaluator(outcomes, metrics);
   return {
     metrics,
@@ -128,7 +128,8 @@ function termsOf(id: string): Terms {
 
 /** @throws UnknownMetricError */
 export function imageEvaluator({ readings }: CompositionOutcomes, metrics: readonly string[]): MetricEvaluator {
-  return termsEvaluator(readings, metrics, metrics.map(termsOf));
+  // The candidates of `prim` tie as a defect of the submission, which the evaluator of pairs reports itself.
+  return termsEvaluator(readings, metrics, metrics.map(termsOf), pairEvaluator);
 }
 
 /** @throws UnknownMetricError */
@@ -138,10 +139,15 @@ export function validationEvaluator({ validation }: CompositionOutcomes, metrics
     if (!own || !validation) throw new UnknownMetricError(id);
     return [{ ...own, sign: 1 }];
   });
-  return termsEvaluator(validation!, metrics, terms);
+  return termsEvaluator(validation!, metrics, terms, readingEvaluator);
 }
 
-function termsEvaluator(readings: Readings, metrics: readonly string[], terms: readonly Terms[]): MetricEvaluator {
+function termsEvaluator(
+  readings: Readings,
+  metrics: readonly string[],
+  terms: readonly Terms[],
+  ofPrim: typeof readingEvaluator,
+): MetricEvaluator {
   const needed = new Map<Reading, string[]>([['prim', []]]);
   for (const { reading, metric } of terms.flat()) {
     const list = needed.get(reading) ?? [];
@@ -150,8 +156,7 @@ function termsEvaluator(readings: Readings, metrics: readonly string[], terms: r
   const parts = [...needed].map(([reading, list]) => ({
     reading,
     list,
-    // The candidates of `prim` tie as a defect of the submission, which the evaluator of pairs reports itself.
-    evaluator: reading === 'prim' ? pairEvaluator(readings.prim, list) : readingEvaluator(readings[reading], list),
+    evaluator: (reading === 'prim' ? ofPrim : readingEvaluator)(readings[reading], list),
     values: new Float64Array(list.length),
   }));
   const placeOf = new Map(

@@ -43,14 +43,21 @@ export interface TrainingSet {
   readonly pairs: readonly Pair[];
 }
 
+/** Of a model: its words, and the dimensions of the space that images and pairs share. */
+export interface ModelSizes {
+  readonly attributes: number;
+  readonly objects: number;
+  readonly width: number;
+}
+
 /** Prepares a training. All random numbers come from the seed of the rule, so equal activations give equal models. */
 export function plannedTraining(
-  sizes: { readonly attributes: number; readonly objects: number },
+  sizes: ModelSizes,
   { activations, pairOf, pairs }: TrainingSet,
   rule: CompositionRule,
   epochs: number,
 ): TrainingPlan {
-  const start = startingModel(sizes, rule.embedding, uniform(rule.seed, Stream.START));
+  const start = startingModel(sizes, activations.dimensions, rule.embedding, uniform(rule.seed, Stream.START));
   return trainingPlan(start, activations, pairOf, pairs, { ...rule, epochs }, { lanes: MAX_LANES });
 }
 
@@ -92,19 +99,19 @@ function uniform(seed: number, stream: Stream): () => number {
  * vectors are not part of the benchmark.
  */
 function startingModel(
-  { attributes, objects }: { attributes: number; objects: number },
+  { attributes, objects, width }: ModelSizes,
+  inputs: number,
   embedding: number,
   random: () => number,
 ): CompositionModel {
-  const primitives = attributes + objects;
   const drawn = (length: number, bound: number): Float64Array =>
     Float64Array.from({ length }, () => (2 * random() - 1) * bound);
   return {
     attributes,
     objects,
     embedding,
-    imageProjection: drawn(primitives * primitives, 1 / Math.sqrt(primitives)),
-    textProjection: drawn(primitives * 2 * embedding, 1 / Math.sqrt(2 * embedding)),
+    imageProjection: drawn(width * inputs, 1 / Math.sqrt(inputs)),
+    textProjection: drawn(width * 2 * embedding, 1 / Math.sqrt(2 * embedding)),
     attributeEmbedding: drawn(attributes * embedding, 1 / Math.sqrt(embedding)),
     objectEmbedding: drawn(objects * embedding, 1 / Math.sqrt(embedding)),
     logitScale: FIRST_LOGIT_SCALE,

@@ -22,7 +22,7 @@ const PAIRS: readonly ProtocolId[] = ['mac', 'czsl', 'czsl-cross'];
 
 /** The reference models of a protocol; none of CompMap, where each would cost the training of an entry. */
 export function referenceModels(protocol: ProtocolId): readonly ReferenceModel[] {
-  if (protocol === 'compmap') return [];
+  if (protocol === 'compmap' || protocol === 'compmap-embedding') return [];
   if (protocol === 'compun') return REFERENCE_MODELS.filter((model) => model !== 'PRIOR');
   if (protocol === 'attribute-probe')
     return REFERENCE_MODELS.filter((model) => model !== 'PRIOR' && model !== 'BAG_OF_WORDS');

@@ -125,6 +125,7 @@ const TRACKS: readonly TinyTrack[] = [
     labelOf: colourOf,
     learns: ({ object }) => object !== 'stripes',
   },
+  { protocol: 'compmap-embedding', definition: trained, inputs: [], labelOf: pair, learns: isSeen },
   { protocol: 'attribute-probe', definition: TINY_CONCEPTS, inputs: [], labelOf: colourOf },
 ];
 

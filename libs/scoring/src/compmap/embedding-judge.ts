@@ -1,0 +1,145 @@
+import { EMBEDDING_BOARDS, type EmbeddingBoard } from '@primitives/benchmark';
+import {
+  allTied,
+  decodePairOutcomes,
+  InvalidColumnFileError,
+  pairEvaluator,
+  pairMetrics,
+  reachEvaluator,
+  VALIDATION_METRICS,
+  withoutTiedCurves,
+  type MetricEvaluator,
+  type PairOutcomes,
+} from '@primitives/metrics';
+import type { CompositionModel, Features } from '@primitives/probes';
+import { imageClusters } from '../clusters.js';
+import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
+import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { requireNames } from '../matrices.js';
+import { pairDetails } from '../pairs/pair-details.js';
+import { decodeTables, encodeTables } from '../unit-table.js';
+import { readingEvaluator } from './composition-outcomes.js';
+import { CompositionSplit } from './composition-split.js';
+
+const KIND = 'embedding-outcomes/1';
+const KS = [1, 2, 3];
+
+/** The metrics on validation images, and the metric that each is there. */
+const VALIDATED: ReadonlyMap<string, string> = new Map(
+  Object.entries(VALIDATION_METRICS).flatMap(([id, { reading, metric }]) => (reading === 'prim' ? [[id, metric]] : [])),
+);
+
+/** `compmap-embedding`: how well embeddings of any width compose into pairs, without primitives (CompMap, Table 6). */
+export function embeddingJudge(split: JudgedSplit): Judge {
+  const { task } = requirePart(split.definition.concepts, 'concepts', 'compmap-embedding');
+  const rule = requirePart(task.kind === 'compose' ? task.rule : undefined, 'concepts.task.rule', 'compmap-embedding');
+  return new EmbeddingJudge(split, new CompositionSplit(split, rule));
+}
+
+/**
+ * One composition model per board, in the closed world. A learned projection and the model's own are one matrix, since
+ * both are linear; so it differs from `raw` in the width of the shared space: the number of primitives, not that of
+ * the embedding.
+ */
+class EmbeddingJudge implements Judge {
+  readonly boards = EMBEDDING_BOARDS;
+
+  constructor(
+    private readonly split: JudgedSplit,
+    private readonly sets: CompositionSplit,
+  ) {}
+
+  reduction(): Reduction {
+    const matrix = new FeatureMatrix('embedding', this.split.labels.length, 'any');
+    return {
+      add: (places, predictions) => {
+        requireNames(predictions, ['embedding']);
+        matrix.add(places, predictions);
+      },
+      finish: () => this.#judge(sharedFeatures(matrix.features)),
+    };
+  }
+
+  *#judge(features: Features): Judging<ReadonlyMap<string, Uint8Array>> {
+    const { attributes, objects } = this.split.definition;
+    const primitives = attributes.length + objects.length;
+    const projection = { features, width: primitives, seed: this.sets.rule.seed };
+    const [projected] = yield* answersTo<Features>([{ kind: 'random-projection', input: projection }]);
+    if (!projected) throw new Error('a compute task was not answered');
+    const boards: Readonly<Record<EmbeddingBoard, readonly [features: Features, width: number]>> = {
+      raw: [features, features.dimensions],
+      'learned-projection': [features, primitives],
+      'random-projection': [projected, primitives],
+    };
+    const outcomes = new Map<string, Uint8Array>();
+    for (const board of EMBEDDING_BOARDS) {
+      const [own, width] = boards[board];
+      const { epochs } = this.sets.rule;
+      const [model] = yield* answersTo<CompositionModel>([this.sets.training(own, epochs, width)]);
+      if (!model) throw new Error('a compute task was not answered');
+      const sets = this.sets.places.val.length > 0 ? (['test', 'val'] as const) : (['test'] as const);
+      const files = yield* answersTo<Uint8Array>(sets.map((set) => this.#reading(model, own, set)));
+      outcomes.set(board, encodeTables(KIND, {}, Object.fromEntries(sets.map((set, i) => [set, files[i]!]))));
+    }
+    return outcomes;
+  }
+
+  #reading(model: CompositionModel, features: Features, set: 'test' | 'val'): ComputeTask {
+    const activations = this.sets.rowsOf(features, set);
+    const labels = this.sets.labelsOf(set);
+    const space = this.sets.space('closed', set);
+    return { kind: 'composition-reading', input: { model, activations, labels, normalise: true, space, ks: KS } };
+  }
+
+  read(_board: string, bytes: Uint8Array): JudgedBoard {
+    const { more } = decodeTables(KIND, bytes);
+    const outcomesOf = (set: string): PairOutcomes | null => {
+      const file = more[set];
+      return file instanceof Uint8Array ? withoutTiedCurves(decodePairOutcomes(file)) : null;
+    };
+    const [test, val] = [outcomesOf('test'), outcomesOf('val')];
+    if (!test) throw new InvalidColumnFileError('column test is missing or of another type');
+    const clusters = imageClusters(this.sets.instancesOf('test'));
+    return {
+      get metrics() {
+        const own = Object.keys(pairMetrics(test)).filter((id) => id.startsWith('compmap.'));
+        return val ? [...own, ...VALIDATED.keys()] : own;
+      },
+      measures: (metrics) => [
+        {
+          evaluator: pairEvaluator(
+            test,
+            metrics.filter((id) => !VALIDATED.has(id)),
+          ),
+          unit: 'image',
+          ...clusters,
+        },
+        ...(val
+          ? [
+              {
+                evaluator: validationEvaluator(
+                  val,
+                  metrics.filter((id) => VALIDATED.has(id)),
+                ),
+                unit: 'validation image',
+                ...imageClusters(this.sets.instancesOf('val')),
+              },
+            ]
+          : []),
+      ],
+      details: () => pairDetails(test, this.split.definition),
+      because: () => (allTied(test) ? 'ALL_TIED' : 'NO_UNITS'),
+      reach: () => measureOf(reachEvaluator(test), 'image', clusters),
+    };
+  }
+}
+
+/** The evaluator of the underlying metrics, under the ids of the metrics on validation images. */
+function validationEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): MetricEvaluator {
+  const own = readingEvaluator(
+    outcomes,
+    metrics.map((id) => VALIDATED.get(id) ?? id),
+  );
+  return { ...own, metrics };
+}
