@@ -17,7 +17,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_MEANINGS: Readonly<Record<ExitCode, string>> = {
   [EXIT.OK]: 'success: the bundle is valid, the submission is scored',
   [EXIT.REFUSED]: 'refused for a reason that you can fix: a rejected bundle, an exhausted quota, an unknown id',
-  [EXIT.FLAGGED]: 'passed, but flagged for review: a bundle or a split with findings',
+  [EXIT.FLAGGED]: 'passed, but flagged for review: a bundle, a split or a hierarchy with findings',
   [EXIT.UNAVAILABLE]: 'temporarily impossible: no connection, or the platform failed; try again',
   [EXIT.USAGE]: 'usage error',
   [EXIT.NOT_ADMITTED]: 'the runner was removed from the fleet, or its token is invalid; a restart does not help',
@@ -32,6 +32,7 @@ const ADDITIONAL: Readonly<Record<string, readonly ExitCode[]>> = {
   check: [EXIT.FLAGGED],
   'split cut': [EXIT.FLAGGED],
   'split audit': [EXIT.FLAGGED],
+  'hierarchy check': [EXIT.FLAGGED],
   runner: [EXIT.NOT_ADMITTED, EXIT.MISCONFIGURED],
 };
 

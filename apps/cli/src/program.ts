@@ -5,6 +5,7 @@ import { registerCheck } from './commands/check.js';
 import { registerCompare } from './commands/compare.js';
 import { registerCompletion } from './commands/completion.js';
 import { registerExport } from './commands/export.js';
+import { registerHierarchy } from './commands/hierarchy.js';
 import { registerImport } from './commands/import.js';
 import { registerLeaderboard } from './commands/leaderboard.js';
 import { registerListing } from './commands/listing.js';
@@ -41,6 +42,7 @@ const COMMANDS = [
   registerExport,
   registerShapes,
   registerImport,
+  registerHierarchy,
   registerSplit,
   registerScore,
   registerVerify,

@@ -1,6 +1,22 @@
 export { boardsOf, EMBEDDING_BOARDS, FULL_SHOT_BOARD, MAIN_BOARD, type EmbeddingBoard } from './boards.js';
 export { trackContract, type TrackContract } from './contract.js';
 export { BenchmarkDefinition, BenchmarkDefinitionError, compareCodePoints, parseDefinition } from './definition.js';
+export { checkHierarchy, supportOf, type AttributeLabels, type HierarchyReport } from './hierarchy/check-hierarchy.js';
+export {
+  acceptedEdges,
+  EDGE_STATES,
+  edgesOfMatrix,
+  HierarchyAsset,
+  HierarchyEdge,
+  nextVersion,
+} from './hierarchy/hierarchy-asset.js';
+export {
+  edgesByCoOccurrence,
+  edgesByHypernyms,
+  edgesByLastWords,
+  mergedProposals,
+  readHypernyms,
+} from './hierarchy/propose-edges.js';
 export { queriesAbout } from './hierarchy-queries.js';
 export { Instance, LabelledInstance } from './label-file.js';
 export {

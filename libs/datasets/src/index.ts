@@ -9,6 +9,7 @@ export { IMPORTERS } from './import/importers.js';
 export { SETS, type Importer, type SetName } from './import/release.js';
 export { fileFacts, readVersion, VersionFolderError, type BenchmarkVersion } from './import/version-folder.js';
 export { readDefinition, readInstances, readLabels, SplitFileError } from './label-reader.js';
+export { decodeNpy, NpyError } from './npy.js';
 export { NpzError, readNpz, writeNpz } from './npz.js';
 export { readImages } from './read-images.js';
 export { renderShapesSplit, SHAPES_COUNTS, SHAPES_PUBLIC_SEEDS, writeShapesSplit } from './shapes/split.js';

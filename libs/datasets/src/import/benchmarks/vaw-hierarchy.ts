@@ -1,4 +1,4 @@
-import type { BenchmarkDefinition } from '@primitives/benchmark';
+import { acceptedEdges, edgesOfMatrix, HierarchyEdge, type BenchmarkDefinition } from '@primitives/benchmark';
 import { z } from 'zod';
 import { decodeNpy, NpyError } from '../../npy.js';
 import type { Findings } from '../findings.js';
@@ -9,18 +9,21 @@ import type { SourceFolder } from '../source-folder.js';
 const EDGES = ['hierarchy.json', 'hierarchy.derived.json', 'data/hierarchy.json'];
 const MATRIX = ['adjacency_matrix.npy', 'data/adjacency_matrix.npy'];
 
-const Edge = z.object({ parent: z.string(), child: z.string() });
 const Edges = z.union([
-  z.object({ source: z.string().optional(), edges: z.array(Edge) }),
+  z.object({ source: z.string().optional(), edges: z.array(HierarchyEdge) }),
   z
     .array(z.tuple([z.string(), z.string()]))
-    .transform((pairs) => ({ source: undefined, edges: pairs.map(([parent, child]) => ({ parent, child })) })),
+    .transform((pairs) => ({
+      source: undefined,
+      edges: pairs.map(([parent, child]): HierarchyEdge => ({ parent, child })),
+    })),
 ]);
 
 type Hierarchy = BenchmarkDefinition['hierarchy'];
 
 /**
- * The direct edges of the attribute hierarchy: from the authors' adjacency matrix, or from a list of edges. Without
+ * The direct edges of the attribute hierarchy: from the authors' adjacency matrix, or from a list of edges, of which
+ * proposed and rejected ones do not count. Without
  * either there are no hierarchical metrics.
  *
  * @param attributes in the order of attribute_index.json, which is the matrix's
@@ -57,7 +60,7 @@ async function fromList(
     });
   }
   const known = new Set(attributes);
-  return edges.flatMap(({ parent, child }): [string, string][] =>
+  return acceptedEdges(edges).flatMap(([parent, child]): [string, string][] =>
     isDeclared(known, [parent, child], { place: { file }, of: `the edge ${parent} → ${child}` }, findings)
       ? [[parent, child]]
       : [],
@@ -75,11 +78,7 @@ function fromMatrix(bytes: Uint8Array, file: string, attributes: readonly string
       found: shape.join(' × '),
     });
   }
-  const edges: Hierarchy = [];
-  for (let p = 0; p < size; p++)
-    for (let c = 0; c < size; c++)
-      if (p !== c && Number(data[p * size + c]) === 1) edges.push([attributes[p] ?? '', attributes[c] ?? '']);
-  return edges;
+  return edgesOfMatrix(attributes, (row, column) => Number(data[row * size + column]) === 1);
 }
 
 function matrixOf(bytes: Uint8Array, file: string, findings: Findings): ReturnType<typeof decodeNpy> {
