@@ -162,7 +162,7 @@ describe('the derived hierarchy of VAW', () => {
       ({ parent, child }): [string, string] => [parent, child],
     );
 
-  // The sizes are those that METRICS-VAW-COMPUN-SPLITS §1.6 states, where the depth counts attributes.
+  // The longest path has three attributes.
   withVaw('is acyclic and has the published sizes', () =>
     expect(checkHierarchy(attributes(), edges())).toMatchObject({
       edges: 181,
