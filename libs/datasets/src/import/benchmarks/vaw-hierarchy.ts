@@ -11,12 +11,10 @@ const MATRIX = ['adjacency_matrix.npy', 'data/adjacency_matrix.npy'];
 
 const Edges = z.union([
   z.object({ source: z.string().optional(), edges: z.array(HierarchyEdge) }),
-  z
-    .array(z.tuple([z.string(), z.string()]))
-    .transform((pairs) => ({
-      source: undefined,
-      edges: pairs.map(([parent, child]): HierarchyEdge => ({ parent, child })),
-    })),
+  z.array(z.tuple([z.string(), z.string()])).transform((pairs) => ({
+    source: undefined,
+    edges: pairs.map(([parent, child]): HierarchyEdge => ({ parent, child })),
+  })),
 ]);
 
 type Hierarchy = BenchmarkDefinition['hierarchy'];
