@@ -13,6 +13,8 @@ const PACKAGES = [
   'build',
   'hatchling',
   'pytest',
+  'mypy',
+  'ruff',
   'cryptography',
   'onnx',
   'onnxruntime',
@@ -41,7 +43,7 @@ function missing(): string | null {
   if (
     run(PYTHON, [
       '-c',
-      'import build, hatchling, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography, yaml, huggingface_hub',
+      'import build, hatchling, mypy, ruff, pytest, onnxruntime, PIL, httpx, py_mini_racer, cryptography, yaml, huggingface_hub',
     ]).status === 0
   )
     return null;
@@ -71,6 +73,19 @@ const title = reason === null ? 'the wheel' : `the wheel (skipped: ${reason})`;
     execFileSync(process.execPath, ['tools/python/cases.mjs', join(folder, 'cases')], { cwd: ROOT, stdio: 'pipe' });
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['ruff', ['check', '.', '../../examples']],
+    ['ruff', ['format', '--check', '.', '../../examples']],
+    ['mypy', ['--cache-dir', join(VENV, 'mypy-cache')]],
+  ])('is clean under %s %j', (tool, args) => {
+    const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', tool, ...args], {
+      cwd: join(ROOT, 'tools/python'),
+      encoding: 'utf8',
+      env: { ...process.env, RUFF_NO_CACHE: 'true' },
+    });
+    expect(status === 0 ? '' : `${stdout}\n${stderr}`).toBe('');
+  });
 
   it('passes its own tests, with the golden bundles and the reports of primitives score', () => {
     const { status, stdout, stderr } = run(

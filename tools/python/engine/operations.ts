@@ -109,9 +109,16 @@ function contract({ report, contract: given, protocol }: ContractArguments): Ans
   return json(withFindings(report, checkAgainstContract(report, required).findings));
 }
 
-async function openModel({ report, threads }: { report: BundleReport; threads: number }): Promise<Answer> {
+interface OpenModelArguments {
+  readonly report: BundleReport;
+  readonly threads: number;
+  /** Factor of the time limits. */
+  readonly patience: number;
+}
+
+async function openModel({ report, threads, patience }: OpenModelArguments): Promise<Answer> {
   const megabytes = report.graphs.reduce((sum, graph) => sum + graph.bytes, 0) / 1e6;
-  const timeoutMs = 10_000 + 100 * megabytes;
+  const timeoutMs = patience * (10_000 + 100 * megabytes);
   const runtime = new PythonRuntime(openTokenizer);
   models.set(
     ++last,

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .exporters.verification import Difference
 
 _BATCH = 16
+# The limits of the platform are for models of others; here the model is your own and the machine may be slow.
+_PATIENCE = 30
 
 
 class Bundle:
@@ -76,10 +78,15 @@ class Bundle:
         return export(module, folder, **options)
 
     def check(
-        self, *, contract: Mapping[str, Any] | None = None, protocol: str | None = None, probe: bool = True
+        self,
+        *,
+        contract: Mapping[str, Any] | None = None,
+        protocol: str | None = None,
+        probe: bool = True,
+        patience: float = 1,
     ) -> Report:
         """Check the bundle as the platform does; see ``check``."""
-        return check(self.folder, contract=contract, protocol=protocol, probe=probe)
+        return check(self.folder, contract=contract, protocol=protocol, probe=probe, patience=patience)
 
     @property
     def card(self) -> Card:
@@ -106,7 +113,7 @@ class Bundle:
             PrimitivesError: ``interface_unsupported``.
         """
         raw = self.report.raw
-        with LoadedModel(self.folder, raw, threads) as model:
+        with LoadedModel(self.folder, raw, threads, _PATIENCE) as model:
             if model.findings:
                 raise BundleRejectedError.of(model.findings[0])
             opened, _ = engine().call(

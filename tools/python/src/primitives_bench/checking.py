@@ -106,6 +106,7 @@ def check(
     contract: Mapping[str, Any] | None = None,
     protocol: str | None = None,
     probe: bool = True,
+    patience: float = 1,
 ) -> Report:
     """Check a bundle as the platform does: files, manifest, graphs, tokenizer, then six probe images through the model.
 
@@ -115,6 +116,7 @@ def check(
         contract: a track's contract (``Client.contract``), or a benchmark definition together with ``protocol``.
         protocol: of the definition.
         probe: whether to load and run the model; needs the extra ``onnx``.
+        patience: factor of the time limits of loading and running, for a slow or busy machine.
 
     Raises:
         BundleRejectedError: ``bundle_unreadable`` where there is no such file or folder.
@@ -142,7 +144,7 @@ def check(
         if contract is not None:
             raw, _ = engine().call("contract", {"report": raw, "contract": contract, "protocol": protocol})
         if probe and raw["verdict"] != "reject":
-            found = _probed(place, raw, archive)
+            found = _probed(place, raw, archive, patience)
             raw["findings"] += found
             raw["verdict"] = _verdict(raw["findings"])
     finally:
@@ -156,13 +158,13 @@ def _verdict(findings: list[dict[str, Any]]) -> str:
     return "flag" if findings else "ok"
 
 
-def _probed(path: Path, report: dict[str, Any], archive: bool) -> list[dict[str, Any]]:
+def _probed(path: Path, report: dict[str, Any], archive: bool, patience: float) -> list[dict[str, Any]]:
     require("onnxruntime")
     with tempfile.TemporaryDirectory() as folder:
         if archive:
             unpack(path, Path(folder))
         place = Path(folder) if archive else path if path.is_dir() else path.parent
-        with LoadedModel(place, report) as model:
+        with LoadedModel(place, report, patience=patience) as model:
             return model.findings or model.probe()
 
 
@@ -176,7 +178,7 @@ def unpack(archive: Path, folder: Path) -> None:
 class LoadedModel:
     """A checked bundle in a model process. ``findings``: why it could not be loaded."""
 
-    def __init__(self, folder: Path, report: dict[str, Any], threads: int = 1) -> None:
+    def __init__(self, folder: Path, report: dict[str, Any], threads: int = 1, patience: float = 1) -> None:
         self.findings: list[dict[str, Any]] = []
         self._files = BundleFiles(folder)
         place = folder if (folder / report["graphs"][0]["file"]).exists() else folder / "onnx"
@@ -187,7 +189,8 @@ class LoadedModel:
             "run": self._process.run,
         }
         try:
-            self.number, _ = engine().call("open-model", {"report": report, "threads": threads}, handlers=self.handlers)
+            arguments = {"report": report, "threads": threads, "patience": patience}
+            self.number, _ = engine().call("open-model", arguments, handlers=self.handlers)
         except BundleRejectedError as error:
             self.number = 0
             self.findings = [

@@ -23,7 +23,7 @@ from .splits import Split
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
 
-console = Console(highlight=False)
+console = Console(highlight=False, soft_wrap=True)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -217,6 +217,8 @@ def _follow(client: Client, code: str, as_json: bool) -> int:
 
 
 def _print_outcome(it: Evaluation) -> None:
+    if it.visibility not in (None, "SHOWN"):
+        console.print(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""), markup=False)
     if it.copy_of:
         console.print(f"{it.track}: it is {it.copy_of}", markup=False)
     for board, values in it.results.items():

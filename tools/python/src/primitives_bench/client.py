@@ -65,8 +65,8 @@ class Copy:
 class Evaluation:
     """The evaluation of a submission on one track.
 
-    ``results``: board → metric → value; empty while the platform withholds them (``visibility``), as it does in a phase
-    that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
+    ``results``: board → metric → value; empty while the platform withholds them (``visibility`` and ``reason``), as it
+    does in a phase that publishes its results at the end. ``copy_of``: set if an earlier submission has the same model.
     """
 
     id: str
@@ -80,6 +80,7 @@ class Evaluation:
     ranks: dict[str, tuple[int, int, int]]
     receipt: str | None
     copy_of: Copy | None = None
+    reason: str | None = None
 
     @property
     def ended(self) -> bool:
@@ -442,6 +443,7 @@ def _evaluation(it: api.SubmissionAnswerSubmissionEvaluations) -> Evaluation:
         {b["board"]: (b["rank"]["low"], b["rank"]["high"], b["rank"]["of"]) for b in results if b["rank"]},
         it["receipt"]["sha256"] if it["receipt"] else None,
         _copy(it["copyOf"]["entry"]) if it["copyOf"] else None,
+        it["publication"]["reason"] if it["publication"] else None,
     )
 
 

@@ -41,7 +41,7 @@ class Split:
             raise SplitError(
                 "file_missing",
                 f"{folder} is no split",
-                "pass the folder of a split, such as `primitives shapes render` writes",
+                "pass the folder of a split, such as `primitives shapes render` writes, or use load_split",
                 expected=", ".join(FILES),
                 found=f"no {', '.join(missing)}",
             )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +49,7 @@ def save_tokenizer(tokenizer: Any, folder: Path) -> None:
             expected="a fast tokenizer of the tokenizers library",
             found=type(tokenizer).__name__,
         )
-    tokenizer.save_pretrained(folder)
-    for path in folder.iterdir():
-        if path.suffix not in (".onnx", ".json", ".data") or path.name in (
-            "special_tokens_map.json",
-            "added_tokens.json",
-            "vocab.json",
-        ):
-            path.unlink()
+    with tempfile.TemporaryDirectory() as saved:
+        tokenizer.save_pretrained(saved)
+        for name in ("tokenizer.json", "tokenizer_config.json"):
+            shutil.copyfile(Path(saved) / name, folder / name)

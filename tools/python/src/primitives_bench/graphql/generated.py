@@ -217,6 +217,7 @@ SubmissionAnswerSubmissionEvaluationsPublication = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsPublication",
     {
         "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"RETRACTED\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHHELD\"]",
+        "reason": "str | None",
     },
 )
 
@@ -615,6 +616,7 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
       state
       publication {
         visibility
+        reason
       }
       copyOf {
         entry {

@@ -1,0 +1,26 @@
+"""Submits the bundle and waits for its results. Needs PRIMITIVES_URL and PRIMITIVES_TOKEN."""
+
+from __future__ import annotations
+
+import argparse
+
+from primitives_bench import Client, submit
+
+
+def main() -> None:
+    """Run the step."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--track", default="shapes")
+    parser.add_argument("--accept-terms", action="store_true", help="accept the terms of the benchmark")
+    options = parser.parse_args()
+    client = Client()
+    for evaluation in submit("bundle", track=options.track, client=client, accept_terms=options.accept_terms):
+        print(evaluation.track, evaluation.state, evaluation.failure or "")
+        for board, values in evaluation.results.items():
+            print(board, {metric: value.value for metric, value in values.items()})
+        if evaluation.receipt:
+            print("receipt", client.receipt(evaluation.receipt).sha256)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Trains two linear heads, attributes and objects, on a frozen timm backbone with the training split of Shapes."""
+
+from __future__ import annotations
+
+import argparse
+
+import timm
+import torch
+from torch import nn
+from torch.utils.data import DataLoader, Subset
+
+from primitives_bench import Example, Split, load_split
+
+
+def backbone(name: str, pretrained: bool = False) -> nn.Module:
+    """Return the backbone without its classifier."""
+    return timm.create_model(name, pretrained=pretrained, num_classes=0).eval()
+
+
+def features(model: nn.Module, split: Split, count: int | None = None) -> tuple[torch.Tensor, list[Example]]:
+    """Return the features [n, D] of the first ``count`` images of a split (default: all), and their labels."""
+    transform = timm.data.create_transform(**timm.data.resolve_model_data_config(model))
+    dataset = Subset(split.torch(transform), range(min(count or len(split), len(split))))
+    rows, examples = [], []
+    with torch.inference_mode():
+        for images, some in DataLoader(dataset, batch_size=32, collate_fn=_batch):
+            rows.append(model(images))
+            examples += some
+    return torch.cat(rows), examples
+
+
+def _batch(rows: list[tuple[torch.Tensor, Example]]) -> tuple[torch.Tensor, list[Example]]:
+    images, examples = zip(*rows, strict=True)
+    return torch.stack(images), list(examples)
+
+
+def targets(examples: list[Example], definition: dict) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return the attributes [n, A] as 0 and 1, and the index of the object [n]."""
+    attributes = [[float(a in it.attributes) for a in definition["attributes"]] for it in examples]
+    objects = [definition["objects"].index(it.object) for it in examples]
+    return torch.tensor(attributes), torch.tensor(objects)
+
+
+def fit(inputs: torch.Tensor, examples: list[Example], definition: dict, steps: int = 300) -> dict[str, nn.Linear]:
+    """Fit both heads by Adam on all examples at once."""
+    attributes, objects = targets(examples, definition)
+    heads = {
+        "attribute": nn.Linear(inputs.shape[1], len(definition["attributes"])),
+        "object": nn.Linear(inputs.shape[1], len(definition["objects"])),
+    }
+    optimiser = torch.optim.Adam([it for head in heads.values() for it in head.parameters()], lr=1e-2)
+    for _ in range(steps):
+        loss = nn.functional.binary_cross_entropy_with_logits(heads["attribute"](inputs), attributes)
+        loss = loss + nn.functional.cross_entropy(heads["object"](inputs), objects)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    return heads
+
+
+def main() -> None:
+    """Run one command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--backbone", default="resnet18")
+    parser.add_argument("--pretrained", action="store_true", help="weights of the hub; default: random ones")
+    parser.add_argument("--count", type=int, help="only the first images of the training split")
+    options = parser.parse_args()
+    torch.manual_seed(0)
+    train = load_split("shapes", "train")
+    model = backbone(options.backbone, options.pretrained)
+    inputs, examples = features(model, train, options.count)
+    heads = fit(inputs, examples, train.definition)
+    torch.save(
+        {"name": options.backbone, "model": model.state_dict(), "heads": {k: v.state_dict() for k, v in heads.items()}},
+        "model.pt",
+    )
+    print(f"trained on {len(examples)} images: model.pt")
+
+
+if __name__ == "__main__":
+    main()

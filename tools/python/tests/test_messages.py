@@ -1,0 +1,150 @@
+"""Bad inputs, each with its whole message: what is wrong, what was expected and found, and what to do."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from primitives_bench import Bundle, Client, PrimitivesError, Split, check, score, verify_receipt
+from primitives_bench.exporters.preprocessing import config, from_torchvision
+
+
+class Pad:
+    pass
+
+
+class Compose:
+    def __init__(self, *transforms: object) -> None:
+        self.transforms = transforms
+
+
+def message(act: Callable[[], object], folder: Path) -> str:
+    with pytest.raises(PrimitivesError) as refused:
+        act()
+    return str(refused.value).replace(str(folder), "FOLDER")
+
+
+def test_a_path_that_does_not_exist(tmp_path: Path) -> None:
+    assert message(lambda: check(tmp_path / "none"), tmp_path) == (
+        "FOLDER/none cannot be read (bundle_unreadable)\n"
+        "  expected: a folder, a .zip or an .onnx file\n"
+        "  found:    FOLDER/none\n"
+        "  remedy:   check the path"
+    )
+
+
+def test_a_folder_with_weights_and_no_graph(tmp_path: Path) -> None:
+    (tmp_path / "model.safetensors").write_bytes(b"")
+    assert message(lambda: Bundle.from_onnx(tmp_path), tmp_path) == (
+        "model.safetensors has weights of a framework; the folder has no ONNX graph (weights_not_exported)\n"
+        "  remedy:   export it: `primitives-bench export <folder> <bundle>` (transformers, docs/python.md) or "
+        "`optimum-cli export onnx --model <folder> <bundle>`; then check the bundle"
+    )
+
+
+def test_a_manifest_with_a_typing_mistake(samples: Path, tmp_path: Path) -> None:
+    for path in (samples / "open-valid-embedder").iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    manifest = json.loads((tmp_path / "manifest.json").read_text("utf8"))
+    (tmp_path / "manifest.json").write_text(json.dumps({**manifest, "licence": "MIT"}))
+    assert message(lambda: Bundle.from_onnx(tmp_path), tmp_path) == (
+        "manifest.json: licence: unknown key (manifest_invalid)\n"
+        "  remedy:   correct manifest.json; docs/bundle.md describes its fields"
+    )
+
+
+def test_a_preprocessing_step_that_the_contract_lacks(tmp_path: Path) -> None:
+    assert message(lambda: from_torchvision(Compose(Pad())), tmp_path) == (
+        "the preprocessing step Pad is not supported (preprocessor)\n"
+        "  expected: Resize, CenterCrop, ToTensor, Normalize\n"
+        "  found:    Pad\n"
+        "  remedy:   compose the transform of the expected steps"
+    )
+
+
+def test_an_interpolation_that_the_contract_lacks(tmp_path: Path) -> None:
+    nearest = message(lambda: config(resize=224, crop=None, resample="nearest", mean=[0], std=[1]), tmp_path)
+    assert nearest == (
+        "the interpolation nearest is not supported (preprocessor)\n"
+        "  expected: lanczos, bilinear, bicubic, box\n"
+        "  found:    nearest\n"
+        "  remedy:   use one of the expected filters"
+    )
+
+
+def test_a_folder_that_is_no_split(tmp_path: Path) -> None:
+    assert message(lambda: Split(tmp_path), tmp_path) == (
+        "FOLDER is no split (file_missing)\n"
+        "  expected: definition.json, instances.json, labels.jsonl, images.zip\n"
+        "  found:    no definition.json, instances.json, labels.jsonl, images.zip\n"
+        "  remedy:   pass the folder of a split, such as `primitives shapes render` writes, or use load_split"
+    )
+
+
+def test_predictions_in_another_format(cases: Path, tmp_path: Path) -> None:
+    (tmp_path / "p.csv").write_text("")
+    split = Split(cases / json.loads((cases / "cases.json").read_text("utf8"))[0]["split"])
+    assert message(lambda: score(tmp_path / "p.csv", split), tmp_path) == (
+        "FOLDER/p.csv has an unknown format (predictions_format)\n"
+        "  expected: a .safetensors or .npz file\n"
+        "  found:    .csv\n"
+        "  remedy:   write the matrices with safetensors or numpy.savez"
+    )
+
+
+def test_predictions_of_another_shape(cases: Path, tmp_path: Path) -> None:
+    listed = json.loads((cases / "cases.json").read_text("utf8"))
+    split = Split(cases / next(it for it in listed if it["protocol"] == "mac")["split"])
+    wrong = {"pair": np.zeros((3, 2), np.float32)}
+    assert message(lambda: score(wrong, split, "mac"), tmp_path) == (
+        'the matrix "pair" has another shape than the labels ask for (output_shape_mismatch)\n'
+        f"  expected: [{len(split)}, 6] (instances × candidate pairs, or all 12)\n"
+        "  found:    [3, 2]\n"
+        "  remedy:   write one row for each of the instances, in the order of the label file"
+    )
+
+
+def test_a_receipt_that_is_not_json(tmp_path: Path) -> None:
+    (tmp_path / "receipt.json").write_text("{")
+    assert message(lambda: verify_receipt(tmp_path / "receipt.json", {}), tmp_path) == (
+        "FOLDER/receipt.json is not JSON (receipt_malformed)\n  remedy:   download it again"
+    )
+
+
+def test_a_platform_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("primitives_bench.client._TRIES", 1)
+    monkeypatch.setattr("primitives_bench.client.Client._request.__defaults__", (1,))
+    text = message(lambda: Client("http://127.0.0.1:9").tracks(), tmp_path)
+    assert text.startswith("http://127.0.0.1:9 does not answer: ") and text.endswith(
+        " (unreachable)\n  remedy:   start the platform, or set PRIMITIVES_URL"
+    )
+
+
+def test_an_extra_that_is_not_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "timm", None)
+    assert message(lambda: Bundle.from_timm("resnet18", tmp_path), tmp_path) == (
+        'the package "timm" is not installed (package_missing)\n'
+        "  expected: timm\n"
+        "  found:    not installed\n"
+        '  remedy:   pip install "primitives-bench[timm]"'
+    )
+
+
+def test_control_flow_that_depends_on_data(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+
+    class Branches(torch.nn.Module):  # type: ignore[misc, name-defined]
+        def forward(self, images: object) -> object:
+            return images.mean((1, 2, 3))[:, None] if images.sum() > 0 else images.amax((1, 2, 3))[:, None]  # type: ignore[attr-defined]
+
+    preprocess = config(resize=32, crop=(32, 32), resample="bicubic", mean=[0.5] * 3, std=[0.5] * 3)
+    text = message(lambda: Bundle.from_torch(Branches(), tmp_path, preprocess=preprocess), tmp_path)
+    assert text.startswith(
+        "Branches cannot be exported to ONNX (export_failed)\n"
+        "  expected: a forward without control flow that depends on data\n"
+    )
+    assert "torch.where or torch.cond" in text
