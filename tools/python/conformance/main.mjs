@@ -1,8 +1,8 @@
 /**
  * `npm run conformance`: exports published architectures at full size with random weights, checks them, runs them in
  * the sandbox of the runner and scores them on Shapes; then writes docs/conformance.json and docs/conformance.md. One
- * model at a time. Measures models without a row; `npm run conformance -- NAME…` measures these again. Needs PyPI: the
- * first run installs PyTorch.
+ * model at a time. Measures models without a finished row; `npm run conformance -- NAME…` measures these again. Needs
+ * PyPI: the first run installs PyTorch.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ import torch
 from models import MODELS
 from shapes import FOLDER, REGIONS
 
-from primitives_bench import PrimitivesError, Split, safetensors_file, score
+from primitives_bench import Bundle, PrimitivesError, Split, safetensors_file, score
 
 PROTOCOL_OF = {"embedder": "attribute-probe", "vqa": "vaw-vqa"}
 PAIRS = ("matcher", "vqa")
@@ -41,11 +41,21 @@ def row(name: str, folder: Path) -> dict[str, object]:
         "exportMemoryMegabytes": round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3),
         "differences": {key: str(it) for key, it in bundle.differences.items()},
     }
+    try:
+        measure(bundle, facts)
+    except Exception as error:  # a row with the reason; the next run measures the model again
+        facts |= {"verdict": "not finished", "message": str(error)[-300:]}
+    return facts
+
+
+def measure(bundle: Bundle, facts: dict[str, object]) -> None:
+    """Check the bundle, run it as a runner does, score it, and compare Python's predictions; add what was found."""
+    folder = bundle.folder
     report = bundle.check(patience=30)  # the machine may be busy
     facts["verdict"] = report.verdict
     facts["findings"] = [it.message for it in report.findings]
     if not report.ok:
-        return facts
+        return
     protocol = PROTOCOL_OF.get(str(report.interface), "mac")
     split_folder = REGIONS if protocol == "vaw-vqa" else FOLDER
     runner = subprocess.run(
@@ -53,7 +63,7 @@ def row(name: str, folder: Path) -> dict[str, object]:
     )
     if runner.returncode != 0:
         raise RuntimeError(f"the runner ended with {runner.returncode}: {runner.stderr[-1000:]}")
-    facts |= json.loads(runner.stdout)
+    facts.update(json.loads(runner.stdout))
     if protocol == "mac" and report.interface not in PAIRS:
         split = Split(FOLDER)
         written = folder.parent / f"{folder.name}.safetensors"
@@ -61,7 +71,6 @@ def row(name: str, folder: Path) -> dict[str, object]:
         runners = safetensors_file.decode(written.read_bytes())
         own = bundle.predict(split, progress=False)
         facts["pythonAgainstRunner"] = float(max(np.abs(own[key] - runners[key]).max() for key in own))
-    return facts
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Runs models in processes of their own, one at a time: ``python run.py FOLDER ROWS [NAME…]``.
 
 ROWS is the committed JSON file of the rows: each row is added or replaced in it when its model ends. Without names the
-models that have no row run. FOLDER holds one bundle at a time.
+models without a finished row run. FOLDER holds one bundle at a time.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from pathlib import Path
 from models import MODELS
 
 HERE = Path(__file__).parent
+# Of a model that ended with an error, or that a person stopped on a busy machine.
+UNFINISHED = ("failed", "not finished")
 
 
 def main(folder: Path, rows_file: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     rows = {it["model"]: it for it in json.loads(rows_file.read_text("utf8"))}
-    for name in names or [it for it in MODELS if it not in rows]:
+    for name in names or [it for it in MODELS if it not in rows or rows[it]["verdict"] in UNFINISHED]:
         place, out = folder / "bundle", folder / "row.json"
         shutil.rmtree(place, ignore_errors=True)
         out.unlink(missing_ok=True)
