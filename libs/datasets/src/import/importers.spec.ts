@@ -24,6 +24,7 @@ import {
 import { judgeOf } from '@primitives/scoring';
 import { readInstances, readLabels } from '../label-reader.js';
 import { encodeNpy } from '../npy.js';
+import { edgesAmong } from './benchmarks/vaw-hierarchy.js';
 import type { ImportCode } from './finding-codes.js';
 import { importBenchmark, type ImportReport } from './import-benchmark.js';
 import { IMPORTERS } from './importers.js';
@@ -240,6 +241,35 @@ describe('VAW', () => {
     matrix[0 * 5 + 1] = 1; // blue above aqua, in the order of the index
     await writeFile(join(folder, 'adjacency_matrix.npy'), encodeNpy({ shape: [5, 5], data: matrix }));
     expect((await imported('vaw', folder)).definition.hierarchy).toEqual([['blue', 'aqua']]);
+  });
+
+  it('evaluates only attributes of captions where it has captions', async () => {
+    const folder = await copyOf(release);
+    const captions = ['A navy-blue wall.', 'Wooden chairs, and one AQUA bowl', 'a talls'];
+    await writeInto(
+      folder,
+      'captions.json',
+      JSON.stringify({ annotations: captions.map((caption, id) => ({ id, caption })) }),
+    );
+    const { definition, labels } = await imported('vaw', folder);
+    expect(definition.attributes).toEqual(['aqua', 'blue', 'navy blue', 'wooden']);
+    expect(definition.bands).toEqual({ head: ['blue'], medium: ['wooden'], tail: ['aqua', 'navy blue'] });
+    expect(labels.map(({ positive, negative }) => [positive, negative])).toEqual(
+      expect.arrayContaining([[['wooden'], ['blue']]]),
+    );
+    expect(labels).toHaveLength(2);
+  });
+
+  it('keeps an edge across an attribute that is not evaluated', () => {
+    const edges: [string, string][] = [
+      ['colored', 'blue'],
+      ['blue', 'navy blue'],
+      ['dark', 'navy blue'],
+    ];
+    expect(edgesAmong(edges, new Set(['colored', 'navy blue', 'dark']))).toEqual([
+      ['colored', 'navy blue'],
+      ['dark', 'navy blue'],
+    ]);
   });
 
   it('clips a box at the edge of its image', async () => {

@@ -92,3 +92,12 @@ function matrixOf(bytes: Uint8Array, file: string, findings: Findings): ReturnTy
     });
   }
 }
+
+/** The edges among some attributes: one that is left out passes its children to its own parents. */
+export function edgesAmong(edges: Hierarchy, evaluated: ReadonlySet<string>): Hierarchy {
+  const nearest = (name: string): string[] =>
+    edges.flatMap(([parent, child]) => (child !== name ? [] : evaluated.has(parent) ? [parent] : nearest(parent)));
+  return [...evaluated].flatMap((child) =>
+    [...new Set(nearest(child))].map((parent): [string, string] => [parent, child]),
+  );
+}

@@ -8,7 +8,8 @@ import { textField, textsField } from '../read/fields.js';
 import { jsonFile } from '../read/json-file.js';
 import type { Importer, Provenance, Release, ReleasedInstance, SetName } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
-import { readHierarchy } from './vaw-hierarchy.js';
+import { attributesInCaptions } from './vaw-captions.js';
+import { edgesAmong, readHierarchy } from './vaw-hierarchy.js';
 
 /** The repository has the lists in `data/`; they may be at the top as well. */
 const at = (name: string): string[] => [`data/${name}`, name];
@@ -22,6 +23,8 @@ const LISTS: Readonly<Record<SetName, readonly string[]>> = {
 const FOLDERS = ['images', 'VG_100K', 'VG_100K_2'];
 const BANDS = ['head', 'medium', 'tail'] as const;
 const WITHOUT_TYPE = 'other';
+/** Restricts the vocabulary, as the 605 attributes of the hierarchy paper do. */
+const CAPTIONS = 'captions.json';
 
 const PROVENANCE: Provenance = {
   title: 'Visual Attributes in the Wild (VAW)',
@@ -34,11 +37,12 @@ const PROVENANCE: Provenance = {
 const Names = z.array(z.string().min(1));
 const Index = z.record(z.string().min(1), z.int().nonnegative());
 const Groups = z.record(z.string().min(1), Names);
+const Captions = z.object({ annotations: z.array(z.object({ caption: z.string() })).min(1) });
 
 /** VAW: regions of photographs, and which of 620 attributes are positive, negative or unlabelled. */
 export const VAW: Importer = {
   id: 'vaw',
-  revision: 1,
+  revision: 2,
   provenance: PROVENANCE,
   splits: 'per-set',
   imageFolders: FOLDERS,
@@ -62,6 +66,11 @@ export const VAW: Importer = {
       what: '{edges: [{parent, child}]}, or a matrix with one row per parent attribute, in the order of the index',
       optional: true,
     },
+    {
+      path: CAPTIONS,
+      what: '{annotations: [{caption}]}, as COCO has them for its training images: only attributes that occur in a caption are evaluated',
+      optional: true,
+    },
     { path: '{images,VG_100K,VG_100K_2}/<image_id>.jpg', what: 'the pictures of Visual Genome' },
   ],
   read,
@@ -71,19 +80,21 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   const indexFile = await source.required(...at('attribute_index.json'));
   const index = await jsonFile(source, indexFile, Index, findings);
   const inIndexOrder = Object.keys(index).sort((x, y) => (index[x] ?? 0) - (index[y] ?? 0));
-  const attributes = [...inIndexOrder].sort(compareCodePoints);
-  expectCounts({ attributes: attributes.length }, { attributes: 620 }, { file: indexFile }, findings);
-  const known = new Set(attributes);
+  expectCounts({ attributes: inIndexOrder.length }, { attributes: 620 }, { file: indexFile }, findings);
+  const known = new Set(inIndexOrder);
+  const evaluated = await evaluatedOf(source, inIndexOrder, findings);
+  const attributes = [...evaluated].sort(compareCodePoints);
   const { families, subtypes } = await typesOf(source, attributes, findings);
-  const bands = await bandsOf(source, known, findings);
-  const hierarchy = await readHierarchy(source, inIndexOrder, findings);
+  const bands = await bandsOf(source, known, evaluated, findings);
+  const wholeHierarchy = await readHierarchy(source, inIndexOrder, findings);
+  const hierarchy = evaluated.size === known.size ? wholeHierarchy : edgesAmong(wholeHierarchy, evaluated);
   const images = await imagesByName(source);
   const entries: ReleasedInstance[] = [];
   const objects = new Set<string>();
   for (const set of Object.keys(LISTS) as SetName[]) {
     for (const file of await listsOf(source, set, findings)) {
       for await (const entry of listEntries(source, file, findings)) {
-        const instance = readEntry(entry, { set, known, images }, findings);
+        const instance = readEntry(entry, { set, known, evaluated, images }, findings);
         if (instance === null) continue;
         objects.add(instance.label.object);
         entries.push(instance);
@@ -120,6 +131,21 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       question: { object: instance.label.object, queries: queriesOf(instance) },
     })),
   };
+}
+
+/** The attributes that are evaluated: all, or those that occur in the captions. */
+async function evaluatedOf(
+  source: SourceFolder,
+  attributes: readonly string[],
+  findings: Findings,
+): Promise<ReadonlySet<string>> {
+  const file = await source.firstOf(at(CAPTIONS));
+  if (file === null) return new Set(attributes);
+  const { annotations } = await jsonFile(source, file, Captions, findings);
+  return attributesInCaptions(
+    attributes,
+    annotations.map(({ caption }) => caption),
+  );
 }
 
 /** Existing lists of a set; the test list is required. */
@@ -170,12 +196,17 @@ async function typesOf(
 async function bandsOf(
   source: SourceFolder,
   known: ReadonlySet<string>,
+  evaluated: ReadonlySet<string>,
   findings: Findings,
 ): Promise<NonNullable<BenchmarkDefinition['bands']>> {
   const file = await source.required(...at('head_tail.json'));
   const groups = await jsonFile(source, file, z.object({ head: Names, medium: Names, tail: Names }), findings);
   for (const band of BANDS) isDeclared(known, groups[band], { place: { file }, of: `band ${band}` }, findings);
-  return { head: within(groups.head, known), medium: within(groups.medium, known), tail: within(groups.tail, known) };
+  return {
+    head: within(groups.head, evaluated),
+    medium: within(groups.medium, evaluated),
+    tail: within(groups.tail, evaluated),
+  };
 }
 
 const within = (names: readonly string[], known: ReadonlySet<string>): string[] =>
@@ -191,6 +222,8 @@ async function imagesByName(source: SourceFolder): Promise<ReadonlyMap<string, s
 interface Known {
   readonly set: SetName;
   readonly known: ReadonlySet<string>;
+  /** The known attributes that are evaluated. */
+  readonly evaluated: ReadonlySet<string>;
   readonly images: ReadonlyMap<string, string>;
 }
 
@@ -198,17 +231,23 @@ interface Known {
  * Converts an entry to an instance; an attribute in both lists is negative, as in every available evaluator of this
  * data set.
  */
-function readEntry(entry: ListEntry, { set, known, images }: Known, findings: Findings): ReleasedInstance | null {
+function readEntry(
+  entry: ListEntry,
+  { set, known, evaluated, images }: Known,
+  findings: Findings,
+): ReleasedInstance | null {
   const { place } = entry;
   const imageId = idField(entry, 'image_id', findings);
   const key = idField(entry, 'instance_id', findings);
   const object = textField(entry, 'object_name', findings);
-  const given = textsField(entry, 'positive_attributes', findings);
-  const negative = textsField(entry, 'negative_attributes', findings);
+  const listed = textsField(entry, 'positive_attributes', findings);
+  const listedNegative = textsField(entry, 'negative_attributes', findings);
   const box = boxField(entry, findings);
-  if (imageId === null || key === null || object === null || given === null || negative === null || box === null)
+  if (imageId === null || key === null || object === null || listed === null || listedNegative === null || box === null)
     return null;
-  if (!isDeclared(known, [...given, ...negative], { place, of: `instance ${key}` }, findings)) return null;
+  if (!isDeclared(known, [...listed, ...listedNegative], { place, of: `instance ${key}` }, findings)) return null;
+  const given = listed.filter((name) => evaluated.has(name));
+  const negative = listedNegative.filter((name) => evaluated.has(name));
   if (given.length + negative.length === 0) {
     findings.add('label_missing', { message: `instance ${key} has no attribute of either kind`, place });
     return null;
