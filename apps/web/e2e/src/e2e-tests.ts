@@ -291,6 +291,29 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(new Set([await border('better'), await border('worse'), await border('tied')]).size, 3);
     },
   },
+  'answers who is best, by how much, at what cost and who checked it without scrolling': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.locator('[data-answer=cost]', { hasText: 'ms per image' }).waitFor();
+      for (const [answer, text] of [
+        ['best', 'PairSetFormer-L'],
+        ['lead', 'Significant'],
+        ['cost', '436 M parameters'],
+        ['checked', 'signed receipt'],
+      ] as const) {
+        const place = page.locator(`[data-answer=${answer}]`, { hasText: text });
+        const box = await place.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 900, `${answer} is at ${JSON.stringify(box)}`);
+      }
+      // The leader's row and the cost of every visible entry, too.
+      const leader = await page.locator('#board tbody tr').first().boundingBox();
+      assert.ok(leader && leader.y + leader.height <= 900);
+      assert.match(await page.locator('#board tbody tr.v .sub').first().innerText(), /\d\sms/u);
+      await page.goto(`${url}/t/shapes/closed`);
+      await page.locator('[data-answer=lead]').waitFor();
+    },
+  },
   'stores every choice on a board in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);

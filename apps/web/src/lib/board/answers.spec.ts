@@ -1,0 +1,25 @@
+import { NO_FACTS, type BoardRow } from '@primitives/boards';
+
+import { answersOf } from './answers.ts';
+
+const row = (name: string, value: number | null, rankLow: number, evidence: BoardRow['evidence'] = 'VERIFIED') =>
+  ({
+    ...NO_FACTS,
+    id: name,
+    name,
+    evidence,
+    cells: [{ metric: 'm', value, low: null, high: null, rankLow, rankHigh: rankLow, tier: 1, mark: null }],
+  }) as unknown as BoardRow;
+const metric = { id: 'm', direction: 'HIGHER' } as const;
+
+it('names the best verified entry, the next one and the margin', () => {
+  const answers = answersOf([row('b', 0.4, 2), row('paper', 0.9, 1, 'REPORTED'), row('a', 0.5, 1)], metric);
+  expect(answers).toMatchObject({ best: { name: 'a' }, next: { row: { name: 'b' } }, firsts: 1, latencyMs: null });
+  expect(answers?.next?.margin).toBeCloseTo(0.1);
+});
+it('counts the entries that share rank 1', () =>
+  expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 1), row('c', 0.1, 3)], metric)?.firsts).toBe(2));
+it('orders a metric of which lower is better', () =>
+  expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], { id: 'm', direction: 'LOWER' })?.best.name).toBe('b'));
+it('has no answer without a verified value', () =>
+  expect(answersOf([row('a', null, 1), row('p', 1, 1, 'REPORTED')], metric)).toBeNull());
