@@ -4,6 +4,7 @@ import { registerCancel } from './commands/cancel.js';
 import { registerCheck } from './commands/check.js';
 import { registerCompare } from './commands/compare.js';
 import { registerCompletion } from './commands/completion.js';
+import { registerData } from './commands/data.js';
 import { registerExport } from './commands/export.js';
 import { registerHierarchy } from './commands/hierarchy.js';
 import { registerImport } from './commands/import.js';
@@ -40,6 +41,7 @@ const COMMANDS = [
   registerSearch,
   registerCompare,
   registerExport,
+  registerData,
   registerShapes,
   registerImport,
   registerHierarchy,

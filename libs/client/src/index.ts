@@ -88,4 +88,5 @@ export {
   type Webhook,
   type WebhookAct,
 } from './webhooks.js';
+export { listPublicSplits, type PublicSplit } from './public-splits.js';
 export { listTracks, type ListedTrack } from './tracks.js';

@@ -314,6 +314,40 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-answer=lead]').waitFor();
     },
   },
+  'shows six public examples with their answers, and files to download': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/data`);
+      await page.locator('li img').nth(5).waitFor();
+      const loaded = await page
+        .locator('li img')
+        .evaluateAll((images) =>
+          images.map((image) => [(image as HTMLImageElement).naturalWidth > 0, image.getAttribute('alt')]),
+        );
+      assert.equal(loaded.length, 6);
+      for (const [drawn, answer] of loaded) assert.ok(drawn && answer);
+      const links = await page
+        .locator('a[download]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+      assert.equal(links.length, 4);
+      for (const link of links)
+        assert.equal((await page.request.get(url + new URL(link).pathname + new URL(link).search)).status(), 200);
+    },
+  },
+  'judges a claim about two models, and its permanent link names the snapshot': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.locator('[data-verdict=supported]').waitFor();
+      await page.getByLabel('Model A').selectOption('4F2KW9');
+      await page.getByLabel('Model B').selectOption('7QX2MA');
+      await page.locator('[data-verdict=contradicted]').waitFor();
+      await page.getByLabel('Model B').selectOption('9Q1BZD');
+      await page.locator('[data-verdict=inseparable]').waitFor();
+      const link = await page.locator('.link a').getAttribute('href');
+      assert.match(link ?? '', /a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
+      await page.goto(url + link);
+      await page.locator('[data-verdict=inseparable]').waitFor();
+    },
+  },
   'stores every choice on a board in the address': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/closed`);

@@ -5,6 +5,7 @@ export const words = {
   crumb: 'About',
   unknown: 'There is no such track',
   unknownDetail: 'It was closed and removed, or the address was copied incompletely.',
+  data: 'Examples and downloads',
   task: 'Task',
   facts: {
     benchmark: 'Benchmark',

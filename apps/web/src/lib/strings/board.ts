@@ -13,6 +13,7 @@ export const words = {
     split: 'Split',
     source: 'Source',
     about: 'About this track',
+    data: 'Data and examples',
     sourceLink: 'Paper',
   },
   live: (running: number, queued: number) => `${plural(running, 'evaluation')} running, ${queued} queued`,

@@ -17,6 +17,7 @@ export const words = {
   fewDetail: 'You can also select rows on a board: press x or use the button next to the name, then press c.',
   toBoards: 'Go to the boards',
   waiting: 'The scorer compares these entries. The first comparison takes about a minute.',
+  checkClaim: 'Check a claim about two of these models',
   metrics: 'Metrics',
   metricsNote: (resamples: string) =>
     `Difference from the baseline with its simultaneous 95% interval from ${resamples} sign vectors over the same test images; interval and p hold for all models compared.`,

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { listPublicSplits, type PublicSplit } from '@primitives/client';
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.js';
+import { connection } from '../connection.js';
+import { printJson, printLine, table } from '../output.js';
+
+type SplitFile = PublicSplit['files'][number];
+
+/** `primitives data`: lists and downloads the public splits. */
+export function registerData(program: Command): void {
+  program
+    .command('data [benchmark] [split]')
+    .description('list the public splits; with benchmark and split, download images and labels')
+    .option('--out <folder>', 'folder for the files; default: <benchmark>-<split>')
+    .option('--json', 'print splits or files as JSON')
+    .action(
+      async (
+        benchmark: string | undefined,
+        name: string | undefined,
+        { out, json }: { out?: string; json?: boolean },
+      ) => {
+        const splits = await listPublicSplits(connection(program.opts()).client);
+        if (benchmark === undefined || name === undefined) {
+          const listed = splits.filter((split) => benchmark === undefined || split.benchmark === benchmark);
+          return json ? printJson(listed) : printLine(splitsTable(listed));
+        }
+        const split = splits.find((each) => each.benchmark === benchmark && each.name === name);
+        if (!split) throw unknownSplit(`${benchmark} ${name}`, splits);
+        const folder = out ?? `${benchmark}-${name}`;
+        await mkdir(folder, { recursive: true });
+        for (const file of split.files) {
+          await download(file, join(folder, file.name));
+          if (!json) printLine(`${join(folder, file.name)}  ${file.bytes} bytes  sha256 ${file.sha256}`);
+        }
+        if (json) printJson({ folder, files: split.files.map(({ url: _, ...file }) => file) });
+      },
+    );
+}
+
+/** One row per split. */
+export function splitsTable(splits: readonly PublicSplit[]): string {
+  const rows = splits.map(({ benchmark, version, name, instances, files }) => [
+    benchmark,
+    String(version),
+    name,
+    String(instances),
+    `${(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1)} MB`,
+  ]);
+  return table(['benchmark', 'version', 'split', 'instances', 'size'], rows);
+}
+
+/** Writes the file under its name once its digest is right. @throws CliError digest_mismatch, unreachable */
+export async function download({ name, sha256, url }: SplitFile, path: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok || !response.body)
+    throw new CliError({
+      code: 'unreachable',
+      message: `${name} cannot be downloaded: status ${response.status}`,
+      remedy: 'try again; the links are valid for one hour',
+    });
+  const hash = createHash('sha256');
+  const digest = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  const part = `${path}.part`;
+  await pipeline(Readable.fromWeb(response.body), digest, createWriteStream(part));
+  const found = hash.digest('hex');
+  if (found !== sha256) {
+    await rm(part);
+    throw new CliError({
+      code: 'digest_mismatch',
+      message: `${name} is not the published file`,
+      expected: sha256,
+      found,
+      remedy: 'download it again; if it stays so, report it to the maintainers',
+    });
+  }
+  await rename(part, path);
+}
+
+function unknownSplit(name: string, splits: readonly PublicSplit[]): CliError {
+  return new CliError({
+    code: 'benchmark_unknown',
+    message: `there is no public split "${name}"`,
+    expected: splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`).join(', ') || 'no split is public',
+    found: name,
+    remedy: 'list the public splits with `primitives data`',
+  });
+}

@@ -1,0 +1,27 @@
+import { claimHref, claimOf } from './claim.ts';
+
+const test = { a: 'x', b: 'y', difference: 0.1, low: 0.02, high: 0.18, p: 0.01, verdict: 'BETTER' } as const;
+
+it('supports a significant difference in the claimed direction', () =>
+  expect(claimOf([test], 'x', 'y')).toEqual({ verdict: 'supported', difference: 0.1, low: 0.02, high: 0.18, p: 0.01 }));
+it('contradicts one in the other direction, with the interval turned', () =>
+  expect(claimOf([test], 'y', 'x')).toEqual({
+    verdict: 'contradicted',
+    difference: -0.1,
+    low: -0.18,
+    high: -0.02,
+    p: 0.01,
+  }));
+it('calls a difference that is not significant inseparable, from both sides', () => {
+  const tied = { ...test, low: null, high: null, verdict: 'TIED' } as const;
+  expect([claimOf([tied], 'x', 'y')?.verdict, claimOf([tied], 'y', 'x')?.verdict]).toEqual([
+    'inseparable',
+    'inseparable',
+  ]);
+  expect(claimOf([tied], 'y', 'x')).toMatchObject({ low: null, high: null });
+});
+it('has no verdict without a test of the two', () => expect(claimOf([test], 'x', 'z')).toBeNull());
+it('has an address with models, metric and snapshot', () =>
+  expect(
+    claimHref({ track: 'mac', board: 'closed' }, { a: '7QX2MA', b: '4F2KW9', metric: 'mac.auc.v1', asOf: 's1' }),
+  ).toBe('/t/mac/closed/claim?a=7QX2MA&b=4F2KW9&metric=mac.auc.v1&asof=s1'));

@@ -1,0 +1,46 @@
+import type { PairTest } from '../api/documents/pairs.ts';
+
+/** “A is better than B”, judged by the paired test of a snapshot. */
+export interface Claim {
+  readonly verdict: 'supported' | 'inseparable' | 'contradicted';
+  /** A minus B in the unit of the metric, with its simultaneous 95% interval where it is published. */
+  readonly difference: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly p: number | null;
+}
+
+const VERDICTS = { BETTER: 'supported', TIED: 'inseparable', WORSE: 'contradicted' } as const;
+const OPPOSITE = { BETTER: 'WORSE', TIED: 'TIED', WORSE: 'BETTER' } as const;
+const negative = (value: number | null) => (value === null ? null : -value);
+
+/**
+ * The claim that row `a` is better than row `b`; null without a test of the two. A test is stored once for a pair, so
+ * it is turned when it names `b` first.
+ */
+export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim | null {
+  const test = tests.find((each) => (each.a === a && each.b === b) || (each.a === b && each.b === a));
+  if (!test) return null;
+  const { difference, low, high, p, verdict } = test;
+  return test.a === a
+    ? { verdict: VERDICTS[verdict], difference, low, high, p }
+    : {
+        verdict: VERDICTS[OPPOSITE[verdict]],
+        difference: -difference,
+        low: negative(high),
+        high: negative(low),
+        p,
+      };
+}
+
+/** The address of a claim; `asOf`: the id of a snapshot, which never changes. */
+export function claimHref(
+  board: { readonly track: string; readonly board: string },
+  claim: { readonly a: string; readonly b: string; readonly metric: string; readonly asOf: string | null },
+): string {
+  const { asOf, ...named } = claim;
+  const params = new URLSearchParams(
+    Object.entries({ ...named, asof: asOf ?? '' }).filter(([, value]) => value !== ''),
+  );
+  return `/t/${board.track}/${board.board}/claim?${params.toString()}`;
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { ZipFile } from 'yazl';
+
+import { examplesOf } from './examples.ts';
+import { storedImages } from './stored-images.ts';
+
+const JPEG = [0xff, 0xd8, 1, 2, 3];
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'examples-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function zipped(names: readonly string[], compress = false): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile();
+  for (const name of names) zip.addBuffer(Buffer.from(JPEG), name, { compress });
+  zip.end();
+  const path = join(folder, 'images.zip');
+  await pipeline(zip.outputStream, createWriteStream(path));
+  return new Uint8Array(await readFile(path));
+}
+const label = (id: string, image: string) =>
+  `${JSON.stringify({ id, image, object: 'cube', positive: ['red', 'striped'], set: 'train' })}\n`;
+
+it('reads the images at the start of a stored archive, and no incomplete one', async () => {
+  const archive = await zipped(['a.jpg', 'b.jpg']);
+  expect(storedImages(archive, 6).map(({ name, bytes }) => [name, [...bytes]])).toEqual([
+    ['a.jpg', JPEG],
+    ['b.jpg', JPEG],
+  ]);
+  expect(storedImages(archive.slice(0, 60), 6).map(({ name }) => name)).toEqual(['a.jpg']);
+  expect(storedImages(archive, 1)).toHaveLength(1);
+});
+it('reads nothing of a deflated archive or of another file', async () => {
+  expect(storedImages(await zipped(['a.jpg'], true), 6)).toEqual([]);
+  expect(storedImages(new TextEncoder().encode('not a zip archive, but long enough'), 6)).toEqual([]);
+});
+it('joins images with their labels, and leaves out a line that is cut off', async () => {
+  const archive = await zipped(['a.jpg', 'b.jpg']);
+  const text = label('1', 'a.jpg') + label('2', 'elsewhere.jpg') + label('3', 'b.jpg').slice(0, 20);
+  expect(examplesOf(archive, text, false)).toEqual([
+    {
+      id: '1',
+      image: expect.stringMatching(/^data:image\/jpeg;base64,/),
+      object: 'cube',
+      positive: ['red', 'striped'],
+    },
+  ]);
+});

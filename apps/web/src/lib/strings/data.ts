@@ -1,0 +1,52 @@
+import type { ProtocolId } from '@primitives/benchmark';
+
+const ATTRIBUTES = 'Which attributes does the object have?';
+const PAIR = 'Which attribute and which object does the image show?';
+
+/** What a model is asked about one image, by protocol. */
+const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
+  mac: 'Which attribute–object pairs does the image show?',
+  czsl: PAIR,
+  'czsl-cross': PAIR,
+  'vaw-itc': ATTRIBUTES,
+  'vaw-itm': ATTRIBUTES,
+  'vaw-vqa': ATTRIBUTES,
+  'vaw-classifier': ATTRIBUTES,
+  compun: 'Does the image show the compound, or only one of its words?',
+  compmap: PAIR,
+  'attribute-probe': ATTRIBUTES,
+};
+
+export const words = {
+  pageTitle: (track: string) => `Data of ${track}`,
+  crumb: 'Data',
+  examples: 'The task in examples',
+  examplesNote: (split: string) => `The first images of the public ${split} split. Hidden images are never shown.`,
+  question: (protocol: string): string => QUESTIONS[protocol as ProtocolId] ?? ATTRIBUTES,
+  answer: 'Right answer',
+  answerOf: (object: string, positive: readonly string[]) =>
+    positive.length === 0 ? object : `${positive.join(', ')} · ${object}`,
+  public: 'Public',
+  publicNote: 'Anyone may download these splits, labels included.',
+  none: 'No split of this benchmark is published with its labels.',
+  noneHelp:
+    'A maintainer who may redistribute the data publishes a split with `primitives admin benchmark add --publish-labels`.',
+  columns: { file: 'File', content: 'Content', size: 'Size', sha256: 'SHA-256', get: 'Download' },
+  content: {
+    'definition.json': 'vocabulary, pairs, prompts',
+    'instances.jsonl': 'images and questions, without labels',
+    'labels.jsonl': 'labels',
+    'images.zip': 'images',
+  } as Record<string, string>,
+  split: (name: string, version: number, instances: string) => `${name}, version ${version}: ${instances} instances`,
+  download: 'Download',
+  downloadOf: (file: string, split: string) => `Download ${file} of ${split}`,
+  commands: 'From the command line or Python',
+  copy: 'Copy',
+  licence: 'Licence',
+  source: 'Source',
+  hidden: 'Hidden and public',
+  hiddenNote: 'Models are tested on the split of the track. The audit compares it with the public data.',
+  counterpart: 'The same benchmark on the other kind of split:',
+  difference: 'How models differ between the two',
+} as const;
