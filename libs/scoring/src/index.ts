@@ -12,6 +12,7 @@ export {
   valuesOf,
 } from './judge.js';
 export { judgeOf, SCORED_PROTOCOLS } from './judges.js';
+export { clusterAblation, type ClusterAblation } from './probe/cluster-ablation.js';
 export { piecesOf, type ReadPiece } from './pieces.js';
 export { LabelsError, PredictionsError } from './predictions-error.js';
 export { referenceModels } from './references/reference-models.js';

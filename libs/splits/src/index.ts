@@ -7,7 +7,7 @@ export { firstCategories, supercategoryDominance } from './dominance.js';
 export { groupOrders, groupSplit, numberGroups } from './group-split.js';
 export { cutHiddenSplit, type HiddenCut } from './hidden-split.js';
 export { kMeans, kMeansRestarted } from './k-means.js';
-export { mostSimilar, similarPairs, type Embeddings } from './nearest.js';
+export { mostSimilar, nearestSimilarities, similarPairs, type Embeddings } from './nearest.js';
 export { pearson } from './pearson.js';
 export { withForcedTrain } from './stratified.js';
 export { SPLIT_STRATEGIES, supercategoryGroups, type SplitEvidence, type SplitStrategy } from './strategies.js';

@@ -37,14 +37,7 @@ export async function auditProbeFolder(folder: string, options: ProbeAuditOption
   const whole = join(folder, 'splits/all');
   const split = existsSync(whole) ? whole : folder;
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
-  if (!definition.probe)
-    throw new CliError({
-      code: 'probe_missing',
-      message: `${definition.slug} has no attribute probe`,
-      expected: 'a version of mcrae-things, or another definition with a probe',
-      found: definition.slug,
-      remedy: 'pass a folder that `primitives import mcrae-things` wrote',
-    });
+  if (!definition.probe) throw probeMissing(definition.slug);
   const labels = await readLabels(join(split, SPLIT_FILES.labels));
   const pairs: ConceptPairs = {
     ...(options.groups !== undefined && { groups: await pairsIn(options.groups, definition) }),
@@ -57,6 +50,15 @@ export async function auditProbeFolder(folder: string, options: ProbeAuditOption
   };
   return auditProbe(definition, positivesOf(labels, definition), pairs);
 }
+
+export const probeMissing = (slug: string) =>
+  new CliError({
+    code: 'probe_missing',
+    message: `${slug} has no attribute probe`,
+    expected: 'a version of mcrae-things, or another definition with a probe',
+    found: slug,
+    remedy: 'pass a folder that `primitives import mcrae-things` wrote',
+  });
 
 /** For each attribute, the concepts that have it. */
 function positivesOf(
@@ -97,8 +99,8 @@ async function pairsIn(path: string, { objects }: Pick<BenchmarkDefinition, 'obj
   return pairsOfGroups(groups);
 }
 
-/** The mean of the features of each concept's images. */
-async function conceptEmbeddings(
+/** The mean of the features of each concept's images, in the order of the objects; zero without an image. */
+export async function conceptEmbeddings(
   split: string,
   { objects }: Pick<BenchmarkDefinition, 'objects'>,
   bundle: string,
@@ -114,13 +116,19 @@ async function conceptEmbeddings(
     });
     const { dimensions = 0, data = new Float32Array() } = embeddings ?? {};
     const places = new Map(objects.map((object, i) => [object, i]));
-    const sums = new Float64Array(objects.length * dimensions);
+    const means = new Float64Array(objects.length * dimensions);
+    const counts = new Uint32Array(objects.length);
+    set.labels.forEach((image) => {
+      const place = places.get(image[0]?.object ?? '');
+      if (place !== undefined) counts[place]!++;
+    });
     set.labels.forEach((image, row) => {
       const place = places.get(image[0]?.object ?? '');
       if (place === undefined) return;
-      for (let k = 0; k < dimensions; k++) sums[place * dimensions + k]! += data[row * dimensions + k] ?? 0;
+      for (let k = 0; k < dimensions; k++)
+        means[place * dimensions + k]! += (data[row * dimensions + k] ?? 0) / counts[place]!;
     });
-    return { rows: objects.length, dimensions, data: sums };
+    return { rows: objects.length, dimensions, data: means };
   } finally {
     bar.finish();
     await embedder.close();

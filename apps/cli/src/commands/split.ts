@@ -9,6 +9,7 @@ import { endWith, EXIT, type ExitCode } from '../exit-codes.js';
 import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { probeLeakage } from '../probe-leakage.js';
+import { ablateClusters, clusterTable, type ClusterOptions } from './split-clusters.js';
 import { auditProbeFolder, probeAuditTable, SIMILAR, type ProbeAuditOptions } from './split-probe.js';
 
 interface AuditOptions {
@@ -71,6 +72,19 @@ export function registerSplit(program: Command): void {
       const audits = await asCliErrors(auditProbeFolder(folder, options));
       if (options.json) printJson(audits);
       else printLine(probeAuditTable(audits));
+    });
+  split
+    .command('clusters <version>')
+    .description('probe an imported attribute probe under splits by k clusters of a model’s features, for several k')
+    .requiredOption('--embedder <bundle>', 'bundle whose mean image features are clustered and probed')
+    .option('--ks <counts...>', 'numbers of clusters', wholes, [10, 25, 50, 100, 200, 400])
+    .option('--seed <seed>', 'seed of clusters and of their assignment', whole, 0)
+    .option('--plots <folder>', 'write plots as SVG: group sizes, similarity, selectivity and CS by k')
+    .option('--json', 'print the values of every attribute as JSON')
+    .action(async (folder: string, options: ClusterOptions) => {
+      const ablations = await asCliErrors(ablateClusters(folder, options));
+      if (options.json) printJson(ablations);
+      else printLine(clusterTable(ablations));
     });
 }
 
@@ -155,6 +169,12 @@ async function asCliErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Several values of one option; the first replaces the default. */
+function wholes(text: string, before: readonly number[] & { readonly given?: true }): readonly number[] {
+  const list = [...(before.given ? before : []), whole(text)];
+  return Object.assign(list, { given: true as const });
+}
 
 function whole(text: string): number {
   const value = Number(text);

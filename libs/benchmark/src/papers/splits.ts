@@ -84,7 +84,20 @@ Concepts grouped by similarity | 600`,
     {
       label: 'Figure 1',
       title: 'sizes of the groups of each strategy',
-      support: { kind: 'count', of: 'sizes of groups, from the imported splits', needs: 'the released files' },
+      support: {
+        kind: 'count',
+        of: 'sizes of groups, plotted by `primitives split clusters --plots`',
+        needs: 'the images of THINGS and an embedder bundle',
+      },
+    },
+    {
+      label: 'Section 3, ablation',
+      title: 'F1 selectivity and CS by the k of the clusters, from 10 to 400',
+      support: {
+        kind: 'count',
+        of: '`primitives split clusters` for any embedder',
+        needs: 'the images of THINGS and an embedder bundle',
+      },
     },
     {
       label: 'Figure 2',

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BenchmarkDefinition } from '@primitives/benchmark';
+import { readDefinition, readLabels, SPLIT_FILES } from '@primitives/datasets';
+import { clusterAblation, type ClusterAblation } from '@primitives/scoring';
+import { nearestSimilarities, type Embeddings } from '@primitives/splits';
+import { CliError } from '../cli-error.js';
+import { table } from '../output.js';
+import { histogram, plotSvg, type Plot } from '../plot.js';
+import { conceptEmbeddings, probeMissing } from './split-probe.js';
+
+export interface ClusterOptions {
+  readonly embedder: string;
+  readonly ks: readonly number[];
+  readonly seed: number;
+  readonly plots?: string;
+  readonly json?: boolean;
+}
+
+const BINS = 30;
+
+/**
+ * The ablation of k of an imported attribute probe, with the features of a bundle.
+ *
+ * @param folder of a version, or of its split
+ * @throws CliError probe_missing, cluster_count
+ */
+export async function ablateClusters(folder: string, options: ClusterOptions): Promise<ClusterAblation[]> {
+  const whole = join(folder, 'splits/all');
+  const split = existsSync(whole) ? whole : folder;
+  const definition = await readDefinition(join(split, SPLIT_FILES.definition));
+  if (!definition.probe) throw probeMissing(definition.slug);
+  const largest = Math.max(...options.ks);
+  if (largest > definition.objects.length || Math.min(...options.ks) < 2)
+    throw new CliError({
+      code: 'cluster_count',
+      message: 'a number of clusters does not suit the concepts',
+      expected: `2 to ${definition.objects.length}`,
+      found: options.ks.join(', '),
+      remedy: 'choose other values of --ks',
+    });
+  const labels = await readLabels(join(split, SPLIT_FILES.labels));
+  const features = await conceptEmbeddings(split, definition, options.embedder, options.json ?? false);
+  const ablations = options.ks.map((k) => clusterAblation({ definition, labels }, features, { k, seed: options.seed }));
+  if (options.plots !== undefined) await writePlots(options.plots, ablations, features, definition);
+  return ablations;
+}
+
+/** The plots of the paper's figures for these features: sizes of groups, similarity, and the scatter of each k. */
+async function writePlots(
+  folder: string,
+  ablations: readonly ClusterAblation[],
+  features: Embeddings,
+  { probe }: Pick<BenchmarkDefinition, 'probe'>,
+): Promise<void> {
+  const largestFirst = Object.values(probe?.categories ?? {})
+    .map(({ length }) => length)
+    .sort((x, y) => y - x);
+  const sizes = (title: string, list: readonly number[]): Plot => ({
+    title,
+    kind: 'bars',
+    x: 'group, largest first',
+    y: 'concepts',
+    data: list.map((size, i) => [i + 1, size]),
+  });
+  const byK = (title: string, y: string, value: (one: ClusterAblation) => number | null): Plot => ({
+    title,
+    kind: 'line',
+    x: 'k',
+    y,
+    data: ablations.map((one) => [one.k, value(one) ?? NaN]),
+  });
+  const plots: Record<string, Plot> = {
+    'similarity.svg': {
+      title: 'Highest similarity of each concept to another',
+      kind: 'bars',
+      x: 'cosine',
+      y: 'concepts',
+      data: histogram([...nearestSimilarities(features)], BINS),
+    },
+    'sizes-supercategory.svg': sizes('Sizes of the supercategories', largestFirst),
+    'selectivity.svg': byK('F1 selectivity by number of clusters', 'F1 selectivity', (one) => one.selectivity),
+    'correlation.svg': byK('Correlation with the supercategory by number of clusters', 'CS', (one) => one.correlation),
+  };
+  for (const { k, sizes: list, attributes } of ablations) {
+    plots[`sizes-k${k}.svg`] = sizes(`Sizes of ${k} clusters`, list);
+    plots[`scatter-k${k}.svg`] = {
+      title: `Attributes under a split by ${k} clusters`,
+      kind: 'points',
+      x: 'share of the largest supercategory',
+      y: 'F1 selectivity',
+      data: attributes.map(({ dominance, selectivity }) => [dominance, selectivity]),
+    };
+  }
+  await mkdir(folder, { recursive: true });
+  for (const [name, plot] of Object.entries(plots)) await writeFile(join(folder, name), plotSvg(plot));
+}
+
+/** One row per number of clusters. */
+export function clusterTable(ablations: readonly ClusterAblation[]): string {
+  return table(
+    ['k', 'attributes', 'largest cluster', 'F1 selectivity', 'CS'],
+    ablations.map(({ k, attributes, sizes, selectivity, correlation }) => [
+      String(k),
+      String(attributes.length),
+      String(sizes[0] ?? 0),
+      selectivity?.toFixed(1) ?? '–',
+      correlation?.toFixed(2) ?? '–',
+    ]),
+  );
+}
