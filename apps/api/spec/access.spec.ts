@@ -81,7 +81,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
   },
   setTeamRole: { args: () => ({ input: { team: teamId, role: 'MEMBER' } }) },
   setVisibility: {
-    args: () => ({ input: { evaluation: evaluationId, visibility: 'RETRACTED', reason: 'to see who may' } }),
+    args: () => ({ input: { evaluation: evaluationId, visibility: 'WITHDRAWN', reason: 'to see who may' } }),
     unknown: 'submission_unknown',
     readable: true,
   },

@@ -203,7 +203,7 @@ const maintainer: Step[] = [
   { path: 'admin priority', args: async (deployment) => [(await deployment.submitted()).id, '2'] },
   { path: 'admin hide', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
   { path: 'admin show', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
-  { path: 'admin retract', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
+  { path: 'admin withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
   { path: 'admin benchmark add', args: (deployment) => [known('version'), '--labels-folder', deployment.at('labels')] },
   {
     path: 'admin track open',

@@ -105,14 +105,14 @@ describe('a copied bundle', () => {
     const replacement = await seedResult(api, track, receipts, { name: 'New', fingerprint: digest('4') });
     const third = await seedResult(api, track, receipts, { name: 'Third', fingerprint: digest('4') });
     expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: { entry: { code: old.code } }, copies: [] });
-    await publish(api.admin.manager, old.evaluationId, 'retracted', { reason: 'replaced' });
+    await publish(api.admin.manager, old.evaluationId, 'withdrawn', { reason: 'replaced' });
     expect(await copyOf(replacement.evaluationId)).toEqual({ copyOf: null, copies: [{ code: third.code }] });
     expect(await copyOf(old.evaluationId)).toEqual({ copyOf: null, copies: [] });
   });
 
   it('reveals nothing of results that are not on a board, and remains one of a removed model', async () => {
     await seedResult(api, track, receipts, { name: 'Private', fingerprint: digest('3'), visibility: 'embargoed' });
-    await seedResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'retracted' });
+    await seedResult(api, track, receipts, { name: 'Withdrawn', fingerprint: digest('3'), visibility: 'withdrawn' });
     expect(await entries(digest('3'))).toEqual([]);
     await seedResult(api, track, receipts, { name: 'Removed', fingerprint: digest('3'), visibility: 'hidden' });
     const copy = await seedResult(api, track, receipts, { name: 'Again', fingerprint: digest('3') });

@@ -220,17 +220,17 @@ describe('a result', () => {
     expect(await orders()).toHaveLength(2);
   });
 
-  it('is retracted by its team, not hidden by a researcher, and not before it exists', async () => {
+  it('is withdrawn by its team, not hidden by a researcher, and not before it exists', async () => {
     const id = await scored();
     const mine = await signedUp(api);
     await api.admin.manager.query(
       `insert into membership (account_id, team_id, role) select id, $1, 'member' from account where email = $2`,
       [track.teamId, mine.email],
     );
-    expect(await set(id, 'RETRACTED', researcher)).toEqual({ code: 'forbidden' });
+    expect(await set(id, 'WITHDRAWN', researcher)).toEqual({ code: 'forbidden' });
     expect(await set(id, 'HIDDEN', mine.headers)).toEqual({ code: 'forbidden' });
-    expect(await set(id, 'RETRACTED', mine.headers)).toMatchObject({
-      evaluation: { publication: { visibility: 'RETRACTED' } },
+    expect(await set(id, 'WITHDRAWN', mine.headers)).toMatchObject({
+      evaluation: { publication: { visibility: 'WITHDRAWN' } },
     });
     expect(await set(id, 'SHOWN', mine.headers)).toEqual({ code: 'forbidden' });
     expect(await set(await submit(), 'HIDDEN', maintainer)).toEqual({ code: 'evaluation_not_scored' });

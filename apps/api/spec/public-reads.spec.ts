@@ -234,8 +234,8 @@ describe('a badge', () => {
     expect(await spoken('?board=closed&board=open')).toEqual([400, 'submission: invalid track, board or show']);
   });
 
-  it('of a hidden or retracted result says so, without a value', async () => {
-    for (const visibility of ['hidden', 'retracted'] as const) {
+  it('of a hidden or withdrawn result says so, without a value', async () => {
+    for (const visibility of ['hidden', 'withdrawn'] as const) {
       const { code } = await seedResult(api, track, receipts, { visibility });
       expect(await spoken('', code)).toEqual([404, 'Tiny: withdrawn']);
     }

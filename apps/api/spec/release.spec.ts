@@ -114,18 +114,18 @@ it('hides the values of a result that does not improve enough from all but maint
 });
 
 it.each(['withheld', 'sealed'] as const)(
-  'a result that is %s stays unpublished when its team retracts it',
+  'a result that is %s stays unpublished when its team withdraws it',
   async (visibility) => {
     const { id, code } = await scored(visibility);
     const of = async (headers: object) => (await read(code, headers)).evaluations[0];
     expect(await of(member)).toEqual({ publication: { visibility: visibility.toUpperCase() }, results: null });
-    const retracted = await api.request(
-      `mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: RETRACTED, reason: "out of curiosity" }) { __typename } }`,
+    const withdrawn = await api.request(
+      `mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: WITHDRAWN, reason: "out of curiosity" }) { __typename } }`,
       { id },
       member,
     );
-    expect(retracted.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
-    expect(await of(member)).toEqual({ publication: { visibility: 'RETRACTED' }, results: null });
+    expect(withdrawn.data.setVisibility).toEqual({ __typename: 'VisibilityChanged' });
+    expect(await of(member)).toEqual({ publication: { visibility: 'WITHDRAWN' }, results: null });
     expect((await fetch(`${api.url}/r/${id}.json`)).status).toBe(404);
     expect(await of(maintainerHeaders)).toMatchObject({ results: [{ board: 'closed' }] });
   },
@@ -144,8 +144,8 @@ it('results cannot be withheld or embargoed manually, and a team withdraws its o
   expect(await visibility('WITHHELD', maintainerHeaders)).toEqual({ code: 'input_invalid' });
   expect(await visibility('EMBARGOED', maintainerHeaders)).toEqual({ code: 'input_invalid' });
   expect(await visibility('SEALED', maintainerHeaders)).toEqual({ code: 'input_invalid' });
-  expect(await visibility('RETRACTED', stranger)).toEqual({ code: 'forbidden' });
-  expect(await visibility('RETRACTED')).toEqual({
-    evaluation: { publication: { visibility: 'RETRACTED', reason: 'wrong licence' } },
+  expect(await visibility('WITHDRAWN', stranger)).toEqual({ code: 'forbidden' });
+  expect(await visibility('WITHDRAWN')).toEqual({
+    evaluation: { publication: { visibility: 'WITHDRAWN', reason: 'wrong licence' } },
   });
 });

@@ -130,10 +130,10 @@ describe('a scored result', () => {
       'no_current_result',
     ],
     [
-      'was retracted',
+      'was withdrawn',
       async () => {
         const id = await scored();
-        await publish(api.admin.manager, id, 'retracted');
+        await publish(api.admin.manager, id, 'withdrawn');
         return id;
       },
       'no_current_result',
@@ -181,12 +181,12 @@ describe('a scored result', () => {
     expect(await evaluationsOf(id)).toMatchObject([{ id, rerun: { state: 'CANCELLED' } }]);
   });
 
-  it('that its team retracts meanwhile ends the rerun', async () => {
+  it('that its team withdraws meanwhile ends the rerun', async () => {
     const id = await scored();
     const again = await rerunId(id);
-    const RETRACT =
-      'mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: RETRACTED, reason: "a mistake" }) { __typename } }';
-    expect((await api.request(RETRACT, { id }, member.headers)).data.setVisibility).toEqual({
+    const WITHDRAW =
+      'mutation ($id: ID!) { setVisibility(input: { evaluation: $id, visibility: WITHDRAWN, reason: "a mistake" }) { __typename } }';
+    expect((await api.request(WITHDRAW, { id }, member.headers)).data.setVisibility).toEqual({
       __typename: 'VisibilityChanged',
     });
     expect(await stateOf(again)).toBe('cancelled');
@@ -247,13 +247,13 @@ describe('a result that depends on a runner in quarantine', () => {
 
   it('is listed while it counts, returns the start of its rerun, and is removed when that is scored', async () => {
     await api.admin.manager.query(`insert into runner (id, pool, last_seen_at) values ('liar', 'cpu', now())`);
-    const [first, second, retracted] = [await scored(), await scored(), await scored()];
-    for (const id of [first, second, retracted]) await answeredBy('liar', id);
+    const [first, second, withdrawn] = [await scored(), await scored(), await scored()];
+    for (const id of [first, second, withdrawn]) await answeredBy('liar', id);
     await api.admin.manager.query(
       `insert into shard (evaluation_id, shard_index, first_row, row_count, audit_of, verdict) values ($1, 2, 1, 1, 1, 'agreed')`,
       [second],
     );
-    await publish(api.admin.manager, retracted, 'retracted');
+    await publish(api.admin.manager, withdrawn, 'withdrawn');
     await api.admin.transaction((tx) => quarantineRunner(tx, 'liar', 'it lied', 'outvoted'));
     expect(await unconfirmed()).toEqual([
       { evaluationId: second, shards: 1, rerunSince: null },
@@ -292,14 +292,14 @@ describe('a failed rerun', () => {
     expect(await evaluationsOf(id)).toMatchObject([{ id: evaluations[0].id }]);
   });
 
-  it('settles its dead letter when the result is rerun, and cannot be requeued after a retraction', async () => {
+  it('settles its dead letter when the result is rerun, and cannot be requeued after a withdrawal', async () => {
     const id = await scored();
     const first = await rerunId(id);
     await fail(first);
     const second = await rerunId(id);
     expect(await letters(first)).toEqual([{ code: 'internal', again: second }]);
     await fail(second);
-    await publish(api.admin.manager, id, 'retracted');
+    await publish(api.admin.manager, id, 'withdrawn');
     expect((await api.request(REQUEUE, { id: second }, maintainer.headers)).data.requeueDeadLetters).toEqual({
       code: 'dead_letter_unknown',
     });

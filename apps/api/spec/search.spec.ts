@@ -86,7 +86,7 @@ describe('a model in the search', () => {
     });
   });
 
-  it.each(['hidden', 'retracted', 'embargoed', 'withheld', 'sealed'] as const)(
+  it.each(['hidden', 'withdrawn', 'embargoed', 'withheld', 'sealed'] as const)(
     'is found by its team only when its result is %s, now or later',
     async (visibility) => {
       const [atFirst, later] = [await seed(`Atfirst ${visibility}`, visibility), await seed(`Lateron ${visibility}`)];

@@ -68,7 +68,7 @@ describe('copies of a model', () => {
     ]);
     return shown.sort();
   };
-  const setTo = async (id: string, visibility: 'hidden' | 'retracted', snapshot: number) => {
+  const setTo = async (id: string, visibility: 'hidden' | 'withdrawn', snapshot: number) => {
     await publish(testbed.admin.manager, id, visibility, { reason: 'for the test' });
     await testbed.rank(id, visibility);
     await testbed.snapshotsOf(snapshot);
@@ -97,7 +97,7 @@ describe('copies of a model', () => {
       [first, 1, 2],
       [other, 0, 2],
     ]);
-    await setTo(first, 'retracted', 4);
+    await setTo(first, 'withdrawn', 4);
     expect(await board()).toEqual([
       [other, 0, 2],
       [copy, 0, 2],
@@ -231,7 +231,7 @@ describe('a phase that publishes its results at its end', () => {
     expect(await dueListings(manager, null)).toEqual([]);
 
     await manager.query(`update track_phase set closes_at = now() where id = $1`, [phaseId]);
-    await publish(manager, ids[2] ?? '', 'retracted'); // retracted by its team: never shown
+    await publish(manager, ids[2] ?? '', 'withdrawn'); // withdrawn by its team: never shown
     expect((await dueListings(manager, null)).map(({ evaluationId, from, to }) => [evaluationId, from, to])).toEqual(
       ids.slice(0, 2).map((id) => [id, 'sealed', 'shown']),
     );
@@ -303,7 +303,7 @@ describe('a result that is no longer shown', () => {
     const [best, second] = [await testbed.predicted(perfect), await testbed.predicted(wrongAt([1, 2]))];
     for (const id of [best, second]) await testbed.order(id);
     for (const id of [best, second]) await testbed.ended(id);
-    await publish(testbed.admin.manager, best, 'retracted');
+    await publish(testbed.admin.manager, best, 'withdrawn');
     await testbed.rank(best, 'first');
     const [, , without] = await testbed.snapshotsOf(3);
     expect(without?.payload.rows.map(({ evaluationId }) => evaluationId)).toEqual([second]);

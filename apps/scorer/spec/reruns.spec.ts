@@ -74,7 +74,7 @@ describe('a rerun that is scored', () => {
     ]);
   });
 
-  it('has no effect where the result is retracted meanwhile', async () => {
+  it('has no effect where the result is withdrawn meanwhile', async () => {
     const old = await scored(await testbed.predicted(wrongAt([1])));
     const again = await predictedAgain(old, perfect);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
@@ -84,10 +84,10 @@ describe('a rerun that is scored', () => {
       while ((await testbed.admin.manager.query<unknown[]>(waits)).length === 0)
         await new Promise((wake) => setImmediate(wake));
       await cancelRerun(tx, old);
-      await publish(tx, old, 'retracted', { reason: 'a mistake' });
+      await publish(tx, old, 'withdrawn', { reason: 'a mistake' });
     });
     expect(await testbed.ended(again)).toBe('cancelled');
-    expect([await words(old), await words(again)]).toEqual([['shown', 'retracted'], []]);
+    expect([await words(old), await words(again)]).toEqual([['shown', 'withdrawn'], []]);
   });
 
   it('is not listed where its team does not list it', async () => {

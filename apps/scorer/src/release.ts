@@ -17,7 +17,7 @@ export interface Release {
   /** Withheld because it is not clearly better than chance. */
   readonly atChance: boolean;
   /** The result that it replaces was removed from the boards: so is this one, in addition to its own state. */
-  readonly takenOff: { readonly visibility: 'hidden' | 'retracted'; readonly reason: string } | null;
+  readonly takenOff: { readonly visibility: 'hidden' | 'withdrawn'; readonly reason: string } | null;
   /** The publishable form; null if the exact result is published. */
   readonly form: ResultRelease | null;
 }
@@ -113,7 +113,7 @@ async function mayHaveDetails(db: Tx, work: EvaluationWork): Promise<boolean> {
 const isReplacement = ({ erratumId, rerunOf }: EvaluationWork): boolean => erratumId !== null || rerunOf !== null;
 
 function takenOff(earlier: EarlierTerm | null): Release['takenOff'] {
-  if (earlier?.visibility !== 'hidden' && earlier?.visibility !== 'retracted') return null;
+  if (earlier?.visibility !== 'hidden' && earlier?.visibility !== 'withdrawn') return null;
   return { visibility: earlier.visibility, reason: earlier.reason ?? 'the result before it was' };
 }
 

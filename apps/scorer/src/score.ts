@@ -99,7 +99,7 @@ function record(parts: Parts, columns: EntryColumns, work: EvaluationWork, candi
     await parts.store.transaction(async (tx) => {
       if (comes || leaves) await lockUnchangedBoards(tx, work.trackId, shown);
       else await lockBoards(tx, work.trackId);
-      // before its own: retracting the earlier one ends the rerun
+      // before its own: withdrawing the earlier one ends the rerun
       if (work.rerunOf !== null) await lockEvaluation(tx, work.rerunOf);
       if (((await openErratum(tx, work.trackId)) !== null) !== correcting) throw new BoardsChangedError();
       // Under the lock: of two results of a team the second is compared with the first.

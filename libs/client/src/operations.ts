@@ -221,7 +221,7 @@ const VisibilityMutation = graphql(
 );
 
 /** The values that a maintainer can set. */
-export type Visibility = Extract<InputOf<typeof VisibilityMutation>['visibility'], 'SHOWN' | 'HIDDEN' | 'RETRACTED'>;
+export type Visibility = Extract<InputOf<typeof VisibilityMutation>['visibility'], 'SHOWN' | 'HIDDEN' | 'WITHDRAWN'>;
 
 /** @throws RefusedError forbidden, evaluation_not_scored */
 export async function setVisibility(

@@ -335,7 +335,7 @@ export const CODES = {
     retryable: false,
     meaning: 'the evaluation has no current result, so it cannot be rerun',
     remedy:
-      'choose the latest attempt that is scored and not retracted; for a failed evaluation, requeue its dead letter',
+      'choose the latest attempt that is scored and not withdrawn; for a failed evaluation, requeue its dead letter',
   },
   rerun_in_progress: {
     fault: 'submitter',

@@ -14,7 +14,7 @@ export const ScoreWork = z.strictObject({ v: z.literal(1), evaluationId: z.uuid(
 export type ScoreWork = z.infer<typeof ScoreWork>;
 
 /**
- * WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or retracted; the scorer ranks its boards
+ * WORK `work.score.rank.<trackId>`: a result of the track was shown, hidden or withdrawn; the scorer ranks its boards
  * again.
  */
 export const RankWork = z.strictObject({ v: z.literal(1), trackId: z.uuid(), evaluationId: z.uuid() });

@@ -663,7 +663,7 @@ create table publication (                             -- immutable; the latest 
   evaluation_id uuid not null references evaluation,
   -- embargoed: its team does not list it yet; withheld: no sufficient improvement under the release rule; sealed: secret until its phase closes;
   -- superseded: its submission was scored again
-  visibility    text not null check (visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')),
+  visibility    text not null check (visibility in ('shown', 'hidden', 'withdrawn', 'superseded', 'embargoed', 'withheld', 'sealed')),
   reason        text,
   account_id    uuid references account,
   at            timestamptz not null default now());

@@ -93,7 +93,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   removeWebhook: WEBHOOK_OWNER,
   setListing: TEAM_OR_MAINTAINER,
   setReproduction: [{ by: 'scope', scope: 'submit', team: 'member' }],
-  setVisibility: TEAM_OR_MAINTAINER, // the team may only retract
+  setVisibility: TEAM_OR_MAINTAINER, // the team may only withdraw
   submit: [{ by: 'scope', scope: 'submit', team: 'member' }],
   // The installation
   addBenchmarkVersion: MAINTAINER,

@@ -156,7 +156,7 @@ export class ServiceRecordType {
 export const VisibilityEnum = {
   SHOWN: 'shown',
   HIDDEN: 'hidden',
-  RETRACTED: 'retracted',
+  WITHDRAWN: 'withdrawn',
   SUPERSEDED: 'superseded',
   EMBARGOED: 'embargoed',
   WITHHELD: 'withheld',
@@ -178,7 +178,7 @@ registerEnumType(VisibilityEnum, {
         'Submitted in a phase that publishes its results when it closes. Only maintainers see its metrics before.',
     },
     HIDDEN: { description: 'A maintainer removed the result from its boards.' },
-    RETRACTED: { description: 'Its team or a maintainer retracted the result.' },
+    WITHDRAWN: { description: 'Its team or a maintainer withdrew the result.' },
   },
 });
 
@@ -250,7 +250,7 @@ export class EvaluationType {
 @InputType({ description: 'The visibility of a result.' })
 export class SetVisibilityInput {
   @Field(() => ID, { description: 'ID of a scored evaluation.' }) evaluation!: string;
-  @Field(() => VisibilityEnum, { description: 'SHOWN, HIDDEN or RETRACTED. The platform sets the other values.' })
+  @Field(() => VisibilityEnum, { description: 'SHOWN, HIDDEN or WITHDRAWN. The platform sets the other values.' })
   visibility!: PublicationType['visibility'];
   @Field(() => String, { description: 'Public reason, 3 to 500 characters.' }) reason!: string;
 }

@@ -137,8 +137,8 @@ export class EvaluationsResolver {
 
   @Mutation(() => VisibilityPayload, {
     description:
-      'Shows, hides or retracts a result and updates its boards. Requires the maintainer role; a team may ' +
-      'retract its own results.',
+      'Shows, hides or withdraws a result and updates its boards. Requires the maintainer role; a team may ' +
+      'withdraw its own results.',
   })
   async setVisibility(
     @Args('input', { type: () => SetVisibilityInput, description: 'The evaluation, its visibility and the reason.' })

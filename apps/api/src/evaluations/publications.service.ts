@@ -33,7 +33,7 @@ export class PublicationsService {
 
   /**
    * Whether the viewer may see the metrics. Only maintainers see those of sealed results and of results that the
-   * release rule withheld, even after the team retracted the result; otherwise retracting would reveal them.
+   * release rule withheld, even after the team withdrew the result; otherwise withdrawing would reveal them.
    */
   async maySeeMetrics(evaluationId: string, viewer: Viewer | null): Promise<boolean> {
     return isMaintainer(viewer) || (await metricsReported(this.store.manager, evaluationId));
@@ -46,7 +46,7 @@ export class PublicationsService {
   }
 
   /**
-   * Maintainers show, hide and retract results; a team may retract its own.
+   * Maintainers show, hide and withdraw results; a team may withdraw its own.
    *
    * @throws UserError not_signed_in, forbidden, input_invalid, submission_unknown, evaluation_not_scored
    */
@@ -64,11 +64,11 @@ export class PublicationsService {
       visibility === 'sealed'
     )
       throw new UserError('input_invalid', `${visibility} cannot be set directly`, {
-        expected: 'shown, hidden or retracted; use setListing to change who can see a submission',
+        expected: 'shown, hidden or withdrawn; use setListing to change who can see a submission',
         found: visibility,
       });
     const { evaluation, byTeam } = await this.evaluations.requireChangeable(id, viewer);
-    if (!(byTeam && visibility === 'retracted')) requireMaintainer(viewer);
+    if (!(byTeam && visibility === 'withdrawn')) requireMaintainer(viewer);
     await this.store.transaction(async (tx) => {
       const state = await lockEvaluation(tx, id);
       if (state !== 'scored')
@@ -83,7 +83,7 @@ export class PublicationsService {
           expected: 'the current attempt',
           found: 'an earlier attempt',
         });
-      if (visibility === 'retracted') await cancelRerun(tx, id);
+      if (visibility === 'withdrawn') await cancelRerun(tx, id);
       await publish(tx, id, visibility, { accountId: account.id, reason: parsedReason });
       await writeAuditLog(tx, {
         accountId: account.id,

@@ -91,7 +91,7 @@ function refuse(attempt: Rerunnable | null): void {
       found: `evaluation ${attempt.open}`,
     });
   throw new UserError('no_current_result', 'the evaluation has no current result', {
-    expected: 'the current attempt, scored, not retracted, and not a debug run',
+    expected: 'the current attempt, scored, not withdrawn, and not a debug run',
     found: attempt ? found(attempt) : 'none',
   });
 }

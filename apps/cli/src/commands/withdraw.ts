@@ -5,7 +5,7 @@ import { addPublicationCommand } from './admin/publication.js';
 export function registerWithdraw(program: Command): void {
   addPublicationCommand(program, program, {
     name: 'withdraw',
-    visibility: 'RETRACTED',
+    visibility: 'WITHDRAWN',
     description: "withdraw a submission's results from their boards; its page remains and shows the reason",
   });
 }

@@ -82,7 +82,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await listening;
       await seed.correct(track, 'First');
       await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
-      await seed.retract(track, 'Third');
+      await seed.withdraw(track, 'Third');
       const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
       await news.waitFor();
       assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // there is no animation

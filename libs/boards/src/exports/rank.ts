@@ -12,7 +12,7 @@ const UNSCORED: Readonly<Record<Exclude<EvaluationExport['state'], 'scored'>, st
 
 const UNLISTED: Readonly<Record<Exclude<NonNullable<EvaluationExport['visibility']>, 'shown'>, string>> = {
   hidden: 'hidden from the boards',
-  retracted: 'withdrawn from the boards',
+  withdrawn: 'withdrawn from the boards',
   superseded: 'scored again since, under corrected labels',
   embargoed: 'not on the boards yet',
   withheld: 'values withheld by the release rule of the track',

@@ -45,7 +45,7 @@ export interface EvaluationExport {
   readonly endedAt: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
   /** Whether the result is on its boards; null until it is scored. */
-  readonly visibility: 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed' | null;
+  readonly visibility: 'shown' | 'hidden' | 'withdrawn' | 'superseded' | 'embargoed' | 'withheld' | 'sealed' | null;
   readonly scoredAt: string | null;
   /** Null until it is scored, and when the result is withheld. */
   readonly results: readonly ResultExport[] | null;

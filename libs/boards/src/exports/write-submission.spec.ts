@@ -165,7 +165,7 @@ describe('an evaluation that is not simply published on its boards', () => {
     ['sealed', { visibility: 'sealed', ...WITHHELD }, /sealed until the phase/],
     [
       'withheld and withdrawn',
-      { visibility: 'retracted', ...WITHHELD },
+      { visibility: 'withdrawn', ...WITHHELD },
       /withdrawn from the boards; values not published/i,
     ],
   ])('is described as %s, without values', (_, evaluation, words) => {
@@ -178,7 +178,7 @@ describe('an evaluation that is not simply published on its boards', () => {
 
   it.each<[string, Partial<EvaluationExport>, RegExp]>([
     ['is hidden', { visibility: 'hidden' }, /hidden from the boards/i],
-    ['was withdrawn', { visibility: 'retracted' }, /withdrawn from the boards/i],
+    ['was withdrawn', { visibility: 'withdrawn' }, /withdrawn from the boards/i],
     ['was scored again', { visibility: 'superseded' }, /scored again since/i],
     ['is under embargo', { visibility: 'embargoed' }, /not on the boards yet/i],
     [

@@ -136,7 +136,7 @@ export async function insertErratum(
   return { id, evaluations: again.length };
 }
 
-/** The latest evaluation with a result of each submission that is not retracted, and the one that was predicted. */
+/** The latest evaluation with a result of each submission that is not withdrawn, and the one that was predicted. */
 function scoredEvaluations(tx: Tx, trackId: string): Promise<{ submissionId: string; root: string }[]> {
   return tx.query(
     `select distinct on (e.submission_id) e.submission_id as "submissionId", coalesce(e.reused_from, e.id) as root

@@ -7,13 +7,13 @@ import { EvaluationEntity } from '../evaluations/evaluation.entity.js';
  * not list it yet; `withheld`: it does not improve enough for the release rule of its track, and only maintainers see
  * its values; `sealed`: its values are secret until the phase of its track closes.
  */
-export type Visibility = 'shown' | 'hidden' | 'retracted' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
+export type Visibility = 'shown' | 'hidden' | 'withdrawn' | 'superseded' | 'embargoed' | 'withheld' | 'sealed';
 
 /** Visibility of a result; the latest row of an evaluation counts. Never changed. */
 @Entity('publication')
 @Check(
   'publication_visibility_check',
-  `visibility in ('shown', 'hidden', 'retracted', 'superseded', 'embargoed', 'withheld', 'sealed')`,
+  `visibility in ('shown', 'hidden', 'withdrawn', 'superseded', 'embargoed', 'withheld', 'sealed')`,
 )
 @Index('publication_evaluation', ['evaluationId', 'id'])
 export class PublicationEntity {

@@ -18,10 +18,10 @@ export async function publicationOf(db: Tx, evaluationId: string): Promise<Publi
 
 /**
  * Of an `evaluation e`: whether its values may be shown to everyone who sees it. A withheld or sealed result remains
- * unpublished when it is hidden, retracted or scored again after that.
+ * unpublished when it is hidden, withdrawn or scored again after that.
  */
 export const METRICS_REPORTED = `coalesce((select p.visibility not in ('withheld', 'sealed') from publication p
-  where p.evaluation_id = e.id and p.visibility not in ('hidden', 'retracted', 'superseded') order by p.id desc limit 1), true)`;
+  where p.evaluation_id = e.id and p.visibility not in ('hidden', 'withdrawn', 'superseded') order by p.id desc limit 1), true)`;
 
 export async function metricsReported(db: Tx, evaluationId: string): Promise<boolean> {
   const rows = await db.query<{ visible: boolean }[]>(

@@ -37,7 +37,7 @@ export async function lockRerunnable(tx: Tx, evaluationId: string): Promise<Reru
 
 /** Whether it has a result that counts and no running rerun. */
 export const mayRerun = ({ state, debug, counts, visibility, open }: Rerunnable): boolean =>
-  state === 'scored' && !debug && counts && visibility !== 'retracted' && visibility !== 'superseded' && open === null;
+  state === 'scored' && !debug && counts && visibility !== 'withdrawn' && visibility !== 'superseded' && open === null;
 
 /**
  * Queues a rerun of a result and settles dead letters of earlier failed reruns. The caller locks the track's boards,
@@ -103,7 +103,7 @@ export async function countingEvaluation(db: Tx, evaluationId: string): Promise<
 export interface EarlierTerm {
   readonly visibility: Visibility;
   readonly reason: string | null;
-  /** Without hidden and retracted; null if there is no other. */
+  /** Without hidden and withdrawn; null if there is no other. */
   readonly released: Visibility | null;
 }
 
@@ -117,7 +117,7 @@ export async function earlierTerm(db: Tx, evaluationId: string): Promise<Earlier
   );
   const [last] = words;
   if (!last) return null;
-  const released = words.find(({ visibility }) => visibility !== 'hidden' && visibility !== 'retracted');
+  const released = words.find(({ visibility }) => visibility !== 'hidden' && visibility !== 'withdrawn');
   return { ...last, released: released?.visibility ?? null };
 }
 
@@ -127,7 +127,7 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
     `select e.id, now.attempt, now.rerun_reason as reason from evaluation now
        join evaluation e on e.submission_id = now.submission_id and e.track_id = now.track_id and e.id <> now.id
        join result r on r.evaluation_id = e.id
-      where now.id = $1 and now.rerun_reason is not null and ${LATEST} not in ('retracted', 'superseded') order by e.id`,
+      where now.id = $1 and now.rerun_reason is not null and ${LATEST} not in ('withdrawn', 'superseded') order by e.id`,
     [rerunId],
   );
   for (const { id, attempt, reason } of replaced) {
@@ -140,7 +140,7 @@ export async function supersedeEarlier(tx: Tx, rerunId: string): Promise<void> {
   }
 }
 
-/** Ends the rerun of a retracted result: there is nothing to replace. The caller locks the result's evaluation. */
+/** Ends the rerun of a withdrawn result: there is nothing to replace. The caller locks the result's evaluation. */
 export async function cancelRerun(tx: Tx, of: string): Promise<void> {
   const rows = await tx.query<{ id: string }[]>('select id from evaluation where rerun_of = $1 and ended_at is null', [
     of,
@@ -150,7 +150,7 @@ export async function cancelRerun(tx: Tx, of: string): Promise<void> {
     await writeLog(tx, id, {
       level: 'info',
       code: 'cancelled',
-      message: 'the result that it was to replace was retracted',
+      message: 'the result that it was to replace was withdrawn',
     });
   }
 }

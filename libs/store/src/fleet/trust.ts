@@ -140,7 +140,7 @@ export function unconfirmedResultsOf(db: Tx, runnerId: string, first: number): P
        join shard s on s.evaluation_id = case when exists (select from shard own where own.evaluation_id = e.id) then e.id else e.reused_from end
        join shard_result r on ${ITS_RESULT}
       where s.leased_by = $1 and s.audit_of is null and e.state = 'scored' and not e.debug
-        and coalesce(${latestVisibility('e.id')}, 'shown') not in ('superseded', 'retracted')
+        and coalesce(${latestVisibility('e.id')}, 'shown') not in ('superseded', 'withdrawn')
         and not exists (select from shard a where a.evaluation_id = s.evaluation_id and a.audit_of = s.shard_index and a.verdict = 'agreed')
       group by e.id, b.code, b.name, t.slug order by e.id desc limit $2`,
     [runnerId, first],

@@ -96,7 +96,7 @@ export interface UnpublishedResult {
   readonly at: Date;
 }
 
-/** Results that were hidden, retracted, withheld or embargoed, latest first. */
+/** Results that were hidden, withdrawn, withheld or embargoed, latest first. */
 export function unpublishedResults(
   db: Tx,
   { after, limit }: { readonly after: string | null; readonly limit: number },

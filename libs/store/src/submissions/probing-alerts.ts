@@ -87,7 +87,7 @@ export function equalAnswers(db: Tx, evaluationId: string, limit: number): Promi
        from result mine join result r on r.track_id = mine.track_id and r.answers_sha256 = mine.answers_sha256 and r.labels_sha256 = mine.labels_sha256
        join evaluation e on e.id = r.evaluation_id join submission s on s.id = e.submission_id
       where mine.evaluation_id = $1 and not e.debug
-        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) not in ('superseded', 'retracted')
+        and (select p.visibility from publication p where p.evaluation_id = e.id order by p.id desc limit 1) not in ('superseded', 'withdrawn')
       order by s.id limit $2`,
     [evaluationId, limit],
   );

@@ -15,9 +15,9 @@ const COMMANDS: readonly PublicationCommand[] = [
   { name: 'hide', visibility: 'HIDDEN', description: 'remove a submission’s results from their boards' },
   { name: 'show', visibility: 'SHOWN', description: 'restore a submission’s results to their boards' },
   {
-    name: 'retract',
-    visibility: 'RETRACTED',
-    description: 'retract a submission’s results; a team withdraws its own results with `primitives withdraw`',
+    name: 'withdraw',
+    visibility: 'WITHDRAWN',
+    description: 'withdraw a submission’s results; a team withdraws its own results with `primitives withdraw`',
   },
 ];
 

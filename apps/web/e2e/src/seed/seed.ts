@@ -199,8 +199,8 @@ export class Seed {
     await this.score(id);
   }
   /** Takes an entry off the boards of its track. */
-  async retract(track: JudgedTrack, name: string): Promise<void> {
-    await this.#retract(track.trackId, await this.#evaluationNamed(track, name));
+  async withdraw(track: JudgedTrack, name: string): Promise<void> {
+    await this.#withdraw(track.trackId, await this.#evaluationNamed(track, name));
   }
   #evaluationNamed({ trackId }: JudgedTrack, name: string): Promise<string> {
     return this.#one(
@@ -208,10 +208,10 @@ export class Seed {
       [trackId, name],
     );
   }
-  #retract(trackId: string, evaluationId: string): Promise<void> {
+  #withdraw(trackId: string, evaluationId: string): Promise<void> {
     const by = { accountId: this.people.mia.viewer.id, reason: 'the training images held copies of test images' };
     return this.deployment.api.admin.transaction(async (tx) => {
-      await publish(tx, evaluationId, 'retracted', by);
+      await publish(tx, evaluationId, 'withdrawn', by);
       await insertOutbox(tx, { subject: subjects.rankWork(trackId), payload: { v: 1, trackId, evaluationId } });
     });
   }
@@ -406,10 +406,10 @@ export class Seed {
     const { admin } = deployment.api;
     const accountId = people.mia.viewer.id;
     const doubted = 'a runner that answered otherwise than two others predicted 3 of its shards';
-    const [retracted, running, again, best] = await Promise.all(
+    const [withdrawn, running, again, best] = await Promise.all(
       ['RETRAC', 'RERVN1', 'RERAN2', '7QX2MA'].map((code) => this.evaluationOf(code)),
     );
-    await this.#retract(states.trackId, retracted!);
+    await this.#withdraw(states.trackId, withdrawn!);
     const rerun = await admin.transaction(async (tx) => {
       await insertRerun(tx, { of: running!, reason: doubted, accountId });
       return insertRerun(tx, { of: again!, reason: doubted, accountId });

@@ -35,6 +35,6 @@ it('an ended evaluation is not cancelled, and a withdrawn one is not withdrawn',
   expect([isOpen({ state: 'SCORING' }), isOpen({ state: 'FAILED' })]).toEqual([true, false]);
   const shown = { visibility: 'SHOWN', reason: null } as const;
   expect(isWithdrawable({ state: 'SCORED', publication: shown })).toBe(true);
-  expect(isWithdrawable({ state: 'SCORED', publication: { ...shown, visibility: 'RETRACTED' } })).toBe(false);
+  expect(isWithdrawable({ state: 'SCORED', publication: { ...shown, visibility: 'WITHDRAWN' } })).toBe(false);
   expect(isWithdrawable({ state: 'FAILED', publication: null })).toBe(false);
 });

@@ -29,7 +29,7 @@ export const isOpen = ({ state }: Pick<MyEvaluation, 'state'>): boolean => shows
 
 /** Whether its result may be withdrawn: it is scored, and published or hidden. */
 export const isWithdrawable = ({ state, publication }: Pick<MyEvaluation, 'state' | 'publication'>): boolean =>
-  state === 'SCORED' && publication?.visibility !== 'RETRACTED' && publication?.visibility !== 'SUPERSEDED';
+  state === 'SCORED' && publication?.visibility !== 'WITHDRAWN' && publication?.visibility !== 'SUPERSEDED';
 
 /** A row contains its submission and track. */
 type Moving = Pick<MyEvaluation, 'id' | 'state'> & {

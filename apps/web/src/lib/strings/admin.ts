@@ -170,18 +170,18 @@ export const words = {
     notFound: (code: string) => `There is no submission ${code}.`,
     unscored: 'not scored',
     hide: 'Hide',
-    retract: 'Retract',
+    withdraw: 'Withdraw',
     show: 'Show',
-    question: { HIDDEN: 'Hide the result?', RETRACTED: 'Retract the result?', SHOWN: 'Show the result?' } as Record<
+    question: { HIDDEN: 'Hide the result?', WITHDRAWN: 'Withdraw the result?', SHOWN: 'Show the result?' } as Record<
       string,
       string
     >,
     note: {
       HIDDEN: 'It leaves its boards at once, the other entries are ranked again, and its page gives the reason.',
-      RETRACTED: 'It leaves its boards at once, the other entries are ranked again, and its page shows your reason.',
+      WITHDRAWN: 'It leaves its boards at once, the other entries are ranked again, and its page shows your reason.',
       SHOWN: 'It returns to its boards at once, and the other entries are ranked again.',
     } as Record<string, string>,
-    act: { HIDDEN: 'Hide result', RETRACTED: 'Retract result', SHOWN: 'Show result' } as Record<string, string>,
+    act: { HIDDEN: 'Hide result', WITHDRAWN: 'Withdraw result', SHOWN: 'Show result' } as Record<string, string>,
     held: 'Results not on boards',
     columns: {
       name: 'Submission',
@@ -196,7 +196,7 @@ export const words = {
     as: {
       SHOWN: 'shown',
       HIDDEN: 'hidden',
-      RETRACTED: 'retracted',
+      WITHDRAWN: 'withdrawn',
       SUPERSEDED: 'scored again',
       EMBARGOED: 'not listed yet',
       WITHHELD: 'withheld',
@@ -268,7 +268,7 @@ export const words = {
     question: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
     note: {
       RESEARCHER: 'May submit.',
-      MAINTAINER: 'May also change tracks, operate the fleet and hide or retract results.',
+      MAINTAINER: 'May also change tracks, operate the fleet and hide or withdraw results.',
       ADMIN: 'May also change roles.',
     },
     act: 'Change role',

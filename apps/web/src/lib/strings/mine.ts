@@ -24,7 +24,7 @@ export const words = {
   visibility: {
     SHOWN: 'on the board',
     HIDDEN: 'hidden',
-    RETRACTED: 'retracted',
+    WITHDRAWN: 'withdrawn',
     SUPERSEDED: 'superseded',
     EMBARGOED: 'not listed yet',
     WITHHELD: 'withheld',

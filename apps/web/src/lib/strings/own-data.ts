@@ -10,7 +10,7 @@ export const words = {
   question: 'Delete your account permanently?',
   what: [
     'Your name, e-mail address, password, passkeys, tokens and memberships are deleted at once, and every browser is signed out. This cannot be undone.',
-    'Published results stay under the name of their team. To prevent this, retract the results or rename the team first.',
+    'Published results stay under the name of their team. To prevent this, withdraw the results or rename the team first.',
   ],
   act: 'Delete my account',
 } as const;

@@ -9,7 +9,7 @@ export const words = {
       title: 'Hidden from the boards',
       detail: 'A maintainer took this result off the boards; the others are ranked without it.',
     },
-    RETRACTED: {
+    WITHDRAWN: {
       title: 'Withdrawn',
       detail:
         'It left the boards, and the other entries were ranked again. This page stays so that links to it continue to work.',

@@ -216,7 +216,7 @@ BoardVariables = TypedDict(
 SubmissionAnswerSubmissionEvaluationsPublication = TypedDict(
     "SubmissionAnswerSubmissionEvaluationsPublication",
     {
-        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"RETRACTED\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHHELD\"]",
+        "visibility": "Literal[\"EMBARGOED\", \"HIDDEN\", \"SEALED\", \"SHOWN\", \"SUPERSEDED\", \"WITHDRAWN\", \"WITHHELD\"]",
         "reason": "str | None",
     },
 )

@@ -336,7 +336,7 @@ export const VisibilityMutation = graphql(
   `,
   [FailureParts],
 );
-/** The evaluations of a submission, to hide or retract one. */
+/** The evaluations of a submission, to hide or withdraw one. */
 export const FindResultQuery = graphql(`
   query FindResult($code: ID!) {
     submission(id: $code) {
