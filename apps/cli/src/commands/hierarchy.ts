@@ -28,6 +28,7 @@ interface AttributeOptions {
   readonly attributes: string;
 }
 interface ImportOptions extends AttributeOptions {
+  readonly json?: boolean;
   readonly out: string;
   readonly name: string;
 }
@@ -36,6 +37,7 @@ interface CheckOptions extends AttributeOptions {
   readonly json?: boolean;
 }
 interface ProposeOptions extends AttributeOptions {
+  readonly json?: boolean;
   readonly labels: readonly string[];
   readonly hypernyms?: string;
   readonly base?: string;
@@ -56,6 +58,7 @@ export function registerHierarchy(program: Command): void {
     .requiredOption('--attributes <file>', ATTRIBUTES)
     .requiredOption('--name <name>', 'name of the hierarchy')
     .requiredOption('--out <file>', 'output file')
+    .option('--json', 'print the result as JSON')
     .action(async (file: string, options: ImportOptions) => asCliErrors(importFile(file, options)));
   hierarchy
     .command('propose')
@@ -67,16 +70,19 @@ export function registerHierarchy(program: Command): void {
     .option('--base <file>', `hierarchy in the format ${FORMAT} whose edges are decided`)
     .option('--min-instances <count>', 'minimum instances with the child and a label of the parent', whole, 20)
     .option('--min-share <share>', 'minimum share of these with the parent', share, 0.95)
+    .option('--json', 'print the result as JSON')
     .action(async (options: ProposeOptions) => asCliErrors(propose(options)));
   hierarchy
     .command('review <base> <reviewed>')
     .description('write the next version of a hierarchy: accepted edges are added, rejected ones removed')
     .requiredOption('--out <file>', 'output file')
-    .action(async (base: string, reviewed: string, { out }: { out: string }) => {
+    .option('--json', 'print the result as JSON')
+    .action(async (base: string, reviewed: string, { out, json }: { out: string; json?: boolean }) => {
       const { edges } = await readAsset(reviewed);
       const next = nextVersion(await readAsset(base), edges);
       await writeAsset(out, next);
-      printLine(`wrote version ${next.version} with ${acceptedEdges(next.edges).length} accepted edges to ${out}`);
+      if (json) printJson(next);
+      else printLine(`wrote version ${next.version} with ${acceptedEdges(next.edges).length} accepted edges to ${out}`);
     });
   hierarchy
     .command('check <file>')
@@ -95,7 +101,7 @@ export function registerHierarchy(program: Command): void {
     });
 }
 
-async function importFile(file: string, { attributes: of, name, out }: ImportOptions): Promise<void> {
+async function importFile(file: string, { attributes: of, name, out, json }: ImportOptions): Promise<void> {
   const attributes = await attributesOf({ attributes: of });
   const edges = file.endsWith('.npy') ? await matrixEdges(file, attributes) : await listedEdges(file);
   const asset: HierarchyAsset = {
@@ -106,7 +112,9 @@ async function importFile(file: string, { attributes: of, name, out }: ImportOpt
     edges: edges.map(([parent, child]) => ({ parent, child, status: 'accepted' })),
   };
   await writeAsset(out, asset);
-  printLine(reportText(checkHierarchy(attributes, edges)));
+  const report = checkHierarchy(attributes, edges);
+  if (json) printJson(report);
+  else printLine(reportText(report));
 }
 
 async function propose({ base, hypernyms, out, minInstances, minShare, ...options }: ProposeOptions): Promise<void> {
@@ -125,7 +133,8 @@ async function propose({ base, hypernyms, out, minInstances, minShare, ...option
     decided,
   );
   await writeAsset(out, { schema: FORMAT, name: 'proposals', version: 1, source: 'derived', edges: proposals });
-  printLine(`wrote ${proposals.length} proposed edges to ${out}; set the status of each to accepted or rejected`);
+  if (options.json) printJson(proposals);
+  else printLine(`wrote ${proposals.length} proposed edges to ${out}; set the status of each to accepted or rejected`);
 }
 
 async function attributesOf({ attributes: path }: AttributeOptions): Promise<readonly string[]> {
