@@ -82,9 +82,12 @@ def test_blip_vqa_answers_yes_and_no(tmp_path: Path) -> None:
     }
     config = transformers.BlipConfig(text_config=text, vision_config={**TOWER, **IMAGE})
     model = transformers.BlipForQuestionAnswering(config)
+    for weights in model.parameters():  # with the usual small ones the answer hardly depends on the image
+        if weights.dim() > 1:
+            torch.nn.init.normal_(weights, std=0.3)
     processor = SimpleNamespace(image_processor=images("blip"), tokenizer=tokenizer(12))
     bundle = Bundle.from_transformers(model, tmp_path, processor=processor)
     assert bundle.report.interface == "vqa"
     assert bundle.report.raw["answers"]["labels"] == ["yes", "no"]
-    assert bundle.differences["logits"].max < 1e-5
+    assert bundle.differences["logits"].max < 1e-4
     assert bundle.check().ok
