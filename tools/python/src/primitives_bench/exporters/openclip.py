@@ -53,7 +53,7 @@ def export(
         interface="dual-encoder",
         tokenizer=_fast(tokenizer),
         max_length=tokenizer.context_length,
-        logit_scale=float(model.logit_scale.exp()),
+        logit_scale=float(model.logit_scale.detach().exp()),
         **options,
     )
     manifest = json.loads((bundle.folder / "manifest.json").read_text("utf8"))
