@@ -33,7 +33,7 @@ export { cellsOf, type BoardSnapshot, type EntryFacts, type SnapshotPair, type S
 export type { EvaluationExport, ResultExport, SubmissionExport } from './exports/submission-export.js';
 export { formatDifference } from './comparison.js';
 export { EXPORT_FORMATS, MEDIA_TYPES, writeBoard, type ExportFormat } from './exports/write-board.js';
-export { hubBenchmark, hubResults, hubTask, type HubBenchmark } from './exports/hub-results.js';
+export { hubBenchmark, hubResults } from './exports/hub-results.js';
 export { writeSubmission } from './exports/write-submission.js';
 export { rowNote, tableNotes } from './notes.js';
 export {
