@@ -27,7 +27,7 @@ def submit(
     Args:
         model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the hub.
         track: slug, or several.
-        name: by default that of the folder or id.
+        name: by default that of the bundle's manifest: of an id its last part.
         version: of the model.
         client: by default from ``PRIMITIVES_URL`` and ``PRIMITIVES_TOKEN``.
         accept_terms: whether you accept the terms of the benchmarks.
@@ -44,7 +44,7 @@ def submit(
         bundle = _bundle_of(model, Path(folder))
         if accept_terms:
             platform.accept_terms(tracks)
-        shown = name or (Path(str(model)).name if isinstance(model, str | Path) else type(model).__name__)
+        shown = name or bundle.report.raw["manifest"]["name"]
         code = platform.submit(bundle, tracks, name=shown, version=version, **fields)
     if watch:
         for _ in platform.watch(code):
