@@ -314,6 +314,17 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.locator('[data-answer=lead]').waitFor();
     },
   },
+  'lists the contents of a long documentation page, of the next one too': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/docs/bundle`);
+      const contents = page.getByRole('navigation', { name: 'On this page' });
+      await contents.getByRole('link', { name: 'Manifest' }).click();
+      assert.equal(new URL(page.url()).hash, '#manifest');
+      await page.getByRole('link', { name: 'How ranks are computed' }).first().click();
+      await contents.getByRole('link', { name: 'Paired tests' }).waitFor();
+      assert.equal(await contents.getByRole('link', { name: 'Manifest' }).count(), 0);
+    },
+  },
   'shows six public examples with their answers, and files to download': {
     run: async (page, { url }) => {
       await page.goto(`${url}/t/mac/data`);

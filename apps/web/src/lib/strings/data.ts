@@ -41,7 +41,7 @@ export const words = {
   split: (name: string, version: number, instances: string) => `${name}, version ${version}: ${instances} instances`,
   download: 'Download',
   downloadOf: (file: string, split: string) => `Download ${file} of ${split}`,
-  commands: 'From the command line or Python',
+  commands: 'From the command line or a program',
   copy: 'Copy',
   licence: 'Licence',
   source: 'Source',
