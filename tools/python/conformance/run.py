@@ -1,4 +1,4 @@
-"""Runs models in processes of their own, one at a time: ``python run.py FOLDER ROWS [NAME…]``.
+"""Runs models in separate processes, one at a time: ``python run.py FOLDER ROWS [NAME…]``.
 
 ROWS is the committed JSON file of the rows: each row is added or replaced in it when its model ends. Without names the
 models without a finished row run. FOLDER holds one bundle at a time.

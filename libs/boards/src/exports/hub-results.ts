@@ -4,14 +4,14 @@ import type { EvaluationExport, ResultExport, SubmissionExport } from './submiss
 const FRAMEWORK = 'primitives';
 
 /** The tracks of a benchmark with their boards, as tasks of its dataset on the Hub. */
-export interface HubBenchmark {
+interface HubBenchmark {
   readonly title: string;
   readonly description: string;
   readonly tracks: readonly { readonly slug: string; readonly boards: readonly string[]; readonly split: string }[];
 }
 
 /** The id of a board as a task on the Hub. */
-export const hubTask = (track: string, board: string): string => `${track}.${board}`;
+const hubTask = (track: string, board: string): string => `${track}.${board}`;
 
 /**
  * The results of a submission on one benchmark as `.eval_results/<benchmark>.yaml` of its model repository on the
