@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from ablations import DOUBLE, SINGLE, matrices
 from kit.captions import Caption, truths
 from kit.clip import Clip
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
@@ -18,6 +19,7 @@ from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
+from methods.coop import Coop
 from methods.dfsp import mean_by
 from methods.mvp_integrator import MASKS, MvpIntegrator, integrator_mask
 from run import METHODS, settings_of
@@ -115,6 +117,46 @@ class Integrator(unittest.TestCase):
         texts = torch.cat(method.texts(training=False))
         wanted = method.scale * torch.nn.functional.cosine_similarity(seen.token[:, None], texts[None], dim=-1)
         torch.testing.assert_close(torch.cat(method.score(seen, method.texts(training=False)), 1), wanted)
+
+
+class TableSix(unittest.TestCase):
+    """The groups of MAC's Table 6: prompt branches, and the source of the image tokens of the fusion module."""
+
+    def test_every_group_trains_and_scores(self) -> None:
+        labels = torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]), torch.tensor([0, 2, 1, 1])
+        for name, change in (SINGLE | DOUBLE).items():
+            with self.subTest(name):
+                folder = read_temporary()
+                kind, config = (Coop, "coop") if name in SINGLE else (MvpIntegrator, "mvp-integrator")
+                method = kind(folder, DEFINITION, settings_of(config) | change)
+                seen = folder.clip.see(torch.randn(4, 3, 64, 64))
+                optimiser = torch.optim.AdamW([p for p in method.parameters() if p.requires_grad], lr=0.003)
+                losses = []
+                for _ in range(12):
+                    loss = method.loss(seen, *labels)
+                    optimiser.zero_grad()
+                    loss.backward()
+                    optimiser.step()
+                    losses.append(loss.item())
+                self.assertLess(losses[-1], losses[0])
+                method.fix_texts()
+                shapes = {key: value.shape for key, value in matrices(tuple(score.detach() for score in method(seen))).items()}
+                self.assertEqual(shapes, {"pair": (4, 9)} if name in SINGLE else {"attribute": (4, 3), "object": (4, 3)})
+
+    def test_image_tokens_are_those_of_their_source(self) -> None:
+        folder = read_temporary()
+        seen = folder.clip.see(torch.randn(2, 3, 64, 64))
+        moved = {"cls": seen._replace(patches=torch.randn_like(seen.patches)), "patch": seen._replace(token=torch.randn_like(seen.token))}
+        for source, other in moved.items():
+            method = MvpIntegrator(folder, DEFINITION, settings_of("mvp-integrator") | {"imageTokens": source})
+            texts = method.texts(training=False)
+            torch.testing.assert_close(method.score(seen, texts), method.score(other, texts))
+        both = MvpIntegrator(folder, DEFINITION, settings_of("mvp-integrator"))
+        self.assertFalse(torch.allclose(*(both.score(each, both.texts(training=False))[0] for each in (seen, moved["cls"]))))
+
+    def test_contexts_of_group_six_stay_fixed(self) -> None:
+        method = MvpIntegrator(read_temporary(), DEFINITION, settings_of("mvp-integrator") | DOUBLE["group-6"])
+        self.assertFalse(any(p.requires_grad for p in [method.attribute.context, method.object.context]))
 
 
 class Parts(unittest.TestCase):

@@ -6,8 +6,10 @@ MVP-Integrator (the MAC paper, section 4): dual-branch prompt tuning and a visua
 * The refined class token is compared with the *original* texts. Binary cross-entropy for attributes, cross-entropy for objects; the two
   logits are submitted and summed by the platform.
 
-`settings` switch what the paper's ablations switch, by the names of the released code: `mask` (which groups may not look at each
-other), `mergePatch`, `refinedText`; and `integrator`, `dualBranch`, which take a whole part away.
+`settings` switch what Table 6 of the paper switches: `integrator`, `imageTokens` (the class token, the patches or both enter the
+transformer; the mean of the refined patches stands for the image where the class token does not), `tuned` (whether the contexts are
+learned). They also switch what the released code does: `mask` (which groups may not look at each other), `mergePatch`, `refinedText`; and
+`dualBranch`, which makes both branches share one context.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from kit.clip import Layer, Vision
 from kit.method import Method, attribute_loss
 from kit.prompts import Prompts
 
+IMAGE_TOKENS = ("both", "cls", "patch")
 MASKS = ("none", "attr_obj", "primitive", "primitive_respective", "image_text", "cls_patch")
 
 
@@ -52,14 +55,19 @@ class MvpIntegrator(Method):
 
     def __init__(self, folder, definition, settings) -> None:
         super().__init__(folder, definition, settings)
+        if settings["imageTokens"] not in IMAGE_TOKENS:
+            raise ValueError(f"no image tokens are called {settings['imageTokens']}; there are {', '.join(IMAGE_TOKENS)}")
         names = self.attribute_names, self.object_names
-        self.attribute = Prompts(folder, *names, learn_context=True, learn_names=False)
-        self.object = Prompts(folder, *names, learn_context=True, learn_names=False) if settings["dualBranch"] else self.attribute
+        self.attribute = Prompts(folder, *names, learn_context=settings["tuned"], learn_names=False)
+        self.object = Prompts(folder, *names, learn_context=settings["tuned"], learn_names=False) if settings["dualBranch"] else self.attribute
         layers = settings["layers"] if settings["integrator"] else 0
         self.integrator = nn.ModuleList(Layer(self.width, settings["heads"], 2 * self.width, "relu") for _ in range(layers))
         vision = folder.clip.config["vision_config"]
-        mask = integrator_mask(settings["mask"], (vision["image_size"] // vision["patch_size"]) ** 2, *map(len, names))
-        self.register_buffer("mask", mask if settings["mask"] != "none" else None, persistent=False)
+        patches = (vision["image_size"] // vision["patch_size"]) ** 2
+        mask = integrator_mask(settings["mask"], patches, *map(len, names))
+        first, after = {"both": (0, 1 + patches), "cls": (0, 1), "patch": (1, 1 + patches)}[settings["imageTokens"]]
+        rows = [*range(first, after), *range(1 + patches, len(mask))]
+        self.register_buffer("mask", mask[rows][:, rows] if settings["mask"] != "none" else None, persistent=False)
         # The same for every attribute: it changes no order, but a sigmoid of 20 · cosine without it would be 1 for half of them.
         self.bias = nn.Parameter(torch.tensor(-5.0))
 
@@ -68,13 +76,16 @@ class MvpIntegrator(Method):
 
     def score(self, seen: Vision, texts: tuple[Tensor, ...]) -> tuple[Tensor, ...]:
         count, primitives = seen.token.shape[0], torch.cat(texts)
-        tokens = torch.cat([seen.token[:, None], seen.patches, primitives[None].expand(count, -1, -1)], 1)
+        source = self.settings["imageTokens"]
+        images = {"both": [seen.token[:, None], seen.patches], "cls": [seen.token[:, None]], "patch": [seen.patches]}[source]
+        tokens = torch.cat([*images, primitives[None].expand(count, -1, -1)], 1)
         for layer in self.integrator:
             tokens = layer(tokens, self.mask)
-        image = tokens[:, 0]
+        after = tokens.shape[1] - len(primitives)
+        image = tokens[:, :after].mean(1) if source == "patch" else tokens[:, 0]
         if self.settings["mergePatch"]:
-            image = image + tokens[:, 1 : 1 + seen.patches.shape[1]].mean(1)
-        texts_to_meet = tokens[:, 1 + seen.patches.shape[1] :] if self.settings["refinedText"] else primitives[None]
+            image = image + tokens[:, 1:after].mean(1)
+        texts_to_meet = tokens[:, after:] if self.settings["refinedText"] else primitives[None]
         logits = self.scale * (F.normalize(texts_to_meet, dim=-1) @ F.normalize(image, dim=-1)[:, :, None])[:, :, 0]
         return logits[:, : len(self.attribute_names)] + self.bias, logits[:, len(self.attribute_names) :]
 

@@ -168,7 +168,12 @@ Troika | 70.0 | 37.4`,
 6 CLS and patch | 16.64 | 86.09 | 70.61
 7 double, CLS and patch | 17.42 | 86.45 | 71.55`,
       ),
-      support: ({ label }, column) => onMac('closed', MAC_ABLATION_METRICS[column] ?? '', `group ${label}`),
+      support: ({ label }, column) =>
+        onMac(
+          'closed',
+          MAC_ABLATION_METRICS[column] ?? '',
+          `group ${label}, which tools/baselines/ablations.py trains as group-${label[0]}`,
+        ),
     },
     {
       label: 'Text',
