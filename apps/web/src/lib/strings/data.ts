@@ -14,6 +14,7 @@ const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   'vaw-classifier': ATTRIBUTES,
   compun: 'Does the image show the compound, or only one of its words?',
   compmap: PAIR,
+  'compmap-embedding': PAIR,
   'attribute-probe': ATTRIBUTES,
 };
 
