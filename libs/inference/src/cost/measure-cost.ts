@@ -35,8 +35,9 @@ export class NotMeasurableError extends Error {
 }
 
 /**
- * The cost of a bundle, by MAC's Table 4 and docs/hardware.md: multiply-accumulates of one image, memory at batch 16, and
- * latency at batch 1 on one thread. Each is measured in a separate sandboxed process on synthetic input. The caller ensures that nothing else computes meanwhile.
+ * The cost of a bundle, by MAC's Table 4 and docs/hardware.md: multiply-accumulates of one image, memory at batch 16,
+ * and latency at batch 1 on one thread. Each is measured in a separate sandboxed process on synthetic input. The caller
+ * ensures that nothing else computes meanwhile.
  *
  * @throws NotMeasurableError for the bundle's fault; SandboxStartError; the signal's reason
  */
