@@ -1,5 +1,5 @@
 import { WORLDS, type CompositionRule, type Concepts, type World } from '@primitives/benchmark';
-import { allTied, pairSpace, reachEvaluator } from '@primitives/metrics';
+import { allTied, pairSpace, reachEvaluator, VALIDATION_METRICS } from '@primitives/metrics';
 import {
   effectiveWeights,
   partialIntervention,
@@ -10,7 +10,7 @@ import {
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix } from '../feature-matrix.js';
-import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { unitEvaluator, type UnitTable } from '../unit-table.js';
@@ -22,7 +22,7 @@ import {
   imageEvaluator,
   imageMetrics,
   validationEvaluator,
-  validationMetrics,
+  undefinedEvaluator,
 } from './composition-outcomes.js';
 import { CompositionSplit } from './composition-split.js';
 import { READING_NAMES } from './episodes-task.js';
@@ -146,7 +146,15 @@ export class CompositionJudge implements Judge {
     const outcomes = decodeCompositionOutcomes(bytes);
     const aligned = alignmentMetrics(outcomes.alignment);
     const test = this.#sets.instancesOf('test');
-    const validated = new Set(validationMetrics(outcomes));
+    const validated = new Set(Object.keys(VALIDATION_METRICS));
+    const validationMeasure = (metrics: readonly string[]): Measure =>
+      outcomes.validation
+        ? {
+            evaluator: validationEvaluator(outcomes, metrics),
+            unit: 'validation image',
+            ...imageClusters(this.#sets.instancesOf('val')),
+          }
+        : { evaluator: undefinedEvaluator(metrics, test.length), unit: 'image', ...imageClusters(test) };
     return {
       get metrics() {
         return [...imageMetrics(outcomes), ...validated, ...Object.keys(aligned)];
@@ -160,18 +168,7 @@ export class CompositionJudge implements Judge {
           unit: 'image',
           ...imageClusters(test),
         },
-        ...(outcomes.validation
-          ? [
-              {
-                evaluator: validationEvaluator(
-                  outcomes,
-                  metrics.filter((id) => validated.has(id)),
-                ),
-                unit: 'validation image',
-                ...imageClusters(this.#sets.instancesOf('val')),
-              },
-            ]
-          : []),
+        validationMeasure(metrics.filter((id) => validated.has(id))),
         {
           evaluator: unitEvaluator(
             outcomes.alignment.units,

@@ -94,21 +94,23 @@ export function imageMetrics({ readings }: CompositionOutcomes): string[] {
 
 /** The metrics of a reading; undefined where its candidates all tie. */
 export function readingEvaluator(outcomes: PairOutcomes, metrics: readonly string[]): MetricEvaluator {
-  if (outcomes.calibrations.length > 0) return pairEvaluator(outcomes, metrics);
+  return outcomes.calibrations.length > 0
+    ? pairEvaluator(outcomes, metrics)
+    : undefinedEvaluator(metrics, outcomes.images);
+}
+
+/** Metrics without a value, which are reported as undefined and not left out. */
+export function undefinedEvaluator(metrics: readonly string[], instances: number): MetricEvaluator {
   return {
     metrics,
-    instances: outcomes.images,
+    instances,
     evaluate: (_, values) => void values.fill(NaN),
     leaveOneOut: (clusterOf) => {
-      const clusters = clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? outcomes.images;
+      const clusters = clusterOf?.reduce((most, cluster) => Math.max(most, cluster + 1), 0) ?? instances;
       return metrics.map(() => new Float64Array(clusters).fill(NaN));
     },
   };
 }
-
-/** The metrics with validation images as units. */
-export const validationMetrics = ({ validation }: CompositionOutcomes): string[] =>
-  validation ? Object.keys(VALIDATION_METRICS) : [];
 
 /** A requested metric as a sum of values of readings: one value, or the difference of two. */
 type Terms = readonly { readonly reading: Reading; readonly metric: string; readonly sign: 1 | -1 }[];

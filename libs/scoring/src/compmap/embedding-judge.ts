@@ -15,11 +15,11 @@ import type { CompositionModel, Features } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
-import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
 import { requireNames } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { decodeTables, encodeTables } from '../unit-table.js';
-import { readingEvaluator } from './composition-outcomes.js';
+import { readingEvaluator, undefinedEvaluator } from './composition-outcomes.js';
 import { CompositionSplit } from './composition-split.js';
 
 const KIND = 'embedding-outcomes/1';
@@ -101,10 +101,17 @@ class EmbeddingJudge implements Judge {
     const [test, val] = [outcomesOf('test'), outcomesOf('val')];
     if (!test) throw new InvalidColumnFileError('column test is missing or of another type');
     const clusters = imageClusters(this.sets.instancesOf('test'));
+    const validationMeasure = (metrics: readonly string[]): Measure =>
+      val
+        ? {
+            evaluator: validationEvaluator(val, metrics),
+            unit: 'validation image',
+            ...imageClusters(this.sets.instancesOf('val')),
+          }
+        : { evaluator: undefinedEvaluator(metrics, test.images), unit: 'image', ...clusters };
     return {
       get metrics() {
-        const own = Object.keys(pairMetrics(test)).filter((id) => id.startsWith('compmap.'));
-        return val ? [...own, ...VALIDATED.keys()] : own;
+        return [...Object.keys(pairMetrics(test)).filter((id) => id.startsWith('compmap.')), ...VALIDATED.keys()];
       },
       measures: (metrics) => [
         {
@@ -115,18 +122,7 @@ class EmbeddingJudge implements Judge {
           unit: 'image',
           ...clusters,
         },
-        ...(val
-          ? [
-              {
-                evaluator: validationEvaluator(
-                  val,
-                  metrics.filter((id) => VALIDATED.has(id)),
-                ),
-                unit: 'validation image',
-                ...imageClusters(this.sets.instancesOf('val')),
-              },
-            ]
-          : []),
+        validationMeasure(metrics.filter((id) => VALIDATED.has(id))),
       ],
       details: () => pairDetails(test, this.split.definition),
       because: () => (allTied(test) ? 'ALL_TIED' : 'NO_UNITS'),
