@@ -145,6 +145,12 @@ describe('an imported version', () => {
   it('can be downloaded by anyone once its labels are published, and not before', async () => {
     expect(await publicSplits()).toEqual([]);
     const folder = await imported('mac');
+    const path = join(folder, 'splits/test/labels.jsonl');
+    const bytes = await readFile(path);
+    const file = { path, fileName: 'bundle.zip', bytes: bytes.length, sha256: sha256(bytes) };
+    await uploadFile(researcher, file, { resumeFile: join(root, 'resume.json') });
+    expect(await api.admin.manager.query('select from blob where sha256 = $1', [file.sha256])).toHaveLength(1);
+    expect(await publicSplits()).toEqual([]);
     await register(maintainer, folder, undefined, true);
     const [split] = await publicSplits();
     expect(split).toMatchObject({ benchmark: 'mac', version: 1, name: 'test', instances: 6 });
@@ -160,22 +166,31 @@ describe('an imported version', () => {
     expect(labels?.sha256).toBe(sha256(await readFile(join(folder, 'splits/test/labels.jsonl'))));
   });
 
-  it('cannot be downloaded if a hidden split has the same labels', async () => {
-    const { manager } = api.admin;
-    const set = (role: string, at: string) =>
-      manager.query(
-        `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
-         select gen_random_uuid(), benchmark_version_id, $2, $1, instance_count, instances_sha256, archive_sha256, labels_sha256
-           from split where role = 'public'`,
-        [role, at],
+  it.each(['labels', 'instances', 'archive'])(
+    'cannot be downloaded if a hidden split has the same %s',
+    async (shared) => {
+      const { manager } = api.admin;
+      const [split] = await manager.query<Record<string, string>[]>(
+        `select benchmark_version_id as version, instances_sha256 as instances, archive_sha256 as archive, labels_sha256 as labels
+         from split where role = 'public'`,
       );
-    await set('hidden', 'all');
-    expect(await publicSplits()).toEqual([]);
-    await manager.query(`alter table split disable trigger all`);
-    await manager.query(`delete from split where role = 'hidden'`);
-    await manager.query(`alter table split enable trigger all`);
-    expect(await publicSplits()).toHaveLength(1);
-  });
+      // Any other blob and digest: the definition's, and one that no file has.
+      const [other] = await manager.query<{ sha256: string }[]>(
+        'select definition_sha256 as sha256 from benchmark_version limit 1',
+      );
+      const of = (part: string, otherwise = other?.sha256) => (part === shared ? split?.[part] : otherwise);
+      await manager.query(
+        `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
+       values (gen_random_uuid(), $1, 'all', 'hidden', 1, $2, $3, $4)`,
+        [split?.['version'], of('instances'), of('archive'), of('labels', 'f'.repeat(64))],
+      );
+      expect(await publicSplits()).toEqual([]);
+      await manager.query(`alter table split disable trigger all`);
+      await manager.query(`delete from split where role = 'hidden'`);
+      await manager.query(`alter table split enable trigger all`);
+      expect(await publicSplits()).toHaveLength(1);
+    },
+  );
 
   it('is rejected under a number that has other files, and accepted as the next version', async () => {
     expect(await refusalOf(register(maintainer, await imported('mac', 1, 7)))).toBe('benchmark_exists');

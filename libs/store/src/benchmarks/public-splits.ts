@@ -14,9 +14,13 @@ export interface PublicSplit {
   readonly labelsSha256: string;
 }
 
+/** Media type of the label files that `npm start` stores for Shapes; nobody can upload one of this type. */
+const SEEDED = 'application/jsonl';
+
 /**
- * The public splits with stored labels, by benchmark, newest version and name. Labels are stored only where a
- * maintainer publishes them; a label file that a hidden split has too is never among them.
+ * The public splits whose labels are published, by benchmark, newest version and name. A maintainer publishes labels by
+ * uploading their file; the same bytes in the upload of a researcher or runner publish nothing. A split that shares
+ * labels, instances or images with a hidden split is never among them.
  */
 export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
   db.query<PublicSplit[]>(
@@ -24,6 +28,11 @@ export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
        v.definition_sha256 as "definitionSha256", s.instances_sha256 as "instancesSha256", s.archive_sha256 as "archiveSha256",
        s.labels_sha256 as "labelsSha256"
      from split s join benchmark_version v on v.id = s.benchmark_version_id join blob b on b.sha256 = s.labels_sha256
-     where s.role = 'public' and not exists (select from split h where h.role = 'hidden' and h.labels_sha256 = s.labels_sha256)
+     where s.role = 'public'
+       and (b.media_type = $1 or exists (select from upload u join account a on a.id = u.account_id
+         where a.role in ('maintainer', 'admin') and u.declared_sha256 = s.labels_sha256 and u.completed_at is not null))
+       and not exists (select from split h where h.role = 'hidden' and (h.labels_sha256 = s.labels_sha256
+         or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256))
      order by v.slug, v.number desc, s.name`,
+    [SEEDED],
   );

@@ -16,7 +16,7 @@ export async function seedPublicSplit({ api, folder }: Deployment, benchmark: st
   const [instances, labels, images] = await Promise.all(
     (['instances', 'labels', 'images'] as const).map(async (file) => {
       const blob = await api.blobs.write(await readFile(files[file]));
-      await insertBlob(manager, { ...blob, mediaType: 'application/octet-stream' });
+      await insertBlob(manager, { ...blob, mediaType: file === 'images' ? 'application/zip' : 'application/jsonl' });
       return blob.sha256;
     }),
   );
