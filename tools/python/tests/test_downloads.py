@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from primitives_bench import Client, SplitError, UnavailableError, load_split
+from primitives_bench import Client, Split, SplitError, UnavailableError, load_split
 
 BREAK_AT = 100_000
 
@@ -44,6 +44,9 @@ class Platform(BaseHTTPRequestHandler):
         self.requests.append((name, span))
         content = self.files[f"sent {name}"] if f"sent {name}" in self.files else self.files[name]
         at = int(span[6:-1]) if span else 0
+        if at >= len(content):
+            self._send(416, b"")
+            return
         if name == "images.zip" and type(self).breaks > 0:
             type(self).breaks -= 1
             self._send(206 if span else 200, content[at : at + BREAK_AT], len(content) - at)
@@ -126,6 +129,25 @@ def test_a_later_call_continues_what_an_earlier_one_left(
     assert len(load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)) == 2
     assert [span for name, span in running.requests if name == "images.zip"] == ["", f"bytes={BREAK_AT}-"]
     assert sum(name == "labels.jsonl" for name, _ in running.requests) == 1
+
+
+def test_a_file_that_is_complete_but_was_not_checked_is_not_asked_for_again(platform: Any, tmp_path: Path) -> None:
+    running, client = platform
+    building = tmp_path / "cache/shapes-1-val.part"
+    building.mkdir(parents=True)
+    (building / "images.zip.part").write_bytes(running.files["images.zip"])
+    (building / "labels.jsonl.part").write_bytes(running.files["labels.jsonl"] + b"more")
+    with pytest.raises(SplitError) as refused:
+        load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)
+    assert refused.value.code == "digest_mismatch"
+    assert len(load_split("shapes", "val", client=client, folder=tmp_path / "cache", progress=False)) == 2
+    assert not any(name == "images.zip" for name, _ in running.requests)
+
+
+def test_a_label_may_contain_a_line_separator(tmp_path: Path) -> None:
+    (tmp_path / "definition.json").write_text("{}")
+    (tmp_path / "labels.jsonl").write_text('{"id": "a", "object": "x\u2028y"}\n', "utf8")
+    assert [it["object"] for it in Split(tmp_path).labels] == ["x\u2028y"]
 
 
 def test_other_bytes_than_the_digest_are_refused_and_removed(platform: Any, tmp_path: Path) -> None:

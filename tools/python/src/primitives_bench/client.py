@@ -167,7 +167,7 @@ class Client:
         part = path.with_name(f"{path.name}.part")
         at = part.stat().st_size if part.exists() else 0
         with tqdm(total=size, initial=at, unit="B", unit_scale=True, disable=not progress, desc=path.name) as bar:
-            for attempt in range(_TRIES):
+            for attempt in range(_TRIES if at < size else 0):
                 try:
                     self._append(url, part, at, bar)
                 except httpx.TransportError as error:

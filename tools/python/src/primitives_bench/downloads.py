@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from .graphql.generated import PublicSplitsAnswerPublicSplits
 
 
+# The files of a published split; a name of the platform's answer is never a path.
+_FILES = ("definition.json", "instances.jsonl", "labels.jsonl", "images.zip")
+
+
 def cache_folder() -> Path:
     """Return the folder of downloads: ``PRIMITIVES_CACHE``, or ``primitives-bench`` in the user's cache folder."""
     chosen = os.environ.get("PRIMITIVES_CACHE")
@@ -86,10 +90,11 @@ def _fetch(client: Client, found: PublicSplitsAnswerPublicSplits, complete: Path
     """Download the files into a ``.part`` folder, which gets its name when all are there."""
     building = complete.with_name(f"{complete.name}.part")
     building.mkdir(parents=True, exist_ok=True)
-    for it in found["files"]:
-        path = building / it["name"]
+    published = {it["name"]: it for it in found["files"]}
+    for name in _FILES:
+        path, it = building / name, published[name]
         if not path.exists():
             client.download(it["url"], path, sha256=it["sha256"], size=int(it["bytes"]), progress=progress)
-    lines = (building / "instances.jsonl").read_text("utf8").splitlines()
+    lines = (building / "instances.jsonl").read_text("utf8").split("\n")  # splitlines would also split at U+2028
     (building / "instances.json").write_text(json.dumps([json.loads(it) for it in lines if it]), "utf8")
     building.replace(complete)

@@ -55,7 +55,7 @@ class Split:
     @cached_property
     def labels(self) -> list[dict[str, Any]]:
         """The labels of the chosen subset (``train``, ``val`` or ``test``), or of all instances."""
-        lines = (self.folder / "labels.jsonl").read_text("utf8").splitlines()
+        lines = (self.folder / "labels.jsonl").read_text("utf8").split("\n")  # splitlines would also split at U+2028
         labels = [json.loads(line) for line in lines if line.strip()]
         return [it for it in labels if self.subset is None or it.get("set") == self.subset]
 
