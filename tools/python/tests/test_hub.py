@@ -50,6 +50,27 @@ def test_a_bundle_reads_licence_base_models_and_datasets_of_its_card(tmp_path: P
     }
 
 
-@pytest.mark.parametrize("text", ["", "# no head", "---\nlicense: mit", "---\n[broken: {\n---\n", "---\n- a\n---\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# no head",
+        "---\nlicense: mit",
+        "---\n[broken: {\n---\n",
+        "---\n- a\n---\n",
+        "---\ndate: 2026-99-99\n---\n",
+    ],
+)
 def test_a_card_without_metadata_states_nothing(text: str) -> None:
     assert Card.parse(text).fields() == {}
+
+
+def test_a_hostile_card_states_nothing(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_bytes(b"---\nlicense: \xff\n---\n")
+    assert Card.of(tmp_path).datasets == ()
+    assert Card.parse(f"---\nlicense: {'[' * 20_000}\n---\n") == Card()
+
+
+def test_fields_of_a_card_beyond_a_limit_of_the_platform_are_left_out() -> None:
+    assert Card("x" * 81, ("a" * 60, "b" * 60), ("c" * 81, "mit-states")).fields() == {"trainedOn": ["mit-states"]}
+    assert len(Card(datasets=tuple(map(str, range(30)))).fields()["trainedOn"]) == 20

@@ -8,7 +8,8 @@ from typing import Any
 
 import yaml
 
-_LISTED = 20  # data sets of a submission
+# Limits of the platform: characters of licence, backbone and each data set, and number of data sets.
+_LICENCE, _BACKBONE, _DATASET, _LISTED = 80, 120, 80, 20
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Card:
     def of(cls, folder: str | Path) -> Card:
         """Return the metadata of the card in a folder; empty where there is no card or its head is no YAML."""
         path = Path(folder) / "README.md"
-        return cls.parse(path.read_text("utf8")) if path.is_file() else cls()
+        return cls.parse(path.read_text("utf8", errors="replace")) if path.is_file() else cls()
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -33,7 +34,7 @@ class Card:
             return cls()
         try:
             head = yaml.safe_load("\n".join(lines[1 : lines.index("---", 1)]))
-        except yaml.YAMLError:
+        except (yaml.YAMLError, ValueError, RecursionError):  # ValueError: no date or number; RecursionError: too deep
             return cls()
         if not isinstance(head, dict):
             return cls()
@@ -41,11 +42,15 @@ class Card:
         return cls(licences[0] if licences else None, _texts(head.get("base_model")), _texts(head.get("datasets")))
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of a submission that the card states: licence, backbone and data sets of the training."""
+        """Return the fields of a submission that the card states: licence, backbone and data sets of the training.
+
+        What exceeds a limit of the platform is left out, so that a card never causes a refusal.
+        """
+        licence, backbone = self.licence or "", ", ".join(self.base_models)
         named = {
-            "licence": self.licence,
-            "backbone": ", ".join(self.base_models) or None,
-            "trainedOn": list(self.datasets[:_LISTED]) or None,
+            "licence": licence if len(licence) <= _LICENCE else None,
+            "backbone": backbone if len(backbone) <= _BACKBONE else None,
+            "trainedOn": [it for it in self.datasets if len(it) <= _DATASET][:_LISTED],
         }
         return {key: value for key, value in named.items() if value}
 
