@@ -19,6 +19,17 @@ it('names the best verified entry, the next one and the margin', () => {
 });
 it('counts the entries that share rank 1', () =>
   expect(answersOf([row('a', 0.5, 1), row('b', 0.4, 1), row('c', 0.1, 3)], metric)?.firsts).toBe(2));
+it('names the entry of rank 1 where rounding gives another one a better value', () =>
+  expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], metric)).toMatchObject({
+    best: { name: 'b' },
+    next: { row: { name: 'a' }, margin: 0 },
+    firsts: 1,
+  }));
+it('claims no lead without ranks', () =>
+  expect(answersOf([row('a', 0.5, NaN), row('b', 0.4, NaN)], metric)).toMatchObject({
+    best: { name: 'a' },
+    firsts: 2,
+  }));
 it('orders a metric of which lower is better', () =>
   expect(answersOf([row('a', 0.5, 2), row('b', 0.4, 1)], { id: 'm', direction: 'LOWER' })?.best.name).toBe('b'));
 it('has no answer without a verified value', () =>

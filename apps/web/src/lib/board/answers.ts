@@ -2,7 +2,10 @@ import { costOn, type BoardRow, type Cell, type Metric } from '@primitives/board
 
 /** What a board answers at a glance about one metric. */
 export interface Answers {
-  /** The verified row with the best value. */
+  /**
+   * The verified row with rank 1 and the best value. On hidden images values are rounded and ranks are not, so that a
+   * row of a lower rank may have a better value.
+   */
   readonly best: BoardRow;
   readonly cell: Cell;
   /** The verified row with the next value, and the difference in the unit of the metric; null: the only entry. */
@@ -25,13 +28,15 @@ export function answersOf(
       return cell?.value == null ? [] : [{ row, cell, value: cell.value }];
     })
     .sort((a, b) => sign * (a.value - b.value));
-  const [first, second] = entries;
+  const leaders = entries.filter(({ cell }) => cell.rankLow === 1);
+  const first = leaders[0] ?? entries[0];
   if (!first) return null;
+  const second = entries.find((entry) => entry !== first);
   return {
     best: first.row,
     cell: first.cell,
-    next: second ? { row: second.row, margin: Math.abs(first.value - second.value) } : null,
-    firsts: Math.max(1, entries.filter(({ cell }) => cell.rankLow === 1).length),
+    next: second ? { row: second.row, margin: Math.max(0, sign * (second.value - first.value)) } : null,
+    firsts: leaders.length || entries.length,
     latencyMs: costOn('latency', first.row),
   };
 }
