@@ -357,6 +357,8 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.match(link ?? '', /a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
       await page.goto(url + link);
       await page.locator('[data-verdict=inseparable]').waitFor();
+      await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
+      await page.getByText('Not among the 50 best entries of this board: 000000.').waitFor();
     },
   },
   'stores every choice on a board in the address': {

@@ -1,4 +1,4 @@
-import { claimHref, claimOf } from './claim.ts';
+import { claimHref, claimOf, rowsOfClaim } from './claim.ts';
 
 const test = { a: 'x', b: 'y', difference: 0.1, low: 0.02, high: 0.18, p: 0.01, verdict: 'BETTER' } as const;
 
@@ -21,6 +21,19 @@ it('calls a difference that is not significant inseparable, from both sides', ()
   expect(claimOf([tied], 'y', 'x')).toMatchObject({ low: null, high: null });
 });
 it('has no verdict without a test of the two', () => expect(claimOf([test], 'x', 'z')).toBeNull());
+it('compares the named rows, by default the best two, and never others in place of a named one', () => {
+  const rows = ['A', 'B', 'C'].map((submissionCode) => ({ submissionCode }));
+  const codesOf = (a: string | null, b: string | null) => {
+    const { first, second, unlisted } = rowsOfClaim(rows, a, b);
+    return [first?.submissionCode, second?.submissionCode, ...unlisted];
+  };
+  expect(codesOf(null, null)).toEqual(['A', 'B']);
+  expect(codesOf('C', null)).toEqual(['C', 'A']);
+  expect(codesOf(null, 'A')).toEqual(['B', 'A']);
+  expect(codesOf('B', 'A')).toEqual(['B', 'A']);
+  expect(codesOf('X', 'A')).toEqual([undefined, 'A', 'X']);
+  expect(codesOf('A', 'X')).toEqual(['A', undefined, 'X']);
+});
 it('has an address with models, metric and snapshot', () =>
   expect(
     claimHref({ track: 'mac', board: 'closed' }, { a: '7QX2MA', b: '4F2KW9', metric: 'mac.auc.v1', asOf: 's1' }),

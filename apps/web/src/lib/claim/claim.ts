@@ -33,6 +33,23 @@ export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim
       };
 }
 
+/**
+ * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the rows
+ * do not contain. No other row replaces one of them.
+ *
+ * @param rows of the board, best first
+ */
+export function rowsOfClaim<Row extends { readonly submissionCode: string | null }>(
+  rows: readonly Row[],
+  a: string | null,
+  b: string | null,
+): { readonly first: Row | undefined; readonly second: Row | undefined; readonly unlisted: readonly string[] } {
+  const rowOf = (code: string) => rows.find(({ submissionCode }) => submissionCode === code);
+  const first = a === null ? rows.find(({ submissionCode }) => submissionCode !== b) : rowOf(a);
+  const second = b === null ? rows.find((row) => row !== first) : rowOf(b);
+  return { first, second, unlisted: [a, b].flatMap((code) => (code === null || rowOf(code) ? [] : code)) };
+}
+
 /** The address of a claim; `asOf`: the id of a snapshot, which never changes. */
 export function claimHref(
   board: { readonly track: string; readonly board: string },

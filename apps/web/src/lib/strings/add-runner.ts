@@ -14,7 +14,6 @@ export const words = {
   checkout: 'In a checkout of the repository',
   archive: 'With the runner archive, without npm',
   copy: 'Copy',
-  copyOf: (what: string) => `Copy the command: ${what}`,
   secret: (uses: number) =>
     uses === 1
       ? 'The token is shown only now and admits one machine until'

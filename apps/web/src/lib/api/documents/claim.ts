@@ -28,6 +28,7 @@ export const ClaimQuery = graphql(
         }
         metrics {
           ...MetricParts
+          notes
         }
         rows(first: 50) {
           nodes {
