@@ -24,6 +24,7 @@ import {
 import { judgeOf } from '@primitives/scoring';
 import { readInstances, readLabels } from '../label-reader.js';
 import { encodeNpy } from '../npy.js';
+import { attributesInCaptions } from './benchmarks/vaw-captions.js';
 import { edgesAmong } from './benchmarks/vaw-hierarchy.js';
 import type { ImportCode } from './finding-codes.js';
 import { importBenchmark, type ImportReport } from './import-benchmark.js';
@@ -272,6 +273,22 @@ describe('VAW', () => {
     ]);
   });
 
+  it('ends where attributes that are not evaluated are a cycle', () => {
+    const edges: [string, string][] = [
+      ['blue', 'azure'],
+      ['azure', 'blue'],
+      ['blue', 'navy blue'],
+      ['colored', 'azure'],
+    ];
+    expect(edgesAmong(edges, new Set(['colored', 'navy blue']))).toEqual([['colored', 'navy blue']]);
+  });
+
+  it('finds attributes of the same words in captions', () =>
+    expect([...attributesInCaptions(['navy blue', 'navy-blue', '!'], ['A navy blue wall!'])]).toEqual([
+      'navy blue',
+      'navy-blue',
+    ]));
+
   it('clips a box at the edge of its image', async () => {
     const folder = await copyOf(release);
     await region({ instance_bbox: [50, -3, 30, 20] })(folder);
@@ -360,6 +377,14 @@ describe('ImageNet', () => {
     await writeInto(folder, 'texts.json', JSON.stringify(texts));
     const { definition } = await imported('imagenet', folder);
     expect(definition.objectTexts).toEqual([['a photo of a crane, a bird'], texts.tench]);
+  });
+
+  it('takes no text from a property that every object has', async () => {
+    const folder = await copyOf(release());
+    await replace('classes.json', 'tench', 'constructor')(folder);
+    await writeInto(folder, 'texts.json', JSON.stringify({ '*': ['a photo of a {object}'] }));
+    const { definition } = await imported('imagenet', folder);
+    expect(definition.objectTexts).toEqual([['a photo of a constructor'], ['a photo of a crane']]);
   });
 
   const texts =

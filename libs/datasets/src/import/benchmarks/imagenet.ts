@@ -107,9 +107,9 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
 async function textsOf(source: SourceFolder, names: readonly string[], findings: Findings): Promise<string[][] | null> {
   const path = await source.firstOf([TEXTS]);
   if (path === null) return null;
-  const texts = await jsonFile(source, path, Texts, findings);
+  const texts = new Map(Object.entries(await jsonFile(source, path, Texts, findings)));
   const known = new Set([EVERY_CLASS, ...names]);
-  for (const name of Object.keys(texts))
+  for (const name of texts.keys())
     if (!known.has(name))
       findings.add('name_unknown', {
         message: `${path} has texts of "${name}", which is no class`,
@@ -118,7 +118,7 @@ async function textsOf(source: SourceFolder, names: readonly string[], findings:
         found: name,
       });
   const ownTexts = (object: string) =>
-    texts[object] ?? texts[EVERY_CLASS]?.map((template) => fillPrompt(template, { object }));
+    texts.get(object) ?? texts.get(EVERY_CLASS)?.map((template) => fillPrompt(template, { object }));
   const without = names.filter((object) => ownTexts(object) === undefined);
   if (without.length === 0) return names.map((object) => ownTexts(object) ?? []);
   findings.add('entry_malformed', {

@@ -93,11 +93,18 @@ function matrixOf(bytes: Uint8Array, file: string, findings: Findings): ReturnTy
   }
 }
 
-/** The edges among some attributes: one that is left out passes its children to its own parents. */
+/**
+ * The edges among some attributes: one that is left out passes its children to its own parents. Ends in a cycle, too.
+ * O(evaluated · edges).
+ */
 export function edgesAmong(edges: Hierarchy, evaluated: ReadonlySet<string>): Hierarchy {
-  const nearest = (name: string): string[] =>
-    edges.flatMap(([parent, child]) => (child !== name ? [] : evaluated.has(parent) ? [parent] : nearest(parent)));
-  return [...evaluated].flatMap((child) =>
-    [...new Set(nearest(child))].map((parent): [string, string] => [parent, child]),
-  );
+  const parents = new Map<string, string[]>();
+  for (const [parent, child] of edges) parents.set(child, [...(parents.get(child) ?? []), parent]);
+  const nearest = (name: string, seen: Set<string>): string[] =>
+    (parents.get(name) ?? []).flatMap((parent) => {
+      if (seen.has(parent)) return [];
+      seen.add(parent);
+      return evaluated.has(parent) ? [parent] : nearest(parent, seen);
+    });
+  return [...evaluated].flatMap((child) => nearest(child, new Set([child])).map((parent): [string, string] => [parent, child]));
 }
