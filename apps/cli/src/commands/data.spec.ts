@@ -12,9 +12,12 @@ let server: Server;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'data-'));
-  server = createServer((request, response) =>
-    request.url === '/images' ? response.end(BYTES) : response.writeHead(404).end(),
-  );
+  server = createServer((request, response) => {
+    if (request.url === '/images') response.end(BYTES);
+    else if (request.url === '/broken')
+      response.writeHead(200, { 'content-length': 100 }).write(BYTES, () => response.destroy());
+    else response.writeHead(404).end();
+  });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
 afterAll(async () => {
@@ -41,6 +44,13 @@ it('refuses a link that does not answer with a file', () =>
   expect(download(file('/other'), join(folder, 'other.zip'))).rejects.toMatchObject({
     refusal: { code: 'unreachable' },
   }));
+it('refuses a download that breaks off or never begins, and leaves nothing of it', async () => {
+  const refusal = { refusal: { code: 'unreachable' } };
+  await expect(download(file('/broken'), join(folder, 'broken.zip'))).rejects.toMatchObject(refusal);
+  const nowhere = { ...file('/'), url: 'http://127.0.0.1:9/images' };
+  await expect(download(nowhere, join(folder, 'broken.zip'))).rejects.toMatchObject(refusal);
+  expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
+});
 it('lists the size of each split', () =>
   expect(
     splitsTable([

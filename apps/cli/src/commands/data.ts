@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listPublicSplits, type PublicSplit } from '@primitives/client';
@@ -35,8 +35,9 @@ export function registerData(program: Command): void {
         const folder = out ?? `${benchmark}-${name}`;
         await mkdir(folder, { recursive: true });
         for (const file of split.files) {
-          await download(file, join(folder, file.name));
-          if (!json) printLine(`${join(folder, file.name)}  ${file.bytes} bytes  sha256 ${file.sha256}`);
+          const path = join(folder, basename(file.name)); // a name of the platform's answer is never a path
+          await download(file, path);
+          if (!json) printLine(`${path}  ${file.bytes} bytes  sha256 ${file.sha256}`);
         }
         if (json) printJson({ folder, files: split.files.map(({ url: _, ...file }) => file) });
       },
@@ -57,13 +58,10 @@ export function splitsTable(splits: readonly PublicSplit[]): string {
 
 /** Writes the file under its name once its digest is right. @throws CliError digest_mismatch, unreachable */
 export async function download({ name, sha256, url }: SplitFile, path: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body)
-    throw new CliError({
-      code: 'unreachable',
-      message: `${name} cannot be downloaded: status ${response.status}`,
-      remedy: 'try again; the links are valid for one hour',
-    });
+  const response = await fetch(url).catch((error: unknown) => {
+    throw broken(name, (error as Error).message);
+  });
+  if (!response.ok || !response.body) throw broken(name, `status ${response.status}`);
   const hash = createHash('sha256');
   const digest = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -72,7 +70,10 @@ export async function download({ name, sha256, url }: SplitFile, path: string): 
     },
   });
   const part = `${path}.part`;
-  await pipeline(Readable.fromWeb(response.body), digest, createWriteStream(part));
+  await pipeline(Readable.fromWeb(response.body), digest, createWriteStream(part)).catch(async (error: unknown) => {
+    await rm(part, { force: true });
+    throw broken(name, (error as Error).message);
+  });
   const found = hash.digest('hex');
   if (found !== sha256) {
     await rm(part);
@@ -86,6 +87,13 @@ export async function download({ name, sha256, url }: SplitFile, path: string): 
   }
   await rename(part, path);
 }
+
+const broken = (name: string, problem: string) =>
+  new CliError({
+    code: 'unreachable',
+    message: `${name} cannot be downloaded: ${problem}`,
+    remedy: 'try again; the links are valid for one hour',
+  });
 
 function unknownSplit(name: string, splits: readonly PublicSplit[]): CliError {
   return new CliError({
