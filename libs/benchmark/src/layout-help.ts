@@ -30,6 +30,6 @@ export const MATRICES: Readonly<Record<ProtocolId, readonly MatrixHelp[]>> = {
   ],
   compun: [{ name: 'similarity', shape: 'instances × prompts', note: 'prompt set after prompt set' }],
   compmap: [{ name: 'activation', shape: 'instances × primitives' }],
-  'compmap-embedding': [{ name: 'embedding', shape: 'instances × any width' }],
+  'compmap-embedding': [{ name: 'embedding', shape: 'instances × width', note: 'at most 2,048 wide' }],
   'attribute-probe': [{ name: 'embedding', shape: 'instances × any width' }],
 };

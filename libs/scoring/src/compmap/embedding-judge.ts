@@ -15,22 +15,28 @@ import type { CompositionModel, Features } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
-import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
-import { requireNames } from '../matrices.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { requireNames, type Predictions } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
+import { PredictionsError } from '../predictions-error.js';
 import { decodeTables, encodeTables } from '../unit-table.js';
 import { readingEvaluator, undefinedEvaluator } from './composition-outcomes.js';
 import { CompositionSplit } from './composition-split.js';
 
 const KIND = 'embedding-outcomes/1';
 const KS = [1, 2, 3];
+/**
+ * Largest width of an embedding. The training on the board `raw` takes time and memory in proportion to its square: of
+ * a wider one it would occupy the scorer for days.
+ */
+export const MAX_WIDTH = 2_048;
 
 /** The metrics on validation images, and the metric that each is there. */
 const VALIDATED: ReadonlyMap<string, string> = new Map(
   Object.entries(VALIDATION_METRICS).flatMap(([id, { reading, metric }]) => (reading === 'prim' ? [[id, metric]] : [])),
 );
 
-/** `compmap-embedding`: how well embeddings of any width compose into pairs, without primitives (CompMap, Table 6). */
+/** `compmap-embedding`: how well embeddings compose into pairs, without primitives (CompMap, Table 6). */
 export function embeddingJudge(split: JudgedSplit): Judge {
   const { task } = requirePart(split.definition.concepts, 'concepts', 'compmap-embedding');
   const rule = requirePart(task.kind === 'compose' ? task.rule : undefined, 'concepts.task.rule', 'compmap-embedding');
@@ -55,6 +61,7 @@ class EmbeddingJudge implements Judge {
     return {
       add: (places, predictions) => {
         requireNames(predictions, ['embedding']);
+        requireWidth(predictions);
         matrix.add(places, predictions);
       },
       finish: () => this.#judge(sharedFeatures(matrix.features)),
@@ -129,6 +136,19 @@ class EmbeddingJudge implements Judge {
       reach: () => measureOf(reachEvaluator(test), 'image', clusters),
     };
   }
+}
+
+/** @throws PredictionsError */
+function requireWidth(predictions: Predictions): void {
+  const width = predictions.get('embedding')?.shape[1] ?? 0;
+  if (width <= MAX_WIDTH) return;
+  throw new PredictionsError(
+    'output_shape_mismatch',
+    `the matrix "embedding" has ${width} columns`,
+    `at most ${MAX_WIDTH} columns`,
+    String(width),
+    'reduce the embedding in the model, for example by its own projection',
+  );
 }
 
 /** The evaluator of the underlying metrics, under the ids of the metrics on validation images. */
