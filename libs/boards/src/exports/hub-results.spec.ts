@@ -74,6 +74,11 @@ describe('results for the Hugging Face Hub', () => {
   notes: "AUC (mac.auc.v1), 95% interval 0.25 to 0.35"
 `));
 
+  it('have numbers that YAML 1.1 reads as numbers', () => {
+    expect(write({ results: [result('closed', 1e-7)] })).toContain('\n  value: 1.0e-7\n');
+    expect(write({ results: [result('closed', 1.5e-7)] })).toContain('\n  value: 1.5e-7\n');
+  });
+
   it('leave out other benchmarks, test runs, and what is not public', () => {
     const other = { track: { ...scored.track, benchmark: 'mac' } };
     expect(write(other, { debug: true }, { visibility: 'withheld' }, { results: null }, { receipt: null })).toBe('');
@@ -81,6 +86,12 @@ describe('results for the Hugging Face Hub', () => {
 });
 
 describe('eval.yaml', () => {
+  it('has one line for each text, whatever its characters', () => {
+    const title = 'a\u2028tasks: []\u0085b\u007f"\nc';
+    const [name] = hubBenchmark({ title, description: '', tracks: [] }).split(/[\n\u0085\u2028\u2029]/);
+    expect(name).toBe(String.raw`name: "a\u2028tasks: []\u0085b\u007f\"\nc"`);
+  });
+
   it('has a task for each board of each track', () =>
     expect(
       hubBenchmark({
