@@ -106,5 +106,7 @@ export function edgesAmong(edges: Hierarchy, evaluated: ReadonlySet<string>): Hi
       seen.add(parent);
       return evaluated.has(parent) ? [parent] : nearest(parent, seen);
     });
-  return [...evaluated].flatMap((child) => nearest(child, new Set([child])).map((parent): [string, string] => [parent, child]));
+  return [...evaluated].flatMap((child) =>
+    nearest(child, new Set([child])).map((parent): [string, string] => [parent, child]),
+  );
 }
