@@ -115,6 +115,17 @@ describe('proposals', () => {
     expect(() => readHypernyms('navy blue')).toThrow('line 1 is not "word<TAB>hypernym"');
   });
 
+  it('come from hypernyms with several ways up, each word once', () => {
+    const lattice = Array.from({ length: 60 }, (_, i) => [
+      `w${i}\ta${i}`,
+      `w${i}\tb${i}`,
+      `a${i}\tw${i + 1}`,
+      `b${i}\tw${i + 1}`,
+    ]);
+    const edges = edgesByHypernyms(['w0', 'w60'], readHypernyms(lattice.flat().join('\n')));
+    expect(edges.map(({ parent, evidence }) => [parent, evidence])).toEqual([['w60', { steps: 120 }]]);
+  });
+
   it('of several rules are one edge, and decided edges are not proposed again', () => {
     const lists = [
       edgesByCoOccurrence(labels, { minInstances: 10, minShare: 0.9 }),

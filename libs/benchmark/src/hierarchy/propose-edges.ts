@@ -80,9 +80,10 @@ export function edgesByHypernyms(
       const found: HierarchyEdge[] = [];
       let level: readonly string[] = [child];
       for (let steps = 1; level.length > 0; steps++) {
-        const above = level.flatMap((word) => hypernyms.get(word) ?? []).filter((word) => !seen.has(word));
+        const words = new Set(level.flatMap((word) => hypernyms.get(word) ?? []));
+        const above = [...words].filter((word) => !seen.has(word));
         for (const word of above) {
-          if (known.has(word) && !seen.has(word)) found.push(proposed(word, child, 'hypernym', { steps }));
+          if (known.has(word)) found.push(proposed(word, child, 'hypernym', { steps }));
           seen.add(word);
         }
         level = above.filter((word) => !known.has(word));
