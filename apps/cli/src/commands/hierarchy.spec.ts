@@ -60,7 +60,8 @@ describe('primitives hierarchy', () => {
     });
     await writeFile(at('other.json'), '{"edges":[{"parent":"blue"}]}');
     expect(await refusalOf('import', at('other.json'), ...options)).toMatchObject({ code: 'hierarchy_invalid' });
-    expect(await refusalOf('import', at('none.json'), ...options)).toMatchObject({ code: 'file_missing' });
+    for (const name of ['none.json', 'none.npy'])
+      expect(await refusalOf('import', at(name), ...options)).toMatchObject({ code: 'file_missing' });
   });
 
   it('proposes edges from names and hypernyms, and review makes the next version of them', async () => {

@@ -201,7 +201,7 @@ async function jsonOf(file: string): Promise<unknown> {
     return JSON.parse(await readFile(resolve(file), 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid(file, 'JSON', error.message);
-    throw asFileError(error, file);
+    throw asFileError(error);
   }
 }
 
@@ -214,8 +214,9 @@ const invalid = (file: string, expected: string, found: string) =>
     remedy: 'see "Attribute hierarchies" in docs/import.md',
   });
 
-function asFileError(error: unknown, file: string): unknown {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+function asFileError(error: unknown): unknown {
+  const { code, path: file } = error as NodeJS.ErrnoException;
+  if (code !== 'ENOENT') return error;
   return new CliError({
     code: 'file_missing',
     message: `${file} is missing`,
@@ -229,7 +230,7 @@ async function asCliErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof SplitFileError)) throw error;
+    if (!(error instanceof SplitFileError)) throw asFileError(error);
     const { code, path, place, problem } = error;
     throw new CliError({
       code,
