@@ -17,6 +17,7 @@ export const words = {
   interval: '95% interval',
   p: 'Adjusted p',
   unpublished: 'not published for hidden images',
+  noTest: 'none: too few images for a test',
   images: 'Test images',
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
