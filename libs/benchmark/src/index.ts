@@ -20,7 +20,7 @@ export { queriesAbout } from './hierarchy-queries.js';
 export { Instance, LabelledInstance } from './label-file.js';
 export {
   layoutBytes,
-  MAX_EMBEDDING,
+  maxEmbedding,
   predictionLayout,
   statementMatrices,
   type LayoutRow,

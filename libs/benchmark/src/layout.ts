@@ -23,8 +23,14 @@ export interface MatrixLayout {
 /** The properties of a shard's instances that runner and intake know. */
 export type LayoutRow = Pick<Instance, 'queries'>;
 
-/** Maximum width of an embedding. */
-export const MAX_EMBEDDING = 16_384;
+const MAX_EMBEDDING = 16_384;
+
+/**
+ * Maximum width of an embedding. The scorer trains composition models on embeddings in time and memory proportional to
+ * the square of the width: on a wider one of `compmap-embedding` for days.
+ */
+export const maxEmbedding = (protocol: ProtocolId): number =>
+  protocol === 'compmap-embedding' ? 2_048 : MAX_EMBEDDING;
 
 /**
  * The matrices that answer a shard, at least one: the runner writes them, the intake checks them and the scorer reads

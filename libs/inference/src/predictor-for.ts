@@ -62,7 +62,7 @@ export async function predictorFor(protocol: ProtocolId, parts: PredictorParts):
     case 'dual-encoder compmap-embedding':
     case 'embedder attribute-probe':
     case 'dual-encoder attribute-probe':
-      return embeddingsOf(parts);
+      return embeddingsOf(parts, protocol);
     default:
       throw noOne();
   }

@@ -49,6 +49,12 @@ describe('predictions', () => {
       { embedding: f32([2, 0]) },
     ],
     [
+      'embedding has the shape [2, 2049], expected float32 [2, 1 to 2048]',
+      'compmap-embedding',
+      'embedder',
+      { embedding: f32([2, 2049], ...new Array<number>(2 * 2049).fill(1)) },
+    ],
+    [
       'score has the shape [2, 2, 1], expected float32 [2, 2]',
       'vaw-itc',
       'dual-encoder',

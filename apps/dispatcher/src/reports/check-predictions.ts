@@ -1,5 +1,5 @@
 import {
-  MAX_EMBEDDING,
+  maxEmbedding,
   predictionLayout,
   type BenchmarkDefinition,
   type InterfaceId,
@@ -44,7 +44,7 @@ export function checkPredictions(
   }
   for (const matrix of layout) {
     const tensor = tensors.get(matrix.name);
-    if (tensor) checkMatrix(matrix, tensor);
+    if (tensor) checkMatrix(matrix, tensor, maxEmbedding(protocol));
     else if (matrix.required) throw new PredictionsInvalidError(`the predictions lack the matrix ${matrix.name}`);
   }
 }
@@ -55,18 +55,18 @@ const ALLOWED: Readonly<Record<MatrixLayout['values'] | 'embedding', (value: num
   embedding: Number.isFinite,
 };
 
-function checkMatrix(matrix: MatrixLayout, { shape, data }: Tensor): void {
+function checkMatrix(matrix: MatrixLayout, { shape, data }: Tensor, widest: number): void {
   const { name, rows, columns, values } = matrix;
   const [found = -1, width = 1, ...more] = shape;
   const wide =
     columns === 'any'
-      ? shape.length === 2 && width > 0 && width <= MAX_EMBEDDING
+      ? shape.length === 2 && width > 0 && width <= widest
       : columns === null
         ? shape.length === 1
         : shape.length === 2 && width === columns;
   if (!(data instanceof Float32Array) || found !== rows || !wide || more.length > 0) {
     throw new PredictionsInvalidError(
-      `${name} has the shape [${shape.join(', ')}], expected float32 ${shapeOf(matrix)}`,
+      `${name} has the shape [${shape.join(', ')}], expected float32 ${shapeOf(matrix, widest)}`,
     );
   }
   const allowed = ALLOWED[columns === 'any' ? 'embedding' : values];
@@ -76,9 +76,9 @@ function checkMatrix(matrix: MatrixLayout, { shape, data }: Tensor): void {
   throw new PredictionsInvalidError(`${name} holds ${what} in row ${Math.floor(wrong / width)}`);
 }
 
-function shapeOf({ rows, columns }: MatrixLayout): string {
+function shapeOf({ rows, columns }: MatrixLayout, widest: number): string {
   if (columns === null) return `[${rows}]`;
-  return `[${rows}, ${columns === 'any' ? `1 to ${MAX_EMBEDDING}` : columns}]`;
+  return `[${rows}, ${columns === 'any' ? `1 to ${widest}` : columns}]`;
 }
 
 function decode(bytes: Uint8Array) {

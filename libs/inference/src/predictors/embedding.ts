@@ -1,4 +1,4 @@
-import { MAX_EMBEDDING } from '@primitives/benchmark';
+import { maxEmbedding, type ProtocolId } from '@primitives/benchmark';
 import { finding } from '@primitives/bundle';
 import { embedImages } from '../embed-images.js';
 import { ModelRejectedError } from '../fault-finding.js';
@@ -10,12 +10,13 @@ import { unitRows, type Rows } from '../rows.js';
  * `attribute-probe`, `compmap-embedding`: an embedder's rows unchanged; a dual encoder's with length one, for any kind
  * of export.
  */
-export function embeddingsOf({ model }: PredictorParts): Predictor {
+export function embeddingsOf({ model }: PredictorParts, protocol: ProtocolId): Predictor {
+  const widest = maxEmbedding(protocol);
   const unit = model.report.interface === 'dual-encoder';
   return {
     async predict(pixels, { length: n }) {
       const rows = await embedImages(model, pixels, n);
-      if (rows.width > MAX_EMBEDDING) throw wrongWidth(model, rows, `at most ${MAX_EMBEDDING} numbers an image`);
+      if (rows.width > widest) throw wrongWidth(model, rows, `at most ${widest} numbers an image`);
       return { embedding: unit ? unitRows(rows).values : rows.values };
     },
   };

@@ -1,8 +1,7 @@
-import { EMBEDDING_BOARDS, type LabelledInstance } from '@primitives/benchmark';
+import { EMBEDDING_BOARDS, maxEmbedding, type LabelledInstance } from '@primitives/benchmark';
 import { PROTOCOL_EXAMPLES } from '@primitives/testing';
 import { everyPlace, finished, valuesOf } from '../judge.js';
 import { judgeOf } from '../judges.js';
-import { MAX_WIDTH } from './embedding-judge.js';
 import { projectionTask } from './projection-task.js';
 
 const { protocol, definition: example, labels } = PROTOCOL_EXAMPLES['compmap-embedding']!;
@@ -61,8 +60,8 @@ describe('embeddings as primitives', () => {
 
 it('refuses an embedding that is too wide to train on', () => {
   const reduction = judgeOf(protocol, { definition, labels, rows: labels.map(() => ({})) }).reduction();
-  const shape = [1, MAX_WIDTH + 1];
-  const predictions = new Map([['embedding', { shape, data: new Float32Array(MAX_WIDTH + 1) }]]);
+  const width = maxEmbedding(protocol) + 1;
+  const predictions = new Map([['embedding', { shape: [1, width], data: new Float32Array(width) }]]);
   expect(() => reduction.add(Uint32Array.of(0), predictions)).toThrow('2049 columns');
 });
 

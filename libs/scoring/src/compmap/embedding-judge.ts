@@ -1,4 +1,4 @@
-import { EMBEDDING_BOARDS, type EmbeddingBoard } from '@primitives/benchmark';
+import { EMBEDDING_BOARDS, maxEmbedding, type EmbeddingBoard } from '@primitives/benchmark';
 import {
   allTied,
   decodePairOutcomes,
@@ -25,11 +25,6 @@ import { CompositionSplit } from './composition-split.js';
 
 const KIND = 'embedding-outcomes/1';
 const KS = [1, 2, 3];
-/**
- * Largest width of an embedding. The training on the board `raw` takes time and memory in proportion to its square: of
- * a wider one it would occupy the scorer for days.
- */
-export const MAX_WIDTH = 2_048;
 
 /** The metrics on validation images, and the metric that each is there. */
 const VALIDATED: ReadonlyMap<string, string> = new Map(
@@ -141,11 +136,12 @@ class EmbeddingJudge implements Judge {
 /** @throws PredictionsError */
 function requireWidth(predictions: Predictions): void {
   const width = predictions.get('embedding')?.shape[1] ?? 0;
-  if (width <= MAX_WIDTH) return;
+  const widest = maxEmbedding('compmap-embedding');
+  if (width <= widest) return;
   throw new PredictionsError(
     'output_shape_mismatch',
     `the matrix "embedding" has ${width} columns`,
-    `at most ${MAX_WIDTH} columns`,
+    `at most ${widest} columns`,
     String(width),
     'reduce the embedding in the model, for example by its own projection',
   );
