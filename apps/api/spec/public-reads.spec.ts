@@ -109,7 +109,8 @@ describe('a submission as a file', () => {
       200,
       ['evaluation_framework: primitives', 'tasks:', `  - id: "${track.definition.slug}.closed"`],
     ]);
-    expect(JSON.parse((await read('/hub/none/eval.yaml')).body)).toMatchObject({ code: 'benchmark_unknown' });
+    const unknown = await read('/hub/none/eval.yaml');
+    expect([unknown.status, JSON.parse(unknown.body)]).toMatchObject([404, { code: 'benchmark_unknown' }]);
   });
 
   it('as CSV has one line per metric, and a name is no formula', async () => {

@@ -10,6 +10,7 @@ const STATUS: Partial<Record<Code, number>> = {
   forbidden: 403,
   track_unknown: 404,
   images_not_installed: 404,
+  benchmark_unknown: 404,
   board_unknown: 404,
   submission_unknown: 404,
   receipt_unknown: 404,
