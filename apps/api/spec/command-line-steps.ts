@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchmarkDefinition } from '@primitives/benchmark';
 import { IMPORTERS, writeShapesBenchmark } from '@primitives/datasets';
@@ -20,6 +21,7 @@ export interface Step {
   readonly answers?: (answer: never) => void;
 }
 
+const EMBEDDER = join(__dirname, '../../../libs/bundle/fixtures/open-valid-embedder');
 const REASON = ['--reason', 'the rule changed'];
 /** Few, because each is rendered and compared with the others. */
 const PICTURES = 12;
@@ -54,6 +56,19 @@ async function delivered(deployment: CommandLineDeployment): Promise<string> {
     await delay(50);
   }
 }
+
+const hierarchyArgs = (
+  deployment: CommandLineDeployment,
+  file: string | null,
+  out: string | null,
+  ...more: readonly string[]
+): readonly string[] => [
+  ...(file === null ? [] : [deployment.at(file)]),
+  '--attributes',
+  deployment.at('attributes.json'),
+  ...(out === null ? [] : ['--out', deployment.at(out)]),
+  ...more,
+];
 
 const openAlert = async (deployment: CommandLineDeployment) => {
   const { id } = await deployment.scored();
@@ -135,6 +150,29 @@ const ownMachine: Step[] = [
     },
   },
   {
+    path: 'split clusters',
+    args: (deployment) => [deployment.at('concepts'), '--embedder', EMBEDDER, '--ks', '4'],
+  },
+  {
+    path: 'hierarchy import',
+    args: async (deployment) => {
+      await writeFile(deployment.at('attributes.json'), JSON.stringify({ blue: 0, 'navy blue': 1 }));
+      await writeFile(deployment.at('edges.json'), JSON.stringify([['blue', 'navy blue']]));
+      return hierarchyArgs(deployment, 'edges.json', 'hierarchy.json', '--name', 'Colours');
+    },
+  },
+  { path: 'hierarchy propose', args: (deployment) => hierarchyArgs(deployment, null, 'proposals.json') },
+  {
+    path: 'hierarchy review',
+    args: (deployment) => [
+      deployment.at('hierarchy.json'),
+      deployment.at('proposals.json'),
+      '--out',
+      deployment.at('next.json'),
+    ],
+  },
+  { path: 'hierarchy check', args: (deployment) => hierarchyArgs(deployment, 'hierarchy.json', null) },
+  {
     path: 'score',
     args: async (deployment) => [await predictions(deployment), '--split', deployment.at('pool'), '--resamples', '0'],
   },
@@ -164,6 +202,7 @@ const researcher: Step[] = [
   { path: 'reproduces', args: (deployment) => [known('submitted'), '--track', deployment.slug, '--none'] },
   { path: 'withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
   { path: 'tracks' },
+  { path: 'data' },
   { path: 'leaderboard', args: (deployment) => [deployment.board.definition.slug] },
   { path: 'search', args: () => ['paper'] },
   { path: 'compare', args: (deployment) => [0, 5].map((row) => deployment.entries[row]?.submissionCode ?? '') },

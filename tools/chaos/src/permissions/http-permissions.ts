@@ -116,6 +116,16 @@ export async function listenerRows({ url, blobs, runner }: PermissionDeployment)
     everyone('GET /s/:submission.tex', get('/s/ZZZZZZ.tex'), 'a submission: for everyone'),
     everyone('GET /s/:submission.md', get('/s/ZZZZZZ.md'), 'a submission: for everyone'),
     everyone('GET /s/:submission.bib', get('/s/ZZZZZZ.bib'), 'a submission: for everyone'),
+    everyone(
+      'GET /s/:submission/eval_results/:benchmark.yaml',
+      get('/s/ZZZZZZ/eval_results/none.yaml'),
+      'a submission for the Hugging Face Hub: for everyone',
+    ),
+    everyone(
+      'GET /hub/:benchmark/eval.yaml',
+      get('/hub/none/eval.yaml'),
+      'a benchmark for the Hugging Face Hub: for everyone',
+    ),
     everyone('GET /badge/:submission.svg', get('/badge/ZZZZZZ.svg'), 'a badge: for everyone'),
     everyone('GET boards', get('/t/none/closed.csv'), 'boards as files: for everyone'),
     everyone('ANY /*', get('/no-such-address'), 'the web page and checks of all requests'),
