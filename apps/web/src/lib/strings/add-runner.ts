@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 
 export const words = {
   title: 'Add a runner',
-  note: 'A join token admits machines to a pool. Each machine presents it once, creates its own key and stays a member.',
+  note: 'A join token admits machines to a pool. Each machine uses it once, creates its own key and remains a member.',
   pool: 'Pool',
   uses: 'Machines',
   usesNote: '1 to 1,000',

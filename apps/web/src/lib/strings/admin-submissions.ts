@@ -37,10 +37,10 @@ export const words = {
   note: {
     cancel:
       'Runners stop its shards at once. The quota of the team is refunded only if no hidden image was read. This cannot be undone.',
-    hide: 'They leave their boards at once, the other entries are ranked again, and each page gives the reason.',
+    hide: 'Each result leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
     rerun: 'Each result counts until its new attempt is scored. The quota does not count reruns.',
   },
-  reason: 'Reason, for everyone',
+  reason: 'Reason (public)',
   done: {
     cancel: (count: number) => `${plural(count, 'evaluation')} cancelled.`,
     hide: (count: number) => `${plural(count, 'result')} hidden.`,

@@ -26,7 +26,7 @@ export const words = {
   reopen: 'Reopen',
   none: 'none',
   reason: 'Reason, for readers of the track',
-  publicReason: 'Reason, for everyone',
+  publicReason: 'Reason (public)',
   logReason: 'Reason, for the audit log',
   tracks: {
     columns: {
@@ -70,7 +70,7 @@ export const words = {
       seasonLimit: 'Evaluations on hidden images in 90 days',
       minImprovement:
         'Minimum improvement, in the unit of the first metric (0.01 is one point); empty: the rounding step of the split',
-      baseline: 'Baseline of its boards, code of a submission; empty: the best entry of a reference team',
+      baseline: 'Baseline of the boards, as the code of a submission; empty: the best entry of a reference team',
       reason: 'Reason, for readers of the track',
     },
     releaseRules: {
@@ -177,7 +177,7 @@ export const words = {
       string
     >,
     note: {
-      HIDDEN: 'It leaves its boards at once, the other entries are ranked again, and its page gives the reason.',
+      HIDDEN: 'It leaves its boards at once, the other entries are ranked again, and its page shows the reason.',
       WITHDRAWN: 'It leaves its boards at once, the other entries are ranked again, and its page shows your reason.',
       SHOWN: 'It returns to its boards at once, and the other entries are ranked again.',
     } as Record<string, string>,
@@ -197,7 +197,7 @@ export const words = {
       SHOWN: 'shown',
       HIDDEN: 'hidden',
       WITHDRAWN: 'withdrawn',
-      SUPERSEDED: 'scored again',
+      SUPERSEDED: 'superseded',
       EMBARGOED: 'not listed yet',
       WITHHELD: 'withheld',
       SEALED: 'sealed until its phase closes',

@@ -1,6 +1,6 @@
 export const words = {
   title: 'Claim check',
-  lede: 'Checks the claim that one model is better than another, by the paired test of the board on the same test images.',
+  lede: 'Checks the claim that one model is better than another. Uses the paired test of the board on the same test images.',
   crumb: 'Claim check',
   a: 'Model A',
   b: 'Model B',
@@ -21,12 +21,10 @@ export const words = {
   images: 'Test images',
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
-  none: 'The board has no test of these two models under this metric.',
-  unlisted: (codes: readonly string[]) => `Not among the 50 best entries of this board: ${codes.join(', ')}.`,
-  choose: 'Compare the best two entries',
+  none: 'The board has no test of these two models under this metric. Choose another metric or other models.',
   two: 'Choose two different models of this board.',
   link: 'Permanent link',
-  linkNote: 'Names the snapshot of the board, so that it shows the same verdict later.',
+  linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
   copy: 'Copy link',
   details: 'Compare all metrics',
 } as const;

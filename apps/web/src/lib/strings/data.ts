@@ -24,7 +24,7 @@ export const words = {
   examples: 'The task in examples',
   examplesNote: (split: string) => `The first images of the public ${split} split. Hidden images are never shown.`,
   question: (protocol: string): string => QUESTIONS[protocol as ProtocolId] ?? ATTRIBUTES,
-  answer: 'Right answer',
+  answer: 'Correct answer',
   answerOf: (object: string, positive: readonly string[]) =>
     positive.length === 0 ? object : `${positive.join(', ')} · ${object}`,
   public: 'Public',
@@ -47,7 +47,7 @@ export const words = {
   licence: 'Licence',
   source: 'Source',
   hidden: 'Hidden and public',
-  hiddenNote: 'Models are tested on the split of the track. The audit compares it with the public data.',
-  counterpart: 'The same benchmark on the other kind of split:',
-  difference: 'How models differ between the two',
+  hiddenNote: 'Models are tested on the split of the track. An audit compares this split with the public data.',
+  counterpart: 'Track of the same benchmark on the other kind of split:',
+  difference: 'Differences of models between the two tracks',
 } as const;
