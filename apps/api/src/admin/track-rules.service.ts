@@ -134,7 +134,7 @@ export class TrackRulesService {
       const { baseline } = await this.boards.latestWithBaseline(track, board);
       if (baseline?.submissionCode === code) return;
     }
-    throw new UserError('input_invalid', 'baseline: not an entry that can be a baseline', {
+    throw new UserError('input_invalid', 'baseline: this submission cannot be the baseline of a board', {
       expected: `the code of a submission on a board of ${track.slug} that is better than constant and random models`,
       found: code,
     });

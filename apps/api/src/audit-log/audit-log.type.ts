@@ -6,7 +6,7 @@ import { typenameOf, UserErrorType } from '../graphql/user-error.type.js';
 @ObjectType('NamedId', { description: 'A UUID with a readable name.' })
 export class NamedIdType {
   @Field(() => ID, { description: 'The UUID.' }) id!: string;
-  @Field(() => String, { description: 'Name of the object now.' }) name!: string;
+  @Field(() => String, { description: 'Current name of the object.' }) name!: string;
 }
 
 @ObjectType('AuditLogEntry', { description: 'A privileged action.' })

@@ -29,7 +29,7 @@ export function requireSignedIn(viewer: Viewer | null): Viewer {
   return viewer;
 }
 
-/** Where a command also creates the token. */
+/** Remedies for the scopes whose tokens a command creates, too. */
 const REMEDIES: Partial<Record<Scope, string>> = {
   submit: 'sign in with `primitives login`, or create a token with the scope submit on your account page',
   operate:

@@ -9,7 +9,7 @@ export class SplitFileType {
   name!: string;
   @Field(() => String, { description: 'SHA-256 of the file.' }) sha256!: string;
   @Field(() => Float, { description: 'Size in bytes.' }) bytes!: number;
-  @Field(() => GraphQLURL, { description: 'Link for one hour; it supports ranges.' }) url!: string;
+  @Field(() => GraphQLURL, { description: 'Download URL, valid for one hour. Supports range requests.' }) url!: string;
 }
 
 @ObjectType('PublicSplit', { description: 'A split whose images and labels anyone may download.' })
@@ -19,5 +19,5 @@ export class PublicSplitType {
   @Field(() => Int, { description: 'Number of the version of the benchmark.' }) version!: number;
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
   @Field(() => Int, { description: 'Number of instances.' }) instances!: number;
-  @Field(() => [SplitFileType], { description: 'Its files.' }) files!: SplitFileType[];
+  @Field(() => [SplitFileType], { description: 'Files of the split.' }) files!: SplitFileType[];
 }

@@ -9,7 +9,7 @@ import type { ApiConfig } from '../config.js';
 import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { PublicSplitType } from './public-split.type.js';
 
-/** Lifetime of the links; a client that needs more asks again and continues. */
+/** Lifetime of the links. A client with a longer download requests new links and resumes. */
 const LINK_MS = 3_600_000;
 
 @Resolver(() => PublicSplitType)

@@ -11,8 +11,8 @@ import { IsolationLevelEnum } from '../fleet/isolation-level.type.js';
 
 @InputType({
   description:
-    'A split, given by the SHA-256 digests of its files. Only the scorer has the labels of a hidden split; those of a ' +
-    'public split are downloadable if their file is uploaded, too.',
+    'A split, given by the SHA-256 digests of its files. Only the scorer has the labels of a hidden split. The labels ' +
+    'of a public split can be downloaded if their file is uploaded.',
 })
 export class AddSplitInput {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;

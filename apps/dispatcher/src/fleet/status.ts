@@ -50,7 +50,7 @@ export class Status {
 
   async #left(runnerId: string, bytes: Uint8Array): Promise<void> {
     if (parseShutdownMessage(bytes).runnerId !== runnerId)
-      throw new InvalidMessageError('ShutdownMessage', `${runnerId} speaks for another`);
+      throw new InvalidMessageError('ShutdownMessage', `${runnerId} sent the id of another runner`);
     await this.parts.store.transaction((tx) => recordShutdownMessage(tx, runnerId));
   }
 
