@@ -25,7 +25,7 @@ export interface RegisterOptions {
   readonly splits?: readonly string[];
   /** The scorer's folder, if it is on this machine. */
   readonly labelsFolder?: string;
-  /** Whether to upload the labels of public splits, too: anyone can then download these splits. */
+  /** Whether to upload the labels of public splits as well; anyone can then download these splits. */
   readonly publishLabels?: boolean;
   /** A folder written by `primitives split cut`: the hidden test split of this version. */
   readonly hidden?: string;

@@ -52,8 +52,8 @@ export async function fingerprintOf(path: string): Promise<string | null> {
 }
 
 /**
- * Prints a report as text: the recognised bundle, then each finding with its remedy; for the bundle at `path` without
- * manifest, such as an export of optimum, also the next command.
+ * Prints a report as text: the recognised bundle, then each finding with its remedy. For a bundle without manifest at
+ * `path`, such as an export of optimum, also prints the next command.
  */
 export function printReport(report: BundleReport, path?: string): void {
   const { manifest, graphs } = report;

@@ -58,10 +58,13 @@ export function splitsTable(splits: readonly PublicSplit[]): string {
 
 /** Writes the file under its name once its digest is right. @throws CliError digest_mismatch, unreachable */
 export async function download({ name, sha256, url }: SplitFile, path: string): Promise<void> {
-  const response = await fetch(url).catch((error: unknown) => {
-    throw broken(name, (error as Error).message);
-  });
-  if (!response.ok || !response.body) throw broken(name, `status ${response.status}`);
+  const response = await fetch(url);
+  if (!response.ok || !response.body)
+    throw new CliError({
+      code: 'unreachable',
+      message: `${name} cannot be downloaded: HTTP status ${response.status}`,
+      remedy: 'repeat the command: it requests new links, which are valid for one hour',
+    });
   const hash = createHash('sha256');
   const digest = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -82,7 +85,7 @@ export async function download({ name, sha256, url }: SplitFile, path: string): 
       message: `${name} is not the published file`,
       expected: sha256,
       found,
-      remedy: 'download it again; if it stays so, report it to the maintainers',
+      remedy: 'repeat the command; if the digest is wrong again, report it to the maintainers',
     });
   }
   await rename(part, path);
@@ -99,7 +102,7 @@ function unknownSplit(name: string, splits: readonly PublicSplit[]): CliError {
   return new CliError({
     code: 'benchmark_unknown',
     message: `there is no public split "${name}"`,
-    expected: splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`).join(', ') || 'no split is public',
+    expected: splits.map(({ benchmark, name: split }) => `${benchmark} ${split}`).join(', ') || 'no split is published',
     found: name,
     remedy: 'list the public splits with `primitives data`',
   });

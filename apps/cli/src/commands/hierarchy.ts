@@ -66,10 +66,15 @@ export function registerHierarchy(program: Command): void {
     .requiredOption('--attributes <file>', ATTRIBUTES)
     .requiredOption('--out <file>', 'output file; set the status of each edge to accepted or rejected')
     .option('--labels <folder...>', LABELS, [])
-    .option('--hypernyms <file>', 'lines "word<TAB>hypernym", for example of WordNet')
-    .option('--base <file>', `hierarchy in the format ${FORMAT} whose edges are decided`)
-    .option('--min-instances <count>', 'minimum instances with the child and a label of the parent', whole, 20)
-    .option('--min-share <share>', 'minimum share of these with the parent', share, 0.95)
+    .option('--hypernyms <file>', 'file of lines "word<TAB>hypernym", for example from WordNet')
+    .option('--base <file>', `reviewed hierarchy in the format ${FORMAT}; its edges are not proposed again`)
+    .option(
+      '--min-instances <count>',
+      'minimum number of instances that have the child and a label for the parent',
+      whole,
+      20,
+    )
+    .option('--min-share <share>', 'minimum share of these instances that have the parent', share, 0.95)
     .option('--json', 'print the result as JSON')
     .action(async (options: ProposeOptions) => asCliErrors(propose(options)));
   hierarchy
@@ -142,7 +147,7 @@ async function attributesOf({ attributes: path }: AttributeOptions): Promise<rea
   const index = (await jsonOf(path)) as Record<string, unknown> | null;
   const names = Object.keys(index ?? {});
   if (names.length === 0 || !names.every((name) => Number.isInteger(index?.[name])))
-    throw invalid(path, 'an object of attributes with their index', 'another');
+    throw invalid(path, 'an object that maps each attribute to its index', 'another value');
   return names.sort((x, y) => Number(index?.[x]) - Number(index?.[y]));
 }
 
@@ -159,7 +164,7 @@ async function matrixEdges(file: string, attributes: readonly string[]): Promise
       throw invalid(file, `${size} × ${size}, a row and a column per attribute`, shape.join(' × '));
     return edgesOfMatrix(attributes, (row, column) => Number(data[row * size + column]) === 1);
   } catch (error) {
-    if (error instanceof NpyError) throw invalid(file, 'an array by numpy.save', error.problem);
+    if (error instanceof NpyError) throw invalid(file, 'an array that numpy.save wrote', error.problem);
     throw error;
   }
 }
@@ -191,7 +196,7 @@ async function hypernymsIn(file: string): Promise<Map<string, string[]>> {
     return readHypernyms(await readFile(resolve(file), 'utf8'));
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('line '))
-      throw invalid(file, 'two words a line', error.message);
+      throw invalid(file, 'lines of two words with a tab between them', error.message);
     throw error;
   }
 }
@@ -208,7 +213,7 @@ async function jsonOf(file: string): Promise<unknown> {
 const invalid = (file: string, expected: string, found: string) =>
   new CliError({
     code: 'hierarchy_invalid',
-    message: `${file} is not a file of this kind`,
+    message: `${file} does not have the required format`,
     expected,
     found,
     remedy: 'see "Attribute hierarchies" in docs/import.md',
@@ -248,7 +253,7 @@ function reportText(report: HierarchyReport): string {
   const list = (title: string, items: readonly string[]) =>
     items.length === 0 ? [] : [`${title}: ${items.length}`, ...items.slice(0, SHOWN).map((item) => `  ${item}`)];
   return [
-    `${edges} edges of ${nodes} attributes; ${inner} have children, ${severalParents} several parents; depth ${depth}`,
+    `${edges} edges of ${nodes} attributes; ${inner} have children, ${severalParents} have several parents; depth ${depth}`,
     ...list('unknown attributes', unknown),
     ...list('edges listed twice', twice.map(arrow)),
     ...list('cycles', cycles.map(arrow)),
@@ -258,7 +263,7 @@ function reportText(report: HierarchyReport): string {
       : [
           `edges that labels contradict: ${contradicted.length}`,
           table(
-            ['edge', 'with child', 'and parent', 'without parent'],
+            ['edge', 'instances with child', 'of these with parent', 'without parent'],
             contradicted
               .slice(0, SHOWN)
               .map(({ parent, child, children, withParent, withoutParent }) => [
@@ -273,12 +278,12 @@ function reportText(report: HierarchyReport): string {
 }
 
 function whole(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('must be a whole number');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('expected an integer');
   return Number(text);
 }
 
 function share(text: string): number {
   const value = Number(text);
-  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('must be from 0 to 1');
+  if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
   return value;
 }

@@ -35,7 +35,7 @@ export async function ablateClusters(folder: string, options: ClusterOptions): P
   if (largest > definition.objects.length || Math.min(...options.ks) < 2)
     throw new CliError({
       code: 'cluster_count',
-      message: 'a number of clusters does not suit the concepts',
+      message: 'a number of clusters is below 2 or above the number of concepts',
       expected: `2 to ${definition.objects.length}`,
       found: options.ks.join(', '),
       remedy: 'choose other values of --ks',
@@ -47,7 +47,7 @@ export async function ablateClusters(folder: string, options: ClusterOptions): P
   return ablations;
 }
 
-/** The plots of the paper's figures for these features: sizes of groups, similarity, and the scatter of each k. */
+/** Writes the paper's figures for these features: sizes of groups, similarity, and a scatter plot for each k. */
 async function writePlots(
   folder: string,
   ablations: readonly ClusterAblation[],
@@ -86,7 +86,7 @@ async function writePlots(
   for (const { k, sizes: list, attributes } of ablations) {
     plots[`sizes-k${k}.svg`] = sizes(`Sizes of ${k} clusters`, list);
     plots[`scatter-k${k}.svg`] = {
-      title: `Attributes under a split by ${k} clusters`,
+      title: `Attributes on a split by ${k} clusters`,
       kind: 'points',
       x: 'share of the largest supercategory',
       y: 'F1 selectivity',

@@ -79,7 +79,7 @@ async function pairsIn(path: string, { objects }: Pick<BenchmarkDefinition, 'obj
   const refuse = (expected: string, found: string): never => {
     throw new CliError({
       code: 'groups_invalid',
-      message: `${path} holds no groups of these concepts`,
+      message: `${path} does not contain groups of these concepts`,
       expected,
       found,
       remedy: 'see "Groups of similar concepts" in docs/import.md',

@@ -75,10 +75,10 @@ export function registerSplit(program: Command): void {
     });
   split
     .command('clusters <version>')
-    .description('probe an imported attribute probe under splits by k clusters of a model’s features, for several k')
+    .description('run an imported attribute probe on splits by k clusters of a model’s features, for several k')
     .requiredOption('--embedder <bundle>', 'bundle whose mean image features are clustered and probed')
     .option('--ks <counts...>', 'numbers of clusters', wholes, [10, 25, 50, 100, 200, 400])
-    .option('--seed <seed>', 'seed of clusters and of their assignment', whole, 0)
+    .option('--seed <seed>', 'seed of the clustering and of the assignment to train and test', whole, 0)
     .option('--plots <folder>', 'write plots as SVG: group sizes, similarity, selectivity and CS by k')
     .option('--json', 'print the values of every attribute as JSON')
     .action(async (folder: string, options: ClusterOptions) => {
@@ -113,7 +113,7 @@ function unmetError({ unmet }: HiddenCut): CliError {
   const [first] = unmet;
   const what = unmet.map(
     ({ constraint, name, expected, found }) =>
-      `${constraint}${name ? ` of ${name}` : ''}: ${expected} asked, ${round(found)} there`,
+      `${constraint}${name ? ` of ${name}` : ''}: ${expected} required, ${round(found)} found`,
   );
   return new CliError({
     code: 'split_constraint_unmet',

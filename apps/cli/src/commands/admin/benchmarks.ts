@@ -18,7 +18,9 @@ export function registerBenchmarks(admin: Command, program: Command): void {
     .command('benchmark')
     .description('benchmark versions of an installation')
     .command('add <folder>')
-    .description('validate and upload a version folder; labels are only copied to --labels-folder')
+    .description(
+      'validate and upload a version folder; labels are copied to --labels-folder, and uploaded only with --publish-labels',
+    )
     .option('--splits <names...>', 'only these splits; default: all splits of the folder')
     .option(
       '--hidden <folder>',

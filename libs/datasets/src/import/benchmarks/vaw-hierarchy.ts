@@ -87,7 +87,7 @@ function matrixOf(bytes: Uint8Array, file: string, findings: Findings): ReturnTy
     return findings.stop('file_unreadable', {
       message: `${file} is not read: ${error.problem}`,
       place: { file },
-      expected: 'an array by numpy.save',
+      expected: 'an array that numpy.save wrote',
       found: error.problem,
     });
   }
