@@ -1,7 +1,7 @@
 import { metricDefinition, metricRange } from '@primitives/metrics';
 import type { SnapshotRow } from './snapshot.js';
 
-/** What decides which entry of a board the others are compared with. */
+/** The facts that determine the baseline of a board. */
 export interface BaselineRule {
   /** Metric id that orders the rows. */
   readonly metric: string;
@@ -9,11 +9,11 @@ export interface BaselineRule {
   readonly chosen: string | null;
   /** Codes of the submissions of reference teams. */
   readonly references: ReadonlySet<string>;
-  /** Reference model → metric id → value, as far as they are computed. */
+  /** Reference model → metric id → value; models that are not computed yet are absent. */
   readonly models: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
 }
 
-/** Reference models that know nothing of the image. */
+/** Reference models that do not use the image. */
 const FLOORS = ['CONSTANT', 'RANDOM'] as const;
 
 /**

@@ -52,7 +52,7 @@ const CURVE_LABELS: Readonly<Record<(typeof INTERVENED_CURVE_METRICS)[number], s
   best_unseen: 'Unseen',
   best_gm: 'HM (geometric, as published)',
 };
-/** The columns Val AUC@1 to 3 of Table 1: the metric on the validation images whose value each is. */
+/** The columns Val AUC@1 to 3 of Table 1: the reading and the metric that is computed on the validation images. */
 export const VALIDATION_METRICS: Readonly<
   Record<string, { readonly reading: (typeof READINGS)[number][0]; readonly metric: string }>
 > = Object.fromEntries(
@@ -110,7 +110,7 @@ function probeMetrics(version: keyof typeof PROBES): MetricDefinition[] {
       direction: 'lower',
       format: 'count',
       range: { lowest: -1, highest: 1, words: 'a correlation in [−1, 1]' },
-      help: 'Correlation with the supercategory: of an attribute’s F1 selectivity with the degree to which one supercategory explains the attribute. A value near 0 means that the selectivity does not depend on supercategories.',
+      help: 'Correlation with the supercategory: correlation of the F1 selectivity of attributes with the degree to which one supercategory explains them. A value near 0 means that the selectivity does not depend on supercategories.',
       formula: `Pearson’s r of max over S of |A ∩ S| / |A| and F1 selectivity (${version}), over attributes`,
       undefinedWhen: 'either is constant, or there are fewer than two attributes',
       source: `Not All Splits Are Equal, Table 2; ${SPLITS_CODE}; every supercategory of a concept counts`,
@@ -169,7 +169,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       estimand: ESTIMANDS.trainedCurve,
       label: `${reading === 'prim' ? '' : `${label} `}Val ${auc}`,
       group: reading === 'prim' ? 'Validation' : 'Interpretability',
-      help: `${auc} of a composition model ${how}, on the validation images. AUC on them chose the epoch of the model.`,
+      help: `${auc} of a composition model ${how}, on the validation images. The epoch of the model was chosen by AUC on these images.`,
       formula: `as ${auc}, on the images and the pairs of the validation set`,
       range: SIGNED_AREA,
       undefinedWhen: 'there are no seen or no unseen validation images',

@@ -1,7 +1,7 @@
 import type { Calibration } from '@primitives/metrics';
 import type { MetricSummary } from './metric-summary.js';
 
-/** Whether the interval of a value holds what it says: the value rests on enough data and is not too high. */
+/** Whether the interval of a value has its nominal coverage: the value has enough data and is not too high. */
 export const isCalibrated = (
   { estimate, clusters, effectiveClusters }: MetricSummary,
   { units, effectiveUnits, highestValue = Infinity }: Calibration,

@@ -17,7 +17,7 @@ export interface EdgeSupport {
   readonly withoutParent: number;
 }
 
-/** What is wrong with a hierarchy; empty lists where nothing is. */
+/** The problems of a hierarchy; a list is empty if there is no problem of its kind. */
 export interface HierarchyReport {
   readonly edges: number;
   /** Attributes with a parent or a child, and those with a child. */

@@ -19,7 +19,7 @@ const TABLE_1: readonly (readonly [ending: string, metric: string])[] = [
 /** Accuracy of the best class: with one attribute, the pair is the class. */
 export const IMAGENET_ACCURACY = 'cross.top1_pair.v1';
 
-/** What a row of Table 3 needs besides; each row is a version of the benchmark with its own `texts.json`. */
+/** Additional data that a row of Table 3 needs; each row is a version of the benchmark with its own `texts.json`. */
 const TABLE_3_TEXTS: Readonly<Record<string, string>> = {
   'CLIP w/ desc': ', and a version imported with the descriptors that Menon and Vondrick release (texts.json)',
   'CLIP w/ examples': ', and a version imported with captions (texts.json), which the authors do not release',

@@ -26,8 +26,8 @@ export const SIGNED_AREA: MetricRange = {
 };
 
 /**
- * The best mean of the points of a list. Of strong models the curve is steep between its 20 points, and intervals are
- * up to a quarter too wide.
+ * The best mean of the points of a list. The curve of a strong model is steep between its 20 points, and its intervals
+ * are up to a quarter too wide.
  */
 export const BEST_OF_LIST: Calibration = { units: 80, effectiveUnits: 3, highestValue: 0.9 };
 
@@ -112,7 +112,7 @@ const NORMALIZED_COVERAGE = define({
   group: MORE,
   help: 'Coverage in relation to the number of true pairs, 1 when they are ranked first without a gap.',
   formula: 'mean over images of exp(1 − (max r + 1) / |Y|)',
-  calibration: { units: 80, effectiveUnits: 8 }, // of weak models nearly all images contribute nothing
+  calibration: { units: 80, effectiveUnits: 8 }, // nearly all images of a weak model contribute 0
   undefinedWhen: NO_IMAGES,
   source: 'xs1317/MAC test_multi_attr.py; computed by the code, not in the paper',
 });

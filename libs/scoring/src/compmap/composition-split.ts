@@ -77,7 +77,7 @@ export class CompositionSplit {
     return this.places[set].map((place) => this.split.labels[place]!);
   }
 
-  /** The rows of a set, in shared memory. */
+  /** The rows of one set (train, val or test), in shared memory. */
   rowsOf(features: Features, set: SetName): Features {
     return sharedFeatures(rowsAt(features, this.places[set]));
   }

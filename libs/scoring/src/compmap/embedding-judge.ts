@@ -26,7 +26,7 @@ import { CompositionSplit } from './composition-split.js';
 const KIND = 'embedding-outcomes/1';
 const KS = [1, 2, 3];
 
-/** The metrics on validation images, and the metric that each is there. */
+/** Metric on the validation images → the metric of the test images that it corresponds to. */
 const VALIDATED: ReadonlyMap<string, string> = new Map(
   Object.entries(VALIDATION_METRICS).flatMap(([id, { reading, metric }]) => (reading === 'prim' ? [[id, metric]] : [])),
 );
@@ -39,9 +39,9 @@ export function embeddingJudge(split: JudgedSplit): Judge {
 }
 
 /**
- * One composition model per board, in the closed world. A learned projection and the model's own are one matrix, since
- * both are linear; so it differs from `raw` in the width of the shared space: the number of primitives, not that of
- * the embedding.
+ * One composition model per board, in the closed world. The learned projection and the model's own first matrix are both
+ * linear, so that one matrix represents both. The board therefore differs from `raw` only in the width of the shared
+ * space: the number of primitives instead of the dimensions of the embedding.
  */
 class EmbeddingJudge implements Judge {
   readonly boards = EMBEDDING_BOARDS;

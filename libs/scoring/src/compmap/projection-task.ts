@@ -5,12 +5,12 @@ import { Xoshiro128 } from '@primitives/ranking';
 export interface ProjectionTask {
   /** N × dimensions. */
   readonly features: Features;
-  /** Of the projected rows. */
+  /** Dimensions of the projected rows. */
   readonly width: number;
   readonly seed: number;
 }
 
-/** Apart from the streams of the training, which uses the same seed. */
+/** Random stream of the projection; the training uses other streams of the same seed. */
 const STREAM = 2;
 
 /**

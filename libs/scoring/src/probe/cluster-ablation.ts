@@ -5,15 +5,15 @@ import { requirePart } from '../feature-matrix.js';
 import { conceptsOf, dominances } from './concepts.js';
 import { probeTask } from './probe-task.js';
 
-/** The probe under a split by k clusters of the embeddings. */
+/** Results of the probe on a split by k clusters of the embeddings. */
 export interface ClusterAblation {
   readonly k: number;
   /** Concepts of each cluster, the largest first. */
   readonly sizes: readonly number[];
-  /** Attributes with a split; the others have none in any order of the clusters. */
+  /** Attributes with a split. For the others, none of the tried orders of the clusters gives a valid split. */
   readonly attributes: readonly {
     readonly attribute: string;
-    /** Share of its concepts that one supercategory explains. */
+    /** Share of the attribute's concepts that one supercategory explains. */
     readonly dominance: number;
     /** F1 selectivity in percent. */
     readonly selectivity: number;
@@ -28,7 +28,7 @@ const RESTARTS = 10;
 const ATTEMPTS = 10;
 
 /**
- * The ablation of k of the clustering strategy: clusters the mean embeddings of the concepts, assigns whole clusters to
+ * Ablation of the number k of clusters: clusters the mean embeddings of the concepts, assigns whole clusters to
  * train and test, and probes every attribute. Costs one training per attribute. Deterministic in its arguments.
  *
  * @param features concepts × D, in the order of the objects

@@ -18,9 +18,8 @@ export interface PublicSplit {
 const SEEDED = 'application/jsonl';
 
 /**
- * The public splits whose labels are published, by benchmark, newest version and name. A maintainer publishes labels by
- * uploading their file; the same bytes in the upload of a researcher or runner publish nothing. A split that shares
- * labels, instances or images with a hidden split is never among them.
+ * The public splits with stored labels, by benchmark, newest version and name. Labels are stored only where a
+ * maintainer publishes them. A label file that a hidden split also has is never listed.
  */
 export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
   db.query<PublicSplit[]>(

@@ -53,7 +53,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     if (other === undefined) idOf.set(name, id);
     else
       findings.add('id_duplicate', {
-        message: `${other} and ${id} are both called "${name}"; the second is omitted`,
+        message: `${other} and ${id} are both named "${name}"; the second is omitted`,
         place: { file: NAMES },
         expected: 'a different name for each class',
         found: name,
@@ -112,7 +112,7 @@ async function textsOf(source: SourceFolder, names: readonly string[], findings:
   for (const name of texts.keys())
     if (!known.has(name))
       findings.add('name_unknown', {
-        message: `${path} has texts of "${name}", which is no class`,
+        message: `${path} has texts of "${name}", which is not a class`,
         place: { file: path },
         expected: `a name of ${NAMES}`,
         found: name,
@@ -122,10 +122,10 @@ async function textsOf(source: SourceFolder, names: readonly string[], findings:
   const without = names.filter((object) => ownTexts(object) === undefined);
   if (without.length === 0) return names.map((object) => ownTexts(object) ?? []);
   findings.add('entry_malformed', {
-    message: `${path} leaves classes out, so that none of its texts is used`,
+    message: `${path} has no texts for ${without.length} classes, so that none of its texts is used`,
     place: { file: path },
     expected: `texts of ${names.length} classes, or templates under "${EVERY_CLASS}"`,
-    found: `not ${without.join(', ')}`,
+    found: `no texts of ${without.join(', ')}`,
   });
   return null;
 }

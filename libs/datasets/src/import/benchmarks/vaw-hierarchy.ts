@@ -21,8 +21,7 @@ type Hierarchy = BenchmarkDefinition['hierarchy'];
 
 /**
  * The direct edges of the attribute hierarchy: from the authors' adjacency matrix, or from a list of edges, of which
- * proposed and rejected ones do not count. Without
- * either there are no hierarchical metrics.
+ * proposed and rejected ones do not count. Without either there are no hierarchical metrics.
  *
  * @param attributes in the order of attribute_index.json, which is the matrix's
  */
@@ -70,7 +69,7 @@ function fromMatrix(bytes: Uint8Array, file: string, attributes: readonly string
   const size = attributes.length;
   if (shape.length !== 2 || shape[0] !== size || shape[1] !== size) {
     findings.stop('file_unreadable', {
-      message: `${file} is no square of the attributes`,
+      message: `${file} is not a square matrix of the attributes`,
       place: { file },
       expected: `${size} × ${size}`,
       found: shape.join(' × '),
