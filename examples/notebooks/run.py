@@ -1,6 +1,6 @@
 """Executes the notebooks against the platform of PRIMITIVES_URL and stores their outputs: ``python run.py [NAME…]``.
 
-Needs nbclient, ipykernel and matplotlib beside ``primitives-bench[hf,timm]``.
+Needs nbclient, ipykernel, matplotlib, pandas and ``primitives-bench[hf,timm]``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ FOLDER = Path(__file__).parent
 
 
 def execute(path: Path) -> nbformat.NotebookNode:
-    """Return the executed notebook without times and warnings; an error of a cell is raised."""
+    """Return the executed notebook without times and warnings. Raises the error of a cell."""
     notebook = nbformat.read(path, as_version=4)
     NotebookClient(notebook, timeout=1800, resources={"metadata": {"path": str(FOLDER)}}).execute()
     for cell in notebook.cells:

@@ -10,7 +10,7 @@ from primitives_bench import Bundle, load_split
 
 
 def main() -> None:
-    """Run the step."""
+    """Export, check and evaluate the model."""
     stored = torch.load("model.pt")
     model = backbone(stored["name"])
     model.load_state_dict(stored["model"])

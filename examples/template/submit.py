@@ -1,4 +1,4 @@
-"""Submits the bundle and waits for its results. Needs PRIMITIVES_URL and PRIMITIVES_TOKEN."""
+"""Submits the bundle, waits for its results and verifies the receipt. Needs PRIMITIVES_URL and PRIMITIVES_TOKEN."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from primitives_bench import Client, submit
 
 
 def main() -> None:
-    """Run the step."""
+    """Submit the bundle and print its results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--track", default="shapes")
     parser.add_argument("--accept-terms", action="store_true", help="accept the terms of the benchmark")

@@ -59,11 +59,11 @@ def fit(inputs: torch.Tensor, examples: list[Example], definition: dict, steps: 
 
 
 def main() -> None:
-    """Run one command line."""
+    """Train the heads and write model.pt."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--backbone", default="resnet18")
-    parser.add_argument("--pretrained", action="store_true", help="weights of the hub; default: random ones")
-    parser.add_argument("--count", type=int, help="only the first images of the training split")
+    parser.add_argument("--pretrained", action="store_true", help="load weights from the Hub; default: random weights")
+    parser.add_argument("--count", type=int, help="number of training images; default: all")
     options = parser.parse_args()
     torch.manual_seed(0)
     train = load_split("shapes", "train")

@@ -16,7 +16,7 @@ from pathlib import Path
 from models import MODELS
 
 HERE = Path(__file__).parent
-# Of a model that ended with an error, or that a person stopped on a busy machine.
+# Verdicts of models that ended with an error, or that a person stopped on a busy machine.
 UNFINISHED = ("failed", "not finished")
 
 

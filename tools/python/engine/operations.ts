@@ -188,7 +188,7 @@ function scoreFile(given: ScoreArguments, [matrices]: readonly Bytes[]): Answer 
   return json(score(protocol, input, { resamples, seed }));
 }
 
-/** Answers null if `keys` are no keys of an installation. */
+/** Returns null if `keys` are not keys of an installation. */
 async function verify({ signed, keys }: { signed: unknown; keys: unknown }): Promise<Answer> {
   const parsed = ReceiptKeys.safeParse(keys);
   if (!parsed.success) return json(null);

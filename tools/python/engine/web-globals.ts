@@ -1,4 +1,4 @@
-/** `crypto.subtle` and `URL` as far as receipts need them; V8 leaves both to its host, and Python computes. */
+/** The parts of `crypto.subtle` and `URL` that receipts need. V8 alone provides neither; Python computes digests. */
 import { requestFromPython } from './host.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -11,7 +11,7 @@ const subtle = {
     (await requestFromPython('ed25519', {}, [key, signature, bytes])).json === true,
 };
 
-/** Accepts what looks like an absolute address; it is never opened here. */
+/** Accepts any text in the form of an absolute URL; nothing here opens it. */
 class AddressText {
   readonly href: string;
   readonly protocol: string;

@@ -8,8 +8,7 @@ from typing import Any
 
 import yaml
 
-# Limits of the platform: characters of licence, backbone and each data set, and number of data sets.
-_LICENCE, _BACKBONE, _DATASET, _LISTED = 80, 120, 80, 20
+_LISTED = 20  # maximum number of data sets that a submission can list
 
 
 @dataclass(frozen=True)
@@ -22,7 +21,7 @@ class Card:
 
     @classmethod
     def of(cls, folder: str | Path) -> Card:
-        """Return the metadata of the card in a folder; empty where there is no card or its head is no YAML."""
+        """Return the metadata of the card in a folder; empty where there is no card or its head is not YAML."""
         path = Path(folder) / "README.md"
         return cls.parse(path.read_text("utf8", errors="replace")) if path.is_file() else cls()
 

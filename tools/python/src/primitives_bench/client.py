@@ -173,7 +173,7 @@ class Client:
                 except httpx.TransportError as error:
                     if attempt == _TRIES - 1:
                         raise UnavailableError(
-                            "unreachable", f"{url} breaks off: {error}", "download again; it continues"
+                            "unreachable", f"the download of {url} stopped: {error}", "download again; it resumes"
                         ) from error
                 at = part.stat().st_size if part.exists() else 0
                 if at >= size:
@@ -185,8 +185,8 @@ class Client:
             part.unlink()
             raise SplitError(
                 "digest_mismatch",
-                f"{path.name} is not the file that the platform names",
-                "download again",
+                f"{path.name} is not the published file",
+                "download again; if the digest is wrong again, report it to the maintainers",
                 expected=sha256,
                 found=found,
             )
@@ -277,7 +277,7 @@ class Client:
 
         Args:
             sha256: ``Evaluation.receipt``.
-            keys: that you trust; by default those that the platform publishes now.
+            keys: trusted keys; by default those that the platform publishes now.
 
         Raises:
             ReceiptError: it cannot be relied on.

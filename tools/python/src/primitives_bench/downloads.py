@@ -1,4 +1,4 @@
-"""Downloads public splits: once, checked by digest, resumable."""
+"""Downloads public splits into a cache: resumable, checked by digest."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def load_split(
     folder: str | Path | None = None,
     progress: bool = True,
 ) -> Split:
-    """Return a public split with labels; download what is not there yet.
+    """Return a public split with labels; download it unless it is in the cache.
 
-    A second call downloads nothing; one after an interruption continues. With ``version`` a complete split is read
-    without the platform.
+    A second call downloads nothing; a call after an interruption resumes the download. With ``version``, a split in the
+    cache is read without a connection to the platform.
 
     Args:
         benchmark: slug, such as ``shapes``.
         name: train, val, test or all.
         version: of the benchmark; by default the newest that has the split.
         client: by default from ``PRIMITIVES_URL``.
-        folder: of downloads; by default ``PRIMITIVES_CACHE`` or a folder in the user's cache.
+        folder: for downloads; by default ``PRIMITIVES_CACHE`` or a folder in the user's cache.
         progress: whether to show progress bars.
 
     Raises:

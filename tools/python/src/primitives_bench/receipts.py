@@ -1,4 +1,4 @@
-"""Verifies receipts offline, with the rules of the platform."""
+"""Verifies receipts without a network, by the rules of the platform."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _REMEDY = "do not rely on it; download the receipt from the installation again"
 
 @dataclass(frozen=True)
 class Receipt:
-    """A verified receipt. ``content``: what the installation signed; ``log_size``: entries of the log with it."""
+    """A verified receipt. ``content``: the signed content; ``log_size``: entries of the log at its signed head."""
 
     sha256: str
     log_size: int
@@ -55,7 +55,7 @@ def verify_receipt(
     if verdict is None:
         raise ReceiptError(
             "keys_malformed",
-            "the keys are not those of an installation",
+            "the keys do not have the required format",
             f"download {KEYS_PATH} of the installation",
             expected="receipt-keys/1",
         )

@@ -92,7 +92,7 @@ def export(
 
 
 def _copy_card(transformers: Any, source: str, place: Path) -> Card:
-    """Copy the model card of a folder or id to the bundle, which does not send it, and return its metadata."""
+    """Copy the model card of a folder or id to the bundle's folder and return its metadata. It is not uploaded."""
     try:
         found = transformers.utils.cached_file(source, "README.md") if source else None
     except OSError:
