@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the groups of MAC's Table 6 and MVP-Integrator with one switch changed at a time: python3 tools/baselines/ablations.py <folder of render.mjs>
+"""Trains the groups of MAC's Table 6, and MVP-Integrator with one option changed at a time: python3 tools/baselines/ablations.py <folder of render.mjs>
 
 It predicts a split, and `node tools/baselines/score.mjs <folder>/test <folder>/runs/ablations/*.npz` ranks the variants. Each has the same few epochs, fewer
 than the committed bundle.
@@ -48,7 +48,7 @@ VARIANTS = SINGLE | DOUBLE | {
 
 
 def matrices(scores: tuple[torch.Tensor, ...]) -> dict[str, np.ndarray]:
-    """Of one branch the pairs; of two, as the bundle's heads are declared: a sigmoid for attributes, a softmax for objects."""
+    """Matrices of a prediction file. One branch: pairs. Two, as the bundle declares its heads: attributes by sigmoid, objects by softmax."""
     if len(scores) == 1:
         return {"pair": scores[0].cpu().numpy()}
     attribute, thing = scores
