@@ -11,13 +11,13 @@ export interface SeedPublicSplitsOptions extends Pick<
   SeedShapesOptions,
   'databaseUrl' | 'blobsUrl' | 'workFolder' | 'log'
 > {
-  /** Images of each split; their usual numbers when omitted. */
+  /** Number of images of each split; the default numbers when omitted. */
   readonly count?: number;
 }
 
 /**
  * Publishes the training and validation splits of Shapes with their labels. Skips those that exist; does nothing while
- * the benchmark is missing. Rendering takes a minute of one core.
+ * the benchmark is missing. Rendering takes a minute on one core.
  */
 export async function seedPublicSplits({
   databaseUrl,
@@ -33,7 +33,7 @@ export async function seedPublicSplits({
     const blobs = openBlobs(blobsUrl);
     for (const name of Object.keys(SHAPES_PUBLIC_SEEDS) as (keyof typeof SHAPES_PUBLIC_SEEDS)[]) {
       if (version.splits.some((split) => split.name === name)) continue;
-      log(`drawing the public ${name} split of Shapes …`);
+      log(`rendering the public ${name} split of Shapes …`);
       const folder = join(workFolder, `shapes-${name}`);
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { onSignal } from './signals.js';
 
 /**
  * `npm start`: starts the whole deployment, submits the baselines at the first start, prints `Primitives is ready at
- * …`, draws the public splits, and supervises everything until Ctrl-C.
+ * …`, renders the public splits, and supervises everything until Ctrl-C.
  *
  * @throws SetupError with a remedy
  */

@@ -68,7 +68,7 @@ export const VAW: Importer = {
     },
     {
       path: CAPTIONS,
-      what: '{annotations: [{caption}]}, as COCO has them for its training images: only attributes that occur in a caption are evaluated',
+      what: "{annotations: [{caption}]}, such as the captions of COCO's training images: only attributes that occur in a caption are evaluated",
       optional: true,
     },
     { path: '{images,VG_100K,VG_100K_2}/<image_id>.jpg', what: 'the pictures of Visual Genome' },
