@@ -36,10 +36,11 @@ function line(row) {
 const text = (rows) => `# Conformance with PyTorch libraries
 
 Written by \`npm run conformance\` from \`conformance.json\`: architectures of transformers, open_clip and timm at full size with
-random weights. Each is exported by \`primitives-bench\`, checked, run in the runner's sandbox on one thread and, where the
-protocol is \`mac\`, scored on ${IMAGES} images of Shapes. The difference is that of ONNX Runtime from PyTorch in float32 on probe
-inputs; the export is processor time; the pace was measured on a shared machine; the last difference is the largest between
-\`Bundle.predict\` and the runner, in logits.
+random weights. \`primitives-bench\` exports and checks each model; the runner's sandbox runs it on one thread; models for
+the protocol \`mac\` are scored on ${IMAGES} images of Shapes. _Export_ is CPU time. _ONNX against PyTorch_ is the difference of
+the outputs of ONNX Runtime from those of PyTorch in float32 on probe inputs. _Per second_ was measured on a shared machine.
+_Memory_ is the peak of the model process. _Python against runner_ is the largest difference between the logits of
+\`Bundle.predict\` and those of the runner.
 
 | model | size | export | ONNX against PyTorch | per second | memory | Python against runner | verdict |
 | --- | --- | --- | --- | --- | --- | --- | --- |
