@@ -75,7 +75,7 @@ async function rankedEntries(
   return folded.entries.map(({ entry, copies }) => ({ ...entry, copies }));
 }
 
-/** The boards of a track under its present labels. */
+/** The boards of a track under its current labels. */
 async function plansOf({ splits, resamples }: Parts, work: EvaluationWork): Promise<SnapshotPlan[]> {
   const { judge } = await splits.of(work);
   const { trackId, protocol, primaryMetric } = work;

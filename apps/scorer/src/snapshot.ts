@@ -40,7 +40,7 @@ export async function snapshotOf(
   };
 }
 
-/** Compares entries of one board for a later snapshot, which then costs little more than its new entries. */
+/** Compares entries of one board in advance, so that a later snapshot only compares new entries. */
 export const compareEarly = (
   entries: readonly ShownResult[],
   columns: EntryColumns,

@@ -55,7 +55,7 @@ export async function checkBundleZip(
   return { ...(await checkBundle(memorySource({}), options)), findings: opened, verdict: verdictOf(opened) };
 }
 
-/** Weights as `save_pretrained` of transformers, open_clip and PyTorch write them. */
+/** Files of weights that transformers, open_clip and PyTorch write. */
 const FRAMEWORK_WEIGHTS = /\.(?:safetensors|bin|pt|pth|ckpt|h5|msgpack)(?:\.index\.json)?$/;
 
 class BundleCheck {

@@ -12,14 +12,14 @@ import { table } from './measure/table.js';
 
 const MODELS = sized([2, 5, 9, 30, 100], [2, 5]);
 const UNITS = sized([20, 40, 80, 300, 1_000, 5_000], [20, 40]);
-/** Boards of a cell simulated at a time, and how often. */
+/** Boards per batch, and number of batches of a cell. */
 const [BATCH, ROUNDS] = [sized(500, 2), sized(4, 1)];
 /** 20 of 401 is just below 5%, as 100 of 2,001 is on the platform. */
 const SIGNS = 400;
-/** The share of its units on which the better model gains, where it can, for the power. */
+/** For the power: share of units on which the better model gains, where a gain is possible. */
 const GAIN = 0.1;
 
-/** The first batch of a cell has its power, too. */
+/** A batch of boards. The first batch of a cell also contains its power. */
 type Batch = Omit<FamilyCell, 'tried' | 'gained'> & Partial<FamilyCell>;
 
 const RESULTS = join(RESULTS_FOLDER, 'families.jsonl');

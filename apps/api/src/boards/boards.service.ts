@@ -218,7 +218,7 @@ export class BoardsService {
     return head && this.snapshots.read(head);
   }
 
-  /** The board with the entry that the others are compared with. */
+  /** The latest snapshot of a board with its baseline. */
   async latestWithBaseline(
     track: Track,
     board: string,

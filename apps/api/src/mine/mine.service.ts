@@ -32,7 +32,7 @@ export class MineService {
   }
 }
 
-/** A page of evaluations with the number in every state, and of those in the requested states. */
+/** A page of evaluations, the number of evaluations in every state, and the number in the requested states. */
 export const evaluationsPage = (
   page: Connection<EvaluationView>,
   counts: readonly StateCountType[],

@@ -70,7 +70,7 @@ export async function rankedBoard(
   );
 }
 
-/** Compares a board's entries as `rankedBoard` does, without ranking them: later it has less to compare. */
+/** Compares a board's entries in advance, without ranking them, so that `rankedBoard` has less to compare. */
 export const comparePairs = (
   entries: readonly RankedEntry[],
   measured: MeasuredEntries,

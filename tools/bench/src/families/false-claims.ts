@@ -64,7 +64,7 @@ export function falseClaims(kind: EqualModels, { models, units }: FamilySize, pl
   return claimed;
 }
 
-/** How many boards find the first of two models better: it gains on a unit with this probability. */
+/** Counts the boards that find the first of two models better. It gains on a unit with the probability `gain`. */
 export function found(kind: EqualModels, { models, units }: FamilySize, plan: FamilyPlan, gain: number): number {
   const draws = new NormalDraws(plan.seed + 1_000 * models + units);
   let testsOf = boardTests(kind, units, plan.signs, plan.seed);
@@ -79,6 +79,6 @@ export function found(kind: EqualModels, { models, units }: FamilySize, plan: Fa
   return count;
 }
 
-/** A result one level higher, where there is one; without levels higher by what is about a standard deviation. */
+/** A result one level higher, where such a level exists; without levels, higher by about one standard deviation. */
 const gainOf = ({ levels }: EqualModels, own: number): number =>
   levels === undefined ? own + 1.5 : Math.min(own + 1, levels);

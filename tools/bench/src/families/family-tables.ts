@@ -1,6 +1,6 @@
 import { table } from '../measure/table.js';
 
-/** The boards of one cell and those with a false claim; boards on which one model is better, and those that find it. */
+/** Counts of one cell: boards and those with a false claim; boards with one better model and those that find it. */
 export interface FamilyCell {
   readonly kind: string;
   readonly models: number;
@@ -12,8 +12,8 @@ export interface FamilyCell {
 }
 
 /**
- * A table for each kind: numbers of models as rows; false claims and power of each number of units as columns. Numbers
- * of boards are in parentheses, in the heading the largest of its cells.
+ * A table for each kind of results. Rows: numbers of models. Columns: false claims and power at each number of units.
+ * Numbers of boards are in parentheses; a heading has the largest number of its column.
  */
 export function familyTables(cells: readonly FamilyCell[]): string {
   const kinds = [...new Set(cells.map(({ kind }) => kind))];

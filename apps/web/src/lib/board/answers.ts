@@ -1,6 +1,6 @@
 import { costOn, type BoardRow, type Cell, type Metric } from '@primitives/boards';
 
-/** What a board answers at a glance about one metric. */
+/** Summary of a board by one metric. */
 export interface Answers {
   /**
    * The verified row with rank 1 and the best value. On hidden images values are rounded and ranks are not, so that a

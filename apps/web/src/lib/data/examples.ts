@@ -19,7 +19,7 @@ interface Label {
 }
 
 export const EXAMPLES = 6;
-/** Six images of usual size, and their labels. */
+/** Bytes of the start of each file: enough for six images of usual size, and for their labels. */
 const IMAGE_BYTES = 1_000_000;
 const LABEL_BYTES = 64_000;
 

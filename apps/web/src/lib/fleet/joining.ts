@@ -13,7 +13,7 @@ export const joinCommands = (url: string, token: string) =>
 type Joining = Pick<Runner, 'id' | 'pool' | 'joinedAt'>;
 type FleetOf<R> = Pick<Fleet, 'at'> & { readonly runners: readonly R[] };
 
-/** Runners of a pool that joined after an earlier state of the fleet, also under a name that it knew. */
+/** Runners of a pool that joined since an earlier state of the fleet, including those that joined again. */
 export function joinedSince<R extends Joining>(before: FleetOf<Joining>, now: FleetOf<R>, pool: string): R[] {
   const known = new Map(before.runners.map(({ id, joinedAt }) => [id, joinedAt]));
   return now.runners.filter((runner) => runner.pool === pool && known.get(runner.id) !== runner.joinedAt);

@@ -3,7 +3,7 @@ import type { ProtocolId } from '@primitives/benchmark';
 const ATTRIBUTES = 'Which attributes does the object have?';
 const PAIR = 'Which attribute and which object does the image show?';
 
-/** What a model is asked about one image, by protocol. */
+/** The question to a model about one image, by protocol. */
 const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   mac: 'Which attribute–object pairs does the image show?',
   czsl: PAIR,

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../graphql.ts';
 
-/** What of a track's benchmark anyone may download, and the split on which models are tested. */
+/** The public splits of a track's benchmark, and the split on which models are tested. */
 export const DataQuery = graphql(`
   query Data($track: String!) {
     track(slug: $track) {
