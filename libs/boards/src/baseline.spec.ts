@@ -38,7 +38,7 @@ it('is never an entry that is no better than a constant or random model', () => 
   expect(codeOf({ references: new Set(['C', 'D']), models })).toBe('B');
   expect(codeOf({ models: { ...models, CONSTANT: { [METRIC]: null } }, chosen: 'C' })).toBe('B');
 });
-it('of a metric whose lower values are better is above its floors where it is lower', () => {
+it('is, where lower values are better, an entry with a lower value than the floors', () => {
   const cv = 'vaw.cv.v1';
   const of = (value: number) =>
     isDegenerate(row('A', value, false, cv), { metric: cv, models: { RANDOM: { [cv]: 0.3 } } });

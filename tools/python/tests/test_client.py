@@ -1,4 +1,4 @@
-"""Answers of the platform as values."""
+"""Answers of the platform as Python values."""
 
 from __future__ import annotations
 

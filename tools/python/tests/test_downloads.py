@@ -1,4 +1,4 @@
-"""Downloads from a server at the edge: the answers of the platform are files of a split that this test writes."""
+"""Downloads from a local HTTP server that serves the platform's answers and the files of a small split."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executes the notebooks of ``examples/`` where their packages and a running platform are there."""
+"""Executes the notebooks of ``examples/`` if their packages are installed and a platform is running."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ const DATASET = /^[\w.-]+\/[\w.-]+$/;
 
 /**
  * Files for repositories on the Hugging Face Hub: `/s/<code>/eval_results/<benchmark>.yaml` with the public results of
- * a submission, and `/hub/<benchmark>/eval.yaml`. The dataset repository is `?dataset=` or the owner's with the name
- * of the benchmark.
+ * a submission, and `/hub/<benchmark>/eval.yaml`. The parameter `?dataset=` names the dataset repository; by default it
+ * is `<owner>/<benchmark>`.
  */
 export function hubRoutes({ submissions, store, reads, owner }: HubRoutesParts): Router {
   const router = Router();

@@ -35,7 +35,7 @@ it('writes a file whose digest is right', async () => {
   await download(file('/images'), join(folder, 'images.zip'));
   expect(await readFile(join(folder, 'images.zip'))).toEqual(BYTES);
 });
-it('refuses a file with another digest and leaves nothing of it', async () => {
+it('refuses a file with another digest and removes it', async () => {
   const wrong = download(file('/images', '0'.repeat(64)), join(folder, 'wrong.zip'));
   await expect(wrong).rejects.toMatchObject({ refusal: { code: 'digest_mismatch', found: sha256 } });
   expect((await readdir(folder)).filter((name) => name.startsWith('wrong'))).toEqual([]);

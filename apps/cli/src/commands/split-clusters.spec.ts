@@ -22,7 +22,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 };
 
 describe('primitives split clusters', () => {
-  it('probes an attribute probe for several k with the features of a bundle, and plots the figures', async () => {
+  it('runs an attribute probe for several k with the features of a bundle, and plots the figures', async () => {
     const options = { embedder: EMBEDDER, ks: [4, 12], seed: 1, plots: at('plots'), json: true };
     const ablations = await ablateClusters(at('concepts'), options);
     expect(ablations.map(({ k, sizes }) => [k, sizes.length])).toEqual([
@@ -45,7 +45,7 @@ describe('primitives split clusters', () => {
     expect(points).toHaveLength(ablations[0]!.attributes.length);
   });
 
-  it('refuses a benchmark without a probe, and a number of clusters that does not suit the concepts', async () => {
+  it('refuses a benchmark without a probe, and more clusters than concepts', async () => {
     const options = { embedder: EMBEDDER, ks: [4], seed: 1, json: true };
     expect(await refusalOf(ablateClusters(at('pairs'), options))).toBe('probe_missing');
     expect(await refusalOf(ablateClusters(at('concepts'), { ...options, ks: [4, 5_000] }))).toBe('cluster_count');

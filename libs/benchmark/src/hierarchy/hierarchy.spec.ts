@@ -57,7 +57,7 @@ describe('a check of a hierarchy', () => {
     expect([implied.implied, implied.severalParents]).toEqual([[['colored', 'navy blue']], 1]);
   });
 
-  it('counts the labels for and against an edge; what is not annotated says nothing', () => {
+  it('counts the labels for and against an edge, and ignores attributes without a label', () => {
     const labels = [
       { positive: ['navy blue', 'blue'] },
       { positive: ['navy blue'] },
@@ -103,7 +103,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('come from hypernyms, also across words that are no attributes, and end in a cycle', () => {
+  it('come from hypernyms, also across words that are not attributes, and end in a cycle', () => {
     const hypernyms = readHypernyms('# word\thypernym\nnavy_blue\tazure\nazure\tblue\nblue\tcolored\ncolored\tblue\n');
     expect(
       edgesByHypernyms(ATTRIBUTES, hypernyms).map(({ parent, child, evidence }) => [parent, child, evidence]),

@@ -15,8 +15,8 @@ const hubTask = (track: string, board: string): string => `${track}.${board}`;
 
 /**
  * The results of a submission on one benchmark as `.eval_results/<benchmark>.yaml` of its model repository on the
- * Hugging Face Hub: for each board of a public result the unrounded value of the primary metric, the date of scoring
- * and the signed receipt. Empty text if there is no public result.
+ * Hugging Face Hub: for each board of a public result the published value of the primary metric (not rounded for
+ * display), the date of scoring and the signed receipt. Empty text if there is no public result.
  *
  * @param dataset id of the benchmark's dataset repository, `owner/name`
  * @see https://huggingface.co/docs/hub/eval-results
@@ -65,12 +65,5 @@ export function hubBenchmark({ title, description, tracks }: HubBenchmark): stri
 
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
 
-/** JSON strings are YAML, but JSON leaves some characters as they are that end a line of YAML or are not allowed in it. */
-const text = (value: string): string =>
-  JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-/** YAML 1.1 reads `1e-7` as a text. */
-const number = (value: number): string => String(value).replace(/^(-?\d+)e/, '$1.0e');
+/** A YAML string: JSON strings are valid YAML. */
+const text = (value: string): string => JSON.stringify(value);
