@@ -2,7 +2,7 @@
 export interface ProcessLimits {
   /** Private writable memory. */
   readonly memoryBytes: number;
-  /** CPU seconds over its whole lifecycle: a backstop behind the wall clock. */
+  /** CPU seconds over its whole lifetime, in addition to the limit of elapsed time. */
   readonly cpuSeconds: number;
   /** Largest file that it may write, into its temporary folder or a writable share; absent: none at all. */
   readonly fileBytes?: number;

@@ -57,7 +57,7 @@ export async function seedVersion(tx: Tx, definition: BenchmarkDefinition, blob:
   return id;
 }
 
-/** Adds a split, hidden unless it says otherwise, to a benchmark version; returns its id. */
+/** Adds a split, by default a hidden one, to a benchmark version; returns its id. */
 export async function seedSplit(
   tx: Tx,
   benchmarkVersionId: string,

@@ -39,7 +39,8 @@ export async function up(root: string, env: NodeJS.ProcessEnv = process.env): Pr
       workFolder: join(settings.dataFolder, 'scorer'),
       log,
     }).catch((error: unknown) => {
-      if (!signalled()) log(`the public splits of Shapes were not drawn: ${String(error)}`);
+      if (!signalled())
+        log(`the public splits of Shapes were not rendered; the next start tries again: ${String(error)}`);
     });
   } catch (error) {
     if (!signalled()) throw error; // failures after Ctrl-C are expected

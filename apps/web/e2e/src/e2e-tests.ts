@@ -496,7 +496,7 @@ export const E2E_TESTS: Readonly<Record<string, BrowserTest>> = {
   ...MAINTAINER_TESTS,
 };
 
-/** Whether a page opener different without background, border, shadow and stroke of an element, besides its text. */
+/** Whether an element has a visible background, border, shadow or stroke: without them, a screenshot differs. */
 async function paints(page: Page, selector: string): Promise<boolean> {
   const mark = page.locator(selector).first();
   await mark.scrollIntoViewIfNeeded();

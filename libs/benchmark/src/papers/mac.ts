@@ -172,7 +172,7 @@ Troika | 70.0 | 37.4`,
         onMac(
           'closed',
           MAC_ABLATION_METRICS[column] ?? '',
-          `group ${label}, which tools/baselines/ablations.py trains as group-${label[0]}`,
+          `group ${label[0]} (${label.slice(2)}), which tools/baselines/ablations.py trains as group-${label[0]}`,
         ),
     },
     {

@@ -3,11 +3,11 @@ import { COUNTS } from './attempts.js';
 import { EVALUATION, type EvaluationView } from './evaluations-read.js';
 import type { Tx } from '../connection/store.js';
 
-/** Which evaluations of all teams a maintainer reads; null matches everything. */
+/** Filter of the evaluations of all teams, for maintainers; null matches everything. */
 export interface EvaluationFilter {
   /** Slug of a track. */
   readonly track: string | null;
-  /** Part of the code or name of the submission or of the name of its team, in any case. */
+  /** Substring of the code or name of the submission or of the name of its team, case-insensitive. */
   readonly text: string | null;
 }
 
@@ -31,7 +31,7 @@ export function evaluationsOfAll(
   );
 }
 
-/** Number of them by state; states without any are omitted. */
+/** Number of evaluations of all teams by state; states without evaluations are omitted. */
 export function evaluationStatesOfAll(
   db: Tx,
   { track, text }: EvaluationFilter,
