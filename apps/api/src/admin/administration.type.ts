@@ -198,7 +198,7 @@ export class UpdateTrackInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Code of the submission that the entries of its boards are compared with; null for the best entry of a ' +
+      'Code of the submission that is the baseline of its boards; null for the best entry of a ' +
       'reference team. It must be on a board of the track and better than constant and random models.',
   })
   baseline?: string | null;

@@ -25,7 +25,7 @@ def submit(
     """Submit a model to one or more tracks.
 
     Args:
-        model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the hub.
+        model: a ``Bundle``, a bundle's folder, a Hugging Face model, its folder or its id on the Hub.
         track: slug, or several.
         name: by default that of the bundle's manifest: of an id its last part.
         version: of the model.

@@ -45,7 +45,7 @@ export function registerTrackRules(tracks: Command, program: Command): void {
     )
     .option(
       '--baseline <code>',
-      `submission that the entries of its boards are compared with; ${NONE}: the best entry of a reference team`,
+      `code of the submission that is the baseline of the boards; ${NONE}: the best entry of a reference team`,
     )
     .addOption(
       new Option(

@@ -6,7 +6,7 @@ export const words = {
   b: 'Model B',
   metric: 'Metric',
   claim: (a: string, b: string, metric: string) => `“${a} is better than ${b} by ${metric}.”`,
-  verdicts: { supported: 'Supported', inseparable: 'Not separable', contradicted: 'Contradicted' },
+  verdicts: { supported: 'Supported', inseparable: 'Not significant', contradicted: 'Contradicted' },
   meaning: {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
     inseparable: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',

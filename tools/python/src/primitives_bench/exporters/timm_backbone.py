@@ -29,7 +29,7 @@ def export(
         folder: of the bundle.
         heads: by head (``attribute``, ``object`` or ``pair``) a module on the features [n, D] and its labels; without
             heads the features are the embedding.
-        pretrained: whether a name loads weights from the hub.
+        pretrained: whether to load the weights of a named model from the Hugging Face Hub.
         options: name, version, licence, precision and activation, see ``torch_module.export``.
     """
     timm: Any = require("timm")
