@@ -48,7 +48,7 @@ VARIANTS = SINGLE | DOUBLE | {
 
 
 def matrices(scores: tuple[torch.Tensor, ...]) -> dict[str, np.ndarray]:
-    """Matrices of a prediction file. One branch: pairs. Two, as the bundle declares its heads: attributes by sigmoid, objects by softmax."""
+    """Return the pairs of one branch, or sigmoid and softmax of the scores of two, as the bundle declares its heads."""
     if len(scores) == 1:
         return {"pair": scores[0].cpu().numpy()}
     attribute, thing = scores

@@ -49,7 +49,7 @@ def row(name: str, folder: Path) -> dict[str, object]:
 
 
 def measure(bundle: Bundle, facts: dict[str, object]) -> None:
-    """Check the bundle, run it as a runner does, score it, and compare Python's predictions; add what was found."""
+    """Check the bundle, run it as a runner does, score it, and compare Python's predictions; add the results."""
     folder = bundle.folder
     report = bundle.check(patience=30)  # the machine may be busy
     facts["verdict"] = report.verdict

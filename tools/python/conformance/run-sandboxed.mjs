@@ -40,7 +40,7 @@ const facts = (measured) => ({
   memoryMegabytes: Math.round(modelProcess.peakBytes / 1e6),
 });
 if (report.interface === 'matcher' || report.interface === 'vqa') {
-  // All pairs of a text and an image take minutes with a large model: the pace of one pair is measured instead.
+  // All pairs of a text and an image take minutes with a large model: the time of one pair is measured instead.
   const { secondsEach } = await predict.estimate(instances);
   console.log(JSON.stringify(facts({ pairsPerSecond: Number((1 / secondsEach).toPrecision(2)) })));
   process.exit(0);

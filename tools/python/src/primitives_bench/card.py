@@ -41,11 +41,7 @@ class Card:
         return cls(licences[0] if licences else None, _texts(head.get("base_model")), _texts(head.get("datasets")))
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of a submission that the card states: licence, backbone and data sets of the training.
-
-        What exceeds a limit of the platform is left out, so that a card never causes a refusal.
-        """
-        licence, backbone = self.licence or "", ", ".join(self.base_models)
+        """Return the fields of a submission that the card contains: licence, backbone and training data sets."""
         named = {
             "licence": licence if len(licence) <= _LICENCE else None,
             "backbone": backbone if len(backbone) <= _BACKBONE else None,

@@ -87,7 +87,7 @@ def _choose(
 
 
 def _fetch(client: Client, found: PublicSplitsAnswerPublicSplits, complete: Path, progress: bool) -> None:
-    """Download the files into a ``.part`` folder, which gets its name when all are there."""
+    """Download the files into a ``.part`` folder, which is renamed when it is complete."""
     building = complete.with_name(f"{complete.name}.part")
     building.mkdir(parents=True, exist_ok=True)
     published = {it["name"]: it for it in found["files"]}

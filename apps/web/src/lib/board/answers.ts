@@ -16,7 +16,7 @@ export interface Answers {
   readonly latencyMs: number | null;
 }
 
-/** Null without a verified value. */
+/** The summary of a board; null without a verified value. */
 export function answersOf(
   rows: readonly BoardRow[],
   { id, direction }: Pick<Metric, 'id' | 'direction'>,

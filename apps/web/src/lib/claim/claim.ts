@@ -16,7 +16,7 @@ const negative = (value: number | null) => (value === null ? null : -value);
 
 /**
  * The claim that row `a` is better than row `b`; null without a test of the two. A test is stored once for a pair, so
- * it is turned when it names `b` first.
+ * its sign is reversed when it names `b` first.
  */
 export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim | null {
   const test = tests.find((each) => (each.a === a && each.b === b) || (each.a === b && each.b === a));

@@ -39,7 +39,7 @@ export async function readExamples(split: PublicSplit): Promise<Example[]> {
   }
 }
 
-/** Pure. @param complete whether the text has all lines; otherwise its last one may be cut off */
+/** Joins images and labels. @param complete whether the text has all lines; otherwise its last one may be cut off */
 export function examplesOf(archive: Uint8Array<ArrayBuffer>, text: string, complete: boolean): Example[] {
   const images = new Map(storedImages(archive, EXAMPLES).map(({ name, bytes }) => [name, bytes]));
   const lines = text.split('\n').slice(0, complete ? undefined : -1);
@@ -53,7 +53,7 @@ export function examplesOf(archive: Uint8Array<ArrayBuffer>, text: string, compl
 }
 
 async function start(url: string, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { pathname, search } = new URL(url); // of this site, whatever address it has here
+  const { pathname, search } = new URL(url); // requested from the origin of this page
   const response = await fetch(pathname + search, { headers: { range: `bytes=0-${bytes - 1}` } });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
