@@ -92,7 +92,7 @@ export const PAPER_TRACKS: readonly PaperTrack[] = [
     'czsl-cross',
     'ImageNet · zero-shot classification',
     'ImageNet',
-    'Photographs of 1,000 classes. A model names the class from its name, descriptions or example captions.',
+    'Photographs of the classes of ImageNet-1K. A model names the class from its name, descriptions or example captions.',
   ),
   track(
     'compmap-mit-states',

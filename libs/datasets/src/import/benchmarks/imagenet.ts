@@ -87,7 +87,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       slug: 'imagenet',
       title: PROVENANCE.title,
       description:
-        'Photographs of 1,000 classes of nouns. A model names the class from its name or from texts about it.',
+        'Photographs of the classes of ImageNet-1K, which are nouns. A model names the class from its name or from texts about it.',
       licence: PROVENANCE.licence,
       source: PROVENANCE.source,
       attributes: [ATTRIBUTE],
