@@ -58,13 +58,10 @@ export function splitsTable(splits: readonly PublicSplit[]): string {
 
 /** Writes the file under its name once its digest is right. @throws CliError digest_mismatch, unreachable */
 export async function download({ name, sha256, url }: SplitFile, path: string): Promise<void> {
-  const response = await fetch(url);
-  if (!response.ok || !response.body)
-    throw new CliError({
-      code: 'unreachable',
-      message: `${name} cannot be downloaded: HTTP status ${response.status}`,
-      remedy: 'repeat the command: it requests new links, which are valid for one hour',
-    });
+  const response = await fetch(url).catch((error: unknown) => {
+    throw broken(name, (error as Error).message);
+  });
+  if (!response.ok || !response.body) throw broken(name, `HTTP status ${response.status}`);
   const hash = createHash('sha256');
   const digest = new Transform({
     transform(chunk: Buffer, _, done) {

@@ -65,5 +65,12 @@ export function hubBenchmark({ title, description, tracks }: HubBenchmark): stri
 
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
 
-/** A YAML string: JSON strings are valid YAML. */
-const text = (value: string): string => JSON.stringify(value);
+/** JSON strings are YAML, but JSON leaves some characters as they are that end a line of YAML or are not allowed in it. */
+const text = (value: string): string =>
+  JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** YAML 1.1 reads `1e-7` as a text. */
+const number = (value: number): string => String(value).replace(/^(-?\d+)e/, '$1.0e');

@@ -15,7 +15,7 @@ import type { CompositionModel, Features } from '@primitives/probes';
 import { imageClusters } from '../clusters.js';
 import { answersTo, type ComputeTask, type Judging } from '../compute-tasks.js';
 import { FeatureMatrix, requirePart, sharedFeatures } from '../feature-matrix.js';
-import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Reduction } from '../judge.js';
+import { measureOf, type Judge, type JudgedBoard, type JudgedSplit, type Measure, type Reduction } from '../judge.js';
 import { requireNames, type Predictions } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { PredictionsError } from '../predictions-error.js';

@@ -14,12 +14,13 @@ export interface PublicSplit {
   readonly labelsSha256: string;
 }
 
-/** Media type of the label files that `npm start` stores for Shapes; nobody can upload one of this type. */
+/** Media type of the label files that `npm start` stores for Shapes; no upload has this type. */
 const SEEDED = 'application/jsonl';
 
 /**
- * The public splits with stored labels, by benchmark, newest version and name. Labels are stored only where a
- * maintainer publishes them. A label file that a hidden split also has is never listed.
+ * The public splits whose labels are published, by benchmark, newest version and name. A maintainer publishes labels by
+ * uploading their file; the same bytes in the upload of a researcher or runner publish nothing. A split that shares
+ * labels, instances or images with a hidden split is never among them.
  */
 export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
   db.query<PublicSplit[]>(

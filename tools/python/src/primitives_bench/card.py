@@ -8,7 +8,8 @@ from typing import Any
 
 import yaml
 
-_LISTED = 20  # maximum number of data sets that a submission can list
+# Limits of the platform: characters of licence, backbone and each data set, and number of data sets.
+_LICENCE, _BACKBONE, _DATASET, _LISTED = 80, 120, 80, 20
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,11 @@ class Card:
         return cls(licences[0] if licences else None, _texts(head.get("base_model")), _texts(head.get("datasets")))
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of a submission that the card contains: licence, backbone and training data sets."""
+        """Return the fields of a submission that the card states: licence, backbone and data sets of the training.
+
+        What exceeds a limit of the platform is left out, so that a card never causes a refusal.
+        """
+        licence, backbone = self.licence or "", ", ".join(self.base_models)
         named = {
             "licence": licence if len(licence) <= _LICENCE else None,
             "backbone": backbone if len(backbone) <= _BACKBONE else None,

@@ -22,6 +22,8 @@ export const words = {
   snapshot: 'Snapshot',
   snapshotOf: (number: number, instant: string) => `number ${number}, ${instant} UTC`,
   none: 'The board has no test of these two models under this metric. Choose another metric or other models.',
+  unlisted: (codes: readonly string[]) => `Not among the 50 best entries of this board: ${codes.join(', ')}.`,
+  choose: 'Compare the best two entries',
   two: 'Choose two different models of this board.',
   link: 'Permanent link',
   linkNote: 'The link contains the snapshot of the board, so that it shows the same verdict later.',
