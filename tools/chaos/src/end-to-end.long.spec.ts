@@ -34,7 +34,7 @@ const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'compmap-classes'],
   'open-valid-matcher': ['czsl-cross', 'vaw-itm', 'compun'],
   'open-valid-vqa': ['vaw-vqa'],
-  'an embedder of all primitives': ['compmap', 'attribute-probe'],
+  'an embedder of all primitives': ['compmap', 'compmap-embedding', 'attribute-probe'],
 };
 
 describe('a submission passes through the whole deployment over real processes', () => {

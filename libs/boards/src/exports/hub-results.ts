@@ -65,7 +65,7 @@ export function hubBenchmark({ title, description, tracks }: HubBenchmark): stri
 
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
 
-/** JSON strings are YAML, but JSON leaves some characters as they are that end a line of YAML or are not allowed in it. */
+/** JSON strings are YAML, except for characters that end a line of YAML or are not allowed in it. */
 const text = (value: string): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff]/g,

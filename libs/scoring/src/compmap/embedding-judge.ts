@@ -39,9 +39,9 @@ export function embeddingJudge(split: JudgedSplit): Judge {
 }
 
 /**
- * One composition model per board, in the closed world. The learned projection and the model's own first matrix are both
- * linear, so that one matrix represents both. The board therefore differs from `raw` only in the width of the shared
- * space: the number of primitives instead of the dimensions of the embedding.
+ * One composition model per board, in the closed world. The learned projection and the model's own first matrix are
+ * both linear, so that one matrix represents both. The board therefore differs from `raw` only in the width of the
+ * shared space: the number of primitives instead of the dimensions of the embedding.
  */
 class EmbeddingJudge implements Judge {
   readonly boards = EMBEDDING_BOARDS;

@@ -34,8 +34,8 @@ export function claimOf(tests: readonly PairTest[], a: string, b: string): Claim
 }
 
 /**
- * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the rows
- * do not contain. No other row replaces one of them.
+ * The rows that a claim compares, by their codes: the best two where it names none; `unlisted`: named codes that the
+ * rows do not contain. No other row replaces one of them.
  *
  * @param rows of the board, best first
  */
