@@ -87,7 +87,7 @@ export class ScreenOpener {
       await forget(page);
     };
     try {
-      return { page, complaints, shift: await this.#stand(page, screen), close };
+      return { page, complaints, shift: await this.#render(page, screen), close };
     } catch (error) {
       await close();
       throw error;
@@ -99,7 +99,7 @@ export class ScreenOpener {
   }
 
   /** Waits until the screen is rendered, and performs its actions. */
-  async #stand(page: Page, screen: Screen): Promise<OpenScreen['shift']> {
+  async #render(page: Page, screen: Screen): Promise<OpenScreen['shift']> {
     await page.setViewportSize({ width: this.options.width, height: HEIGHT });
     await page.goto(await this.source.prepare(page, screen), { waitUntil: 'load' });
     if (screen.near)

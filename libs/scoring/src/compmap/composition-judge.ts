@@ -22,11 +22,12 @@ import {
   imageEvaluator,
   imageMetrics,
   validationEvaluator,
-  undefinedEvaluator,
+  type CompositionOutcomes,
 } from './composition-outcomes.js';
 import { CompositionSplit } from './composition-split.js';
 import { READING_NAMES } from './episodes-task.js';
 import { competingPairs } from './reading-task.js';
+import { validationMeasure } from './validation-measure.js';
 
 const KS = [1, 2, 3];
 
@@ -84,7 +85,7 @@ export class CompositionJudge implements Judge {
     // in sequence: all threads share each training and its memory
     const [model] = yield* answersTo<CompositionModel>([this.#sets.training(predicted, rule.epochs)]);
     const [oracle] = yield* answersTo<CompositionModel>([this.#sets.training(truth, rule.oracleEpochs)]);
-    if (!model || !oracle) throw new Error('an compute task was not answered');
+    if (!model || !oracle) throw new Error('a compute task was not answered');
     const models = { model, oracle, predicted, truth };
     const alignment = this.#alignment(model);
     const outcomes = new Map<World, Uint8Array>();
@@ -142,19 +143,16 @@ export class CompositionJudge implements Judge {
     ]);
   }
 
+  #validation(outcomes: CompositionOutcomes, metrics: readonly string[]): Measure {
+    const evaluator = outcomes.validation ? validationEvaluator(outcomes, metrics) : null;
+    return validationMeasure(this.#sets, metrics, evaluator);
+  }
+
   read(_board: string, bytes: Uint8Array): JudgedBoard {
     const outcomes = decodeCompositionOutcomes(bytes);
     const aligned = alignmentMetrics(outcomes.alignment);
     const test = this.#sets.instancesOf('test');
     const validated = new Set(Object.keys(VALIDATION_METRICS));
-    const validationMeasure = (metrics: readonly string[]): Measure =>
-      outcomes.validation
-        ? {
-            evaluator: validationEvaluator(outcomes, metrics),
-            unit: 'validation image',
-            ...imageClusters(this.#sets.instancesOf('val')),
-          }
-        : { evaluator: undefinedEvaluator(metrics, test.length), unit: 'image', ...imageClusters(test) };
     return {
       get metrics() {
         return [...imageMetrics(outcomes), ...validated, ...Object.keys(aligned)];
@@ -168,7 +166,10 @@ export class CompositionJudge implements Judge {
           unit: 'image',
           ...imageClusters(test),
         },
-        validationMeasure(metrics.filter((id) => validated.has(id))),
+        this.#validation(
+          outcomes,
+          metrics.filter((id) => validated.has(id)),
+        ),
         {
           evaluator: unitEvaluator(
             outcomes.alignment.units,

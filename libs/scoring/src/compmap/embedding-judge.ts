@@ -20,8 +20,9 @@ import { requireNames, type Predictions } from '../matrices.js';
 import { pairDetails } from '../pairs/pair-details.js';
 import { PredictionsError } from '../predictions-error.js';
 import { decodeTables, encodeTables } from '../unit-table.js';
-import { readingEvaluator, undefinedEvaluator } from './composition-outcomes.js';
+import { readingEvaluator } from './composition-outcomes.js';
 import { CompositionSplit } from './composition-split.js';
+import { validationMeasure } from './validation-measure.js';
 
 const KIND = 'embedding-outcomes/1';
 const KS = [1, 2, 3];
@@ -103,14 +104,8 @@ class EmbeddingJudge implements Judge {
     const [test, val] = [outcomesOf('test'), outcomesOf('val')];
     if (!test) throw new InvalidColumnFileError('column test is missing or of another type');
     const clusters = imageClusters(this.sets.instancesOf('test'));
-    const validationMeasure = (metrics: readonly string[]): Measure =>
-      val
-        ? {
-            evaluator: validationEvaluator(val, metrics),
-            unit: 'validation image',
-            ...imageClusters(this.sets.instancesOf('val')),
-          }
-        : { evaluator: undefinedEvaluator(metrics, test.images), unit: 'image', ...clusters };
+    const validation = (metrics: readonly string[]): Measure =>
+      validationMeasure(this.sets, metrics, val && validationEvaluator(val, metrics));
     return {
       get metrics() {
         return [...Object.keys(pairMetrics(test)).filter((id) => id.startsWith('compmap.')), ...VALIDATED.keys()];
@@ -124,7 +119,7 @@ class EmbeddingJudge implements Judge {
           unit: 'image',
           ...clusters,
         },
-        validationMeasure(metrics.filter((id) => VALIDATED.has(id))),
+        validation(metrics.filter((id) => VALIDATED.has(id))),
       ],
       details: () => pairDetails(test, this.split.definition),
       because: () => (allTied(test) ? 'ALL_TIED' : 'NO_UNITS'),
