@@ -43,9 +43,11 @@ export {
   cellsOf,
   countVerdicts,
   VERDICTS,
+  verdictOf,
   type LedgerCell,
   type LedgerPaper,
   type LedgerTable,
+  type Verdict,
 } from './papers/ledger.js';
 export { paperPage } from './papers/ledger-page.js';
 export { OWN_VALUES } from './papers/own-values.js';

@@ -2,16 +2,18 @@ import {
   IMPORT_CODES,
   importBenchmark,
   IMPORTERS,
+  releaseStatistics,
   SETS,
   type Finding,
   type ImportCode,
   type Importer,
   type ImportReport,
   type SetName,
+  type StatisticsReport,
 } from '@primitives/datasets';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { EXIT } from '../exit-codes.js';
-import { printJson, printLine } from '../output.js';
+import { below, printJson, printLine, table } from '../output.js';
 import { Pace } from '../pace.js';
 import { ProgressBar } from '../progress.js';
 import { wholeFrom } from '../whole-number.js';
@@ -22,6 +24,7 @@ interface ImportCommandOptions {
   readonly sets?: readonly SetName[];
   readonly accept?: readonly ImportCode[];
   readonly dryRun?: boolean;
+  readonly statistics?: boolean;
   readonly json?: boolean;
 }
 
@@ -55,6 +58,7 @@ export function registerImport(program: Command): void {
         `\nLayout:\n${layout.join('\n')}\n\nFrom: ${importer.provenance.source}\nLicence: ${importer.provenance.licence}`,
       )
       .action(async (folder: string, options: ImportCommandOptions) => {
+        if (options.statistics) return reportStatistics(await releaseStatistics(importer, folder), options);
         const bar = new ProgressBar(options.json ?? false);
         const pace = new Pace();
         const report = await importBenchmark({
@@ -68,6 +72,8 @@ export function registerImport(program: Command): void {
         else printReport(report);
         process.exitCode = report.verdict === 'refused' ? EXIT.REFUSED : EXIT.OK;
       });
+    if (importer.statistics !== undefined)
+      command.option('--statistics', 'only compare statistics of the annotation with the paper; needs no image');
     if (importer.splits === 'per-set')
       command.addOption(new Option('--sets <sets...>', 'only convert these sets').choices(SETS));
   }
@@ -99,6 +105,32 @@ function printReport({ verdict, refusedFor, findings, counts, splits, version }:
   else if (verdict === 'good') printLine('the version is valid');
   else printLine(`no version was written because of ${refusedFor.join(', ')}`);
 }
+
+function reportStatistics(report: StatisticsReport, { json }: ImportCommandOptions): void {
+  process.exitCode = report.refused ? EXIT.REFUSED : EXIT.OK;
+  if (json) return printJson(report);
+  for (const finding of report.findings) printFinding(finding);
+  if (report.refused) return;
+  const rows = report.statistics.map(({ row, column, value, printed, verdict, by }) => [
+    column === 'Value' ? row : column,
+    verdict,
+    formatCount(value),
+    printed,
+    verdict === 'differs' ? `${by > 0 ? '+' : '−'}${formatCount(Math.abs(by))}` : '',
+  ]);
+  printLine(table(['statistic', 'verdict', 'here', 'paper', 'difference'], rows));
+  for (const { name, bars } of report.distributions) {
+    const shown = bars.slice(0, SHOWN_BARS).map(({ label, count }) => [label, '', formatCount(count)]);
+    const hidden = bars.length - shown.length;
+    const notes = hidden > 0 ? [`… and ${hidden} more, with --json`] : [];
+    for (const line of ['', table([name, '', 'count'], shown), ...below(notes)]) printLine(line);
+  }
+}
+
+/** The longest distribution that is a table on a screen; --json prints all of it. */
+const SHOWN_BARS = 15;
+
+const formatCount = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
 /** `data/test.json:1, entry 12, byte 3044`. */
 function placeText({ file, line, entry, byte }: NonNullable<Finding['place']>): string {

@@ -4,6 +4,7 @@ import { METRICS } from '@primitives/metrics';
 import { PROTOCOL_IDS } from '../protocols.js';
 import { cellKey, cellsOf, printedNumber, readRows, verdictOf, type Support } from './ledger.js';
 import { paperPage } from './ledger-page.js';
+import { MAC } from './mac.js';
 import { OWN_VALUES } from './own-values.js';
 import { PAPERS } from './papers.js';
 
@@ -131,10 +132,29 @@ describe('own values', () => {
   withSources('are what the released files count', () => {
     const counts = { ...countMac(), ...countLists(), ...countVaw(), ...countCompun(), ...countThings() };
     for (const [key, count] of Object.entries(counts)) expect([key, OWN_VALUES.get(key)?.value]).toEqual([key, count]);
-    const analytic = ['compun · Table 1 · Random · Accuracy'];
+    const analytic = ['compun · Table 1 · Random · Accuracy', ...Object.keys(quotients())];
     expect(Object.keys(counts).length + analytic.length).toBe(OWN_VALUES.size);
   });
 });
+
+it('divides the compositions of a row of MAC’s Table 1 by its types', () => {
+  for (const [key, value] of Object.entries(quotients()))
+    expect([key, OWN_VALUES.get(key)?.value]).toEqual([key, value]);
+});
+
+/** Averages of benchmarks whose pairs are not in the released files, from the printed counts of the same row. */
+function quotients(): Record<string, number> {
+  const rows = MAC.tables[0]?.rows.filter(({ label }) => label !== 'MAC') ?? [];
+  return Object.fromEntries(
+    rows.flatMap(({ label, printed }) => {
+      const [attributes = 0, objects = 0, compositions = 0] = printed.map((text) => printedNumber(text ?? '').value);
+      return [
+        [`mac · Table 1 · ${label} · Avg. attr`, round4(compositions / objects)],
+        [`mac · Table 1 · ${label} · Avg. obj`, round4(compositions / attributes)],
+      ];
+    }),
+  );
+}
 
 const lines = (path: string) => readFileSync(join(SOURCES, path), 'utf8').trim().split(/\r?\n/);
 const json = (path: string): unknown => JSON.parse(readFileSync(join(SOURCES, path), 'utf8'));
@@ -156,6 +176,14 @@ function countMac() {
       pairs.add(`${attribute} ${object}`);
     }
   }
+  const typesWith = (position: 0 | 1, more: number) => {
+    const partners = new Map<string, number>();
+    for (const pair of pairs) {
+      const type = pair.split(' ')[position] ?? '';
+      partners.set(type, (partners.get(type) ?? 0) + 1);
+    }
+    return round4((100 * [...partners.values()].filter((count) => count > more).length) / partners.size);
+  };
   const other = (list: string) => new Set(Object.keys(json(`mit-states/MIT_${list}.json`) as object));
   return {
     'mac · Table 1 · MAC · Attributes': attributes.size,
@@ -164,6 +192,8 @@ function countMac() {
       .size,
     'mac · Table 1 · MAC · Avg. attr': round4(pairs.size / objects.size),
     'mac · Table 1 · MAC · Avg. obj': round4(pairs.size / attributes.size),
+    'mac · Text · Attributes of more than 60 objects, in % · Value': typesWith(0, 60),
+    'mac · Text · Objects of more than 25 attributes, in % · Value': typesWith(1, 25),
     'mac · Text · Attributes shared with MIT-States · Value': [...attributes].filter((name) => other('attrs').has(name))
       .length,
     'mac · Text · Objects shared with MIT-States · Value': [...objects].filter((name) => other('objs').has(name))

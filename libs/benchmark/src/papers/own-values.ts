@@ -2,6 +2,7 @@ import type { OwnValue } from './ledger.js';
 
 const counted = (source: string) => (value: number) => ({ value, source });
 const inMac = counted('`multi_attr_split_all` of the released MAC');
+const quotient = counted('the quotient of the compositions and the types of the same row');
 const inMitStates = counted('the attribute and object lists of SymNet');
 const inUtZappos = inMitStates;
 const inVaw = counted('`output_detailed.txt` of the released VAW');
@@ -19,6 +20,14 @@ export const OWN_VALUES: ReadonlyMap<string, OwnValue> = new Map(
     'mac · Table 1 · MAC · Compositions': inMac(16_004),
     'mac · Table 1 · MAC · Avg. attr': inMac(29.5251),
     'mac · Table 1 · MAC · Avg. obj': inMac(77.2424),
+    'mac · Text · Attributes of more than 60 objects, in % · Value': inMac(48.4848),
+    'mac · Text · Objects of more than 25 attributes, in % · Value': inMac(66.7954),
+    'mac · Table 1 · UT-Zappos · Avg. attr': quotient(12.4167),
+    'mac · Table 1 · UT-Zappos · Avg. obj': quotient(9.3125),
+    'mac · Table 1 · MIT-States · Avg. attr': quotient(8.0082),
+    'mac · Table 1 · MIT-States · Avg. obj': quotient(17.0609),
+    'mac · Table 1 · C-GQA · Avg. attr': quotient(11.5237),
+    'mac · Table 1 · C-GQA · Avg. obj': quotient(18.8063),
     'mac · Table 1 · MIT-States · Attributes': inMitStates(115),
     'mac · Table 1 · MIT-States · Objects': inMitStates(245),
     'mac · Table 1 · UT-Zappos · Attributes': inUtZappos(16),

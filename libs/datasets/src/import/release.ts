@@ -2,6 +2,7 @@ import type { BenchmarkDefinition, Instance, LabelledInstance } from '@primitive
 import type { ImportCode } from './finding-codes.js';
 import type { Findings, Place } from './findings.js';
 import type { SourceFolder } from './source-folder.js';
+import type { ReleaseStatistics } from './statistics/pair-statistics.js';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];
@@ -59,4 +60,6 @@ export interface Importer {
   readonly imageFolders: readonly string[];
   /** @throws ImportStopped */
   read(source: SourceFolder, findings: Findings): Promise<Release>;
+  /** Statistics that a paper prints of the release. Needs no image, and no list of images. @throws ImportStopped */
+  statistics?(source: SourceFolder, findings: Findings): Promise<ReleaseStatistics>;
 }

@@ -7,6 +7,7 @@ import { textField } from '../read/fields.js';
 import { readPairLists, type PairLists } from '../read/pair-lists.js';
 import { SETS, type Importer, type Provenance, type Release, type ReleasedInstance } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
+import { tableOneStatistics } from '../statistics/pair-statistics.js';
 
 const PAIRS = 'compositional-split-natural';
 const METADATA = ['metadata_compositional-split-natural.t7', 'metadata_compositional-split-natural.json'];
@@ -14,6 +15,8 @@ const METADATA = ['metadata_compositional-split-natural.t7', 'metadata_compositi
 /** Differences between the compositional zero-shot benchmarks, which share one layout. */
 interface CzslRelease {
   readonly slug: string;
+  /** Its row in Table 1 of MAC. */
+  readonly row: string;
   readonly provenance: Provenance;
   readonly description: string;
   /** Counts of the released files. */
@@ -28,6 +31,7 @@ const NATURAL_SPLIT = 'compositional_split_natural.tar.gz of the authors of Task
 
 export const MIT_STATES = czslImporter({
   slug: 'mit-states',
+  row: 'MIT-States',
   provenance: {
     title: 'MIT-States',
     licence: 'none stated for the images; for research',
@@ -51,6 +55,7 @@ export const MIT_STATES = czslImporter({
 
 export const UT_ZAPPOS = czslImporter({
   slug: 'ut-zappos',
+  row: 'UT-Zappos',
   provenance: {
     title: 'UT-Zappos',
     licence: 'research use under the terms of UT-Zap50K',
@@ -72,6 +77,7 @@ export const UT_ZAPPOS = czslImporter({
 
 export const CGQA = czslImporter({
   slug: 'cgqa',
+  row: 'C-GQA',
   provenance: {
     title: 'C-GQA',
     licence: 'CC BY 4.0 (GQA and Visual Genome)',
@@ -83,7 +89,7 @@ export const CGQA = czslImporter({
   paper: { 'train pairs': 5_592, 'train images': 26_920, 'val images': 7_280, 'test images': 5_098 },
 });
 
-function czslImporter({ slug, provenance, description, released, paper }: CzslRelease): Importer {
+function czslImporter({ slug, row, provenance, description, released, paper }: CzslRelease): Importer {
   return {
     id: slug,
     revision: 1,
@@ -111,6 +117,12 @@ function czslImporter({ slug, provenance, description, released, paper }: CzslRe
         },
         instances,
       };
+    },
+    statistics: async (source, findings) => {
+      const lists = await readPairLists(source, PAIRS, 'one', findings);
+      const listed = await source.firstOf(METADATA);
+      const images = listed === null ? null : (await readCzsl(source, findings, {})).instances;
+      return tableOneStatistics(row, lists, images);
     },
   };
 }

@@ -8,6 +8,7 @@ import { textField, textsField } from '../read/fields.js';
 import { readPairLists, type PairLists } from '../read/pair-lists.js';
 import { SETS, type Importer, type Provenance, type Release, type ReleasedInstance } from '../release.js';
 import type { SourceFolder } from '../source-folder.js';
+import { macStatistics } from '../statistics/pair-statistics.js';
 
 const PAIRS = 'multi_attr_split_all';
 const METADATA = ['metadata_multi_attr_split_all.t7', 'metadata_multi_attr_split.t7', 'metadata_multi_attr_split.json'];
@@ -40,6 +41,11 @@ export const MAC: Importer = {
     { path: 'images/<object>/…', what: 'the pictures, as the list names them' },
   ],
   read,
+  statistics: async (source, findings) => {
+    const lists = await readPairLists(source, PAIRS, 'many', findings);
+    const metadata = await source.firstOf(METADATA);
+    return macStatistics(lists, metadata === null ? null : await readInstances(source, metadata, lists, findings));
+  },
 };
 
 async function read(source: SourceFolder, findings: Findings): Promise<Release> {
@@ -54,11 +60,7 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
   };
   expectCounts(counted, RELEASED, { file: PAIRS }, findings);
   const metadata = await source.required(...METADATA);
-  const instances: ReleasedInstance[] = [];
-  for await (const entry of listEntries(source, metadata, findings)) {
-    const instance = readEntry(entry, lists, findings);
-    if (instance !== null) instances.push(instance);
-  }
+  const instances = await readInstances(source, metadata, lists, findings);
   const imagesOf = (set: string) => instances.filter(({ label }) => label.set === set).length;
   compareCounts(
     Object.fromEntries(SETS.map((set) => [`${set} images`, imagesOf(set)])),
@@ -78,6 +80,20 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
     },
     instances,
   };
+}
+
+async function readInstances(
+  source: SourceFolder,
+  metadata: string,
+  lists: PairLists,
+  findings: Findings,
+): Promise<ReleasedInstance[]> {
+  const instances: ReleasedInstance[] = [];
+  for await (const entry of listEntries(source, metadata, findings)) {
+    const instance = readEntry(entry, lists, findings);
+    if (instance !== null) instances.push(instance);
+  }
+  return instances;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface PairLists {
   readonly attributes: readonly string[];
   readonly objects: readonly string[];
   readonly pairs: BenchmarkDefinition['pairs'];
+  /** Distinct lines of all sets, whatever the order of their attributes. */
+  readonly compositions: ReadonlySet<string>;
   /** Attributes and objects. */
   readonly names: ReadonlySet<string>;
   /** Whether a set lists the pair. */
@@ -29,6 +31,7 @@ export async function readPairLists(
   const named = { train: new Set<string>(), val: new Set<string>(), test: new Set<string>() };
   const attributes = new Set<string>();
   const objects = new Set<string>();
+  const compositions = new Set<string>();
   for (const set of SETS) {
     for (const { text, place } of await textLines(source, await source.required(`${folder}/${set}_pairs.txt`))) {
       const words = text.trim().split(/[ \t]+/);
@@ -43,20 +46,24 @@ export async function readPairLists(
         continue;
       }
       objects.add(object);
+      compositions.add([...words.sort(compareCodePoints), object].join(' '));
       for (const attribute of words) {
         attributes.add(attribute);
         named[set].add(`${attribute} ${object}`);
       }
     }
   }
-  return pairLists([...attributes].sort(compareCodePoints), [...objects].sort(compareCodePoints), named);
+  return {
+    ...pairLists([...attributes].sort(compareCodePoints), [...objects].sort(compareCodePoints), named),
+    compositions,
+  };
 }
 
 function pairLists(
   attributes: readonly string[],
   objects: readonly string[],
   named: Readonly<Record<SetName, ReadonlySet<string>>>,
-): PairLists {
+): Omit<PairLists, 'compositions'> {
   const attributeIndex = new Map(attributes.map((name, i) => [name, i]));
   const objectIndex = new Map(objects.map((name, i) => [name, i]));
   const indices = (set: SetName): [number, number][] =>
