@@ -17,6 +17,7 @@ from kit.clip import Clip
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
 from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
+from kit.graph import Graph, listed
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
 from methods.coop import Coop
@@ -157,6 +158,59 @@ class TableSix(unittest.TestCase):
     def test_contexts_of_group_six_stay_fixed(self) -> None:
         method = MvpIntegrator(read_temporary(), DEFINITION, settings_of("mvp-integrator") | DOUBLE["group-6"])
         self.assertFalse(any(p.requires_grad for p in [method.attribute.context, method.object.context]))
+
+
+class GraphMethods(unittest.TestCase):
+    """CGE and GIPCOL, which share the compositional graph."""
+
+    def test_a_layer_is_the_adjacency_matrix_with_rows_of_mean(self) -> None:
+        pairs = torch.cartesian_prod(torch.arange(3), torch.arange(2))
+        joined = torch.tensor([True, True, False, True, False, False])
+        dense = torch.eye(3 + 2 + 6)
+        for row, (a, o) in enumerate(pairs.tolist()):
+            for target, source in ((5 + row, a), (5 + row, 3 + o)):
+                dense[target, source] = 1
+            if joined[row]:
+                for target, source in ((a, 5 + row), (3 + o, 5 + row), (a, 3 + o), (3 + o, a)):
+                    dense[target, source] = 1
+        nodes = torch.randn(11, 4)
+        wanted = dense / dense.sum(1, keepdim=True) @ nodes
+        found = torch.cat(Graph(3, 2, pairs, joined)(nodes[:3], nodes[3:5], nodes[5:]))
+        torch.testing.assert_close(found, wanted)
+
+    def test_pairs_outside_of_the_closed_world_change_no_pair_inside(self) -> None:
+        definition = DEFINITION | {"pairs": {"train": [[0, 0], [1, 1]], "test": [[0, 1]]}}
+        every = torch.cartesian_prod(torch.arange(3), torch.arange(3))
+        joined = listed(definition, every)
+        self.assertEqual(every[joined].tolist(), [[0, 0], [0, 1], [1, 1]])
+        nodes = torch.randn(3, 4), torch.randn(3, 4), torch.randn(9, 4)
+        changed = torch.where(joined[:, None], nodes[2], torch.randn(9, 4))
+        whole, other = (Graph(3, 3, every, joined)(*nodes[:2], pairs) for pairs in (nodes[2], changed))
+        torch.testing.assert_close(whole[:2], other[:2])
+
+    def test_both_learn_in_a_few_steps(self) -> None:
+        labels = torch.tensor([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]), torch.tensor([0, 2, 1, 2])
+        for name in ("cge", "gipcol"):
+            with self.subTest(name):
+                folder, settings = read_temporary(), settings_of(name)
+                method = METHODS[name](folder, DEFINITION, settings | {"dropout": 0})
+                seen = folder.clip.see(torch.randn(4, 3, 64, 64))
+                optimiser = torch.optim.AdamW([p for p in method.parameters() if p.requires_grad], lr=settings["rate"])
+                losses = []
+                for _ in range(40):
+                    loss = method.loss(seen, *labels)
+                    optimiser.zero_grad()
+                    loss.backward()
+                    optimiser.step()
+                    losses.append(loss.item())
+                self.assertLess(losses[-1], 0.8 * losses[0])
+                method.eval().fix_texts()
+                self.assertEqual([score.shape for score in method(seen)], [(4, 9)])
+
+    def test_untrained_gipcol_is_zero_shot(self) -> None:
+        folder = read_clip(HERE / "backbone")
+        texts = [METHODS[name](folder, DEFINITION, settings_of(name)).eval().texts(training=False)[0] for name in ("gipcol", "csp")]
+        torch.testing.assert_close(*texts, atol=1e-5, rtol=0)
 
 
 class Parts(unittest.TestCase):

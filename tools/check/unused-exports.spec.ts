@@ -16,7 +16,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '@primitives/benchmark.LedgerPaper': 'for the page of the papers',
   '@primitives/benchmark.LedgerTable': 'for the page of the papers',
   '@primitives/benchmark.VERDICTS': 'for the page of the papers',
-  '@primitives/benchmark.cellKey': 'for the page of the papers',
   '@primitives/boards.Searched': 'named in the declarations of apps/api',
   '@primitives/metrics.AUC_DIFFERENCE': 'for simulations that compare definitions',
   '@primitives/metrics.FEWEST_UNITS': 'for simulations that compare definitions',
