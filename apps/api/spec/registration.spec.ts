@@ -23,10 +23,12 @@ import {
   seedTrack,
   renderCompunRelease,
   renderMacRelease,
+  renderThingsRelease,
   tinyClassifier,
   type SeededTrack,
 } from '@primitives/testing';
 import { CliError } from '../../cli/src/cli-error';
+import { reportProbe } from '../../cli/src/commands/split-probe';
 import { registerVersionFolder } from '../../cli/src/register-version';
 import { rows } from './seed-board';
 import { runningApi, type RunningApi } from './running-api';
@@ -58,12 +60,14 @@ async function clientOf(email: string, scopes: Parameters<typeof createApiToken>
 }
 
 /** A version folder, as written by the import of a small release. */
-async function imported(id: 'mac' | 'compun', number = 1, images = 6): Promise<string> {
+async function imported(id: 'mac' | 'compun' | 'mcrae-things', number = 1, images = 6): Promise<string> {
   const folder = join(root, `${id}-${images}`);
   if (!existsSync(folder))
-    await (id === 'mac'
-      ? renderMacRelease({ folder, images: { train: 0, val: 0, test: images } })
-      : renderCompunRelease({ folder }));
+    await {
+      mac: () => renderMacRelease({ folder, images: { train: 0, val: 0, test: images } }),
+      compun: () => renderCompunRelease({ folder }),
+      'mcrae-things': () => renderThingsRelease({ folder, imagesPerConcept: 2 }),
+    }[id]();
   const importer = IMPORTERS.find((candidate) => candidate.id === id);
   if (importer === undefined) throw new Error(`there is no importer ${id}`);
   const { version, refusedFor } = await importBenchmark({
@@ -195,6 +199,32 @@ describe('an imported version', () => {
   it('is rejected under a number that has other files, and accepted as the next version', async () => {
     expect(await refusalOf(register(maintainer, await imported('mac', 1, 7)))).toBe('benchmark_exists');
     expect(await register(maintainer, await imported('mac', 2, 7))).toMatchObject({ number: 2, repeated: false });
+  });
+
+  it('publishes the audit of an attribute probe with its split', async () => {
+    const folder = await imported('mcrae-things');
+    const out = join(root, 'probe-audit.json');
+    const report = await reportProbe(folder, { ks: [], seed: 0, out });
+    const facts = { resumeFile: join(root, 'resume.json') };
+    const withAudit = (probeAudit: string) => registerVersionFolder(maintainer, folder, { ...facts, probeAudit });
+    expect(await withAudit(join(root, 'absent.json')).catch((error: CliError) => error.refusal)).toMatchObject({
+      code: 'probe_audit_invalid',
+    });
+    await withAudit(out);
+    const [split] = await api.admin.manager.query(
+      `select s.audit from split s join benchmark_version v on v.id = s.benchmark_version_id where v.slug = 'mcrae-things'`,
+    );
+    expect(split.audit).toEqual(report);
+  });
+
+  it('is rejected with the audit of an attribute probe for a hidden split', async () => {
+    const digest = 'a'.repeat(64);
+    const split = { name: 'all', role: 'HIDDEN', instances: digest, images: digest, labels: digest } as const;
+    const error: unknown = await addBenchmarkVersion(maintainer, {
+      definition: digest,
+      splits: [{ ...split, audit: { schema: 'probe-audit/1' } }],
+    }).catch((reason: unknown) => reason);
+    expect(error instanceof RefusedError && error.refusal).toMatchObject({ code: 'input_invalid' });
   });
 
   it('requires a maintainer', async () => {

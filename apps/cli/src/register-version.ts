@@ -29,6 +29,8 @@ export interface RegisterOptions {
   readonly publishLabels?: boolean;
   /** A folder written by `primitives split cut`: the hidden test split of this version. */
   readonly hidden?: string;
+  /** The report of `primitives split probe --out`, published with the split `all`. */
+  readonly probeAudit?: string;
   readonly resumeFile: string;
   readonly onProgress?: (file: string, sent: number, total: number) => void;
 }
@@ -77,6 +79,7 @@ export async function registerVersionFolder(
         instances: await upload(lines.path, lines),
         images: await upload(join(folder, images), facts(images)),
         labels: digest,
+        ...(name === 'all' && options.probeAudit !== undefined && { audit: await readProbeAudit(options.probeAudit) }),
       });
       labels.push({ split: name, file: join(folder, label), digest });
       if (options.labelsFolder !== undefined) await placeLabels(join(folder, label), options.labelsFolder, digest);
@@ -164,6 +167,23 @@ async function requireSameDefinition(hidden: string, definition: string): Promis
 async function readAudit(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as unknown);
+}
+
+/** @throws CliError when the file is no report of `split probe` */
+async function readProbeAudit(path: string): Promise<unknown> {
+  const audit = await readAudit(path).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  });
+  if (typeof audit === 'object' && audit !== null && 'schema' in audit && audit.schema === 'probe-audit/1')
+    return audit;
+  throw new CliError({
+    code: 'probe_audit_invalid',
+    message: `${path} is no report of an attribute probe`,
+    expected: 'the schema probe-audit/1',
+    found: audit === null ? 'no JSON file' : 'another schema',
+    remedy: 'write it with `primitives split probe <version> --out <file>`',
+  });
 }
 
 /** Converts instances to one per line, so that a shard is a range of lines. */

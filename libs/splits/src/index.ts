@@ -3,6 +3,7 @@ export { splitAuditPage } from './split-audit-page.js';
 export { hyperplaneCodes } from './binary-codes.js';
 export { ConceptGroups, indexGroups, pairsOfGroups } from './concept-groups.js';
 export { auditProbe, type ConceptPairs, type StrategyAudit } from './probe-audit.js';
+export type { ProbePlots, ProbeReport } from './probe-report.js';
 export { firstCategories, supercategoryDominance } from './dominance.js';
 export { groupOrders, groupSplit, numberGroups } from './group-split.js';
 export { cutHiddenSplit, type HiddenCut } from './hidden-split.js';

@@ -42,6 +42,8 @@ export interface TrackPlan {
   readonly benchmark?: { readonly slug: string; readonly number: number; readonly role: 'hidden' | 'public' };
   readonly shortName?: string;
   readonly task?: string;
+  /** The leakage audit of its split. */
+  readonly audit?: object;
   /** Release rule of its results; default `exact`, because most splits of tests are too small for any release. */
   readonly releaseRule?: ReleaseRule;
 }
@@ -134,6 +136,7 @@ export async function seedTrack(admin: Store, blobs: Blobs, plan: TrackPlan = {}
       instances_sha256: sha256(files.instances),
       archive_sha256: archive!.sha256,
       labels_sha256: labelsSha256,
+      audit: plan.audit ?? null,
     });
     await insert('track', {
       id: trackId,

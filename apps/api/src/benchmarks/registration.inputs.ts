@@ -12,17 +12,26 @@ const SplitName = z.enum(['train', 'val', 'test', 'all']);
 const Role = z.enum(SPLIT_ROLES);
 const Count = z.int().positive();
 
-/** A report of `primitives split audit`. Unknown fields are accepted, and pages ignore them. */
-const Audit = z.looseObject({ schema: z.literal('split-audit/1') });
+/**
+ * A report of `primitives split audit`, or `split probe` for an attribute probe. Unknown fields are accepted, and pages
+ * ignore them.
+ */
+const Audit = z.looseObject({ schema: z.enum(['split-audit/1', 'probe-audit/1']) });
 
-const NewSplit = z.strictObject({
-  name: SplitName,
-  role: Role,
-  instances: Sha256,
-  images: Sha256,
-  labels: Sha256,
-  audit: Audit.nullish(),
-});
+const NewSplit = z
+  .strictObject({
+    name: SplitName,
+    role: Role,
+    instances: Sha256,
+    images: Sha256,
+    labels: Sha256,
+    audit: Audit.nullish(),
+  })
+  // Its shares are counts of labels.
+  .refine(({ role, audit }) => role === 'public' || audit?.schema !== 'probe-audit/1', {
+    path: ['audit'],
+    message: 'must be split-audit/1 for a hidden split',
+  });
 
 export const NewVersion = z.strictObject({
   definition: Sha256,

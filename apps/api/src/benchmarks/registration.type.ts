@@ -25,7 +25,7 @@ export class AddSplitInput {
   labels!: string;
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'Leakage report of `primitives split audit`.',
+    description: 'Leakage report of `primitives split audit`; of a public attribute probe, that of `split probe`.',
   })
   audit?: unknown;
 }

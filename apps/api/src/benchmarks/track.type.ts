@@ -33,7 +33,8 @@ export class SplitType {
   @Field(() => String, { description: 'SHA-256 of the image archive.' }) archiveSha256!: string;
   @Field(() => GraphQLJSON, {
     nullable: true,
-    description: 'Leakage audit in the format split-audit/1; null if there is none.',
+    description:
+      'Leakage audit in the format split-audit/1, or probe-audit/1 of an attribute probe; null if there is none.',
   })
   audit!: unknown;
 }

@@ -24,7 +24,7 @@ const refusalOf = async (work: Promise<unknown>) => {
 describe('primitives split clusters', () => {
   it('runs an attribute probe for several k with the features of a bundle, and plots the figures', async () => {
     const options = { embedder: EMBEDDER, ks: [4, 12], seed: 1, plots: at('plots'), json: true };
-    const ablations = await ablateClusters(at('concepts'), options);
+    const { ablations } = await ablateClusters(at('concepts'), options);
     expect(ablations.map(({ k, sizes }) => [k, sizes.length])).toEqual([
       [4, 4],
       [12, 12],

@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { BenchmarkDefinition } from '@primitives/benchmark';
 import { readDefinition, readLabels, SPLIT_FILES } from '@primitives/datasets';
 import { clusterAblation, type ClusterAblation } from '@primitives/scoring';
-import { nearestSimilarities, type Embeddings } from '@primitives/splits';
+import { nearestSimilarities, type ProbePlots } from '@primitives/splits';
 import { CliError } from '../cli-error.js';
 import { table } from '../output.js';
 import { histogram, plotSvg, type Plot } from '../plot.js';
-import { conceptEmbeddings, probeMissing } from './split-probe.js';
+import { conceptEmbeddings, probeMissing, splitIn } from './probe-folder.js';
 
 export interface ClusterOptions {
   readonly embedder: string;
@@ -16,6 +15,11 @@ export interface ClusterOptions {
   readonly seed: number;
   readonly plots?: string;
   readonly json?: boolean;
+}
+
+export interface ClusterReport {
+  readonly ablations: readonly ClusterAblation[];
+  readonly plots: ProbePlots;
 }
 
 const BINS = 30;
@@ -26,9 +30,8 @@ const BINS = 30;
  * @param folder of a version, or of its split
  * @throws CliError probe_missing, cluster_count
  */
-export async function ablateClusters(folder: string, options: ClusterOptions): Promise<ClusterAblation[]> {
-  const whole = join(folder, 'splits/all');
-  const split = existsSync(whole) ? whole : folder;
+export async function ablateClusters(folder: string, options: ClusterOptions): Promise<ClusterReport> {
+  const split = splitIn(folder);
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
   if (!definition.probe) throw probeMissing(definition.slug);
   const largest = Math.max(...options.ks);
@@ -43,15 +46,40 @@ export async function ablateClusters(folder: string, options: ClusterOptions): P
   const labels = await readLabels(join(split, SPLIT_FILES.labels));
   const features = await conceptEmbeddings(split, definition, options.embedder, options.json ?? false);
   const ablations = options.ks.map((k) => clusterAblation({ definition, labels }, features, { k, seed: options.seed }));
-  if (options.plots !== undefined) await writePlots(options.plots, ablations, features, definition);
-  return ablations;
+  const similarity = histogram([...nearestSimilarities(features)], BINS);
+  if (options.plots !== undefined) await writePlots(options.plots, ablations, similarity, definition);
+  return { ablations, plots: plotsOf(ablations, similarity, basename(resolve(options.embedder))) };
 }
+
+/** The scatter is that of the k with the highest selectivity. */
+function plotsOf(
+  ablations: readonly ClusterAblation[],
+  similarity: ProbePlots['similarity'],
+  embedder: string,
+): ProbePlots {
+  const [best] = ablations
+    .filter(({ attributes }) => attributes.length > 0)
+    .sort((x, y) => (y.selectivity ?? -Infinity) - (x.selectivity ?? -Infinity));
+  return {
+    embedder,
+    similarity: similarity.map(([middle, count]) => [round(middle), count]),
+    clusters: ablations.map(({ k, sizes, selectivity, correlation }) => ({ k, sizes, selectivity, correlation })),
+    scatter: best
+      ? {
+          k: best.k,
+          points: best.attributes.map((one) => [one.attribute, round(one.dominance), round(one.selectivity)]),
+        }
+      : null,
+  };
+}
+
+const round = (value: number) => Number(value.toFixed(4));
 
 /** Writes the paper's figures for these features: sizes of groups, similarity, and a scatter plot for each k. */
 async function writePlots(
   folder: string,
   ablations: readonly ClusterAblation[],
-  features: Embeddings,
+  similarity: ProbePlots['similarity'],
   { probe }: Pick<BenchmarkDefinition, 'probe'>,
 ): Promise<void> {
   const largestFirst = Object.values(probe?.categories ?? {})
@@ -77,7 +105,7 @@ async function writePlots(
       kind: 'bars',
       x: 'cosine',
       y: 'concepts',
-      data: histogram([...nearestSimilarities(features)], BINS),
+      data: similarity,
     },
     'sizes-supercategory.svg': sizes('Sizes of the supercategories', largestFirst),
     'selectivity.svg': byK('F1 selectivity by number of clusters', 'F1 selectivity', (one) => one.selectivity),

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
-import { hashSplit, readDefinition, readLabels, SPLIT_FILES } from '@primitives/datasets';
+import { readDefinition, readLabels, SPLIT_FILES } from '@primitives/datasets';
 import {
   auditProbe,
   ConceptGroups,
@@ -10,13 +9,13 @@ import {
   pairsOfGroups,
   similarPairs,
   type ConceptPairs,
-  type Embeddings,
+  type ProbeReport,
   type StrategyAudit,
 } from '@primitives/splits';
 import { CliError } from '../cli-error.js';
-import { openEmbedder } from '../embedder.js';
 import { table } from '../output.js';
-import { ProgressBar } from '../progress.js';
+import { conceptEmbeddings, probeMissing, splitIn } from './probe-folder.js';
+import { ablateClusters } from './split-clusters.js';
 
 /** Concepts whose mean embeddings have at least this cosine count as similar. */
 export const SIMILAR = 0.9;
@@ -24,7 +23,36 @@ export const SIMILAR = 0.9;
 export interface ProbeAuditOptions {
   readonly groups?: string;
   readonly embedder?: string;
+  /** Numbers of clusters for the figures of the report; needs an embedder. */
+  readonly ks: readonly number[];
+  readonly seed: number;
+  /** File for the report. */
+  readonly out?: string;
   readonly json?: boolean;
+}
+
+/**
+ * Audits every strategy of an imported attribute probe, and runs it on splits by clusters if there is an embedder.
+ * Writes the report to `out`.
+ *
+ * @param folder of a version, or of its split
+ * @throws CliError probe_missing, groups_invalid, cluster_count
+ */
+export async function reportProbe(folder: string, options: ProbeAuditOptions): Promise<ProbeReport> {
+  const { embedder, ks, seed, out, json = false } = options;
+  const strategies = await auditProbeFolder(folder, options);
+  const { probe } = await readDefinition(join(splitIn(folder), SPLIT_FILES.definition));
+  const clusters = embedder === undefined ? null : await ablateClusters(folder, { embedder, ks, seed, json });
+  const report: ProbeReport = {
+    schema: 'probe-audit/1',
+    strategies,
+    supercategorySizes: Object.values(probe?.categories ?? {})
+      .map(({ length }) => length)
+      .sort((x, y) => y - x),
+    features: clusters?.plots ?? null,
+  };
+  if (out !== undefined) await writeFile(out, `${JSON.stringify(report)}\n`);
+  return report;
 }
 
 /**
@@ -33,9 +61,11 @@ export interface ProbeAuditOptions {
  * @param folder of a version, or of its split
  * @throws CliError probe_missing, groups_invalid
  */
-export async function auditProbeFolder(folder: string, options: ProbeAuditOptions): Promise<StrategyAudit[]> {
-  const whole = join(folder, 'splits/all');
-  const split = existsSync(whole) ? whole : folder;
+export async function auditProbeFolder(
+  folder: string,
+  options: Pick<ProbeAuditOptions, 'groups' | 'embedder' | 'json'>,
+): Promise<StrategyAudit[]> {
+  const split = splitIn(folder);
   const definition = await readDefinition(join(split, SPLIT_FILES.definition));
   if (!definition.probe) throw probeMissing(definition.slug);
   const labels = await readLabels(join(split, SPLIT_FILES.labels));
@@ -50,15 +80,6 @@ export async function auditProbeFolder(folder: string, options: ProbeAuditOption
   };
   return auditProbe(definition, positivesOf(labels, definition), pairs);
 }
-
-export const probeMissing = (slug: string) =>
-  new CliError({
-    code: 'probe_missing',
-    message: `${slug} has no attribute probe`,
-    expected: 'a version of mcrae-things, or another definition with a probe',
-    found: slug,
-    remedy: 'pass a folder that `primitives import mcrae-things` wrote',
-  });
 
 /** For each attribute, the concepts that have it. */
 function positivesOf(
@@ -97,42 +118,6 @@ async function pairsIn(path: string, { objects }: Pick<BenchmarkDefinition, 'obj
   const { groups, unknown } = indexGroups(parsed.data, objects);
   if (unknown.length > 0) return refuse('concepts of the benchmark', unknown.slice(0, 10).join(', '));
   return pairsOfGroups(groups);
-}
-
-/** The mean of the features of each concept's images, in the order of the objects; zero without an image. */
-export async function conceptEmbeddings(
-  split: string,
-  { objects }: Pick<BenchmarkDefinition, 'objects'>,
-  bundle: string,
-  json: boolean,
-): Promise<Embeddings> {
-  const bar = new ProgressBar(json);
-  const embedder = await openEmbedder(bundle);
-  try {
-    const { set, embeddings } = await hashSplit(split, {
-      name: 'all',
-      embed: (bytes) => embedder.embed(bytes),
-      onProgress: (done, total) => bar.update('embedding', done, total, `${done} of ${total}`),
-    });
-    const { dimensions = 0, data = new Float32Array() } = embeddings ?? {};
-    const places = new Map(objects.map((object, i) => [object, i]));
-    const means = new Float64Array(objects.length * dimensions);
-    const counts = new Uint32Array(objects.length);
-    set.labels.forEach((image) => {
-      const place = places.get(image[0]?.object ?? '');
-      if (place !== undefined) counts[place]!++;
-    });
-    set.labels.forEach((image, row) => {
-      const place = places.get(image[0]?.object ?? '');
-      if (place === undefined) return;
-      for (let k = 0; k < dimensions; k++)
-        means[place * dimensions + k]! += (data[row * dimensions + k] ?? 0) / counts[place]!;
-    });
-    return { rows: objects.length, dimensions, data: means };
-  } finally {
-    bar.finish();
-    await embedder.close();
-  }
 }
 
 const percent = (value: number | null) => (value === null ? '–' : `${(100 * value).toFixed(1)}%`);

@@ -10,7 +10,7 @@ import { printJson, printLine } from '../output.js';
 import { ProgressBar } from '../progress.js';
 import { probeLeakage } from '../probe-leakage.js';
 import { ablateClusters, clusterTable, type ClusterOptions } from './split-clusters.js';
-import { auditProbeFolder, probeAuditTable, SIMILAR, type ProbeAuditOptions } from './split-probe.js';
+import { probeAuditTable, reportProbe, SIMILAR, type ProbeAuditOptions } from './split-probe.js';
 
 interface AuditOptions {
   readonly public: readonly string[];
@@ -27,6 +27,9 @@ interface CutOptions extends AuditOptions {
   readonly seed: number;
   readonly force?: boolean;
 }
+
+/** Numbers of clusters of the paper's ablation, from 10 to 400. */
+const KS = [10, 25, 50, 100, 200, 400];
 
 /** `primitives split`: cuts hidden splits from private images and audits them against public ones. */
 export function registerSplit(program: Command): void {
@@ -67,22 +70,25 @@ export function registerSplit(program: Command): void {
       '--embedder <bundle>',
       `bundle whose mean image features find similar concepts, from a cosine of ${SIMILAR}`,
     )
+    .option('--ks <counts...>', 'numbers of clusters for the figures of the report; needs --embedder', wholes, KS)
+    .option('--seed <seed>', 'seed of the clustering and of the assignment to train and test', whole, 0)
+    .option('--out <file>', 'write the report, which `admin benchmark add --probe-audit` publishes with the split')
     .option('--json', 'print the report as JSON')
     .action(async (folder: string, options: ProbeAuditOptions) => {
-      const audits = await asCliErrors(auditProbeFolder(folder, options));
-      if (options.json) printJson(audits);
-      else printLine(probeAuditTable(audits));
+      const report = await asCliErrors(reportProbe(folder, options));
+      if (options.json) printJson(report);
+      else printLine(probeAuditTable(report.strategies));
     });
   split
     .command('clusters <version>')
     .description('run an imported attribute probe on splits by k clusters of a model’s features, for several k')
     .requiredOption('--embedder <bundle>', 'bundle whose mean image features are clustered and probed')
-    .option('--ks <counts...>', 'numbers of clusters', wholes, [10, 25, 50, 100, 200, 400])
+    .option('--ks <counts...>', 'numbers of clusters', wholes, KS)
     .option('--seed <seed>', 'seed of the clustering and of the assignment to train and test', whole, 0)
     .option('--plots <folder>', 'write plots as SVG: group sizes, similarity, selectivity and CS by k')
     .option('--json', 'print the values of every attribute as JSON')
     .action(async (folder: string, options: ClusterOptions) => {
-      const ablations = await asCliErrors(ablateClusters(folder, options));
+      const { ablations } = await asCliErrors(ablateClusters(folder, options));
       if (options.json) printJson(ablations);
       else printLine(clusterTable(ablations));
     });

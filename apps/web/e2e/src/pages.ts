@@ -98,6 +98,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'claim', path: '/t/mac/closed/claim?a=7QX2MA&b=4F2KW9', ready: '[data-verdict]' },
   { name: 'about', path: '/t/mac/about', ready: '.cols h2' },
   { name: 'about-released', path: '/t/shapes/about', ready: '.cols h2' },
+  { name: 'about-probe', path: '/t/probe/about', ready: '.plots svg' },
   { name: 'about-vaw', path: '/t/vaw/about', ready: '.cols h2' },
   { name: 'model', path: '/m/open-czsl.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },

@@ -9,6 +9,7 @@ interface AddOptions {
   readonly labelsFolder?: string;
   readonly hidden?: string;
   readonly publishLabels?: boolean;
+  readonly probeAudit?: string;
   readonly json?: boolean;
 }
 
@@ -26,17 +27,22 @@ export function registerBenchmarks(admin: Command, program: Command): void {
       '--hidden <folder>',
       'a folder of `primitives split cut`: the hidden test split of this version, with its audit',
     )
+    .option('--probe-audit <file>', 'report of `primitives split probe --out`, published with the split `all`')
     .option('--publish-labels', 'upload the labels of public splits; anyone can then download these splits')
     .option('--labels-folder <folder>', "the scorer's folder of label files, if it is on this machine")
     .option('--json', 'print the answer as JSON')
     .action(
-      async (folder: string, { splits, labelsFolder, hidden, publishLabels = false, json = false }: AddOptions) => {
+      async (
+        folder: string,
+        { splits, labelsFolder, hidden, probeAudit, publishLabels = false, json = false }: AddOptions,
+      ) => {
         const bar = new ProgressBar(json);
         const { client } = connection(program.opts());
         const added = await registerVersionFolder(client, folder, {
           ...(splits && { splits }),
           ...(labelsFolder !== undefined && { labelsFolder }),
           ...(hidden !== undefined && { hidden }),
+          ...(probeAudit !== undefined && { probeAudit }),
           publishLabels,
           resumeFile: uploadsPath(),
           onProgress: (file, sent, total) => bar.update(`uploading ${file}`, sent, total),

@@ -1,6 +1,7 @@
 import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
 import { PROTOCOL_EXAMPLES, seededRandom, type ProtocolExample } from '@primitives/testing';
 
+import { PROBE_AUDIT } from './probe-audit.js';
 import type { Answer, JudgedTrackPlan } from './submissions.js';
 
 /** Parent and children; navy, sky blue and knitted have two parents each. */
@@ -97,6 +98,11 @@ const small = (slug: string, title: string, example: string, codes: readonly [st
   entries: codes.map((code, i) => [code, `${title}, model ${i + 1}`]),
 });
 
+const audited = (track: ProtocolTrack): ProtocolTrack => ({
+  ...track,
+  plan: { ...track.plan, audit: PROBE_AUDIT, benchmark: { slug: 'probe', number: 1, role: 'public' } },
+});
+
 /** One track of every other protocol that has its own page layout. */
 export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
   {
@@ -117,5 +123,5 @@ export const PROTOCOL_TRACKS: readonly ProtocolTrack[] = [
   },
   small('compun', 'Compun', 'compun', ['C0MP1A', 'C0MP2A']),
   small('compmap', 'CompMap', 'compmap, composing', ['CMAP1A', 'CMAP2A']),
-  small('probe', 'Attribute probe', 'attribute-probe', ['PR0BE1', 'PR0BE2']),
+  audited(small('probe', 'Attribute probe', 'attribute-probe', ['PR0BE1', 'PR0BE2'])),
 ];
