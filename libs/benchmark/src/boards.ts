@@ -32,6 +32,7 @@ export function boardsOf(
       return [MAIN_BOARD, ...statementNames(definition).slice(1)];
     case 'vaw-vqa':
     case 'vaw-classifier':
+    case 'retrieval':
     case 'compun':
       return [MAIN_BOARD];
     case 'compmap': {

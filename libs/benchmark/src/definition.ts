@@ -38,6 +38,8 @@ export const BenchmarkDefinition = z.strictObject({
   subtypes: z.record(Name, z.array(Name)).optional(),
   /** `vaw-*`: attributes by frequency. */
   bands: Bands.optional(),
+  /** `retrieval`: the captions of all images, distinct and sorted by code point: their order reveals no image. */
+  captions: z.array(PromptText).min(2).optional(),
   /** `compun`: the objects as compound nouns, in the order of the objects. */
   compounds: z.array(CompoundNoun).optional(),
   /** `compmap`: concepts of primitives, composition rules and episode plans. */
@@ -84,11 +86,20 @@ function contradictions(definition: BenchmarkDefinition): string[] {
   const { attributes, objects } = definition;
   return [
     ...vocabularyContradictions(definition),
+    ...captionContradictions(definition.captions),
     ...vawContradictions(definition),
     ...compoundContradictions(objects, definition.compounds),
     ...conceptContradictions(attributes, objects, definition.concepts),
     ...probeContradictions(attributes, objects, definition.probe),
   ];
+}
+
+function captionContradictions(captions: readonly string[] = []): string[] {
+  return captions.flatMap((text, i) =>
+    i === 0 || compareCodePoints(captions[i - 1] ?? '', text) < 0
+      ? []
+      : [`captions[${i}] "${text}" is not after "${captions[i - 1]}" by code point`],
+  );
 }
 
 function vocabularyContradictions(definition: BenchmarkDefinition): string[] {

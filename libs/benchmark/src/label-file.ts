@@ -11,6 +11,8 @@ export const LabelledInstance = z.strictObject({
   object: z.string().min(1),
   positive: z.array(z.string().min(1)),
   negative: z.array(z.string().min(1)).optional(),
+  /** `retrieval`: the captions of this image, as indices of the definition's captions. */
+  captions: z.array(z.int().nonnegative()).optional(),
   set: z.enum(['train', 'val', 'test']),
 });
 export type LabelledInstance = z.infer<typeof LabelledInstance>;

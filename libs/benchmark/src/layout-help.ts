@@ -28,6 +28,7 @@ export const MATRICES: Readonly<Record<ProtocolId, readonly MatrixHelp[]>> = {
     { name: 'answer', shape: 'queries of all instances', note: '1 for yes, 0 for no' },
     { name: 'score', shape: 'queries of all instances', note: 'optional' },
   ],
+  retrieval: [{ name: 'caption', shape: 'instances × captions', note: 'captions in the order of the definition' }],
   compun: [{ name: 'similarity', shape: 'instances × prompts', note: 'prompt set after prompt set' }],
   compmap: [{ name: 'activation', shape: 'instances × primitives' }],
   'compmap-embedding': [{ name: 'embedding', shape: 'instances × width', note: 'at most 2,048 wide' }],

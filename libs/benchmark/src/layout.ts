@@ -90,6 +90,8 @@ export function predictionLayout(
       return [matrix('score', attributes.length, 'attributes')];
     case 'vaw-vqa':
       return [vector('answer', 'answers'), vector('score', 'scores', false)];
+    case 'retrieval':
+      return [matrix('caption', definition.captions?.length ?? 0, 'captions')];
     case 'compun':
       return [matrix('similarity', compoundPrompts(definition).length, 'prompts')];
     case 'compmap':

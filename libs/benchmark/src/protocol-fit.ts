@@ -4,7 +4,7 @@ import type { ProtocolId } from './protocols.js';
 /** Checks whether a definition has the part that a protocol needs. Returns null, or the missing part. */
 export function missingFor(
   protocol: ProtocolId,
-  { pairs, templates, compounds, concepts, probe }: BenchmarkDefinition,
+  { pairs, templates, captions, compounds, concepts, probe }: BenchmarkDefinition,
 ): string | null {
   switch (protocol) {
     case 'mac':
@@ -16,6 +16,8 @@ export function missingFor(
     case 'vaw-vqa':
     case 'vaw-classifier':
       return templates ? null : 'templates';
+    case 'retrieval':
+      return captions ? null : 'captions';
     case 'compun':
       return compounds ? null : 'compounds';
     case 'compmap':

@@ -7,6 +7,7 @@ export const PROTOCOLS = {
   'vaw-itm': { interfaces: ['matcher'] },
   'vaw-vqa': { interfaces: ['vqa'] },
   'vaw-classifier': { interfaces: ['classifier'] },
+  retrieval: { interfaces: ['dual-encoder', 'matcher'] },
   compun: { interfaces: ['dual-encoder', 'matcher'] },
   compmap: { interfaces: ['dual-encoder', 'matcher', 'embedder'] },
   'compmap-embedding': { interfaces: ['embedder', 'dual-encoder'] },

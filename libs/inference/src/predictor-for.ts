@@ -41,12 +41,14 @@ export async function predictorFor(protocol: ProtocolId, parts: PredictorParts):
     case 'dual-encoder mac':
     case 'dual-encoder czsl':
     case 'dual-encoder czsl-cross':
+    case 'dual-encoder retrieval':
     case 'dual-encoder compun':
     case 'dual-encoder compmap':
       return ratedPrompts(protocol, parts, prompts());
     case 'matcher mac':
     case 'matcher czsl':
     case 'matcher czsl-cross':
+    case 'matcher retrieval':
     case 'matcher compun':
     case 'matcher compmap':
       return matchedPrompts(protocol, parts, texts());

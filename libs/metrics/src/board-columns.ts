@@ -7,6 +7,7 @@ import {
   FEW_SHOT_BOARD_METRICS,
   PROBE_BOARD_METRICS,
 } from './probe-definitions.js';
+import { RETRIEVAL_METRICS } from './retrieval/definitions.js';
 import { VAW_CLASSIFIER_METRICS, VAW_ITC_METRICS, VAW_ITM_METRICS, VQA_METRICS } from './vaw/definitions.js';
 
 const idsOf = (definitions: readonly { readonly id: string }[]): readonly string[] => definitions.map(({ id }) => id);
@@ -25,6 +26,7 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
   'vaw-itm': { primary: 'vaw.map.v1', columns: () => VAW_ITM_METRICS },
   'vaw-vqa': { primary: 'vaw.vqa_accuracy.v1', columns: () => idsOf(VQA_METRICS) },
   'vaw-classifier': { primary: 'vaw.map.v1', columns: () => VAW_CLASSIFIER_METRICS },
+  retrieval: { primary: 'retrieval.mean_recall.v1', columns: () => idsOf(RETRIEVAL_METRICS) },
   compun: { primary: 'compun.accuracy.v1', columns: () => idsOf(COMPUN_METRICS) },
   compmap: {
     primary: 'compmap.auc.v1',

@@ -1,3 +1,10 @@
+export {
+  decodeRetrievalOutcomes,
+  encodeRetrievalOutcomes,
+  reduceRetrieval,
+  retrievalEvaluator,
+  retrievalMetrics,
+} from './retrieval/outcomes.js';
 export { positiveRank, recallAtRank } from './compun/retrieval.js';
 export { tripletSimilarities } from './compun/similarity.js';
 export {

@@ -1,5 +1,6 @@
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
+import { RETRIEVAL_METRICS } from './retrieval/definitions.js';
 import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 import { ESTIMANDS } from './estimand.js';
 import { formatMetric } from './metric-definition.js';
@@ -13,7 +14,9 @@ import { CALIBRATION_PROFILES, type CalibrationProfileId } from './czsl/profile.
 
 describe('the registry', () => {
   it('has each id once', () =>
-    expect(METRICS.size).toBe([PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS, PROBE_METRICS].flat().length));
+    expect(METRICS.size).toBe(
+      [PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS, RETRIEVAL_METRICS, PROBE_METRICS].flat().length,
+    ));
   it('versions every id', () =>
     expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));
   it('states an estimand of every metric', () => {

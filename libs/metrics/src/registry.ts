@@ -2,14 +2,14 @@ import { COMPUN_METRICS } from './compun/definitions.js';
 import { PAIR_METRICS } from './czsl/definitions.js';
 import type { MetricDefinition } from './metric-definition.js';
 import { PROBE_METRICS } from './probe-definitions.js';
+import { RETRIEVAL_METRICS } from './retrieval/definitions.js';
 import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 
 /** Every metric that the platform knows, by id. */
 export const METRICS: ReadonlyMap<string, MetricDefinition> = new Map(
-  [...PAIR_METRICS, ...VAW_METRICS, ...VQA_METRICS, ...COMPUN_METRICS, ...PROBE_METRICS].map((metric) => [
-    metric.id,
-    metric,
-  ]),
+  [...PAIR_METRICS, ...VAW_METRICS, ...VQA_METRICS, ...RETRIEVAL_METRICS, ...COMPUN_METRICS, ...PROBE_METRICS].map(
+    (metric) => [metric.id, metric],
+  ),
 );
 
 /** No metric has this id. */

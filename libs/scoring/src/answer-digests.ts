@@ -6,7 +6,15 @@ import type { Predictions } from './matrices.js';
  * train on it. Submissions under these protocols have a chance level: the metric value after a random permutation of
  * the answers.
  */
-const SHUFFLED: ReadonlySet<ProtocolId> = new Set(['mac', 'czsl', 'czsl-cross', 'vaw-itc', 'vaw-classifier', 'compun']);
+const SHUFFLED: ReadonlySet<ProtocolId> = new Set([
+  'mac',
+  'czsl',
+  'czsl-cross',
+  'vaw-itc',
+  'vaw-classifier',
+  'retrieval',
+  'compun',
+]);
 
 export const canBeShuffled = (protocol: ProtocolId): boolean => SHUFFLED.has(protocol);
 

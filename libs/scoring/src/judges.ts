@@ -5,6 +5,7 @@ import { compunJudge } from './compun/compun-judge.js';
 import type { Judge, JudgedSplit } from './judge.js';
 import { pairJudge } from './pairs/pair-judge.js';
 import { probeJudge } from './probe/probe-judge.js';
+import { retrievalJudge } from './retrieval/retrieval-judge.js';
 import { questionJudge } from './vaw/question-judge.js';
 import { recognitionJudge } from './vaw/recognition-judge.js';
 
@@ -16,6 +17,7 @@ const JUDGES: Readonly<Record<ProtocolId, (split: JudgedSplit) => Judge>> = {
   'vaw-itm': recognitionJudge('vaw-itm'),
   'vaw-classifier': recognitionJudge('vaw-classifier'),
   'vaw-vqa': questionJudge,
+  retrieval: retrievalJudge,
   compun: compunJudge,
   compmap: compmapJudge,
   'compmap-embedding': embeddingJudge,

@@ -145,6 +145,10 @@ const classes = Array.from({ length: 40 }, (_, i) =>
 const concepts = Array.from({ length: 22 }, (_, i) =>
   instance(i, CONCEPTS[i % 11]!, { positive: ATTRIBUTES.filter((_, a) => (i % 11) % (a + 2) === 0) }),
 );
+const captioned = Array.from({ length: 15 }, (_, i) =>
+  instance(i, 'boat', { positive: ['blue'], captions: i < 14 ? [2 * i, 2 * i + 1] : [0, 28] }),
+);
+const captions = Array.from({ length: 29 }, (_, i) => `caption ${String(i).padStart(2, '0')}`);
 const queried = regions.map(() => ({ queries: [0, 1, 2] }));
 
 /** A small benchmark with its labels, and the answers of a made-up model. */
@@ -207,6 +211,12 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
   },
   'vaw-classifier': { protocol: 'vaw-classifier', definition, labels: regions, answer: perRow(3, 'score', 9) },
   'vaw-vqa': { protocol: 'vaw-vqa', definition, labels: regions, rows: queried, answer: cells('answer', 10, true) },
+  retrieval: {
+    protocol: 'retrieval',
+    definition: { ...definition, captions },
+    labels: captioned,
+    answer: perRow(29, 'caption', 16),
+  },
   compun: { protocol: 'compun', definition, labels: triplets, answer: perRow(16, 'similarity', 11) },
   'compmap, composing': {
     protocol: 'compmap',

@@ -47,6 +47,7 @@ export const TINY_WORLD: BenchmarkDefinition = parseDefinition({
     questionOfType: {},
   },
   bands: { head: attributes.slice(0, 3), medium: attributes.slice(3, 6), tail: attributes.slice(6) },
+  captions: attributes.flatMap((attribute) => objects.map((object) => `a photo of ${attribute} ${object}`)),
   compounds: objects.map((name) => ({
     name,
     constituents: ['white', name],

@@ -353,7 +353,7 @@ describe('a runner', () => {
     const protocols = PROTOCOL_IDS.filter((id) =>
       (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'),
     );
-    expect(protocols).toHaveLength(8);
+    expect(protocols).toHaveLength(9);
     await startRunner('r1');
     const texts = new Set<string>();
     for (const protocol of protocols) {

@@ -31,7 +31,7 @@ const STEPS = [
  */
 const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'open-valid-classifier': ['mac', 'vaw-classifier'],
-  'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'compmap-classes'],
+  'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'retrieval', 'compmap-classes'],
   'open-valid-matcher': ['czsl-cross', 'vaw-itm', 'compun'],
   'open-valid-vqa': ['vaw-vqa'],
   'an embedder of all primitives': ['compmap', 'compmap-embedding', 'attribute-probe'],

@@ -5,11 +5,17 @@ import { COMPUN_CASES } from './compun.js';
 import { CZSL_FORMAT, runCzslFile } from './czsl.js';
 import type { GoldenCase, Recompute } from './golden-case.js';
 import { GoldenFormatError } from './matrix.js';
+import { RETRIEVAL_CASES } from './retrieval.js';
 import type { Sources } from './sources.js';
 import { SPLIT_CASES } from './splits.js';
 import { VAW_CASES } from './vaw.js';
 
-const CASES: Readonly<Record<string, Recompute>> = { ...VAW_CASES, ...COMPUN_CASES, ...SPLIT_CASES };
+const CASES: Readonly<Record<string, Recompute>> = {
+  ...VAW_CASES,
+  ...COMPUN_CASES,
+  ...RETRIEVAL_CASES,
+  ...SPLIT_CASES,
+};
 
 /** Recomputes every case of a golden file of any format. @throws GoldenFormatError for an unknown format */
 export function compareFile(file: unknown, sources: Sources): readonly CaseResult[] {

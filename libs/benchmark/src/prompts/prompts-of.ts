@@ -12,9 +12,9 @@ export interface Prompt {
 
 /**
  * The texts that a runner compares with every image, ordered by column: for the pair protocols every attribute with
- * every object (column a·|O| + o), or the texts of the object; every prompt of `compun`; every primitive's prompts of
- * `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see `VawTexts`), and for
- * embeddings, which need no text.
+ * every object (column a·|O| + o), or the texts of the object; every caption of `retrieval`; every prompt of `compun`;
+ * every primitive's prompts of `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see
+ * `VawTexts`), and for embeddings, which need no text.
  */
 export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId): Prompt[] {
   switch (protocol) {
@@ -27,6 +27,8 @@ export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId)
         return (objectTexts?.[o] ?? [prompts.pair]).map((text) => ({ text: fillPrompt(text, names), column }));
       });
     }
+    case 'retrieval':
+      return (definition.captions ?? []).map((text, column) => ({ text, column }));
     case 'compun':
       return compoundPrompts(definition).map(({ text }, column) => ({ text, column }));
     case 'compmap':

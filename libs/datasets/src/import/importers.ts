@@ -2,6 +2,7 @@ import { CGQA, MIT_STATES, UT_ZAPPOS } from './benchmarks/czsl.js';
 import { COMPMAP_CUB } from './benchmarks/compmap-cub.js';
 import { COMPMAP_MIT_STATES } from './benchmarks/compmap-mit-states.js';
 import { COMPUN } from './benchmarks/compun.js';
+import { COCO_RETRIEVAL } from './benchmarks/coco-retrieval.js';
 import { IMAGENET } from './benchmarks/imagenet.js';
 import { MAC } from './benchmarks/mac.js';
 import { MAC_MIT_STATES } from './benchmarks/mac-mit-states.js';
@@ -14,6 +15,7 @@ export const IMPORTERS: readonly Importer[] = [
   MAC,
   VAW,
   COMPUN,
+  COCO_RETRIEVAL,
   IMAGENET,
   MIT_STATES,
   UT_ZAPPOS,

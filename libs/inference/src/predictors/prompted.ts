@@ -16,6 +16,7 @@ const PROMPTED: Partial<Record<ProtocolId, { matrix: string; scaled: boolean; me
   mac: { matrix: 'pair', scaled: true, mean: 'cosine' },
   czsl: { matrix: 'pair', scaled: true, mean: 'cosine' },
   'czsl-cross': { matrix: 'pair', scaled: true, mean: 'cosine' },
+  retrieval: { matrix: 'caption', scaled: false, mean: 'cosine' },
   compun: { matrix: 'similarity', scaled: false, mean: 'cosine' },
   compmap: { matrix: 'activation', scaled: true, mean: 'embedding' },
 };

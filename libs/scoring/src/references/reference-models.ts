@@ -24,7 +24,7 @@ const PAIRS: readonly ProtocolId[] = ['mac', 'czsl', 'czsl-cross'];
 export function referenceModels(protocol: ProtocolId): readonly ReferenceModel[] {
   if (protocol === 'compmap' || protocol === 'compmap-embedding') return [];
   if (protocol === 'compun') return REFERENCE_MODELS.filter((model) => model !== 'PRIOR');
-  if (protocol === 'attribute-probe')
+  if (protocol === 'attribute-probe' || protocol === 'retrieval')
     return REFERENCE_MODELS.filter((model) => model !== 'PRIOR' && model !== 'BAG_OF_WORDS');
   return REFERENCE_MODELS.filter((model) => model !== 'BAG_OF_WORDS');
 }
@@ -103,6 +103,7 @@ function cellReader(
   const rows = split.labels.length;
   if (PAIRS.includes(protocol)) return ({ name }) => ({ ...primitives(split, name), rows });
   if (protocol === 'compun') return () => ({ ...prompts(split, words), rows });
+  if (protocol === 'retrieval') return () => ({ ...captions(split), rows });
   if (protocol === 'attribute-probe') return () => ({ ...primitives(split, 'attribute'), rows });
   const dense = attributeCells(split);
   const requested = requestedCells(split, annotationsOf(split));
@@ -161,6 +162,15 @@ function attributeCells(split: JudgedSplit): Cells {
     truth: truth[row * width + column]!,
     frequency: labelled[column]! === 0 ? 0 : positives[column]! / labelled[column]!,
   });
+}
+
+/** Every caption with every image: whether it is one of the image's own. */
+function captions({ definition, labels }: JudgedSplit): Omit<ReadMatrix, 'rows'> {
+  const own = labels.map((label) => new Set(label.captions));
+  return {
+    cells: (row, column) => ({ truth: Number(own[row]!.has(column)), frequency: 0 }),
+    columns: definition.captions?.length ?? 0,
+  };
 }
 
 const ROLES = ['positive', 'n1', 'n2'];

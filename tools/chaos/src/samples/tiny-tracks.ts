@@ -38,7 +38,9 @@ interface TinyTrack {
   readonly protocol: ProtocolId;
   readonly definition: BenchmarkDefinition;
   /** Null for an image that this track does not use. */
-  readonly labelOf: (image: TinyWorldImage) => Pick<LabelledInstance, 'object' | 'positive' | 'negative'> | null;
+  readonly labelOf: (
+    image: TinyWorldImage,
+  ) => Pick<LabelledInstance, 'object' | 'positive' | 'negative' | 'captions'> | null;
   /** Whether the query contains the object, and every attribute. */
   readonly inputs: readonly ('object' | 'queries')[];
   /** Training images, in addition to the test images. */
@@ -52,6 +54,10 @@ const shown = ({ attribute, object }: TinyWorldImage) => ({
   negative: attributes.filter((other) => other !== attribute),
 });
 const pair = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute] });
+const captioned = (image: TinyWorldImage) => ({
+  ...pair(image),
+  captions: [(TINY_WORLD.captions ?? []).indexOf(`a photo of ${image.attribute} ${image.object}`)],
+});
 const region = { definition: TINY_WORLD, labelOf: shown };
 
 const isSeen = ({ attribute, object }: TinyWorldImage): boolean =>
@@ -110,6 +116,7 @@ const TRACKS: readonly TinyTrack[] = [
   { ...region, protocol: 'vaw-itc', inputs: ['object'] },
   { ...region, protocol: 'vaw-itm', inputs: ['object', 'queries'] },
   { ...region, protocol: 'vaw-vqa', inputs: ['object', 'queries'] },
+  { protocol: 'retrieval', definition: TINY_WORLD, inputs: [], labelOf: captioned },
   {
     protocol: 'compun',
     definition: compounds,

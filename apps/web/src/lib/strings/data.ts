@@ -12,6 +12,7 @@ const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   'vaw-itm': ATTRIBUTES,
   'vaw-vqa': ATTRIBUTES,
   'vaw-classifier': ATTRIBUTES,
+  retrieval: 'Which captions belong to the image?',
   compun: 'Does the image show the compound, or only one of its words?',
   compmap: PAIR,
   'compmap-embedding': PAIR,
