@@ -3,7 +3,8 @@ import { ESTIMANDS } from './estimand.js';
 import type { MetricDefinition } from './metric-definition.js';
 
 const SPLITS_CODE = 'FIRCALiviu/rethinking-attribute-generalization';
-const COMPMAP = 'CompMap; tttyuntian/vlm_primitive_concepts';
+const COMPMAP_CODE = 'tttyuntian/vlm_primitive_concepts';
+const INTERVENTION_TABLES = 'CompMap, Tables 1, A6, A7 and A8';
 
 const define = (
   entry: Omit<MetricDefinition, 'axis' | 'direction' | 'format'> & Partial<MetricDefinition>,
@@ -26,7 +27,7 @@ const alignment = (name: string, label: string, over: string): MetricDefinition 
       name === 'attribute' || name === 'object'
         ? `no class has an ${name}, or the definition does not mark which primitives are attributes`
         : 'there is no class',
-    source: `${COMPMAP}; Table 4 of the paper, no released code`,
+    source: 'CompMap, Table 4; no released code',
   });
 
 const READINGS = [
@@ -139,7 +140,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       help: `Difference in ${CURVE_LABELS[name]} between a model trained on predicted activations and one trained on true primitives, both evaluated with the true primitives.`,
       formula: `${CURVE_LABELS[name]} of Oracle-Prim − ${CURVE_LABELS[name]} of Interv (Full)`,
       undefinedWhen: 'either value is',
-      source: `${COMPMAP}; Table 3, which uses this sign convention`,
+      source: `CompMap, Table 3, which uses this sign convention; ${COMPMAP_CODE}`,
     }),
   ),
   ...READINGS.slice(1).flatMap(([name, label, how]) =>
@@ -155,7 +156,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
         ...(metric.startsWith('auc') && { range: SIGNED_AREA }),
         ...(metric === 'best_gm' && { calibration: BEST_OF_LIST }),
         undefinedWhen: 'there are no seen or no unseen images',
-        source: `${COMPMAP}; Tables 1, 3, A6, A7 and A8`,
+        source: `${INTERVENTION_TABLES}; ${COMPMAP_CODE}`,
       }),
     ),
   ),
@@ -173,7 +174,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       formula: `as ${auc}, on the images and the pairs of the validation set`,
       range: SIGNED_AREA,
       undefinedWhen: 'there are no seen or no unseen validation images',
-      source: `${COMPMAP}; Tables 1, 5, 6, A1, A4, A5, A6, A7 and A8`,
+      source: `${reading === 'prim' ? 'CompMap, Tables 1, 5, 6, A1, A4, A5, A6, A7 and A8' : INTERVENTION_TABLES}; ${COMPMAP_CODE}`,
     });
   }),
   ...READINGS.map(([name, label, how]) =>
@@ -185,7 +186,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
       help: `Mean accuracy over episodes of a classifier ${how}.`,
       formula: 'mean over episodes of right queries / queries',
       undefinedWhen: 'an episode has no query',
-      source: `CompMap, Table 2; tttyuntian/vlm_primitive_concepts, cub_few_shot.py`,
+      source: `CompMap, ${name === 'prim' ? 'Tables 2 and A2' : 'Table 2'}; ${COMPMAP_CODE}, cub_few_shot.py`,
     }),
   ),
   define({

@@ -103,19 +103,26 @@ function inOrder(line: string, values: readonly string[]): boolean {
   });
 }
 
-it('each metric cites a table that the ledger links to it', () => {
-  const tables = new Map<string, Set<string>>();
-  for (const paper of PAPERS)
-    for (const { table, support } of cellsOf(paper, OWN_VALUES)) {
-      const number = /^Table (\w+)/.exec(table.label)?.[1];
-      if (support.kind !== 'metric' || number === undefined) continue;
-      tables.set(support.on.metric, (tables.get(support.on.metric) ?? new Set()).add(number));
-    }
-  const uncited = [...tables].filter(([id, numbers]) => {
-    const cited = /Tables? ([^;.]*)/.exec(METRICS.get(id)?.source ?? '')?.[1]?.split(/\W+/) ?? [];
-    return !cited.some((number) => numbers.has(number));
-  });
-  expect(uncited).toEqual([]);
+/** The names of the papers in the sources of metrics. VAW's hierarchy paper has no table in our copy. */
+const CITED_AS: Readonly<Record<string, string>> = {
+  mac: 'MAC',
+  compun: 'Compun',
+  compmap: 'CompMap',
+  splits: 'Not All Splits Are Equal',
+};
+
+it.each(PAPERS.filter(({ id }) => id in CITED_AS))('metrics cite exactly their tables of $id', (paper) => {
+  const linked = new Map<string, Set<string>>();
+  for (const { table, support } of cellsOf(paper, OWN_VALUES)) {
+    const number = /^Table (\w+)/.exec(table.label)?.[1];
+    if (support.kind !== 'metric' || number === undefined) continue;
+    linked.set(support.on.metric, (linked.get(support.on.metric) ?? new Set()).add(number));
+  }
+  const citation = new RegExp(`(?:^|; )${CITED_AS[paper.id]}, Tables? ([^;.]*)`);
+  for (const [id, tables] of linked) {
+    const cited = citation.exec(METRICS.get(id)?.source ?? '')?.[1]?.match(/\bA?\d+\b/g) ?? [];
+    expect([id, cited.sort()]).toEqual([id, [...tables].sort()]);
+  }
 });
 
 describe('own values', () => {

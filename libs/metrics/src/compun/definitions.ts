@@ -40,7 +40,7 @@ const SET_HELP: Readonly<Record<Exclude<PromptSet, 'base'>, string>> = {
 const SET_SOURCES: typeof SET_HELP = {
   reversed: TABLE_1,
   descriptions: `${TABLE_1}; descriptors after Menon & Vondrick`,
-  examples: `Compun, Tables 1 and 2; ${CODE}`,
+  examples: TABLE_1,
 };
 
 /** The metrics of `compun`, triplet accuracy first. */
