@@ -1,5 +1,5 @@
 import type { BoardSnapshot, EntryFacts } from '@primitives/boards';
-import { boardMetrics, metricDefinition, primaryMetricOf } from '@primitives/metrics';
+import { boardMetrics, boardPrimaryMetric, metricDefinition } from '@primitives/metrics';
 import type { ShownResult } from '@primitives/store/boards';
 import type { RenderedBoard, EntryColumns } from './entry-columns.js';
 import { comparePairs, rankedBoard, type RankedEntry } from './ranking/ranked-board.js';
@@ -18,9 +18,7 @@ export async function snapshotOf(
   const factsById = new Map<string, EntryFacts>();
   for (const { outcomes: _, fingerprint: _fingerprint, ...facts } of entries) factsById.set(facts.id, facts);
   const metrics = boardMetrics(plan.protocol, plan.board);
-  const primaryMetric = metrics.includes(plan.primaryMetric)
-    ? plan.primaryMetric
-    : primaryMetricOf(plan.protocol, plan.board);
+  const primaryMetric = boardPrimaryMetric(plan, plan.board);
   const ids = entriesOf(entries, plan);
   const boardPlan = { metrics: metrics.map(metricDefinition), primaryMetric, resamples: plan.resamples };
   const ranked = await rankedBoard(ids, columns.entriesOf(plan), columns.folderOf(plan), boardPlan, columns.scratch);

@@ -41,6 +41,14 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
 export const boardMetrics = (protocol: ProtocolId, board: string): readonly string[] =>
   COLUMNS[protocol].columns(board);
 
+/** The metric that ranks one board of a track: the track's own where the board has it. */
+export function boardPrimaryMetric(
+  { protocol, primaryMetric }: { readonly protocol: ProtocolId; readonly primaryMetric: string },
+  board: string,
+): string {
+  return boardMetrics(protocol, board).includes(primaryMetric) ? primaryMetric : primaryMetricOf(protocol, board);
+}
+
 /** The default metric that ranks a track; class recognition of CompMap has a different one. */
 export function primaryMetricOf(protocol: ProtocolId, firstBoard: string): string {
   const { primary } = COLUMNS[protocol];

@@ -99,7 +99,7 @@ export { VAW_BANDS, VAW_TYPES } from './vaw/definitions.js';
 export { decodeVawOutcomes, decodeVqaOutcomes, encodeVawOutcomes, encodeVqaOutcomes } from './vaw/outcomes-file.js';
 export { vawEvaluator, vawMetrics, vawUndefinedReason } from './vaw/vaw-metrics.js';
 export { reduceVqa, vqaEvaluator, vqaMetrics, type VqaOutcomes } from './vaw/vqa-outcomes.js';
-export { boardMetrics, primaryMetricOf } from './board-columns.js';
+export { boardMetrics, boardPrimaryMetric, primaryMetricOf } from './board-columns.js';
 export {
   INTERPRETABILITY_GAPS,
   INTERVENED_CURVE_METRICS,

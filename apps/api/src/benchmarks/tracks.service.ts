@@ -14,7 +14,7 @@ import {
 import { boardUnknown } from '@primitives/errors';
 import { isWithin, openPhase } from '@primitives/evaluation';
 import { effectiveRule } from '@primitives/results';
-import { boardMetrics, metricDefinition, METRIC_NOTES, type MetricNote } from '@primitives/metrics';
+import { boardMetrics, boardPrimaryMetric, metricDefinition, METRIC_NOTES, type MetricNote } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackBySlug, type Track } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
@@ -155,6 +155,12 @@ export const interfacesOf = (track: Pick<Track, 'protocol'>): readonly string[] 
 /** The metrics of one board. */
 export const metricsOf = (track: Pick<Track, 'protocol' | 'slug'>, board: string): MetricType[] =>
   boardMetrics(protocolOf(track), board).map(metricView);
+
+/** The metric that ranks one board. */
+export const primaryMetricOfBoard = (
+  track: Pick<Track, 'protocol' | 'slug' | 'primaryMetric'>,
+  board: string,
+): string => boardPrimaryMetric({ protocol: protocolOf(track), primaryMetric: track.primaryMetric }, board);
 
 export function metricView(id: string): MetricType {
   const { caution, ...definition } = metricDefinition(id);

@@ -14,6 +14,7 @@ import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
 import {
   bestValuesAt,
+  baselineFactsOfTracks,
   boardReferences,
   countReported,
   lastResultAt,
@@ -22,13 +23,13 @@ import {
   reportedRows,
   snapshotBefore,
   snapshotHead,
+  type BaselineFacts,
   type BoardReferences,
   type SnapshotHead,
 } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
-import { referenceCodes } from '@primitives/store/teams';
 import { bundlesOfSubmissions } from '@primitives/store/submissions';
-import { firstBoard, metricsOf, TracksService, withNotes } from '../benchmarks/tracks.service.js';
+import { firstBoard, metricsOf, primaryMetricOfBoard, TracksService, withNotes } from '../benchmarks/tracks.service.js';
 import type { MetricType } from '../benchmarks/metric.type.js';
 import type { LeaderType, SplitGapType } from '../benchmarks/track.type.js';
 import { CLOCK, STORE } from '../injection-tokens.js';
@@ -218,19 +219,26 @@ export class BoardsService {
     return head && this.snapshots.read(head);
   }
 
-  /** The latest snapshot of a board with its baseline. */
+  /** What decides the baselines of a track, for `latestWithBaseline`. */
+  async baselineFacts(trackId: string): Promise<BaselineFacts> {
+    const [facts] = await baselineFactsOfTracks(this.store.manager, [trackId]);
+    return facts ?? { trackId, references: [], models: {} };
+  }
+
+  /** The latest snapshot of a board with its baseline under the metric that ranks the board. */
   async latestWithBaseline(
     track: Track,
     board: string,
+    { references, models }: BaselineFacts,
   ): Promise<{ snapshot: BoardSnapshot | null; baseline: SnapshotRow | null }> {
     const snapshot = await this.latest(track, board);
     if (!snapshot) return { snapshot, baseline: null };
-    const db = this.store.manager;
-    const [references, stored] = await Promise.all([
-      referenceCodes(db, track.id),
-      boardReferences(db, track.id, board, null),
-    ]);
-    const rule = { metric: track.primaryMetric, chosen: track.baseline, references, models: stored?.models ?? {} };
+    const rule = {
+      metric: primaryMetricOfBoard(track, board),
+      chosen: track.baseline,
+      references: new Set(references),
+      models: models[board] ?? {},
+    };
     return { snapshot, baseline: baselineOf(snapshot.rows, rule) };
   }
 

@@ -163,11 +163,11 @@ export class EvaluationsResolver {
     const stored = await loaders.resultOfEvaluation.load(evaluation.id);
     const boards = stored && (await this.publications.boardsFor(stored, viewer));
     if (!stored || !boards) return null;
-    const boardResults = await this.resultsService.results(
-      stored,
-      await loaders.track.load(evaluation.trackId),
-      boards,
-    );
+    const [track, facts] = await Promise.all([
+      loaders.track.load(evaluation.trackId),
+      loaders.baselineFacts.load(evaluation.trackId),
+    ]);
+    const boardResults = await this.resultsService.results(stored, track, facts, boards);
     return board == null ? boardResults : boardResults.filter((each) => each.board === board);
   }
 

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { cellsOf, type BoardSnapshot, type SnapshotRow } from '@primitives/boards';
 import type { BoardResult } from '@primitives/results';
 import type { Track } from '@primitives/store/benchmarks';
+import type { BaselineFacts } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import { shardReceipts, type EvaluationView, type ResultView } from '@primitives/store/evaluations';
 import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
-import { metricsOf } from '../benchmarks/tracks.service.js';
+import { metricsOf, primaryMetricOfBoard } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { STORE } from '../injection-tokens.js';
 import type { Loaders } from '../graphql/loaders.js';
@@ -34,8 +35,16 @@ export class ResultsService {
     private readonly boards: BoardsService,
   ) {}
 
-  /** @param boards the part of the result that the viewer may see */
-  async results(result: ResultView, track: Track, boards = result.boards ?? {}): Promise<JudgedBoard[]> {
+  /**
+   * @param facts decide the baselines of the track's boards
+   * @param boards the part of the result that the viewer may see
+   */
+  async results(
+    result: ResultView,
+    track: Track,
+    facts: BaselineFacts,
+    boards = result.boards ?? {},
+  ): Promise<JudgedBoard[]> {
     const evaluated = track.boards.flatMap((board) => {
       const found = boards[board];
       return found ? [[board, found] as const] : [];
@@ -45,7 +54,7 @@ export class ResultsService {
         boardResult(board, found, {
           track,
           evaluationId: result.evaluationId,
-          ...(await this.boards.latestWithBaseline(track, board)),
+          ...(await this.boards.latestWithBaseline(track, board, facts)),
         }),
       ),
     );
@@ -119,10 +128,11 @@ function boardResult(
     metric,
     { ...row?.cells[metric], ...estimate },
   ]);
-  const primary = row?.cells[track.primaryMetric];
+  const metric = primaryMetricOfBoard(track, board);
+  const primary = row?.cells[metric];
   const rank =
     primary && primary.rankLow !== null && primary.rankHigh !== null
-      ? { metric: track.primaryMetric, low: primary.rankLow, high: primary.rankHigh, of: snapshot?.rows.length ?? 0 }
+      ? { metric, low: primary.rankLow, high: primary.rankHigh, of: snapshot?.rows.length ?? 0 }
       : null;
   return {
     ...found,

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { tracksByIds, type Track } from '@primitives/store/benchmarks';
+import { baselineFactsOfTracks, type BaselineFacts } from '@primitives/store/boards';
 import type { Store } from '@primitives/store/connection';
 import {
   measuredCostsOfEvaluations,
@@ -33,6 +34,7 @@ class DanglingReferenceError extends Error {
 export class Loaders {
   readonly team: DataLoader<string, Team>;
   readonly track: DataLoader<string, Track>;
+  readonly baselineFacts: DataLoader<string, BaselineFacts>;
   readonly submission: DataLoader<string, Submission>;
   readonly evaluation: DataLoader<string, EvaluationView>;
   readonly evaluationsOfSubmission: DataLoader<string, EvaluationView[]>;
@@ -44,6 +46,10 @@ export class Loaders {
   constructor({ manager: db }: Store, { remember: cache } = { remember: true }) {
     this.team = byId((ids) => teamsByIds(db, ids), cache);
     this.track = byId((ids) => tracksByIds(db, ids), cache);
+    this.baselineFacts = byId(
+      async (ids) => (await baselineFactsOfTracks(db, ids)).map((facts) => ({ ...facts, id: facts.trackId })),
+      cache,
+    );
     this.submission = byId((ids) => submissionsByIds(db, ids), cache);
     this.evaluation = byId((ids) => evaluationsByIds(db, ids), cache);
     this.evaluationsOfSubmission = byParent(

@@ -17,6 +17,7 @@ import {
 import { receiptsOfEvaluations } from '@primitives/store/receipts';
 import type { Submission } from '@primitives/store/submissions';
 import { teamsByIds } from '@primitives/store/teams';
+import type { BaselineFacts } from '@primitives/store/boards';
 import { Inject, Injectable } from '@nestjs/common';
 import { shownMetric } from '../boards/shown-metrics.js';
 import type { ApiConfig } from '../config.js';
@@ -25,6 +26,9 @@ import { PublicationsService } from '../evaluations/publications.service.js';
 import type { BoardResultType } from '../evaluations/result.type.js';
 import { ResultsService } from '../evaluations/results.service.js';
 import { SubmissionsService } from './submissions.service.js';
+
+/** Exports contain no baselines. */
+const NO_BASELINES: BaselineFacts = { trackId: '', references: [], models: {} };
 
 /**
  * Public exports of submissions and their results, for the files at `/s/` and the badges; they contain only what a
@@ -100,7 +104,8 @@ export class SubmissionExportsService {
       visibility: publication?.visibility ?? null,
       scoredAt: result?.scoredAt.toISOString() ?? null,
       results:
-        visible && (await this.verdicts.results(visible, track)).map((each) => this.result(each, submission, track)),
+        visible &&
+        (await this.verdicts.results(visible, track, NO_BASELINES)).map((each) => this.result(each, submission, track)),
       receipt: visible && sha256 !== null ? { sha256, url: this.url(`/r/${sha256}.json`) } : null,
     };
   }

@@ -46,10 +46,12 @@ export {
   type Reproduction,
 } from './reproductions.js';
 export {
+  baselineFactsOfTracks,
   boardReferences,
   insertReferences,
   referenceWork,
   tracksWithoutReferences,
+  type BaselineFacts,
   type BoardReferences,
   type ReferenceWork,
 } from './references.js';

@@ -81,3 +81,26 @@ export async function boardReferences(
   );
   return rows[0] ?? null;
 }
+
+/** What decides the baselines of a track's boards, in addition to their rows. */
+export interface BaselineFacts {
+  readonly trackId: string;
+  /** Codes of the submissions of reference teams that were evaluated on the track. */
+  readonly references: readonly string[];
+  /** Board → values of its reference models for the present labels. */
+  readonly models: Readonly<Record<string, BoardReferences['models']>>;
+}
+
+/** One query for all of these tracks. */
+export function baselineFactsOfTracks(db: Tx, trackIds: readonly string[]): Promise<BaselineFacts[]> {
+  return db.query<BaselineFacts[]>(
+    `select t.id as "trackId",
+        array(select distinct s.code from evaluation e join submission s on s.id = e.submission_id join team m on m.id = s.team_id
+          where e.track_id = t.id and m.reference) as "references",
+        (select coalesce(jsonb_object_agg(r.board, r.models), '{}') from (
+          select distinct on (b.board) b.board, b.models from board_reference b
+          where b.track_id = t.id and b.labels_sha256 = split.labels_sha256 order by b.board, b.at desc) r) as models
+      from track t join split on split.id = t.split_id where t.id = any($1)`,
+    [trackIds],
+  );
+}

@@ -29,7 +29,6 @@ export {
   TEAM_ROLES,
   teamBySlug,
   teamRoleOf,
-  referenceCodes,
   teamsByIds,
   teamsOf,
   type Team,

@@ -40,16 +40,6 @@ export async function setReference(tx: Tx, teamId: string, reference: boolean): 
   return (await updateWhere(tx, TeamEntity, { id: teamId, reference: !reference }, { reference })) > 0;
 }
 
-/** Codes of the submissions of reference teams that were evaluated on a track. */
-export async function referenceCodes(db: Tx, trackId: string): Promise<ReadonlySet<string>> {
-  const rows = await db.query<{ code: string }[]>(
-    `select distinct s.code from evaluation e join submission s on s.id = e.submission_id join team t on t.id = s.team_id
-      where e.track_id = $1 and t.reference`,
-    [trackId],
-  );
-  return new Set(rows.map(({ code }) => code));
-}
-
 export function isReference(db: Tx, teamId: string): Promise<boolean> {
   return db.existsBy(TeamEntity, { id: teamId, reference: true });
 }
