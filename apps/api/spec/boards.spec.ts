@@ -4,7 +4,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@primitives/messaging';
-import { encodeMessage, parseCompareRequest, subjects, type CompareRequest } from '@primitives/protocol';
+import {
+  encodeMessage,
+  parseCompareRequest,
+  subjects,
+  type CompareRequest,
+  type FamilyDifference,
+  type FamilyRequest,
+} from '@primitives/protocol';
 import { seedSubmission, seedTrack, tinyClassifier, type SeededTrack } from '@primitives/testing';
 import { seedReported, seedSnapshot, rows } from './seed-board';
 import { runningApi, type RunningApi } from './running-api';
@@ -251,8 +258,13 @@ describe('a comparison', () => {
     high: difference,
     itemsNeeded: null,
   });
+  const familyTests = ({ trackId, board, evaluationIds }: FamilyRequest['family'][number]): FamilyDifference[] =>
+    evaluationIds.slice(1).map((evaluationId) => ({
+      ...{ trackId, board, evaluationId, metric: 'mac.auc.v1' },
+      ...{ difference: -0.1, p: 0.002, verdict: 'worse', calibrated: true },
+    }));
   let scorer: Bus;
-  let requests: CompareRequest[];
+  let requests: (CompareRequest | FamilyRequest)[];
   beforeAll(async () => {
     requests = [];
     scorer = await api.broker.connect('scorer');
@@ -269,6 +281,8 @@ describe('a comparison', () => {
     const answer = async (_: string, bytes: Uint8Array) => {
       const request = parseCompareRequest(bytes);
       requests.push(request);
+      if ('family' in request)
+        return encodeMessage({ v: 1, kind: 'family', differences: request.family.flatMap(familyTests) });
       const gone = request.evaluationIds.length > 3;
       return encodeMessage(
         gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, metrics, agreements },
@@ -305,6 +319,24 @@ describe('a comparison', () => {
         cells: expect.arrayContaining([{ metric: 'mac.auc.v1', rankLow: null }]),
       });
     expect(requests).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
+  });
+
+  it('over all boards is one request for one family of tests, answered with boards, metrics and codes', async () => {
+    const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) { __typename
+      ... on BoardFamily { differences { board { id } metric { id } submissionCode difference p verdict calibrated } }
+      ... on UserError { code } } }`;
+    const overBoards = async (submissions: string[]) =>
+      (await api.request(query, { codes: submissions })).data.compareBoards;
+    const about = { board: { id: `${slug}.closed` }, metric: { id: 'mac.auc.v1' }, verdict: 'WORSE', p: 0.002 };
+    expect(await overBoards(codes(0, 5, 9))).toMatchObject({
+      __typename: 'BoardFamily',
+      differences: [
+        { ...about, submissionCode: codes(5)[0] },
+        { ...about, submissionCode: codes(9)[0] },
+      ],
+    });
+    expect(requests.at(-1)).toMatchObject({ family: [{ trackId: track.trackId, board: 'closed' }] });
+    expect(await overBoards(codes(0))).toMatchObject({ code: 'no_common_board' });
   });
 
   it('is requested once', async () => {

@@ -238,6 +238,7 @@ const PUBLIC = [
   'board',
   'codes',
   'compare',
+  'compareBoards',
   'entriesOfModel', // entries of boards only
   'fleetSeries',
   'installation',
@@ -385,6 +386,11 @@ describe('private data', () => {
     [
       'compare',
       (id: string) => `{ compare(submissions: ["${id}", "${id}"]) { __typename ${FAILURE} } }`,
+      () => seeded.submissionId,
+    ],
+    [
+      'compareBoards',
+      (id: string) => `{ compareBoards(submissions: ["${id}", "${id}"]) { __typename ${FAILURE} } }`,
       () => seeded.submissionId,
     ],
     ['submission', (id: string) => `{ submission(id: "${id}") { id } }`, () => seeded.submissionId],

@@ -182,6 +182,17 @@ describe('a result on a hidden split', () => {
     expect(offGrid(other?.difference)).toBeCloseTo(0, 9);
     expect(near?.verdict).toBe('tied');
     expect(reply.agreements).toEqual([]);
+    const { v, ...closed } = request;
+    const over = { v, family: [closed, { ...closed, board: 'open' }] };
+    const family = parseCompareReply(await api.request(subjects.compare(), encodeMessage(over), 30_000));
+    if (family.kind !== 'family') throw new Error('not compared');
+    expect(family.differences.map(({ board, p, verdict }) => [board, p, verdict])).toEqual([
+      ['closed', null, 'worse'],
+      ['closed', null, 'tied'],
+      ['open', null, 'worse'],
+      ['open', null, 'tied'],
+    ]);
+    for (const { difference } of family.differences) expect(offGrid(difference)).toBeCloseTo(0, 9);
   });
 });
 

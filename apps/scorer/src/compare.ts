@@ -3,13 +3,15 @@ import {
   encodeMessage,
   parseCompareRequest,
   subjects,
+  type ComparedAgreement,
   type CompareReply,
   type CompareRequest,
-  type ComparedAgreement,
+  type FamilyDifference,
+  type FamilyRequest,
   type MetricComparison,
 } from '@primitives/protocol';
-import { boardMetrics, metricCalibration, metricDefinition } from '@primitives/metrics';
-import { agreement, isColumnCalibrated, pairedComparison, UNMEASURED } from '@primitives/ranking';
+import { boardMetrics, boardPrimaryMetric, metricCalibration, metricDefinition } from '@primitives/metrics';
+import { agreement, familyOfBoards, isColumnCalibrated, pairedComparison, UNMEASURED } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
@@ -34,7 +36,11 @@ export function answerComparisons(bus: Bus, parts: Parts, columns: EntryColumns)
     subjects.compare(),
     GROUP,
     (_subject, bytes) => {
-      const answer = last.then(async () => encodeMessage(await compare(parts, columns, parseCompareRequest(bytes))));
+      const answer = last.then(async () => {
+        const request = parseCompareRequest(bytes);
+        const tests = 'family' in request ? compareFamily : compareOnBoard;
+        return encodeMessage(await tests(parts, columns, request as CompareRequest & FamilyRequest));
+      });
       last = answer.catch(() => undefined);
       return answer;
     },
@@ -42,34 +48,79 @@ export function answerComparisons(bus: Bus, parts: Parts, columns: EntryColumns)
   );
 }
 
-async function compare(
-  parts: Parts,
-  columns: EntryColumns,
-  { trackId, board, evaluationIds }: CompareRequest,
-): Promise<CompareReply> {
+type Boards = Omit<CompareRequest, 'v'>;
+
+/** The entries of a comparison as they are measured on their board; null if one is no longer on it. */
+async function measuredEntries(parts: Parts, columns: EntryColumns, { trackId, board, evaluationIds }: Boards) {
   const { manager } = parts.store;
   const shown = new Map((await shownOutcomes(manager, trackId)).map((entry) => [entry.evaluationId, entry]));
   const work = await evaluationWork(manager, evaluationIds[0] ?? '');
   const digests = evaluationIds.map((id) => shown.get(id)?.outcomes[board]);
-  if (!work || digests.some((digest) => digest === undefined)) return { v: 1, kind: 'gone' };
+  if (!work || digests.some((digest) => digest === undefined)) return null;
   const { judge } = await parts.splits.of(work);
-  const measured: StoredEntry[] = [];
+  const entries: StoredEntry[] = [];
   const plan = { trackId, protocol: work.protocol, board, judge, seed: bootstrapSeed(work.labelsSha256) };
-  for (const digest of digests) measured.push(await columns.of(digest ?? '', plan));
-  const [first, ...others] = measured;
-  const exact = boardMetrics(work.protocol, board).flatMap((metric, m): MetricComparison[] => {
-    const of = (entry: StoredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
-    const summaries = measured.flatMap((entry) => entry.summaries[m] ?? []);
-    const calibrated = isColumnCalibrated(summaries, metricCalibration(metricDefinition(metric)));
-    return pairedComparison(of(first), others.map(of), ALPHA).map((found, at) => {
-      const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference, calibrated };
-      if (!calibrated) return { ...about, ...UNTESTED, ...(found.difference !== null && { verdict: 'tied' as const }) };
-      const { interval, p, itemsNeeded } = found;
-      return { ...about, low: interval?.low ?? null, high: interval?.high ?? null, p, itemsNeeded };
-    });
+  for (const digest of digests) entries.push(await columns.of(digest ?? '', plan));
+  return { work, judge, digests, entries };
+}
+
+/** The tests of one metric of a board against the first entry. */
+function testsOf(
+  metric: string,
+  entries: readonly StoredEntry[],
+  { columns, evaluationIds }: { readonly columns: readonly string[]; readonly evaluationIds: readonly string[] },
+): MetricComparison[] {
+  const m = columns.indexOf(metric);
+  const of = (entry: StoredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
+  const summaries = entries.flatMap((entry) => entry.summaries[m] ?? []);
+  const calibrated = isColumnCalibrated(summaries, metricCalibration(metricDefinition(metric)));
+  return pairedComparison(of(entries[0]), entries.slice(1).map(of), ALPHA).map((found, at) => {
+    const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference, calibrated };
+    if (!calibrated) return { ...about, ...UNTESTED, ...(found.difference !== null && { verdict: 'tied' as const }) };
+    const { interval, p, itemsNeeded } = found;
+    return { ...about, low: interval?.low ?? null, high: interval?.high ?? null, p, itemsNeeded };
   });
+}
+
+/** Tests the primary metrics of several boards as one family: the 5% hold over all of its boards and entries. */
+async function compareFamily(parts: Parts, columns: EntryColumns, { family }: FamilyRequest): Promise<CompareReply> {
+  const boards = [];
+  for (const part of family) {
+    const found = await measuredEntries(parts, columns, part);
+    if (!found) return { v: 1, kind: 'gone' };
+    const ranked = boardMetrics(found.work.protocol, part.board);
+    const metric = boardPrimaryMetric(found.work, part.board);
+    const tests = testsOf(metric, found.entries, { columns: ranked, evaluationIds: part.evaluationIds });
+    const defined = tests.filter(({ difference }) => difference !== null);
+    const released = isProtected(found.work) ? await releasedValues(parts.store.manager, part.evaluationIds) : null;
+    boards.push({ part, tests, defined, released });
+  }
+  const adjusted = familyOfBoards(
+    boards.map(({ defined }) => ({ p: Float64Array.from(defined, ({ p }) => p ?? 1) })), // 1: not calibrated
+  );
+  const differences = boards.flatMap(({ part: { trackId, board, evaluationIds }, tests, defined, released }, b) =>
+    tests.map((test) => {
+      const p = adjusted[b]?.[defined.indexOf(test)] ?? null;
+      const { metric, evaluationId, calibrated } = test;
+      const verdict = verdictOf({ ...test, p });
+      const about = { trackId, board, metric, evaluationId, calibrated, verdict };
+      if (!released) return { ...about, difference: test.difference, p: calibrated ? p : null };
+      const difference = releasedDifference(test, released, { board, first: evaluationIds[0] ?? '' });
+      return { ...about, difference, p: null, verdict: difference === null ? null : verdict };
+    }),
+  );
+  return { v: 1, kind: 'family', differences };
+}
+
+async function compareOnBoard(parts: Parts, columns: EntryColumns, request: CompareRequest): Promise<CompareReply> {
+  const { board, evaluationIds } = request;
+  const found = await measuredEntries(parts, columns, request);
+  if (!found) return { v: 1, kind: 'gone' };
+  const { work, judge, digests, entries } = found;
+  const ranked = boardMetrics(work.protocol, board);
+  const exact = ranked.flatMap((metric) => testsOf(metric, entries, { columns: ranked, evaluationIds }));
   if (isProtected(work)) {
-    const released = await releasedValues(manager, evaluationIds);
+    const released = await releasedValues(parts.store.manager, evaluationIds);
     const metrics = exact.map((figure) => releasedMetric(figure, released, board, evaluationIds[0] ?? ''));
     return { v: 1, kind: 'compared', resamples: parts.resamples, metrics, agreements: [] };
   }
@@ -86,20 +137,37 @@ async function compare(
  * 5%.
  */
 function releasedMetric(
-  { metric, evaluationId, difference, p, calibrated, verdict: known }: MetricComparison,
+  test: MetricComparison,
   released: ReadonlyMap<string, ReleasedValues>,
   board: string,
   first: string,
 ): MetricComparison {
+  const { metric, evaluationId, calibrated } = test;
+  const difference = releasedDifference(test, released, { board, first });
+  const about = { metric, evaluationId, calibrated, difference, ...UNTESTED };
+  const verdict = difference === null ? null : (test.verdict ?? verdictOf(test));
+  return verdict === null ? about : { ...about, verdict };
+}
+
+/** The difference of the published values; null where either has none. */
+function releasedDifference(
+  { metric, evaluationId }: Pick<MetricComparison, 'metric' | 'evaluationId'>,
+  released: ReadonlyMap<string, ReleasedValues>,
+  { board, first }: { readonly board: string; readonly first: string },
+): number | null {
   const valueOf = (id: string) => released.get(id)?.[board]?.[metric]?.value ?? null;
   const [own, baseline] = [valueOf(evaluationId), valueOf(first)];
-  const published = own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
-  const about = { metric, evaluationId, calibrated, difference: published, ...UNTESTED };
-  if (published !== null && known) return { ...about, verdict: known };
-  if (difference === null || p === null || published === null) return about;
-  const higher = metricDefinition(metric).direction === 'higher';
-  const verdict = p >= ALPHA || difference === 0 ? 'tied' : difference > 0 === higher ? 'better' : 'worse';
-  return { ...about, verdict };
+  return own === null || baseline === null ? null : Number((own - baseline).toPrecision(9));
+}
+
+function verdictOf({
+  metric,
+  difference,
+  p,
+}: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): FamilyDifference['verdict'] {
+  if (difference === null || p === null) return null;
+  if (p >= ALPHA || difference === 0) return 'tied';
+  return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
 
 /** Counts only; the scorer does not reveal the units. */

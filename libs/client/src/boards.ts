@@ -80,6 +80,52 @@ export async function compareSubmissions(
   return comparison;
 }
 
+const CompareBoardsQuery = graphql(
+  `
+    query CompareBoards($submissions: [String!]!) {
+      compareBoards(submissions: $submissions) {
+        __typename
+        ... on BoardFamily {
+          differences {
+            board {
+              id
+            }
+            metric {
+              id
+              label
+              direction
+              format
+            }
+            submissionCode
+            difference
+            p
+            verdict
+            calibrated
+          }
+        }
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+/** Differences of the primary metric from the baseline on every common board, tested as one family. */
+export type FamilyDifference = ReadOnly<
+  Granted<ResultOf<typeof CompareBoardsQuery>['compareBoards']>['differences'][number]
+>;
+
+/**
+ * @param codes of two to six submissions, the baseline first
+ * @throws RefusedError no_common_board; UnavailableError comparison_timeout: the scorer has not finished
+ */
+export async function compareOverBoards(
+  client: ApiClient,
+  codes: readonly string[],
+): Promise<readonly FamilyDifference[]> {
+  const { compareBoards } = await client.request(CompareBoardsQuery, { submissions: codes });
+  return granted(compareBoards).differences;
+}
+
 /**
  * The same file that the page offers for download.
  *

@@ -17,8 +17,10 @@ export {
 } from './administration.js';
 export { ApiClient } from './api-client.js';
 export {
+  compareOverBoards,
   compareSubmissions,
   readExport,
+  type FamilyDifference,
   type MetricComparison,
   type ComparedMetric,
   type Comparison,

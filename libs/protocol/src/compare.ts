@@ -10,6 +10,13 @@ export const CompareRequest = z.strictObject({
 });
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
+/** Entries of one board in a family, the baseline first. */
+const FamilyPart = CompareRequest.omit({ v: true });
+
+/** Request on `compare`: the primary metrics of several boards as one family of tests. */
+export const FamilyRequest = z.strictObject({ v: z.literal(1), family: z.array(FamilyPart).min(1).max(64) });
+export type FamilyRequest = z.infer<typeof FamilyRequest>;
+
 /** One metric of an entry and of the first one; null where it is undefined for either. */
 export const MetricComparison = z.strictObject({
   metric: z.string(),
@@ -31,6 +38,20 @@ export const MetricComparison = z.strictObject({
   itemsNeeded: z.number().nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
+
+/** The primary metric of an entry and of the baseline on one board of a family. */
+export const FamilyDifference = MetricComparison.omit({
+  low: true,
+  high: true,
+  itemsNeeded: true,
+  verdict: true,
+}).extend({
+  trackId: z.uuid(),
+  board: z.string(),
+  /** At 5% over the family; null where the difference is undefined. */
+  verdict: z.enum(['better', 'worse', 'tied']).nullable(),
+});
+export type FamilyDifference = z.infer<typeof FamilyDifference>;
 
 /** How often an entry and the first one are both correct on the same units, under the board's accuracy metric. */
 export const ComparedAgreement = z.strictObject({
@@ -57,10 +78,11 @@ export const CompareReply = z.discriminatedUnion('kind', [
     /** Empty where no unit is correct or incorrect by itself. */
     agreements: z.array(ComparedAgreement).default([]),
   }),
+  z.strictObject({ v: z.literal(1), kind: z.literal('family'), differences: z.array(FamilyDifference) }),
   z.strictObject({ v: z.literal(1), kind: z.literal('gone') }),
 ]);
 export type CompareReply = z.infer<typeof CompareReply>;
 
-export const parseCompareRequest = (bytes: Uint8Array): CompareRequest =>
-  parseMessage('CompareRequest', CompareRequest, bytes);
+export const parseCompareRequest = (bytes: Uint8Array): CompareRequest | FamilyRequest =>
+  parseMessage('CompareRequest', z.union([CompareRequest, FamilyRequest]), bytes);
 export const parseCompareReply = (bytes: Uint8Array): CompareReply => parseMessage('CompareReply', CompareReply, bytes);

@@ -1,6 +1,8 @@
 export {
   CompareReply,
   CompareRequest,
+  FamilyDifference,
+  FamilyRequest,
   ComparedAgreement,
   MetricComparison,
   parseCompareReply,

@@ -12,9 +12,10 @@ describe('several boards as one family', () => {
       [0.04],
       [0.04],
     ]));
-  it('is one board’s own family alone, and leaves out boards that test nothing', () => {
-    expect([...familyOfBoards([p(0.04, 0.5)])[0]!]).toEqual([0.04, 0.5]);
-    expect([...familyOfBoards([p(0.04, 0.5), p(1, 1)])[0]!]).toEqual([0.04, 0.5]);
+  it('is one board’s own family alone', () => expect([...familyOfBoards([p(0.04, 0.5)])[0]!]).toEqual([0.04, 0.5]));
+  it('counts boards that find nothing, and leaves out boards without pairs', () => {
+    expect([...familyOfBoards([p(0.04, 0.5), p(1, 1)])[0]!]).toEqual([0.08, 1]);
+    expect([...familyOfBoards([p(0.04, 0.5), p()])[0]!]).toEqual([0.04, 0.5]);
   });
 
   it('has a false claim in at most 5% of families, where boards by themselves have one far more often', () => {

@@ -1,4 +1,5 @@
 export { agreement } from './agreement.js';
+export { familyOfBoards } from './board-family.js';
 export { isCalibrated, isColumnCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';

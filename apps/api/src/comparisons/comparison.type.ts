@@ -151,6 +151,54 @@ export class ComparisonType {
   agreements!: readonly ComparedAgreementType[];
 }
 
+@ObjectType('FamilyDifference', {
+  description: 'Difference of the primary metric of one board between a submission and the baseline.',
+})
+export class FamilyDifferenceType {
+  @Field(() => ComparableBoardType, { description: 'The board.' }) board!: ComparableBoardType;
+  @Field(() => MetricType, { description: 'The primary metric of the board.' }) metric!: MetricType;
+  @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Value of the submission minus value of the baseline, in the unit of the metric; null if either is undefined.',
+  })
+  difference!: number | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Two-sided p-value, adjusted for all boards and submissions of the family; null if undefined, not published or ' +
+      'not calibrated.',
+  })
+  p!: number | null;
+  @Field(() => VerdictEnum, {
+    nullable: true,
+    description: 'Verdict at 5% over the whole family; null if either value is undefined.',
+  })
+  verdict!: Verdict | null;
+  @Field(() => Boolean, {
+    description: 'Whether the intervals of the metric are calibrated at the size of the split; otherwise it is TIED.',
+  })
+  calibrated!: boolean;
+}
+
+@ObjectType('BoardFamily', {
+  description:
+    'A comparison of submissions over every board that contains all of them, as one family of tests: the probability ' +
+    'of at least one wrong verdict on any of these boards is at most 5%. It covers the primary metric of each board only.',
+})
+export class BoardFamilyType {
+  @Field(() => [FamilyDifferenceType], { description: 'One per board and submission, in the order of the boards.' })
+  differences!: readonly FamilyDifferenceType[];
+}
+
+export const CompareBoardsPayload = createUnionType({
+  name: 'CompareBoardsPayload',
+  types: () => [BoardFamilyType, UserErrorType] as const,
+  resolveType: typenameOf,
+  description: 'The comparison, or the error.',
+});
+
 export const ComparePayload = createUnionType({
   name: 'ComparePayload',
   types: () => [ComparisonType, UserErrorType] as const,

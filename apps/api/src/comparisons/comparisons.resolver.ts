@@ -2,7 +2,13 @@ import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql
 import { Request, type RequestContext } from '../graphql/context.js';
 import { orUserError } from '../graphql/user-error.type.js';
 import { BoardRowType } from '../boards/board-row.type.js';
-import { ComparedCurveType, ComparePayload, ComparisonType, SliceComparisonType } from './comparison.type.js';
+import {
+  CompareBoardsPayload,
+  ComparedCurveType,
+  ComparePayload,
+  ComparisonType,
+  SliceComparisonType,
+} from './comparison.type.js';
 import { ComparisonsService, type Comparison } from './comparisons.service.js';
 
 @Resolver(() => ComparisonType)
@@ -25,6 +31,20 @@ export class ComparisonsResolver {
   ) {
     const answer = this.comparisons.compare(submissions, board ?? null, viewer?.account.id ?? ip);
     return answer.then((comparison) => ({ __typename: 'Comparison', ...comparison }), orUserError);
+  }
+
+  @Query(() => CompareBoardsPayload, {
+    description:
+      'Compares two to six submissions with the first one over every board that contains all of them, as one family of ' +
+      'significance tests of the primary metrics.',
+  })
+  async compareBoards(
+    @Args('submissions', { type: () => [String], description: 'Codes of the submissions, the baseline first.' })
+    submissions: string[],
+    @Request() { viewer, ip }: RequestContext,
+  ) {
+    const answer = this.comparisons.compareBoards(submissions, viewer?.account.id ?? ip);
+    return answer.then((differences) => ({ __typename: 'BoardFamily', differences }), orUserError);
   }
 
   @ResolveField(() => [SliceComparisonType], {

@@ -7,6 +7,8 @@ import {
   parseCompareReply,
   subjects,
   type CompareReply,
+  type CompareRequest,
+  type FamilyRequest,
   type MetricComparison,
 } from '@primitives/protocol';
 import type { Clock } from '@primitives/runtime';
@@ -27,6 +29,7 @@ import { TOP5_RECALL } from '../evaluations/results.service.js';
 import type {
   ComparableBoardType,
   ComparedCurveType,
+  FamilyDifferenceType,
   MetricComparisonType,
   ComparisonType,
   SliceComparisonType,
@@ -45,9 +48,10 @@ const LISTED = 10;
 const ALPHA = 0.05;
 
 type Compared = Extract<CompareReply, { kind: 'compared' }>;
+type Family = Extract<CompareReply, { kind: 'family' }>;
 
 /** A board with the rows of the submissions, in the requested order. */
-interface Candidate {
+export interface Candidate {
   readonly track: Track;
   readonly board: string;
   readonly rows: readonly SnapshotRow[];
@@ -63,7 +67,7 @@ export interface Comparison extends ComparisonType {
 @Injectable()
 export class ComparisonsService {
   /** Results by board and entries, never stale because results are immutable. The oldest is evicted first. */
-  private readonly cached = new LRUCache<string, Promise<Compared>>({ max: MAX_CACHED });
+  private readonly cached = new LRUCache<string, Promise<Compared | Family>>({ max: MAX_CACHED });
   private readonly limiter: RateLimiter;
 
   constructor(
@@ -87,13 +91,12 @@ export class ComparisonsService {
    * @throws UserError no_common_board, comparison_timeout, rate_limited
    */
   async compare(codes: readonly string[], boardId: string | null, caller: string): Promise<Comparison> {
-    const distinct = [...new Set(codes.map((code) => code.toUpperCase()))];
-    if (distinct.length < 2 || distinct.length > MAX_SUBMISSIONS) throw noCommonBoard(codes, boardId);
-    const candidates = await this.candidates(distinct);
+    const candidates = await this.candidates(codes);
     const candidate = boardId === null ? candidates[0] : candidates.find((each) => idOf(each) === boardId);
     if (!candidate) throw noCommonBoard(codes, boardId);
     const metrics = metricsOf(candidate.track, candidate.board);
-    const { metrics: tests, agreements, resamples } = await this.cachedTests(candidate, caller);
+    const request: CompareRequest = { v: 1, ...entriesOf(candidate) };
+    const { metrics: tests, agreements, resamples } = await this.cachedTests<Compared>(request, caller);
     const codeOf = new Map(candidate.rows.map((row) => [row.evaluationId, row.submissionCode]));
     return {
       board: comparable(candidate),
@@ -118,6 +121,35 @@ export class ComparisonsService {
         submissionCode: codeOf.get(evaluationId) ?? '',
       })),
     };
+  }
+
+  /**
+   * Every board that contains all of the submissions, as one family of tests.
+   *
+   * @param codes codes of the submissions, the baseline first
+   * @throws UserError no_common_board, comparison_timeout, rate_limited
+   */
+  async compareBoards(codes: readonly string[], caller: string): Promise<FamilyDifferenceType[]> {
+    const candidates = await this.candidates(codes);
+    if (candidates.length === 0) throw noCommonBoard(codes, null);
+    return this.family(candidates, caller);
+  }
+
+  /**
+   * Tests the primary metrics of these boards as one family: the probability of a wrong verdict on any of them is at
+   * most 5%. The boards may have different entries; the first entry of each is its baseline.
+   *
+   * @throws UserError comparison_timeout, rate_limited
+   */
+  async family(boards: readonly Candidate[], caller: string): Promise<FamilyDifferenceType[]> {
+    const request: FamilyRequest = { v: 1, family: boards.map(entriesOf) };
+    const { differences } = await this.cachedTests<Family>(request, caller);
+    return differences.flatMap(({ trackId, board, metric, evaluationId, ...difference }) => {
+      const of = boards.find((each) => each.track.id === trackId && each.board === board);
+      const about = of && metricsOf(of.track, board).find(({ id }) => id === metric);
+      const code = of?.rows.find((row) => row.evaluationId === evaluationId)?.submissionCode;
+      return of && about && code ? [{ ...difference, board: comparable(of), metric: about, submissionCode: code }] : [];
+    });
   }
 
   /** Differences from the baseline by slice, from the stored results. */
@@ -165,8 +197,14 @@ export class ComparisonsService {
     return new Map(found.map((result) => [result.evaluationId, result.boards?.[board]]));
   }
 
-  /** The boards that contain all of the submissions, in the order of tracks. */
-  private async candidates(codes: readonly string[]): Promise<Candidate[]> {
+  /**
+   * The boards that contain all of the submissions, in the order of tracks.
+   *
+   * @throws UserError no_common_board unless they are two to six
+   */
+  private async candidates(submissions: readonly string[]): Promise<Candidate[]> {
+    const codes = [...new Set(submissions.map((code) => code.toUpperCase()))];
+    if (codes.length < 2 || codes.length > MAX_SUBMISSIONS) throw noCommonBoard(submissions, null);
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
@@ -177,13 +215,15 @@ export class ComparisonsService {
     return candidates;
   }
 
-  private async cachedTests(candidate: Candidate, caller: string): Promise<Compared> {
-    const evaluationIds = candidate.rows.map(({ evaluationId }) => evaluationId);
-    const key = `${candidate.board} ${evaluationIds.join()}`;
+  private async cachedTests<Reply extends Compared | Family>(
+    request: CompareRequest | FamilyRequest,
+    caller: string,
+  ): Promise<Reply> {
+    const key = JSON.stringify(request);
     if (!this.cached.has(key)) await this.allowRequests(caller);
     const known = this.cached.get(key); // a concurrent request may have started the comparison
-    if (known) return known;
-    const tests = this.runTests(candidate, evaluationIds);
+    if (known) return known as Promise<Reply>;
+    const tests = this.runTests<Reply>(request);
     this.cached.set(key, tests);
     tests.catch(() => this.cached.delete(key));
     return tests;
@@ -196,16 +236,23 @@ export class ComparisonsService {
     throw new UserError('rate_limited', `more than ${limit} new comparisons per minute`);
   }
 
-  private async runTests({ track, board }: Candidate, evaluationIds: string[]): Promise<Compared> {
-    const request = encodeMessage({ v: 1, trackId: track.id, board, evaluationIds });
-    const bytes = await this.bus.request(subjects.compare(), request, TIMEOUT_MS).catch((error: unknown) => {
-      throw error instanceof NoAnswerError ? comparisonTimeout() : error;
-    });
+  private async runTests<Reply extends Compared | Family>(request: CompareRequest | FamilyRequest): Promise<Reply> {
+    const bytes = await this.bus
+      .request(subjects.compare(), encodeMessage(request), TIMEOUT_MS)
+      .catch((error: unknown) => {
+        throw error instanceof NoAnswerError ? comparisonTimeout() : error;
+      });
     const reply = parseCompareReply(bytes);
     if (reply.kind === 'gone') throw comparisonTimeout(); // the board is changing
-    return reply;
+    return reply as Reply;
   }
 }
+
+const entriesOf = ({ track, board, rows }: Candidate) => ({
+  trackId: track.id,
+  board,
+  evaluationIds: rows.map(({ evaluationId }) => evaluationId),
+});
 
 const idOf = ({ track, board }: Candidate) => `${track.slug}.${board}`;
 

@@ -1,11 +1,18 @@
 import { formatDifference, MAX_PINS, tableNotes } from '@primitives/boards';
-import { compareSubmissions, type MetricComparison, type ComparedMetric, type Comparison } from '@primitives/client';
+import {
+  compareOverBoards,
+  compareSubmissions,
+  type ComparedMetric,
+  type Comparison,
+  type FamilyDifference,
+} from '@primitives/client';
 import { InvalidArgumentError, type Command } from 'commander';
 import { connection } from '../connection.js';
 import { formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 
 interface CompareOptions {
   readonly board?: string;
+  readonly allBoards?: boolean;
   readonly differing?: boolean;
   readonly json?: boolean;
 }
@@ -16,12 +23,17 @@ export function registerCompare(program: Command): void {
     .command('compare <submissions...>')
     .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
+    .option('--all-boards', 'primary metric of every board with all of them, as one family of tests')
     .option('--differing', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
       if (codes.length < 2 || codes.length > MAX_PINS)
         throw new InvalidArgumentError(`expected two to ${MAX_PINS} submissions`);
       const server = connection(program.opts());
+      if (options.allBoards) {
+        const differences = await compareOverBoards(server.client, codes);
+        return options.json ? printJson(differences) : printLine(familyTable(differences));
+      }
       const comparison = await compareSubmissions(server.client, codes, options.board ?? null);
       if (options.json) return printJson(comparison);
       printLine(comparisonTable(comparison, options.differing ?? false));
@@ -63,7 +75,20 @@ export function comparisonTable(
   return [table(head, rows), note, ...tableNotes(shown, models)].join('\n');
 }
 
-function tested(test: MetricComparison | undefined, { format }: ComparedMetric): string[] {
+/** A row per board and model. */
+export function familyTable(differences: readonly FamilyDifference[]): string {
+  const rows = differences.map(({ board, metric, submissionCode, ...test }) => [
+    board.id,
+    `${metric.label}${metric.direction === 'LOWER' ? ' ↓' : ''}`,
+    submissionCode,
+    ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
+  ]);
+  const note =
+    'differences of the primary metrics from the baseline; the probability of at least one wrong verdict over all of these boards and models is at most 5%';
+  return [table(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
+}
+
+function tested(test: Parameters<typeof formatDifference>[0], { format }: Pick<ComparedMetric, 'format'>): string[] {
   const { difference, interval, p, verdict, note } = formatDifference(test, format);
   return [
     [difference, interval].filter(Boolean).join(' '),
