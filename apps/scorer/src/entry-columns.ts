@@ -21,7 +21,7 @@ import { Scratch } from './ranking/board-pairs.js';
 import { EntryFolder } from './ranking/entry-folder.js';
 import type { MeasuredEntries } from './ranking/ranked-board.js';
 import { storedEntry, type StoredEntry } from './ranking/stored-entry.js';
-import { SCORER_VERSION } from './scorer-version.js';
+import { MEASURED_SINCE } from './scorer-version.js';
 
 /** Resamples between two pauses: for VAW's 223,607 cells some tens of milliseconds. */
 const AT_ONCE = 64;
@@ -81,10 +81,10 @@ export class EntryColumns {
     return { of: (digest) => this.of(digest, board), read: (digest) => folder.read(digest) };
   }
 
-  /** The folder of a board; another one for other labels, random signs or versions of the scorer. */
+  /** The folder of a board; another one for other labels or random signs, and when measurements change. */
   folderOf(board: RenderedBoard): string {
     const columns = boardMetrics(board.protocol, board.board);
-    const version = JSON.stringify([SCORER_VERSION, board.protocol, board.seed, this.resamples, columns]);
+    const version = JSON.stringify([MEASURED_SINCE, board.protocol, board.seed, this.resamples, columns]);
     const digest = createHash('sha256').update(version).digest('hex').slice(0, 16);
     return join(this.folder, board.trackId, `${board.board}.${digest}`);
   }

@@ -21,13 +21,14 @@ import {
 } from '@primitives/testing';
 import { ComputePool } from '@primitives/threads';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntryColumns } from './entry-columns.js';
+import { EntryFolder } from './ranking/entry-folder.js';
 import { openSigningKey, Receipts, Splits } from './index.js';
 import { scoreReferences } from './references.js';
-import { SCORER_VERSION } from './scorer-version.js';
+import { MEASURED_SINCE, SCORER_VERSION } from './scorer-version.js';
 import { score } from './score.js';
 
 const RESAMPLES = 100;
@@ -194,6 +195,36 @@ it.each(Object.entries(PROTOCOL_EXAMPLES))(
     }
   },
 );
+
+/** By metric: the value, the length of its contributions, and the first of their projections. */
+async function measurements(trackFolder: string): Promise<Record<string, (number | null)[]>> {
+  const found: Record<string, (number | null)[]> = {};
+  for (const name of (await readdir(trackFolder)).sort()) {
+    const board = join(trackFolder, name);
+    const entry = (await readdir(board)).find((file) => file.endsWith('.entry')) ?? '';
+    const { metrics, of } = new EntryFolder(board).read(entry.replace('.entry', ''))!;
+    for (const [m, { value, square, projections }] of of.entries())
+      found[`${name.split('.')[0]} ${metrics[m]}`] = [value, square, projections?.[0]].map((number) =>
+        number === undefined || Number.isNaN(number) ? null : Number(number.toFixed(9)) + 0,
+      );
+  }
+  return found;
+}
+
+it('measures entries as the version in MEASURED_SINCE does', async () => {
+  const file = join(__dirname, 'measurements.json');
+  const found: Record<string, unknown> = {};
+  for (const [name, example] of Object.entries(PROTOCOL_EXAMPLES)) {
+    const id = await predicted(example, await writeLabels(example.labels));
+    await judged(id);
+    const work = await evaluationWork(admin.manager, id);
+    found[name] = await measurements(join(folder, 'ranking', work?.trackId ?? ''));
+  }
+  if (process.env['PRIMITIVES_WRITE_MEASUREMENTS'] === 'on')
+    await writeFile(file, `${JSON.stringify({ since: MEASURED_SINCE, found }, null, 2)}\n`);
+  // Different? Set MEASURED_SINCE to SCORER_VERSION: boards are then measured and compared from nothing once.
+  expect({ since: MEASURED_SINCE, found }).toEqual(JSON.parse(await readFile(file, 'utf8')));
+});
 
 const referenced = Object.values(PROTOCOL_EXAMPLES).filter(({ protocol }) => referenceModels(protocol).length > 0);
 
