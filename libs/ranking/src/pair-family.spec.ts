@@ -36,7 +36,7 @@ function measured(random: Xoshiro128, others: readonly Entry[]): MeasuredMetric 
 class UpdatedPairs {
   #entries: readonly Entry[] = [];
   family: PairFamily = NO_ENTRIES;
-  lengths = new Float64Array(0);
+  lengths = new Float32Array(0);
   searches = 0;
 
   update(now: readonly Entry[]): void {
@@ -62,7 +62,7 @@ class UpdatedPairs {
       this.searches++;
       update.search(left);
     }
-    this.lengths = Float64Array.from([...left, ...update.rows.flatMap((row) => [...row])]);
+    this.lengths = Float32Array.from([...left, ...update.rows.flatMap((row) => [...row])]);
     this.family = update.family;
     this.#entries = [...stay, ...added];
   }

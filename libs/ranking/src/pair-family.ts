@@ -37,7 +37,7 @@ export class FamilyUpdate {
   readonly #lost: Uint32Array;
   /** By remaining entry: its projections on the lost sign vectors. */
   readonly #chosen: (Float64Array | null)[] = [];
-  readonly #rows: Float64Array[];
+  readonly #rows: Float32Array[];
 
   /**
    * @param remaining  indices of the entries that remain, ascending; they are renumbered, followed by those added
@@ -54,7 +54,7 @@ export class FamilyUpdate {
     this.#holder = new Uint32Array(signs).fill(NO_PAIR);
     this.#holder.set(before.holder);
     this.#lost = remaining.length === before.entries ? new Uint32Array(0) : this.#renumber(before.entries, remaining);
-    this.#rows = added.map((_, j) => new Float64Array(remaining.length + j));
+    this.#rows = added.map((_, j) => new Float32Array(remaining.length + j));
     added.forEach((entry, j) => this.#compare(entry, remaining.length + j, j + 1));
   }
 
@@ -77,7 +77,7 @@ export class FamilyUpdate {
   }
 
   /** Searches the sign vectors whose largest statistic was removed over the pairs that remain. O(K²) each. */
-  search(lengths: Float64Array): void {
+  search(lengths: Float32Array): void {
     const largest = new Float64Array(this.#lost.length);
     const holder = new Uint32Array(this.#lost.length).fill(NO_PAIR);
     for (let b = 1, pair = 0; b < this.#remaining; b++) {
@@ -101,7 +101,7 @@ export class FamilyUpdate {
   /**
    * By added entry: √Σ d² of its pairs with all entries before it, to be appended to those of the entries that remain.
    */
-  get rows(): readonly Float64Array[] {
+  get rows(): readonly Float32Array[] {
     return this.#rows;
   }
 
@@ -137,7 +137,7 @@ export class FamilyUpdate {
 }
 
 /** The lengths of the pairs of the entries that remain: changes `lengths` and returns its first part. O(K²). */
-export function withoutRemoved(lengths: Float64Array, remaining: readonly number[]): Float64Array {
+export function withoutRemoved(lengths: Float32Array, remaining: readonly number[]): Float32Array {
   let count = 0;
   for (const b of remaining) {
     for (const a of remaining) {

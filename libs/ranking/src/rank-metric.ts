@@ -7,7 +7,7 @@ import { halfWidth, Maxima, pairIndex } from './sign-flip.js';
 /** All pairs of entries under one metric. */
 export interface ComparedPairs {
   /** √Σ d² of each pair, by `pairIndex` of the compared entries. */
-  readonly lengths: Float64Array;
+  readonly lengths: Float32Array;
   /** For each sign vector its largest T over all pairs. */
   readonly largest: Float64Array;
   /** Row of the board → number of its entry among those compared; default: the same. */

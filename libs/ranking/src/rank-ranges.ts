@@ -25,7 +25,7 @@ const isSignificant = (difference: number, length: number, critical: number): bo
  */
 export function verdicts(
   values: Float64Array,
-  lengths: Float64Array,
+  lengths: Float32Array,
   critical: number,
   direction: Direction = 'higher',
 ): Verdict {
@@ -42,7 +42,7 @@ export function verdicts(
 /** By entry: how many have a significantly higher value, and how many a lower one. O(K²). */
 export function countSignificant(
   values: Float64Array,
-  lengths: Float64Array,
+  lengths: Float32Array,
   critical: number,
 ): { higher: Uint32Array; lower: Uint32Array } {
   const [higher, lower] = [new Uint32Array(values.length), new Uint32Array(values.length)];

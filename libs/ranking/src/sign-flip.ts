@@ -13,8 +13,8 @@ export interface Pairs {
 export interface SignFlipTests {
   /** By pair: a − b. */
   readonly difference: Float64Array;
-  /** By pair: √Σ d², the length of the difference of contributions; NaN where either has none. */
-  readonly length: Float64Array;
+  /** By pair: √Σ d², the length of the difference of contributions (`pairLength`). */
+  readonly length: Float32Array;
   /** Adjusted for all pairs of the family, in (0, 1]. */
   readonly p: Float64Array;
   /** By sign vector: the largest T over all pairs. */
@@ -68,7 +68,7 @@ export function signFlipTests(
   { first, second }: Pairs,
   alpha = 0.05,
 ): SignFlipTests {
-  const length = new Float64Array(first.length);
+  const length = new Float32Array(first.length);
   const largest = new Float64Array(signsOf(entries));
   for (let pair = 0; pair < length.length; pair++) {
     const [a, b] = [entries[first[pair]!]!, entries[second[pair]!]!];
@@ -111,7 +111,7 @@ export function raise(
 export function decidedTests(
   entries: readonly MeasuredMetric[],
   { first, second }: Pairs,
-  { length, largest }: { readonly length: Float64Array; readonly largest: Float64Array },
+  { length, largest }: { readonly length: Float32Array; readonly largest: Float64Array },
   alpha = 0.05,
 ): SignFlipTests {
   const clusters = entries.find(({ contributions }) => contributions !== null)?.contributions?.length ?? 0;
@@ -152,7 +152,10 @@ export class Maxima {
   }
 }
 
-/** √Σ (x − y)² over the clusters; 0 where rounding is all that differs, NaN where either has no contributions. */
+/**
+ * √Σ (x − y)² over the clusters; 0 where rounding is all that differs, NaN where either has no contributions.
+ * Rounded to 32 bits, as it is stored: tests, intervals and a board's files use the same number.
+ */
 export function pairLength(a: MeasuredMetric, b: MeasuredMetric): number {
   const [x, y] = [a.contributions, b.contributions];
   if (!x || !y) return NaN;
@@ -165,7 +168,7 @@ export function pairLength(a: MeasuredMetric, b: MeasuredMetric): number {
   }
   if (x.length % 2 === 1) even += (x[x.length - 1]! - y[x.length - 1]!) ** 2;
   const sum = even + odd;
-  return sum > ROUNDING * (squareOf(a, x) + squareOf(b, y)) ? Math.sqrt(sum) : 0;
+  return sum > ROUNDING * (squareOf(a, x) + squareOf(b, y)) ? Math.fround(Math.sqrt(sum)) : 0;
 }
 
 const SQUARES = new WeakMap<Float64Array, number>();

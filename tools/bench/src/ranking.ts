@@ -32,7 +32,7 @@ export async function run(print: (line: string) => void): Promise<void> {
     await child('prepare');
     const cost = JSON.parse(await child('publish')) as PublicationCost;
     const entry = (8 * (MAC_SIZE.images + SIGNS) * METRICS.length) / 2 ** 20;
-    const files = size * entry + (8 * METRICS.length * size * (size - 1)) / 2 / 2 ** 20;
+    const files = size * entry + (4 * METRICS.length * size * (size - 1)) / 2 / 2 ** 20;
     rows.push([
       size,
       cost.nothing === null ? '–' : duration(cost.nothing),

@@ -4,15 +4,15 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesOf, PackedReader, writePacked, writeWhole } from './packed-file.js';
 
-/** Memory for the lengths of all pairs under one metric: 400 MB at 10,000 entries, taken once for all boards. */
+/** Memory for the lengths of all pairs under one metric: 200 MB at 10,000 entries, taken once for all boards. */
 export class Scratch {
-  #numbers = new Float64Array(0);
+  #numbers = new Float32Array(0);
 
   /** The same memory at each call. */
-  take(count: number): Float64Array {
+  take(count: number): Float32Array {
     if (this.#numbers.length < count) {
-      this.#numbers = new Float64Array(0); // may be released before the larger one is there
-      this.#numbers = new Float64Array(Math.ceil(1.1 * count));
+      this.#numbers = new Float32Array(0); // may be released before the larger one is there
+      this.#numbers = new Float32Array(Math.ceil(1.1 * count));
     }
     return this.#numbers.subarray(0, count);
   }
@@ -56,7 +56,7 @@ export class BoardPairs {
   #isComplete({ keys, generation }: About): boolean {
     for (let metric = 0; metric < this.metrics; metric++) {
       const size = statSync(this.#path(metric, generation), { throwIfNoEntry: false })?.size;
-      if (size === undefined || size < 8 * pairsOf(keys.length)) return false;
+      if (size === undefined || size < Float32Array.BYTES_PER_ELEMENT * pairsOf(keys.length)) return false;
     }
     return true;
   }
@@ -71,7 +71,7 @@ export class BoardPairs {
   }
 
   /** √Σ d² of all pairs under a metric; valid until the next call. */
-  lengths(metric: number): Float64Array {
+  lengths(metric: number): Float32Array {
     const count = pairsOf(this.#keys.length);
     const lengths = this.scratch.take(count);
     if (count === 0) return lengths;
@@ -120,11 +120,11 @@ export class BoardPairs {
       for (let metric = 0; metric < this.metrics; metric++) await rm(this.#path(metric, earlier), { force: true });
   }
 
-  async #append(metric: number, rows: readonly Float64Array[]): Promise<void> {
+  async #append(metric: number, rows: readonly Float32Array[]): Promise<void> {
     if (rows.length === 0) return;
     const file = await open(this.#path(metric, this.#generation), this.#keys.length === 0 ? 'w' : 'r+', 0o600);
     try {
-      let at = 8 * pairsOf(this.#keys.length);
+      let at = Float32Array.BYTES_PER_ELEMENT * pairsOf(this.#keys.length);
       for (const row of rows) {
         await file.write(bytesOf(row), 0, row.byteLength, at);
         at += row.byteLength;
@@ -136,7 +136,7 @@ export class BoardPairs {
   }
 
   #path(metric: number, generation: number): string {
-    return join(this.folder, `lengths.${metric}.${generation}`);
+    return join(this.folder, `lengths32.${metric}.${generation}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { readEntry, writeEntry, type StoredEntry } from './stored-entry.js';
 
 const SUFFIX = '.entry';
 /** Files of `BoardPairs`. */
-const PAIRS = /^(families|lengths\.\d+\.\d+)$/;
+const PAIRS = /^(families|lengths32\.\d+\.\d+)$/;
 const RECENT_MS = 3_600_000;
 
 /** Measured entries of one board, a file each, named by the digest of their outcomes. */

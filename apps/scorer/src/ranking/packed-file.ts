@@ -17,6 +17,8 @@ export interface PackedFile<About> {
 
 const WORD = 8;
 
+type Numbers = Uint8Array | Float32Array | Float64Array;
+
 /** Writes a file as a whole: after a crash the earlier one is there, or this one. */
 export async function writePacked(path: string, about: unknown, vectors: readonly Float64Array[]): Promise<void> {
   const header: Header = { about, lengths: vectors.map(({ length }) => length) };
@@ -29,7 +31,7 @@ export async function writePacked(path: string, about: unknown, vectors: readonl
 }
 
 /** Writes these bytes one after the other into a new file that replaces the earlier one. */
-export async function writeWhole(path: string, parts: readonly (Uint8Array | Float64Array)[]): Promise<void> {
+export async function writeWhole(path: string, parts: readonly Numbers[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const incoming = `${path}.${randomUUID()}`;
   try {
@@ -46,7 +48,7 @@ export async function writeWhole(path: string, parts: readonly (Uint8Array | Flo
   }
 }
 
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array | Float64Array): Uint8Array =>
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Reads packed files into one buffer: the vectors of a file are valid until the next one is read. */

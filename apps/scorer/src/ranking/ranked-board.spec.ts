@@ -145,7 +145,7 @@ describe('a board with files of an earlier ranking', () => {
     const outcomes = new Outcomes(folder, Xoshiro128.seeded(3));
     const entries = Array.from({ length: 6 }, (_, k) => outcomes.entry(`e${k}`));
     await rankedBoard(entries.slice(0, 4), outcomes, folder, PLAN);
-    await writeFile(join(folder, 'lengths.0.0'), new Float64Array(9).fill(7), { flag: 'a' });
+    await writeFile(join(folder, 'lengths32.0.0'), new Float32Array(9).fill(7), { flag: 'a' });
     expect(await rankedBoard(entries, outcomes, folder, PLAN)).toEqual(outcomes.fromNothing(entries));
   });
 });

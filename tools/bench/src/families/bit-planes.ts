@@ -53,7 +53,7 @@ export function levelTests(results: readonly Float64Array[], levels: number, sig
   };
   const squares = planes.map((own) => product(own, own));
   const pairs = allPairs(results.length);
-  const length = new Float64Array(pairs.first.length);
+  const length = new Float32Array(pairs.first.length);
   const largest = new Float64Array(signs.rows);
   for (let pair = 0; pair < length.length; pair++) {
     const [a, b] = [pairs.first[pair]!, pairs.second[pair]!];

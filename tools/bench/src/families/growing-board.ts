@@ -79,7 +79,7 @@ const none = (): Record<Rule, number> => ({ usual: 0, strict: 0, spent: 0 });
 /** What each rule claims at each arrival of equal models. */
 function grown(measured: readonly MeasuredMetric[]): Claims[] {
   let family = NO_ENTRIES;
-  const lengths = new Float64Array(pairIndex(0, measured.length));
+  const lengths = new Float32Array(pairIndex(0, measured.length));
   return measured.flatMap((own, k) => {
     const earlier = measured.slice(0, k);
     const update = new FamilyUpdate(family, [...earlier.keys()], [own]);

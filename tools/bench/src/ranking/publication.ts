@@ -35,7 +35,7 @@ export async function prepare(folder: string, size: number): Promise<void> {
   if (size < SAMPLED_FROM) return;
   const skills = Array.from({ length: size }, (_, k) => skillOf(k));
   const rows = skills.map((p, k) =>
-    Float64Array.from({ length: k }, (_, other) => {
+    Float32Array.from({ length: k }, (_, other) => {
       const q = skills[other] ?? 0;
       return Math.sqrt((p * (1 - q) + q * (1 - p)) / MAC_SIZE.images);
     }),

@@ -13,10 +13,10 @@ interface EntryFolder {
 }
 
 interface Update {
-  readonly rows: readonly Float64Array[];
+  readonly rows: readonly Float32Array[];
   readonly family: PairFamily;
   readonly needsSearch: boolean;
-  search(lengths: Float64Array): void;
+  search(lengths: Float32Array): void;
 }
 
 export interface ScorerRanking {

@@ -25,7 +25,7 @@ export class SimulatedBoard {
   readonly #signs: SignMatrix;
   readonly #entries: { facts: EntryFacts; of: readonly MeasuredMetric[]; summaries: readonly MetricSummary[] }[] = [];
   readonly #families: PairFamily[] = METRICS.map(() => NO_ENTRIES);
-  readonly #lengths: Float64Array[];
+  readonly #lengths: Float32Array[];
 
   constructor(
     private readonly units: number,
@@ -33,7 +33,7 @@ export class SimulatedBoard {
     most: number,
   ) {
     this.#signs = new SignMatrix(signs, units, 1);
-    this.#lengths = METRICS.map(() => new Float64Array(pairIndex(0, most)));
+    this.#lengths = METRICS.map(() => new Float32Array(pairIndex(0, most)));
   }
 
   /** An entry whose metrics follow one skill, each over its own results. */
