@@ -1,5 +1,6 @@
 import {
   CALIBRATION_PROFILES,
+  INTERPRETABILITY_GAPS,
   pairEvaluator,
   type CalibrationProfileId,
   type MetricEvaluator,
@@ -73,43 +74,54 @@ export function pairPopulation(
   };
 }
 
-/** CompMap's compositions: the AUC of two trained models on the same images, and their difference. */
-export function gapPopulation(name: string, images: number): Population {
-  const models = [
-    new SimulatedBalance(() => 0.5, PAIR_MODELS.middling),
-    new SimulatedBalance(() => 0.5, PAIR_MODELS.strong),
-  ];
+/** Images of a strong model and of a weaker one, trained on the same primitives. */
+export interface GapSize {
+  readonly images: number;
+  readonly full: BalanceModel;
+  readonly oracle: BalanceModel;
+}
+
+const GAPS = Object.entries(INTERPRETABILITY_GAPS);
+
+/** CompMap's compositions: metrics of two trained models on the same images, and their differences. */
+export function gapPopulation(name: string, { images, full, oracle }: GapSize): Population {
+  const models = [full, oracle].map((model) => new SimulatedBalance(() => 0.5, model));
   return {
     name,
     split: ({ uniform }) => {
       // Both models see the same draws of the images: their scores are as correlated as they can be.
       const noise = Float64Array.from({ length: 10 * images }, uniform);
-      const [full, oracle] = models.map((model) => {
+      const [first, second] = models.map((model) => {
         let at = 0;
-        return pairEvaluator(model.split(images, { profile: 'compmap', uniform: () => noise[at++]! }), [
-          'compmap.auc.v1',
-        ]);
+        return pairEvaluator(
+          model.split(images, { profile: 'compmap', uniform: () => noise[at++]! }),
+          GAPS.map(([, metric]) => `compmap.${metric}.v1`),
+        );
       });
-      return { evaluator: difference(oracle!, full!) };
+      return { evaluator: difference(second!, first!) };
     },
   };
 }
 
 function difference(first: MetricEvaluator, second: MetricEvaluator): MetricEvaluator {
-  const value = new Float64Array(1);
-  const read = (one: MetricEvaluator, weights: Uint16Array | undefined) => {
-    one.evaluate(weights, value);
-    return value[0]!;
-  };
+  const metrics = GAPS.map(([id]) => id);
+  const [own, other] = [new Float64Array(metrics.length), new Float64Array(metrics.length)];
   return {
-    metrics: ['interpretability.auc_gap.v1'],
+    metrics,
     instances: first.instances,
-    evaluate: (weights, values) => void (values[0] = read(first, weights) - read(second, weights)),
-    leaveOneOut: (clusterOf) => {
-      const left = second.leaveOneOut!(clusterOf)[0]!;
-      return [first.leaveOneOut!(clusterOf)[0]!.map((own, c) => own - left[c]!)];
+    evaluate: (weights, values) => {
+      first.evaluate(weights, own);
+      second.evaluate(weights, other);
+      metrics.forEach((_, m) => (values[m] = own[m]! - other[m]!));
     },
-    arbitraryParts: () => Float64Array.of(first.arbitraryParts!()[0]! - second.arbitraryParts!()[0]!),
+    leaveOneOut: (clusterOf) => {
+      const left = second.leaveOneOut!(clusterOf);
+      return first.leaveOneOut!(clusterOf).map((of, m) => of.map((value, c) => value - left[m]![c]!));
+    },
+    arbitraryParts: () => {
+      const parts = second.arbitraryParts!();
+      return first.arbitraryParts!().map((part, m) => part - parts[m]!);
+    },
   };
 }
 

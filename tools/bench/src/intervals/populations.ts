@@ -51,7 +51,16 @@ export const compositionBenchmarks = (): Population[] => [
       PAIR_MODELS[model],
     ),
   ),
-  gapPopulation('compositions, difference', 1_500),
+  gapPopulation('compositions, weak and middling', {
+    images: 5_794,
+    full: PAIR_MODELS.weak,
+    oracle: PAIR_MODELS.middling,
+  }),
+  gapPopulation('compositions, middling and strong', {
+    images: 5_794,
+    full: PAIR_MODELS.middling,
+    oracle: PAIR_MODELS.strong,
+  }),
 ];
 
 export const unitBenchmarks = (): Population[] => [
