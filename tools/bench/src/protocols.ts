@@ -7,6 +7,7 @@ import { requestedStatistics } from './protocols/options.js';
 import { compositionMetrics, type Time } from './protocols/composition.js';
 import { episodeMetrics } from './protocols/episodes.js';
 import type { ScoringCost } from './protocols/judging.js';
+import type { ReferencesCost } from './protocols/references.js';
 import { SYNTHETIC_SPLITS } from './protocols/synthetic-splits.js';
 import { sized } from './measure/sized.js';
 
@@ -22,18 +23,20 @@ const LIMIT_MS = 300_000;
 
 type Print = (line: string) => void;
 
-type Part = 'requests' | 'judging' | 'composition' | 'episodes';
+type Part = 'requests' | 'judging' | 'references' | 'composition' | 'episodes';
 
 const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promise<void> | void>> = {
   requests: requestedTable,
   judging: judgingTable,
+  references: referencesTable,
   composition: compositionTable,
   episodes: episodesTable,
 };
 
 /**
  * The cost of one evaluation of each protocol for a runner and the scorer, at the papers' sizes. `--requests`,
- * `--judging`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names begin so.
+ * `--judging`, `--references`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names
+ * begin so.
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
   for (const { part, only } of requestedParts(Object.keys(PARTS) as Part[], flags)) {
@@ -101,6 +104,20 @@ function judged(name: string): ScoringCost | null {
     if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT') return null;
     throw error;
   }
+}
+
+/** Tracks whose references the page of the metrics states: the largest of each kind. */
+const REFERENCED = ['vaw-classifier', 'vaw-vqa', 'mac', 'czsl, C-GQA'];
+
+/** The scorer's job for a track that opens, each in its own process. */
+function referencesTable(print: Print, only: string | null): void {
+  const child = fileURLToPath(new URL('./protocols/references-child.js', import.meta.url));
+  const names = REFERENCED.filter((name) => name.startsWith(only ?? '')).slice(0, SPLITS);
+  const rows = names.map((name) => {
+    const cost = JSON.parse(execFileSync(process.execPath, [child, name], { encoding: 'utf8' })) as ReferencesCost;
+    return [name, cost.size, cost.models, duration(cost.ms), `${(cost.peakBytes / 1e6).toFixed(0)} MB`];
+  });
+  print(table(['references of a track', 'size', 'models', 'of the processor', 'peak memory'], rows));
 }
 
 const minutes = (ms: number) => `${(ms / 60_000).toFixed(1)} min`;
