@@ -72,6 +72,9 @@ export const INTERPRETABILITY_GAPS = {
   'interpretability.hm_gap.v1': 'best_gm',
 } as const satisfies Readonly<Record<string, (typeof INTERVENED_CURVE_METRICS)[number]>>;
 
+/** Of metrics whose intervals are not simulated: no number of units is enough. */
+const NOT_CALIBRATED = { units: Infinity, effectiveUnits: Infinity };
+
 /** How each version trains its probe. The first is the paper's: only values that it reports have it. */
 const PROBES = {
   v2: {
@@ -130,7 +133,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...Object.entries(INTERPRETABILITY_GAPS).map(([id, name]) =>
     define({
       id,
-      ...(name !== 'auc' && { optional: true }),
+      ...(name !== 'auc' && { optional: true, calibration: NOT_CALIBRATED }),
       estimand: ESTIMANDS.trainedCurve,
       label: `Δ ${CURVE_LABELS[name]}`,
       group: 'Interpretability',
