@@ -1,0 +1,88 @@
+import { neighboursOf } from './neighbours.js';
+import { NO_CELL, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from './snapshot.js';
+
+const METRIC = 'compun.accuracy.v1';
+const row = (id: string, value: number | null, half: number | null = 0.02) =>
+  ({
+    ...{ evaluationId: id, submissionCode: id.toUpperCase(), name: `Model ${id}`, version: '1' },
+    cells: {
+      [METRIC]: {
+        ...NO_CELL,
+        value,
+        low: value === null || half === null ? null : value - half,
+        high: value === null || half === null ? null : value + half,
+      },
+    },
+  }) as unknown as SnapshotRow;
+const pair = (a: string, b: string, difference: number, verdict: string, length: number | null = 0.01) =>
+  ({ a, b, difference, length, low: null, high: null, p: null, verdict }) as SnapshotPair;
+const board = (more: Partial<BoardSnapshot> = {}): BoardSnapshot => ({
+  ...({ schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 999 } as const),
+  rows: [row('a', 0.8), row('b', 0.7), row('c', 0.695), row('d', null)],
+  pairs: { [METRIC]: [pair('a', 'b', 0.1, 'better'), pair('b', 'c', 0.005, 'tied')] },
+  thresholds: { [METRIC]: { critical: 2, clusters: 1000 } },
+  ...more,
+});
+
+describe('the neighbours of an entry', () => {
+  it('are those with the next values, and what a significant difference would need', () => {
+    const [above, below] = neighboursOf(board(), 'b');
+    expect(above).toMatchObject({ relation: 'above', submissionCode: 'A', outcome: 'significant', factor: null });
+    expect(above?.gain).toBeCloseTo(0.1 + 2 * 0.00949, 3);
+    expect(below).toMatchObject({
+      relation: 'below',
+      submissionCode: 'C',
+      outcome: 'not_significant',
+      basis: 'paired',
+    });
+    expect(below?.gain).toBeCloseTo(0.02 - 0.005, 3);
+    expect(below?.images).toBeCloseTo(1000 * (2.8416 * 2) ** 2, -3);
+  });
+
+  it('are one at the end of a board, and none without a value', () => {
+    expect(neighboursOf(board(), 'a').map(({ relation, gain }) => [relation, gain])).toEqual([['below', 0]]);
+    expect(neighboursOf(board(), 'c').map(({ relation }) => relation)).toEqual(['above']);
+    expect(neighboursOf(board(), 'd')).toEqual([]);
+    expect(neighboursOf(board(), 'z')).toEqual([]);
+  });
+
+  it('on a hidden split have an upper bound from both intervals, and no number of images', () => {
+    const { thresholds: _, ...hidden } = board();
+    const pairs = { [METRIC]: [pair('b', 'c', 0.005, 'tied', null)] };
+    const [, below] = neighboursOf({ ...hidden, pairs }, 'b');
+    expect(below).toMatchObject({ outcome: 'not_significant', basis: 'intervals', images: null });
+    expect(below?.gain).toBeCloseTo(2.394 * 0.01443 - 0.005, 3); // Bonferroni over three pairs
+    expect(below?.factor).toBeGreaterThan(1);
+  });
+
+  it('have no estimate without intervals, or on a board whose tests are not calibrated', () => {
+    const none = { gain: null, factor: null, images: null, basis: null };
+    expect(neighboursOf(board({ uncalibrated: [METRIC] }), 'b')[1]).toMatchObject({
+      ...none,
+      outcome: 'not_tested',
+      reason: 'not_calibrated',
+    });
+    const rows = [row('a', 0.8, null), row('b', 0.7, null)];
+    expect(neighboursOf(board({ rows, pairs: {} }), 'b')[0]).toMatchObject({
+      ...none,
+      outcome: 'not_tested',
+      reason: 'no_interval',
+    });
+  });
+
+  it('improve in the direction of the metric', () => {
+    const lower = (entry: SnapshotRow) =>
+      ({ ...entry, cells: { 'vaw.cv.v1': entry.cells[METRIC] } }) as unknown as SnapshotRow;
+    const [above] = neighboursOf(
+      board({
+        primaryMetric: 'vaw.cv.v1',
+        rows: [lower(row('a', 0.1)), lower(row('b', 0.105))],
+        pairs: { 'vaw.cv.v1': [pair('a', 'b', -0.005, 'tied')] },
+        thresholds: { 'vaw.cv.v1': { critical: 2, clusters: 1000 } },
+      }),
+      'b',
+    );
+    expect(above?.difference).toBeCloseTo(0.005);
+    expect(above?.gain).toBeCloseTo(0.02 + 0.005, 3);
+  });
+});

@@ -1,0 +1,91 @@
+import { metricDefinition } from '@primitives/metrics';
+import { neededByIntervals, neededByPair } from '@primitives/ranking';
+import type { Cell } from './row.js';
+import { cellsOf, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from './snapshot.js';
+
+/** Why no requirement is estimated. */
+export type NoRequirement = 'not_calibrated' | 'no_interval';
+
+/** The next entry above or below an entry under the primary metric, and what would make their difference significant. */
+export interface Neighbour {
+  readonly relation: 'above' | 'below';
+  readonly submissionCode: string;
+  readonly name: string;
+  readonly version: string;
+  /** Value of the entry minus that of the neighbour, in the unit of the metric. */
+  readonly difference: number;
+  readonly outcome: 'significant' | 'not_significant' | 'not_tested';
+  /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */
+  readonly gain: number | null;
+  /** The multiple of the test images that would make the present difference significant; null if it is, or is 0. */
+  readonly factor: number | null;
+  /** `factor` as a number of test images; null also where the board does not publish how many it has. */
+  readonly images: number | null;
+  /** `paired`: from the paired test. `intervals`: an upper bound from the intervals of both values. */
+  readonly basis: 'paired' | 'intervals' | null;
+  readonly reason: NoRequirement | null;
+}
+
+/** The neighbours of an entry, the one above first; none if the entry is not on the board or has no value. */
+export function neighboursOf(snapshot: BoardSnapshot, evaluationId: string): Neighbour[] {
+  const metric = snapshot.primaryMetric;
+  const valued = snapshot.rows.filter(({ cells }) => (cells[metric]?.value ?? null) !== null);
+  const at = valued.findIndex((row) => row.evaluationId === evaluationId);
+  const own = valued[at];
+  if (!own) return [];
+  const beside = [['above', valued[at - 1]] as const, ['below', valued[at + 1]] as const];
+  return beside.flatMap(([relation, other]) =>
+    other ? [{ relation, ...requirement(snapshot, own, other, valued.length) }] : [],
+  );
+}
+
+function requirement(
+  snapshot: BoardSnapshot,
+  own: SnapshotRow,
+  other: SnapshotRow,
+  entries: number,
+): Omit<Neighbour, 'relation'> {
+  const metric = snapshot.primaryMetric;
+  const [cell, otherCell] = [cellIn(own, metric), cellIn(other, metric)];
+  const difference = (cell.value ?? 0) - (otherCell.value ?? 0);
+  const about = {
+    submissionCode: other.submissionCode,
+    name: other.name,
+    version: other.version,
+    difference,
+    gain: null,
+    factor: null,
+    images: null,
+    basis: null,
+  };
+  if (snapshot.uncalibrated?.includes(metric)) return { ...about, outcome: 'not_tested', reason: 'not_calibrated' };
+  const pair = pairOf(snapshot, own, other);
+  const significant = pair?.verdict === 'better' || pair?.verdict === 'worse';
+  const outcome = pair === undefined ? 'not_tested' : significant ? 'significant' : 'not_significant';
+  const threshold = snapshot.thresholds?.[metric];
+  const paired =
+    typeof pair?.length === 'number' && threshold ? neededByPair({ difference, length: pair.length }, threshold) : null;
+  const halves = [cell, otherCell].map(({ low, high }) => (low === null || high === null ? NaN : (high - low) / 2));
+  const needed = paired ?? neededByIntervals(difference, [halves[0] ?? NaN, halves[1] ?? NaN], entries);
+  if (!needed) return { ...about, outcome, reason: 'no_interval' };
+  const ahead = metricDefinition(metric).direction === 'higher' ? difference : -difference;
+  const factor = significant ? null : needed.factor;
+  return {
+    ...about,
+    outcome,
+    gain: significant && ahead > 0 ? 0 : Math.max(0, needed.difference - ahead),
+    factor,
+    images: factor === null || !threshold ? null : Math.ceil(factor * threshold.clusters),
+    basis: paired ? 'paired' : 'intervals',
+    reason: null,
+  };
+}
+
+const cellIn = ({ cells }: SnapshotRow, metric: string): Cell => cellsOf([metric], cells)[0] as Cell;
+
+const pairOf = (
+  { pairs, primaryMetric }: BoardSnapshot,
+  { evaluationId: own }: SnapshotRow,
+  { evaluationId: other }: SnapshotRow,
+): SnapshotPair | undefined =>
+  pairs[primaryMetric]?.find(({ a, b }) => (a === own && b === other) || (a === other && b === own));
