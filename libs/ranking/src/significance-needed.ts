@@ -7,8 +7,8 @@ export interface SignificanceNeeded {
   /** The smallest difference that is significant at the present number of clusters. */
   readonly difference: number;
   /**
-   * The multiple of the present number of clusters at which the observed difference would be significant in four of five
-   * repetitions; null if it is 0.
+   * The multiple of the present number of clusters at which four of five repetitions would find the observed difference
+   * significant; null if it is 0.
    */
   readonly factor: number | null;
 }
