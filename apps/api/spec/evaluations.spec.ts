@@ -126,7 +126,8 @@ const EVALUATION = `query ($id: ID!) { evaluation(id: $id) { state instancesDone
   steps { name startedAt endedAt } waiting { reason ahead expectedSeconds } shards { index state runner tries instances done }
   results { board instances candidatePairs rank { metric low high of } curve { bias seen } curveBand { low high }
             baseline { submissionCode name area curve { bias seen unseen } } coverage { k } slices { attribute { name n value } }
-            hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark } }
+            hierarchy { parent child n violations value low high samePolarity { n violations value } } values { metric value low rankLow mark }
+            neighbours { relation submissionCode difference outcome gain factor images basis reason } }
   receipt { bundleSha256 definitionSha256 archiveSha256 predictions scorerVersion isolation runners engine recheck { instances differing code } } } }`;
 const read = async (id: string) => (await api.request(EVALUATION, { id })).data.evaluation;
 
@@ -207,6 +208,13 @@ describe('an evaluation', () => {
       rankLow: 2,
       mark: 'SECOND',
     });
+    expect(closed.neighbours).toEqual([
+      expect.objectContaining({ relation: 'ABOVE', submissionCode: leader.submissionCode, basis: 'INTERVALS' }),
+    ]);
+    const [{ difference, gain, factor, images }] = closed.neighbours;
+    expect({ difference, factor, images }).toEqual({ difference: -0.25, factor: null, images: null });
+    expect(gain).toBeCloseTo(0.25 + 0.01 * Math.SQRT2, 4);
+    expect(open.neighbours).toEqual([]);
     expect(closed.hierarchy).toEqual([
       { ...EDGE, samePolarity: null },
       { ...EDGE, child: 'azure', samePolarity: { n: 2, violations: 1, value: 0.5 } },

@@ -6,7 +6,7 @@ import { cellsOf, type BoardSnapshot, type SnapshotPair, type SnapshotRow } from
 /** Why no requirement is estimated. */
 export type NoRequirement = 'not_calibrated' | 'no_interval';
 
-/** The next entry above or below an entry under the primary metric, and what would make their difference significant. */
+/** The next entry above or below by the primary metric, and what would make their difference significant. */
 export interface Neighbour {
   readonly relation: 'above' | 'below';
   readonly submissionCode: string;

@@ -150,6 +150,19 @@ const EvaluationParts = graphql(
           high
           of
         }
+        neighbours {
+          relation
+          submissionCode
+          name
+          version
+          difference
+          outcome
+          gain
+          factor
+          images
+          basis
+          reason
+        }
       }
     }
   `,

@@ -1,5 +1,7 @@
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { neighboursOf } from '@primitives/boards';
 import { Request, type RequestContext } from '../graphql/context.js';
+import { NeighbourType } from './neighbour.type.js';
 import { BaselineCurveType, BoardResultType } from './result.type.js';
 import { ResultsService, type JudgedBoard } from './results.service.js';
 
@@ -15,5 +17,12 @@ export class ResultsResolver {
   })
   async baseline(@Parent() result: JudgedBoard, @Request() { loaders }: RequestContext) {
     return this.results.baseline(result, loaders.resultOfEvaluation);
+  }
+
+  @ResolveField(() => [NeighbourType], {
+    description: 'Next entries above and below by the primary metric; empty for a result that is not on the board.',
+  })
+  neighbours(@Parent() { snapshot, evaluationId }: JudgedBoard) {
+    return snapshot ? neighboursOf(snapshot, evaluationId) : [];
   }
 }

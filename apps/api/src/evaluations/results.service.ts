@@ -25,6 +25,9 @@ export interface JudgedBoard extends BoardResultType {
   readonly slices: BoardResult['slices'];
   /** The row of the board's baseline; null if this submission is the baseline or there is none. */
   readonly baselineRow: SnapshotRow | null;
+  readonly evaluationId: string;
+  /** The latest snapshot of the board; null before the first result. */
+  readonly snapshot: BoardSnapshot | null;
 }
 
 /** Results of evaluations with their ranks on the latest boards. */
@@ -142,6 +145,8 @@ function boardResult(
     released: found.released ?? null,
     track,
     baselineRow: baseline?.evaluationId === evaluationId ? null : baseline,
+    evaluationId,
+    snapshot,
     board,
     rank,
     values: cellsOf(

@@ -1,5 +1,5 @@
-import { rowNote, tableNotes } from '@primitives/boards';
-import { watchSubmission, type WatchedSubmission } from '@primitives/client';
+import { neighbourTexts, rowNote, tableNotes } from '@primitives/boards';
+import { watchSubmission, type WatchedEvaluation, type WatchedSubmission } from '@primitives/client';
 import type { Command } from 'commander';
 import { refusalText } from '../cli-error.js';
 import { copyOn } from '../copies.js';
@@ -66,6 +66,21 @@ export function printOutcome(at: Connection, submission: WatchedSubmission): voi
         printLine(
           `${board}: rank ${rank.low === rank.high ? rank.low : `${rank.low}–${rank.high}`} of ${rank.of} by ${evaluation.track.primaryMetric.label}`,
         );
+    printNeighbours(evaluation);
   }
   printLine(`${at.url}/s/${submission.code}`);
+}
+
+/** What a significant difference from the next entries needs. */
+function printNeighbours({ results, track }: WatchedEvaluation): void {
+  const found = (results ?? []).flatMap(({ board, neighbours }) => neighbours.map((one) => ({ board, one })));
+  if (found.length === 0) return;
+  const rows = found.map(({ board, one }) => {
+    const { difference, outcome, gain, images, reason } = neighbourTexts(one, track.primaryMetric.format);
+    const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
+    return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, images];
+  });
+  const head = ['board', 'next entry', 'difference', 'test', 'points needed', 'or test images'];
+  printLine(`For a significant difference by ${track.primaryMetric.label}:`);
+  printLine(table(head, rows));
 }

@@ -1,0 +1,64 @@
+import { formatDelta, MISSING, type Format } from './metric-values.js';
+
+/** Texts of what a significant difference needs, the same on the page and on the command line. */
+
+/** A neighbour in the shape of the GraphQL API. */
+export interface NeighbourNumbers {
+  readonly difference: number;
+  readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED';
+  readonly gain: number | null;
+  readonly factor: number | null;
+  readonly images: number | null;
+  readonly basis: 'PAIRED' | 'INTERVALS' | null;
+  readonly reason: 'NOT_CALIBRATED' | 'NO_INTERVAL' | null;
+}
+
+export interface NeighbourTexts {
+  /** `+0.52`. */
+  readonly difference: string;
+  readonly outcome: string;
+  /** `+1.48`: how far to improve; `none` where the entry is significantly better already. */
+  readonly gain: string;
+  /** `12,300 (4.1×)`; `equal values` where no number of images helps. */
+  readonly images: string;
+  /** Why there is no estimate; null otherwise. */
+  readonly reason: string | null;
+}
+
+const OUTCOMES = {
+  SIGNIFICANT: 'significant',
+  NOT_SIGNIFICANT: 'not significant',
+  NOT_TESTED: 'not tested',
+} as const;
+const REASONS = {
+  NOT_CALIBRATED: 'the intervals of this metric are not calibrated at this number of images',
+  NO_INTERVAL: 'a value has no interval',
+} as const;
+
+/** Above this multiple, a number of images has no practical meaning. */
+const MOST = 10_000;
+
+/** @param format of the primary metric */
+export function neighbourTexts(found: NeighbourNumbers, format: Format): NeighbourTexts {
+  const { difference, outcome, gain, reason, basis } = found;
+  const most = basis === 'INTERVALS' ? 'at most ' : '';
+  return {
+    difference: formatDelta(difference, format),
+    outcome: OUTCOMES[outcome],
+    gain: gain === null ? MISSING : gain === 0 ? 'none' : `${most}${formatDelta(gain, format)}`,
+    images: imagesText(found, most),
+    reason: reason && REASONS[reason],
+  };
+}
+
+function imagesText({ outcome, difference, factor, images, basis }: NeighbourNumbers, most: string): string {
+  if (outcome === 'SIGNIFICANT') return 'none';
+  if (basis !== null && difference === 0) return 'equal values';
+  if (factor === null) return MISSING;
+  if (factor > MOST) return `over ${MOST.toLocaleString('en-US')}×`;
+  const times = `${factor < 10 ? factor.toFixed(1) : Math.round(factor).toLocaleString('en-US')}×`;
+  return images === null ? `${most}${times}` : `${most}${rounded(images).toLocaleString('en-US')} (${times})`;
+}
+
+/** To three digits: an estimate is not more precise. */
+const rounded = (count: number): number => Number(count.toPrecision(3));
