@@ -21,7 +21,7 @@ export {
   sumOfSquares,
   type SignFlipTests,
 } from './sign-flip.js';
-export { neededByIntervals, neededByPair, type SignificanceNeeded } from './significance-needed.js';
+export { neededByIntervals, neededByPair } from './significance-needed.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export {
