@@ -67,6 +67,7 @@ export class SourceFolder {
 
   async bytes(path: string): Promise<Uint8Array> {
     const bytes = await readFile(join(this.root, path));
+    this.#refuseEmpty(path, bytes.length);
     this.#refusePointer(path, bytes);
     this.#read.set(path, { path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     return bytes;
@@ -90,11 +91,23 @@ export class SourceFolder {
   async streamed(path: string): Promise<string> {
     const whole = join(this.root, path);
     const { size } = await stat(whole);
+    this.#refuseEmpty(path, size);
     if (size <= MAX_LFS_POINTER) this.#refusePointer(path, await readFile(whole));
     const hash = createHash('sha256');
     await pipeline(createReadStream(whole), hash);
     this.#read.set(path, { path, bytes: size, sha256: hash.digest('hex') });
     return whole;
+  }
+
+  /** No annotation file is empty, but an interrupted download may be. @throws ImportStopped */
+  #refuseEmpty(path: string, bytes: number): void {
+    if (bytes > 0) return;
+    this.findings.stop('file_unreadable', {
+      message: `${path} is empty`,
+      place: { file: path },
+      expected: 'the content of the file',
+      found: '0 bytes',
+    });
   }
 
   /** @throws ImportStopped for a Git LFS pointer in place of a file */

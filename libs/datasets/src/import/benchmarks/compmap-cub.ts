@@ -67,14 +67,14 @@ async function read(source: SourceFolder, findings: Findings): Promise<Release> 
       findings.add('name_unknown', {
         message: `image ${id} has no known class`,
         place,
-        expected: 'a class of classes.txt',
+        expected: classOf.has(id) ? 'a class of classes.txt' : 'a line of image_class_labels.txt',
         found: classOf.get(id)?.value ?? 'nothing',
       });
     else if (isTraining !== '0' && isTraining !== '1')
       findings.add('set_unknown', {
         message: `image ${id} is neither for training nor for testing`,
         place,
-        expected: '0 or 1',
+        expected: '0 or 1 in train_test_split.txt',
         found: isTraining ?? 'nothing',
       });
     else
@@ -153,7 +153,7 @@ async function presenceByClass(
   const file = await source.required(path);
   const presence: Presence = { images: new Map(), shown: new Map() };
   for (const { value } of classOf.values()) presence.images.set(value, (presence.images.get(value) ?? 0) + 1);
-  let line = 0;
+  let [line, known] = [0, 0];
   for await (const text of createInterface({
     input: createReadStream(await source.streamed(file), 'utf8'),
     crlfDelay: Infinity,
@@ -174,11 +174,16 @@ async function presenceByClass(
       findings.add('name_unknown', {
         message: 'a line is about an unknown image or attribute',
         place,
+        expected: 'an image of image_class_labels.txt and an attribute of attributes.txt',
         found: `${image} ${attribute}`,
       });
-    else if (present === '1')
+    else {
+      known++;
+      if (present === '0') continue;
       presence.shown.set(`${bird} ${attribute}`, (presence.shown.get(`${bird} ${attribute}`) ?? 0) + 1);
+    }
   }
+  expectCounts({ annotations: known }, { annotations: classOf.size * attributes.size }, { file }, findings);
   return presence;
 }
 

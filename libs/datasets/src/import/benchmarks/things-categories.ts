@@ -61,7 +61,7 @@ async function rowsOfConcepts(
     findings,
   );
   const known = new Map(described.map((description) => [description.id, description]));
-  const spelled = await spellings(source, at);
+  const spelled = await spellings({ source, at, concepts }, findings);
   const byKey = (key: (row: SeparatedRecord) => string): ReadonlyMap<string, SeparatedRecord[]> => {
     const map = new Map<string, SeparatedRecord[]>();
     for (const row of rows) map.set(key(row), [...(map.get(key(row)) ?? []), row]);
@@ -98,8 +98,13 @@ async function rowsOfConcepts(
 }
 
 /** Spelling of a homonym in words.csv: `bow3` is `bow (decoration)`. */
-async function spellings(source: SourceFolder, at: (name: string) => string[]): Promise<ReadonlyMap<string, string>> {
-  const [header, ...rows] = separatedRecords(await source.text(await source.required(...at('words.csv'))), ',');
+async function spellings(
+  { source, at, concepts }: CategoryFiles,
+  findings: Findings,
+): Promise<ReadonlyMap<string, string>> {
+  const file = await source.required(...at('words.csv'));
+  const [header, ...rows] = separatedRecords(await source.text(file), ',');
+  expectCounts({ words: rows.length }, { words: concepts.length }, { file }, findings);
   const [id, spelling] = ['id', 'word_with_category_parenthesis'].map((name) => header?.cells.indexOf(name) ?? -1);
   return new Map(rows.map(({ cells }) => [cells[id ?? -1] ?? '', cells[spelling ?? -1] ?? '']));
 }

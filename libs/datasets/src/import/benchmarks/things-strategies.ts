@@ -8,6 +8,7 @@ import {
   type TestMask,
 } from '@primitives/splits';
 import { z } from 'zod';
+import { expectCounts } from '../counts.js';
 import type { Findings } from '../findings.js';
 import { jsonFile } from '../read/json-file.js';
 import type { SourceFolder } from '../source-folder.js';
@@ -19,6 +20,9 @@ export const GROUPS = 'groups.json';
 const DRAWN = ['random', 'llm', 'similarity'] as const;
 /** The seeds of the released run; another generator gives other folds. */
 const SEEDS = { random: 70, llm: 42, similarity: 42 } as const;
+
+/** Numbers in the released lists; a pair names a concept once more. */
+const RELEASED_INDICES = { 'similar_idxs.txt': 266, 'temp_idxs.txt': 600 } as const;
 
 const Indices = z.array(z.int().nonnegative());
 const Clusters = z.object({ splits: z.array(z.tuple([Indices, Indices])), features: z.array(z.string()) });
@@ -174,7 +178,7 @@ async function sampledFolds(files: StrategyFiles, findings: Findings): Promise<R
     expected: 'the folds of the released run',
     found: 'folds by the same rules from another generator',
   });
-  return newFolds(files);
+  return newFolds(files, findings);
 }
 
 async function compactFolds(
@@ -203,18 +207,24 @@ async function compactFolds(
 }
 
 /** Folds by the rules of the strategies; the concepts to keep in train are those of the released lists. */
-async function newFolds({
-  source,
-  at,
-  listed,
-  concepts,
-  attributes,
-  norms,
-}: StrategyFiles): Promise<Record<string, Folds>> {
+async function newFolds(
+  { source, at, listed, concepts, attributes, norms }: StrategyFiles,
+  findings: Findings,
+): Promise<Record<string, Folds>> {
   const place = placesOf(listed, concepts);
-  const conceptsIn = async (name: string): Promise<number[]> => {
-    const text = await source.text(await source.required(...at(name)));
-    return text.split(/[\s,]+/).flatMap((index) => (index === '' ? [] : (place[Number(index)] ?? [])));
+  const conceptsIn = async (name: keyof typeof RELEASED_INDICES): Promise<number[]> => {
+    const file = await source.required(...at(name));
+    const indices = (await source.text(file)).split(/[\s,]+/).filter((index) => index !== '');
+    const unknown = indices.filter((index) => place[Number(index)] === undefined);
+    if (unknown.length > 0)
+      findings.add('name_unknown', {
+        message: `${file} has numbers that are no concept`,
+        place: { file },
+        expected: `0 to ${place.length - 1}`,
+        found: unknown.slice(0, 5).join(', '),
+      });
+    expectCounts({ indices: indices.length }, { indices: RELEASED_INDICES[name] }, { file }, findings);
+    return indices.flatMap((index) => place[Number(index)] ?? []);
   };
   const evidence: Omit<SplitEvidence, 'seed'> = {
     pairedConcepts: await conceptsIn('similar_idxs.txt'),
