@@ -114,6 +114,24 @@ describe('primitives score', () => {
       /worst 2 of 2 edges.*violated.*instances[\s\S]*red → navy +↓ +100\.00.* 2\n *blue → navy +↓ +50\.00.* 2\n/,
     );
   });
+  it('prints scores by label and mAP by box size on request', async () => {
+    const flags = ['--protocol', 'vaw-classifier', '--split', join(folder, 'studied'), '--study'];
+    await mkdir(join(folder, 'studied'));
+    await writeFile(join(folder, 'studied', 'definition.json'), JSON.stringify(DEFINITION));
+    const boxed = [
+      { ...LABELS[0], box: [0, 0, 20, 20], negative: ['red'] },
+      { ...LABELS[1], box: [0, 0, 200, 200], negative: ['blue'] },
+    ];
+    await writeFile(join(folder, 'studied', 'labels.jsonl'), boxed.map((label) => JSON.stringify(label)).join('\n'));
+    const scores = new Map<string, Tensor>([['score', { shape: [2, 2], data: Float32Array.of(0.75, 0.5, 0.25, 1) }]]);
+    await writeFile(join(folder, 'studied.safetensors'), encodeSafetensors(scores));
+    const text = await run('studied.safetensors', ...flags);
+    expect(text).toMatch(/small, 0 to 1,024 px² +100\.00 +1 +1\nmedium.* – +0 +0\nlarge.* 100\.00 +1 +1\n/);
+    expect(text).toMatch(/blue +0\.750 +0\.250 +0\.500 +1 \+ 1\nred +1\.00 +0\.500 +0\.500 +1 \+ 1\n/);
+    const { study } = JSON.parse(await run('studied.safetensors', ...flags, '--json')) as { study: object };
+    expect(study).toMatchObject({ histogram: { low: 0.25, high: 1 } });
+    await expect(run('p.npz', '--study')).rejects.toMatchObject({ refusal: { code: 'study_unsupported' } });
+  });
   it('rejects matrices that are longer than the set', async () => {
     await expect(run('p.npz', '--set', 'val')).rejects.toMatchObject({
       refusal: { code: 'output_shape_mismatch', expected: '[1, 2] (instances × attributes)', found: '[2, 2]' },

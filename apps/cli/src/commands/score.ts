@@ -4,10 +4,20 @@ import { rowNote, tableNotes, worstEdges } from '@primitives/boards';
 import { MATRICES, type LayoutRow, type ProtocolId, type LabelledInstance } from '@primitives/benchmark';
 import { NpzError, readDefinition, readInstances, readLabels, SplitFileError } from '@primitives/datasets';
 import { SafetensorsError } from '@primitives/protocol';
-import { LabelsError, PredictionsError, SCORED_PROTOCOLS, scoreInPieces, type ScoreReport } from '@primitives/scoring';
+import {
+  everyPlace,
+  LabelsError,
+  PredictionsError,
+  RecognitionStudyReduction,
+  SCORED_PROTOCOLS,
+  scoreInPieces,
+  type RecognitionStudy,
+  type ScoreReport,
+} from '@primitives/scoring';
 import { ComputePool } from '@primitives/threads';
 import { Option, type Command } from 'commander';
 import { CliError } from '../cli-error.js';
+import { EXIT } from '../exit-codes.js';
 import { below, formatInterval, formatValue, printJson, printLine, table } from '../output.js';
 import { readPredictions } from '../prediction-file.js';
 import { wholeFrom } from '../whole-number.js';
@@ -18,6 +28,7 @@ interface ScoreOptions {
   readonly set?: 'train' | 'val' | 'test';
   readonly resamples: number;
   readonly seed: number;
+  readonly study?: boolean;
   readonly json?: boolean;
 }
 
@@ -40,14 +51,30 @@ export function registerScore(program: Command): void {
       1_000,
     )
     .option('--seed <seed>', 'seed of the resamples', wholeFrom(0), 0)
+    .option('--study', 'vaw-itc, vaw-itm and vaw-classifier: also scores by label and attribute, and mAP by box size')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', `\nMatrices of the file, float32:\n${matricesHelp()}`)
     .action(async (path: string, options: ScoreOptions) => {
-      const report = await scoreFile(path, options);
-      if (options.json) printJson(report);
-      else printLine(scoreTable(report));
+      if (options.study && !STUDIED.includes(options.protocol)) throw notStudied(options.protocol);
+      const { report, study } = await scoreFile(path, options);
+      if (options.json) printJson(study ? { ...report, study } : report);
+      else for (const text of [scoreTable(report), ...(study ? ['', studyTables(study)] : [])]) printLine(text);
     });
 }
+
+const STUDIED: readonly ProtocolId[] = ['vaw-itc', 'vaw-itm', 'vaw-classifier'];
+
+const notStudied = (protocol: ProtocolId): CliError =>
+  new CliError(
+    {
+      code: 'study_unsupported',
+      message: `${protocol} has no scores of attributes`,
+      expected: STUDIED.join(', '),
+      found: protocol,
+      remedy: 'leave out --study',
+    },
+    EXIT.USAGE,
+  );
 
 /** The matrices that each protocol reads; protocols with the same matrices share a line. */
 function matricesHelp(): string {
@@ -61,20 +88,24 @@ function matricesHelp(): string {
 }
 
 /** Reads and scores. @throws CliError with what was expected, what was found and a remedy */
-async function scoreFile(path: string, { split, protocol, set, resamples, seed }: ScoreOptions): Promise<ScoreReport> {
+async function scoreFile(
+  path: string,
+  { split, protocol, set, resamples, seed, study }: ScoreOptions,
+): Promise<{ report: ScoreReport; study: RecognitionStudy | null }> {
   const threads = new ComputePool();
   try {
     const definition = await readDefinition(join(split, 'definition.json'));
     const labels = await readLabels(join(split, 'labels.jsonl'));
     const selected = set === undefined ? labels : labels.filter((instance) => instance.set === set);
     const rows = await requestedOf(join(split, 'instances.json'), selected);
-    return await scoreInPieces(
-      (tasks) => threads.run(tasks),
-      protocol,
-      { definition, labels: selected, rows },
-      readPredictions(path, { protocol, definition, rows }),
-      { resamples, seed },
-    );
+    const judged = { definition, labels: selected, rows };
+    const pieces = () => readPredictions(path, { protocol, definition, rows });
+    const report = await scoreInPieces((tasks) => threads.run(tasks), protocol, judged, pieces(), { resamples, seed });
+    if (!study) return { report, study: null };
+    const reduction = new RecognitionStudyReduction(judged);
+    for await (const { first, end, predictions } of pieces())
+      reduction.add(everyPlace(end).subarray(first), predictions);
+    return { report, study: reduction.finish() };
   } catch (error) {
     throw asRefusal(error);
   } finally {
@@ -111,6 +142,37 @@ function asRefusal(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new CliError({ code: 'file_missing', message, remedy: 'check the path' });
   return error;
+}
+
+/** mAP by box size, then the median score of each attribute by label, the largest difference first. */
+function studyTables({ sizes, attributes }: RecognitionStudy): string {
+  const median = ({ quartiles }: RecognitionStudy['attributes'][number]['positive']) => quartiles?.[1] ?? null;
+  const rows = attributes
+    .flatMap(({ attribute, positive, negative }) => {
+      const [above, below] = [median(positive), median(negative)];
+      return above === null || below === null ? [] : [{ attribute, above, below, positive, negative }];
+    })
+    .sort((x, y) => y.above - y.below - (x.above - x.below))
+    .map(({ attribute, above, below, positive, negative }) => [
+      attribute,
+      '',
+      above.toPrecision(3),
+      below.toPrecision(3),
+      (above - below).toPrecision(3),
+      `${positive.n} + ${negative.n}`,
+    ]);
+  const bySize = sizes.map(({ size, from, to, instances, attributes: count, map }) => [
+    `${size}, ${from.toLocaleString('en-US')} to ${to?.toLocaleString('en-US') ?? '…'} px²`,
+    '',
+    map === null ? '–' : formatValue(map, 'PERCENT'),
+    String(count),
+    String(instances),
+  ]);
+  return [
+    table(['box', '', 'mAP', 'attributes', 'instances'], bySize),
+    '',
+    table(['median score', '', 'positive', 'negative', 'difference', 'labels'], rows),
+  ].join('\n');
 }
 
 type Edges = NonNullable<ScoreReport['boards'][number]['hierarchy']>;
