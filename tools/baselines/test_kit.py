@@ -12,6 +12,7 @@ import numpy as np
 import torch
 
 from ablations import DOUBLE, SINGLE, matrices
+from absent_captions import without, words_of
 from kit.captions import Caption, truths
 from kit.clip import Clip
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
@@ -211,6 +212,18 @@ class GraphMethods(unittest.TestCase):
         folder = read_clip(HERE / "backbone")
         texts = [METHODS[name](folder, DEFINITION, settings_of(name)).eval().texts(training=False)[0] for name in ("gipcol", "csp")]
         torch.testing.assert_close(*texts, atol=1e-5, rtol=0)
+
+
+class AbsentCaptions(unittest.TestCase):
+    def test_removes_the_words_of_a_type_and_nothing_else(self) -> None:
+        absent = words_of(["red", "light blue", "two-tone"])
+        # The example of the paper.
+        self.assertEqual(without("Two people are riding a red bike down the street.", absent - {"two"}), "Two people are riding a bike down the street.")
+        self.assertEqual(without("Red and Blue, a reddish  door", absent), "And, a reddish door")
+        self.assertEqual(without("A  reddish door", absent), "A  reddish door")
+
+    def test_reads_every_word_of_an_attribute(self) -> None:
+        self.assertEqual(words_of(["two-tone", "light blue"]), {"two", "tone", "light", "blue"})
 
 
 class Parts(unittest.TestCase):
