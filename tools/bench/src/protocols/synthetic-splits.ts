@@ -141,6 +141,26 @@ function vawSplit(protocol: ProtocolId, instances = 31_819): SyntheticSplit {
   };
 }
 
+/** COCO's test split of retrieval, ten of whose images have a sixth caption. */
+function retrievalSplit(): SyntheticSplit {
+  const definition = made(1, 1, { captions: names('a caption ', 25_010) });
+  const labels = Array.from({ length: 5_000 }, (_, i) =>
+    label(i, {
+      object: 'o00000',
+      positive: ['a00000'],
+      captions: [...Array.from({ length: 5 }, (_, k) => 5 * i + k), ...(i < 10 ? [25_000 + i] : [])],
+    }),
+  );
+  return {
+    protocol: 'retrieval',
+    size: '5,000 images × 25,010 captions',
+    definition,
+    labels,
+    rows: labels.map(() => ({})),
+    shard: 256,
+  };
+}
+
 function compunSplit(): SyntheticSplit {
   const definition = made(3, 400, {
     attributes: ['n1', 'n2', 'positive'],
@@ -323,6 +343,7 @@ export const SYNTHETIC_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = 
   'vaw-itc': () => vawSplit('vaw-itc'),
   'vaw-itm': () => vawSplit('vaw-itm'),
   'vaw-vqa': () => vawSplit('vaw-vqa'),
+  retrieval: retrievalSplit,
   compun: compunSplit,
   'compmap, MIT-States': compositionSplit,
   'compmap, CUB 5 × 1': () => classSplit([{ ways: 5, shots: 1 }]),
