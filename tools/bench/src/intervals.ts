@@ -69,9 +69,15 @@ export function run(print: (line: string) => void, flags: readonly string[] = []
       print(table(HEADINGS, of.map(row)));
     }
     const others = publishedIntervals().coverage.filter((cell) => cell.part !== part);
-    publish('coverage', [...others, ...found.flatMap(({ population, of }) => cellsOf(part, population, of))]);
+    const cells = [...others, ...found.flatMap(({ population, of }) => cellsOf(part, population, of))];
+    publish(
+      'coverage',
+      cells.sort((x, y) => placeOf(x) - placeOf(y)),
+    );
   }
 }
+
+const placeOf = ({ part }: CoverageCell): number => Object.keys(PARTS).indexOf(part);
 
 const cellsOf = (part: string, population: string, of: readonly Coverage[]): CoverageCell[] =>
   of
