@@ -47,6 +47,33 @@ export const RESULT_TESTS: Readonly<Record<string, BrowserTest>> = {
       assert.equal(await page.getByRole('button', { name: 'Cite' }).count(), 0, 'no one else could follow it');
     },
   },
+  'shows and downloads the results for the Hugging Face Hub, as the command line writes them': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      const dataset = page.getByLabel('Dataset repository of the benchmark');
+      await page.getByRole('button', { name: 'Show file' }).click();
+      await page.getByRole('alert').filter({ hasText: 'input_invalid' }).waitFor(); // this platform names none
+      await dataset.fill('owner/some set');
+      assert.equal(await dataset.evaluate((input) => (input as HTMLInputElement).checkValidity()), false);
+      await dataset.fill('owner/shapes');
+      await page.getByRole('button', { name: 'Show file' }).click();
+      const file = page.getByRole('region', { name: /^File \.eval_results\/.*\.yaml$/ });
+      await file.waitFor();
+      const link = page.getByRole('link', { name: 'Download', exact: true });
+      const address = url + ((await link.getAttribute('href')) ?? '');
+      const yaml = await (await fetch(address)).text();
+      assert.match(yaml, /^- dataset:\n {4}id: "owner\/shapes"\n/);
+      assert.equal(await file.innerText(), yaml.trimEnd());
+      const name = (await file.getAttribute('aria-label'))?.replace('File .eval_results/', '');
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      assert.equal(download.suggestedFilename(), name);
+      await page.getByText('primitives-bench results 4F2KW9 --hub FOLDER --dataset owner/shapes').waitFor();
+
+      await page.goto(`${url}/s/PR1VAT`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      assert.equal(await page.getByRole('heading', { name: 'Hugging Face Hub' }).count(), 0);
+    },
+  },
   'lists the worst edges of a hierarchy first, and opens the tree by keyboard': {
     run: async (page, { url }) => {
       const fetched: string[] = [];
