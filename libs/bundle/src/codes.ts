@@ -310,7 +310,7 @@ export const BUNDLE_CODES = {
       '{file}: the model requested more memory than the limit of {limit} (one buffer of {buffer})',
       '{file}: the model requested more memory than the limit of {limit}',
     ],
-    'reduce the size of intermediate tensors; the limit applies to a batch of 16',
+    'reduce the size of intermediate tensors; a batch that exceeds the limit is halved, down to one image',
   ),
   cpu_limit_exceeded: reject(
     'run',

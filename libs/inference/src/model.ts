@@ -10,6 +10,7 @@ import { DEFAULT_LIMITS, type ProcessLimits, type WireTensor } from '@primitives
 import { faultFinding, ModelRejectedError } from './fault-finding.js';
 import { feedsOf, type Feed } from './feeds.js';
 import { fromFloat16 } from './float16.js';
+import { halvedFeed, joinedRows } from './halved-feed.js';
 import { ModelFaultError, type ModelRuntime } from './model-runtime.js';
 import type { Rows } from './rows.js';
 import { TextTokens } from './text-tokens.js';
@@ -34,6 +35,8 @@ const RUN_TIMEOUT_MS = 60_000;
 export class Model {
   readonly graphs: readonly ExpectedGraph[];
   #concealed = false;
+  /** By graph, where a larger batch exceeded the memory limit. */
+  readonly #largestBatch = new Map<string, number>();
 
   private constructor(
     readonly report: BundleReport,
@@ -75,10 +78,10 @@ export class Model {
   }
 
   /**
-   * Runs a graph and returns the outputs of its role as rows.
+   * Runs a graph and returns the outputs of its role as rows. A batch that exceeds the memory limit is halved, and so
+   * are later ones of its size; rows do not depend on the batch, as the probes verify.
    *
-   * @param pixels float32 [n, 3, H, W] if the graph takes images @param tokens if it takes text
-   * @param axis the input whose rows the outputs have
+   * @param n rows of the outputs @param feed images, float32 [n, 3, H, W], texts, or both; either may have one row
    * @throws ModelRejectedError
    */
   async run(
@@ -87,6 +90,23 @@ export class Model {
     feed: Feed,
     outputs = graph.outputs.map(({ name }) => name),
   ): Promise<Map<string, Rows>> {
+    if (n <= (this.#largestBatch.get(graph.file) ?? Infinity)) {
+      try {
+        return await this.#runOnce(graph, n, feed, outputs);
+      } catch (error) {
+        const exceeded = error instanceof ModelRejectedError && error.finding.code === 'memory_limit_exceeded';
+        if (!exceeded || n === 1 || !this.alive) throw error;
+        this.#largestBatch.set(graph.file, Math.ceil(n / 2));
+      }
+    }
+    const { width, height } = this.imageSize;
+    const [first, second] = halvedFeed(feed, n, 3 * width * height);
+    const head = await this.run(graph, Math.ceil(n / 2), first, outputs);
+    const rest = await this.run(graph, Math.floor(n / 2), second, outputs);
+    return new Map([...head].map(([name, rows]) => [name, joinedRows(rows, rest.get(name)!)]));
+  }
+
+  async #runOnce(graph: ExpectedGraph, n: number, feed: Feed, outputs: readonly string[]): Promise<Map<string, Rows>> {
     const feeds = feedsOf(this.report, graph, feed);
     const { limits = DEFAULT_LIMITS, runTimeoutMs = RUN_TIMEOUT_MS } = this.options;
     let tensors: readonly WireTensor[];

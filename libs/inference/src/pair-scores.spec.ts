@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Model } from './model.js';
 import { openModel } from './open-model.js';
 import { everyPair, PairScores } from './pair-scores.js';
-import type { Isolation } from '@primitives/sandbox';
+import { DEFAULT_LIMITS, type Isolation } from '@primitives/sandbox';
 
 const L1: Isolation = { level: 'L1', reason: 'requested by the test', bubblewrap: null };
 const TEXTS = ['a cat', 'hello', 'a photo of a cat', 'world', 'stop world', 'a'];
@@ -33,6 +33,15 @@ const COUNTING: OnnxNode[] = [
   { op: 'Mul', inputs: ['all', 'text'], outputs: ['score'] },
 ];
 
+/** Takes 40 MB for each row. */
+const LARGE: OnnxNode[] = [
+  { op: 'Mul', inputs: ['rgb', 'text'], outputs: ['tinted'] },
+  { op: 'Constant', inputs: [], outputs: ['times'], attributes: { value_ints: { ints: [1, 3_333_333] } } },
+  { op: 'Tile', inputs: ['tinted', 'times'], outputs: ['wide'] },
+  { op: 'ReduceMax', inputs: ['wide'], outputs: ['score'], attributes: { axes: { ints: [1] }, keepdims: { int: 1 } } },
+];
+const WORDS = Array.from({ length: 32 }, (_, i) => `a cat ${'abcdefgh'[i % 8]} ${'abcd'[Math.floor(i / 8)]}`);
+
 describe('the scores of images and texts', () => {
   let folder = '';
   let model: Model;
@@ -43,6 +52,22 @@ describe('the scores of images and texts', () => {
   });
 
   const pixels = Float32Array.from({ length: 3 * 3 * SIDE * SIDE }, (_, i) => (i % 29) / 29);
+  it('come from smaller batches if the memory limit does not allow larger ones', async () => {
+    for (const [name, bytes] of Object.entries(colourTextMatcher(LARGE))) await writeFile(join(folder, name), bytes);
+    const report = await checkBundlePath(folder);
+    const limits = { ...DEFAULT_LIMITS, memoryBytes: 1e9 };
+    model = await openModel({ folder, report, isolation: L1, threads: 1, limits });
+    const scores = new PairScores(model, model.tokens!, 'score');
+    const image = pixels.subarray(0, 3 * SIDE * SIDE);
+    const alone = [];
+    for (const text of WORDS) alone.push((await scores.score(image, 1, everyPair(1, [text]))).values[0]);
+    const run = jest.spyOn(model, 'run');
+    const { values } = await scores.score(image, 1, everyPair(1, WORDS));
+    expect([...values]).toEqual(alone);
+    const rows = run.mock.calls.map(([, n]) => n);
+    expect([rows[0], Math.min(...rows) < 32]).toEqual([32, true]);
+  });
+
   async function scoresOf(joining: readonly OnnxNode[]) {
     for (const [name, bytes] of Object.entries(colourTextMatcher(joining))) await writeFile(join(folder, name), bytes);
     const report = await checkBundlePath(folder);
