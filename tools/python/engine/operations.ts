@@ -24,8 +24,17 @@ import {
 import { Normaliser, resampleTarget } from '@primitives/images';
 import { Model, predictorFor, probeModel, type Predictor } from '@primitives/inference';
 import { decodeSafetensors, encodeSafetensors, type Tensor } from '@primitives/protocol';
-import { RECEIPT_PROBLEMS, receiptKey, ReceiptKeys, verifyReceipt } from '@primitives/receipts';
-import { score } from '@primitives/scoring';
+import {
+  ConsistencyProof,
+  RECEIPT_PROBLEMS,
+  receiptKey,
+  ReceiptKeys,
+  TreeHead,
+  verifyGrowth,
+  verifyHead,
+  verifyReceipt,
+} from '@primitives/receipts';
+import { finished, judgeOf, score, valuesOf } from '@primitives/scoring';
 import { parseTokenizer } from '@primitives/tokenizer';
 import { requestFromPython, type Answer } from './host.js';
 import { PythonRuntime } from './python-runtime.js';
@@ -176,25 +185,66 @@ interface ScoreArguments extends LayoutArguments {
   readonly seed: number;
 }
 
+const scoringInput = (
+  { definition, labels, queries }: Omit<ScoreArguments, 'resamples' | 'seed'>,
+  matrices: Bytes | undefined,
+) => ({
+  definition: parseDefinition(definition),
+  labels: labels.map((label) => LabelledInstance.parse(label)),
+  rows: rowsOf(queries),
+  predictions: decodeSafetensors(matrices!).tensors,
+});
+
 /** @param buffers the matrices as a safetensors file */
 function scoreFile(given: ScoreArguments, [matrices]: readonly Bytes[]): Answer {
-  const { protocol, definition, labels, queries, resamples, seed } = given;
-  const input = {
-    definition: parseDefinition(definition),
-    labels: labels.map((label) => LabelledInstance.parse(label)),
-    rows: rowsOf(queries),
-    predictions: decodeSafetensors(matrices!).tensors,
+  const { protocol, resamples, seed } = given;
+  return json(score(protocol, scoringInput(given, matrices), { resamples, seed }));
+}
+
+/**
+ * The values of every board, for a comparison with those of a receipt, and as buffers its outcomes in the same order.
+ *
+ * @param buffers the matrices as a safetensors file
+ */
+function judge(given: Omit<ScoreArguments, 'resamples' | 'seed'>, [matrices]: readonly Bytes[]): Answer {
+  const { predictions, ...input } = scoringInput(given, matrices);
+  const judge = judgeOf(given.protocol, input);
+  const reduction = judge.reduction();
+  reduction.add(
+    Uint32Array.from(input.labels, (_, place) => place),
+    predictions,
+  );
+  const boards = [...finished(reduction)];
+  return {
+    json: boards.map(([board, outcomes]) => ({ board, values: valuesOf(judge.read(board, outcomes)) })),
+    buffers: boards.map(([, outcomes]) => Uint8Array.from(outcomes)),
   };
-  return json(score(protocol, input, { resamples, seed }));
+}
+
+/** Null if `keys` are not keys of an installation. */
+async function trustedKeys(keys: unknown) {
+  const parsed = ReceiptKeys.safeParse(keys);
+  return parsed.success ? Promise.all(parsed.data.keys.map(({ publicKey }) => receiptKey(publicKey))) : null;
 }
 
 /** Returns null if `keys` are not keys of an installation. */
 async function verify({ signed, keys }: { signed: unknown; keys: unknown }): Promise<Answer> {
-  const parsed = ReceiptKeys.safeParse(keys);
-  if (!parsed.success) return json(null);
-  const trusted = await Promise.all(parsed.data.keys.map(({ publicKey }) => receiptKey(publicKey)));
+  const trusted = await trustedKeys(keys);
+  if (!trusted) return json(null);
   const verdict = await verifyReceipt(signed, trusted);
   return json(verdict.ok ? verdict : { ...verdict, message: RECEIPT_PROBLEMS[verdict.problem] });
+}
+
+/** Whether a stored checkpoint is a tree head that one of the keys signed. */
+async function checkpoint({ head, keys }: { head: unknown; keys: unknown }): Promise<Answer> {
+  const parsed = TreeHead.safeParse(head);
+  return json(parsed.success && (await verifyHead(parsed.data, (await trustedKeys(keys)) ?? [])));
+}
+
+/** Whether a proof shows that the log of one verified head continues the log of the other. */
+async function growth({ heads, proof }: { heads: readonly [TreeHead, TreeHead]; proof: unknown }): Promise<Answer> {
+  const parsed = ConsistencyProof.safeParse(proof);
+  return json(parsed.success && (await verifyGrowth(...heads, parsed.data.path)));
 }
 
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -210,5 +260,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   layout: layout as Operation,
   predict: predict as Operation,
   score: scoreFile as Operation,
+  judge: judge as Operation,
   'verify-receipt': verify as Operation,
+  'verify-checkpoint': checkpoint as Operation,
+  'verify-growth': growth as Operation,
 };

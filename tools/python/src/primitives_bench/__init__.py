@@ -3,6 +3,7 @@
 from .bundle import Bundle, evaluate
 from .card import Card
 from .checking import check
+from .checkpoint import Growth, compare_with_checkpoint
 from .client import Client, Copy, Entry, Evaluation, Value
 from .downloads import load_split
 from .errors import (
@@ -17,6 +18,7 @@ from .errors import (
 )
 from .receipts import Receipt, verify_receipt
 from .report import Finding, Report
+from .rerun import Rerun, rerun
 from .scoring import Metric, Scores, score
 from .splits import Example, Split
 from .submit import submit
@@ -33,6 +35,7 @@ __all__ = [
     "Evaluation",
     "Example",
     "Finding",
+    "Growth",
     "Metric",
     "NotExpressibleError",
     "PrimitivesError",
@@ -40,6 +43,7 @@ __all__ = [
     "ReceiptError",
     "RefusedError",
     "Report",
+    "Rerun",
     "Scores",
     "ScoringError",
     "Split",
@@ -47,8 +51,10 @@ __all__ = [
     "UnavailableError",
     "Value",
     "check",
+    "compare_with_checkpoint",
     "evaluate",
     "load_split",
+    "rerun",
     "score",
     "submit",
     "verify_receipt",

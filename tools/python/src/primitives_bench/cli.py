@@ -9,29 +9,34 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
 from .bundle import Bundle
 from .checking import check
-from .client import Client, Evaluation
+from .client import Client
 from .errors import PrimitivesError, RefusedError, UnavailableError
-from .receipts import verify_receipt
+from .output import console, follow, print_json, print_outcome
 from .scoring import score
 from .splits import Split
+from .submit_command import add_submit, submit
+from .verify_command import add_verify, verify
 
 OK, REFUSED, FLAGGED, UNAVAILABLE, USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
 _EXIT_OF = {"ok": OK, "reject": REFUSED, "flag": FLAGGED}
 
-console = Console(highlight=False, soft_wrap=True)
+
+def exit_codes(verb: str) -> list[int]:
+    """Return the exit codes of a verb, in order."""
+    return sorted({OK, REFUSED, UNAVAILABLE, USAGE, INTERRUPTED} | ({FLAGGED} if verb == "check" else set()))
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    program = argparse.ArgumentParser(
         prog="primitives-bench", description="Check, evaluate and submit vision models. The token is PRIMITIVES_TOKEN."
     )
-    parser.add_argument("--url", help="the platform; default: PRIMITIVES_URL or http://localhost:4600")
-    verbs = parser.add_subparsers(dest="verb", required=True)
+    program.add_argument("--url", help="the platform; default: PRIMITIVES_URL or http://localhost:4600")
+    verbs = program.add_subparsers(dest="verb", required=True)
 
     def verb(name: str, text: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
         added = verbs.add_parser(name, help=text, description=text)
@@ -44,7 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("bundle")
     one.add_argument("--static", action="store_true", help="static checks only; do not load and probe the model")
     one.add_argument("--interface", help="interface of the model, when there is no manifest")
-    one.add_argument("--track", help="also check against a track")
+    one.add_argument(
+        "--track", help="also check against a track: its slug, or a .json file with a benchmark definition"
+    )
+    one.add_argument("--protocol", default="mac", help="protocol for the definition given as --track")
     one = verb("export", "export a Hugging Face model, by its folder or id, to a bundle", _export)
     one.add_argument("model")
     one.add_argument("bundle", help="folder of the bundle; created if missing")
@@ -62,34 +70,36 @@ def _parser() -> argparse.ArgumentParser:
     one.add_argument("--set", choices=["train", "val", "test"], help="only the instances of this set; default: all")
     one.add_argument("--resamples", type=int, default=1000)
     one.add_argument("--seed", type=int, default=0)
-    one = verb("submit", "validate, upload and submit a bundle, then follow it", _submit)
-    one.add_argument("bundle")
-    one.add_argument("--track", nargs="+", required=True)
-    one.add_argument("--name")
-    one.add_argument("--model-version")
-    one.add_argument("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks")
-    one.add_argument("--no-watch", action="store_true", help="return without waiting for the results")
-    verb("watch", "follow a submission to its end", _watch).add_argument("code")
+    add_submit(verb("submit", "validate, upload and submit a bundle, then follow it", submit))
+    verb("watch", "follow a submission to its end", _watch).add_argument("submission")
     one = verb("results", "print the results of a submission", _results)
-    one.add_argument("code")
+    one.add_argument("submission")
+    one.add_argument("--csv", action="store_true", help="print one line for each metric, unrounded")
     one.add_argument("--hub", help="folder of the model repository: write .eval_results/<benchmark>.yaml there")
     one.add_argument("--dataset", help="dataset repository of the benchmark on the Hub; default: set by the platform")
-    one = verb("verify", "verify a receipt: a file, or the code of a submission", _verify)
-    one.add_argument("receipt")
-    one.add_argument("--keys", help="file of trusted keys; default: those that the installation publishes")
-    verb("leaderboard", "print a board, such as shapes.closed", _leaderboard).add_argument("board")
-    verb("compare", "compare submissions on their common board", _compare).add_argument("codes", nargs="+")
-    return parser
+    add_verify(verb("verify", "verify a receipt: a file, its URL, or the code of a submission", verify))
+    one = verb("leaderboard", "print a board of a track", _leaderboard)
+    one.add_argument("track")
+    one.add_argument("--board", default="closed", help="board of the track, such as closed or open")
+    one.add_argument("--sort", help="metric id to sort by; default: the primary metric")
+    one.add_argument("--first", type=int, default=50, help="maximum number of entries")
+    one = verb("compare", "compare submissions with the first of them", _compare)
+    one.add_argument("submissions", nargs="+")
+    one.add_argument("--board", help="board to compare on, such as shapes.closed; default: the first with all of them")
+    one.add_argument("--differing", action="store_true", help="only metrics with a significant difference at 5%%")
+    return program
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code."""
     try:
-        options = _parser().parse_args(arguments)
+        options = parser().parse_args(arguments)
     except SystemExit as end:
         return OK if end.code == 0 else USAGE
     try:
         code: int = options.run(options)
+    except SystemExit:  # a combination of options that the parser does not know
+        return USAGE
     except PrimitivesError as error:
         if options.json:
             fields = {key: value for key, value in vars(error).items() if value}
@@ -102,11 +112,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
-def _print_json(value: Any) -> int:
-    sys.stdout.write(json.dumps(value, indent=2, default=vars) + "\n")
-    return OK
-
-
 def _split(options: argparse.Namespace) -> Split:
     return Split(options.split, getattr(options, "set", None))
 
@@ -114,7 +119,7 @@ def _split(options: argparse.Namespace) -> Split:
 def _tracks(options: argparse.Namespace) -> int:
     tracks = Client(options.url).tracks()
     if options.json:
-        return _print_json(tracks)
+        return print_json(tracks)
     table = Table("track", "interfaces", "boards", "quota", "open", "title")
     for it in tracks:
         quota = f"{it['quota']['limit']} in {it['quota']['windowHours']} h"
@@ -125,10 +130,15 @@ def _tracks(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    contract = Client(options.url).contract(options.track) if options.track else None
-    report = check(options.bundle, interface=options.interface, contract=contract, probe=not options.static)
+    report = check(
+        options.bundle,
+        interface=options.interface,
+        contract=_contract(options),
+        protocol=options.protocol,
+        probe=not options.static,
+    )
     if options.json:
-        _print_json(report.raw)
+        print_json(report.raw)
     else:
         console.print(str(report), markup=False)
         if report.ok and report.raw["assumed"]:
@@ -137,13 +147,19 @@ def _check(options: argparse.Namespace) -> int:
     return _EXIT_OF[report.verdict]
 
 
+def _contract(options: argparse.Namespace) -> Any:
+    if options.track is None or not options.track.endswith(".json"):
+        return Client(options.url).contract(options.track) if options.track else None
+    return json.loads(Path(options.track).read_text("utf8"))
+
+
 def _export(options: argparse.Namespace) -> int:
     bundle = Bundle.from_transformers(
         options.model, options.bundle, precision=options.precision, combined=options.combined
     )
     differences = {name: str(it) for name, it in bundle.differences.items()}
     if options.json:
-        return _print_json({"bundle": str(bundle.folder), "interface": bundle.report.interface} | differences)
+        return print_json({"bundle": str(bundle.folder), "interface": bundle.report.interface} | differences)
     console.print(f"{bundle.folder}: {bundle.report.interface}", markup=False)
     for name, difference in differences.items():
         console.print(f"  {name}: ONNX Runtime against PyTorch: {difference}", markup=False)
@@ -157,7 +173,7 @@ def _predict(options: argparse.Namespace) -> int:
     predictions = Bundle(options.bundle).predict(_split(options), options.protocol)
     Path(options.out).write_bytes(encode(predictions))
     shapes = {name: list(values.shape) for name, values in predictions.items()}
-    return _print_json(shapes) if options.json else OK
+    return print_json(shapes) if options.json else OK
 
 
 def _score(options: argparse.Namespace) -> int:
@@ -165,7 +181,7 @@ def _score(options: argparse.Namespace) -> int:
         options.predictions, _split(options), options.protocol, resamples=options.resamples, seed=options.seed
     )
     if options.json:
-        return _print_json(found.raw)
+        return print_json(found.raw)
     for board, metrics in found.boards.items():
         table = Table(f"{found.protocol} · {board}", "value", "95%")
         for it in metrics.values():
@@ -175,78 +191,30 @@ def _score(options: argparse.Namespace) -> int:
     return OK
 
 
-def _submit(options: argparse.Namespace) -> int:
-    client = Client(options.url)
-    client.require_tracks(options.track)
-    bundle = Bundle(options.bundle)
-    manifest = bundle.report.raw["manifest"]
-    if options.accept_terms:
-        client.accept_terms(options.track)
-    code = client.submit(
-        bundle,
-        options.track,
-        name=options.name or manifest["name"],
-        version=options.model_version or manifest.get("version") or "1.0.0",
-        licence=manifest.get("license"),
-    )
-    if not options.json:
-        console.print(f"submitted as {code} to {', '.join(options.track)}: {client.url}/s/{code}")
-    return (
-        _print_json({"code": code})
-        if options.no_watch and options.json
-        else OK
-        if options.no_watch
-        else _follow(client, code, options.json)
-    )
-
-
-def _follow(client: Client, code: str, as_json: bool) -> int:
-    last: dict[str, Evaluation] = {}
-    for it in client.watch(code):
-        last[it.id] = it
-        if not as_json:
-            console.print(f"{it.track}: {it.state.lower()}, {it.done} of {it.total or '-'}")
-    if as_json:
-        _print_json(client.evaluations(code))
-    for it in last.values():
-        if not as_json:
-            _print_outcome(it)
-        if it.failure:
-            raise RefusedError(it.failure.code, it.failure.message, it.failure.remedy)
-    return OK if all(it.state == "SCORED" for it in last.values()) else REFUSED
-
-
-def _print_outcome(it: Evaluation) -> None:
-    if it.visibility not in (None, "SHOWN"):
-        console.print(f"{it.track}: {it.visibility.lower()}" + (f": {it.reason}" if it.reason else ""), markup=False)
-    if it.copy_of:
-        console.print(f"{it.track}: it is {it.copy_of}", markup=False)
-    for board, values in it.results.items():
-        metrics = ", ".join(f"{key} {value.value}" for key, value in values.items())
-        console.print(f"{it.track}/{board}: {metrics}", markup=False)
-
-
 def _watch(options: argparse.Namespace) -> int:
-    return _follow(Client(options.url), options.code, options.json)
+    return follow(Client(options.url), options.submission, options.json)
 
 
 def _results(options: argparse.Namespace) -> int:
     if options.hub:
         return _write_hub_results(options)
-    evaluations = Client(options.url).evaluations(options.code)
+    if options.csv:
+        sys.stdout.write(Client(options.url).submission_csv(options.submission))
+        return OK
+    evaluations = Client(options.url).evaluations(options.submission)
     if options.json:
-        return _print_json(evaluations)
+        return print_json(evaluations)
     for it in evaluations:
         console.print(f"{it.track}: {it.state.lower()}")
-        _print_outcome(it)
+        print_outcome(it)
     return OK
 
 
 def _write_hub_results(options: argparse.Namespace) -> int:
-    files = Client(options.url).hub_results(options.code, options.dataset)
+    files = Client(options.url).hub_results(options.submission, options.dataset)
     if not files:
         raise RefusedError(
-            "result_missing", f"{options.code} has no public result", "wait until it is scored and shown"
+            "result_missing", f"{options.submission} has no public result", "wait until it is scored and shown"
         )
     for name, text in files.items():
         path = Path(options.hub) / name
@@ -254,37 +222,19 @@ def _write_hub_results(options: argparse.Namespace) -> int:
         path.write_text(text, "utf8")
         if not options.json:
             console.print(f"wrote {path}", markup=False)
-    return _print_json(files) if options.json else OK
-
-
-def _verify(options: argparse.Namespace) -> int:
-    if Path(options.receipt).exists():
-        keys = options.keys or Client(options.url).keys()
-        found = [verify_receipt(options.receipt, keys)]
-    else:
-        client = Client(options.url)
-        evaluations = client.evaluations(options.receipt)
-        found = [client.receipt(it.receipt, options.keys) for it in evaluations if it.receipt]
-        if not found:
-            raise RefusedError("receipt_unknown", f"{options.receipt} has no receipt", "wait until it is scored")
-    if options.json:
-        return _print_json(found)
-    for it in found:
-        signed = it.content["submission"]
-        about = f"{signed['name']} {signed['version']} ({signed['code']}, {signed['team']})"
-        console.print(f"valid: {about} on {it.content['track']['slug']}, by {it.content['installation']}", markup=False)
-        console.print(f"  receipt {it.sha256}, in a log of {it.log_size} entries", markup=False)
-    return OK
+    return print_json(files) if options.json else OK
 
 
 def _leaderboard(options: argparse.Namespace) -> int:
-    track, _, board = options.board.rpartition(".")
-    rows = Client(options.url).board(track or options.board, board)
-    return _print_json(rows if isinstance(rows, list) else rows.to_dict("records"))
+    rows = Client(options.url).rows(options.track, options.board, sort=options.sort, limit=options.first)
+    return print_json(rows)
 
 
 def _compare(options: argparse.Namespace) -> int:
-    return _print_json(Client(options.url).compare(options.codes))
+    found = Client(options.url).compare(options.submissions, options.board)
+    differing = {it["metric"] for it in found["differences"] if it["verdict"] in ("BETTER", "WORSE")}
+    shown = [it for it in found["differences"] if not options.differing or it["metric"] in differing]
+    return print_json({**found, "differences": shown})
 
 
 if __name__ == "__main__":

@@ -203,15 +203,24 @@ class Client:
                 for content in response.iter_raw():
                     bar.update(file.write(content))
 
-    def board(self, track: str, board: str) -> Any:
-        """Return all rows of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts.
+    def rows(
+        self, track: str, board: str, *, sort: str | None = None, limit: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Return rows of a board, best first: name, team, submission, and value, low, high and rank of each metric.
 
-        Columns: name, team, submission, then value, low, high and rank of each metric.
+        Args:
+            track: its slug.
+            board: such as ``closed``.
+            sort: metric id; by default the primary metric.
+            limit: maximum number of rows; by default all.
+
+        Raises:
+            RefusedError: ``board_unknown``.
         """
         rows: list[dict[str, Any]] = []
         after: str | None = None
         while True:
-            found = self.execute(api.BOARD({"track": track, "board": board, "after": after}))["board"]
+            found = self.execute(api.BOARD({"track": track, "board": board, "after": after, "sort": sort}))["board"]
             if found is None:
                 raise RefusedError("board_unknown", f"there is no board {track}/{board}", "see Client.tracks()")
             for node in found["rows"]["nodes"]:
@@ -222,18 +231,22 @@ class Client:
                     row[f"{metric}.rank"] = cell["rankLow"]
                 rows.append(row)
             page = found["rows"]["pageInfo"]
-            if not page["hasNextPage"]:
-                break
+            if not page["hasNextPage"] or (limit is not None and len(rows) >= limit):
+                return rows[:limit]
             after = page["endCursor"]
+
+    def board(self, track: str, board: str) -> Any:
+        """Return all ``rows`` of a board: a ``pandas.DataFrame`` where pandas is installed, otherwise dicts."""
+        rows = self.rows(track, board)
         try:
             import pandas
         except ModuleNotFoundError:
             return rows
         return pandas.DataFrame(rows)
 
-    def compare(self, submissions: Sequence[str]) -> api.CompareAnswerCompareComparison:
-        """Return the paired differences of submissions on their common board."""
-        answer = self.execute(api.COMPARE({"submissions": list(submissions)}))["compare"]
+    def compare(self, submissions: Sequence[str], board: str | None = None) -> api.CompareAnswerCompareComparison:
+        """Return the paired differences of submissions on a board ``track.board``; by default the first common one."""
+        answer = self.execute(api.COMPARE({"submissions": list(submissions), "board": board}))["compare"]
         if answer["__typename"] == "Comparison":
             return answer
         raise RefusedError.of(answer)
@@ -272,6 +285,15 @@ class Client:
         value: dict[str, Any] = self._request("GET", self.url + KEYS_PATH).json()
         return value
 
+    def consistency(self, first: int, last: int) -> Any:
+        """Return the proof that the log of ``last`` receipts continues that of ``first``, as JSON."""
+        return self._request("GET", f"{self.url}/r/log/consistency.json", params={"from": first, "to": last}).json()
+
+    def signed_receipt(self, sha256: str) -> dict[str, Any]:
+        """Download a receipt without verifying it."""
+        value: dict[str, Any] = self._request("GET", f"{self.url}/r/{sha256}.json").json()
+        return value
+
     def receipt(self, sha256: str, keys: str | Path | Mapping[str, Any] | None = None) -> Receipt:
         """Download and verify a receipt.
 
@@ -282,9 +304,11 @@ class Client:
         Raises:
             ReceiptError: it cannot be relied on.
         """
-        trusted = keys or self.keys()
-        signed = self._request("GET", f"{self.url}/r/{sha256}.json").json()
-        return verify_receipt(signed, trusted, named=sha256)
+        return verify_receipt(self.signed_receipt(sha256), keys or self.keys(), named=sha256)
+
+    def submission_csv(self, code: str) -> str:
+        """Return the public results of a submission as CSV: one line for each metric, unrounded."""
+        return self._request("GET", f"{self.url}/s/{code}.csv").text
 
     def hub_results(self, code: str, dataset: str | None = None) -> dict[str, str]:
         """Return the public results of a submission as files of its model repository on the Hugging Face Hub.
@@ -311,15 +335,39 @@ class Client:
         """Return the ``eval.yaml`` of a benchmark's dataset repository on the Hugging Face Hub."""
         return self._request("GET", f"{self.url}/hub/{benchmark}/eval.yaml").text
 
+    def open_terms(self, tracks: Sequence[str]) -> list[api.TracksAnswerTracksTerms]:
+        """Return the terms of the tracks' benchmarks that this account has not accepted yet, each once."""
+        terms = [it["terms"] for it in self.tracks() if it["slug"] in tracks]
+        return list({it["benchmark"]: it for it in terms if it and it["acceptedAt"] is None}.values())
+
     def accept_terms(self, tracks: Sequence[str]) -> None:
         """Accept the terms of the tracks' benchmarks that this account has not accepted yet."""
-        for track in self.tracks():
-            terms = track["terms"]
-            if track["slug"] in tracks and terms and terms["acceptedAt"] is None:
-                variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
-                answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
-                if answer["__typename"] == "UserError":
-                    raise RefusedError.of(answer)
+        for terms in self.open_terms(tracks):
+            variables: api.AcceptTermsVariables = {"benchmark": terms["benchmark"], "sha256": terms["sha256"]}
+            answer = self.execute(api.ACCEPT_TERMS(variables))["acceptTerms"]
+            if answer["__typename"] == "UserError":
+                raise RefusedError.of(answer)
+
+    def reported_row(self, track: str, method: str) -> str:
+        """Return the id of the row that a paper reports for a method, as a board of the track names it.
+
+        Raises:
+            RefusedError: ``track_unknown``, ``input_invalid``.
+        """
+        found = next((it for it in self.tracks() if it["slug"] == track), None)
+        if found is None:
+            raise self._unknown(track)
+        boards = [self.execute(api.REPORTED({"track": track, "board": it}))["board"] for it in found["boards"]]
+        rows = {row["name"].lower(): row for board in boards if board for row in board["reported"]}
+        if method.lower() in rows:
+            return rows[method.lower()]["id"]
+        raise RefusedError(
+            "input_invalid",
+            f"no paper reports {method} on track {track}",
+            "use the name of the method on the board",
+            expected=", ".join(sorted(it["name"] for it in rows.values())) or "a track with reported rows",
+            found=method,
+        )
 
     def upload(self, bundle: Bundle, *, progress: bool = True) -> str:
         """Upload a bundle unless the platform has it; continue where an earlier upload broke off.
@@ -351,7 +399,16 @@ class Client:
             raise UnavailableError("upload_incomplete", "the upload ended early", "upload again; it continues")
         return sha256
 
-    def submit(self, bundle: Bundle, tracks: Sequence[str], *, name: str, version: str = "1.0.0", **fields: Any) -> str:
+    def submit(
+        self,
+        bundle: Bundle,
+        tracks: Sequence[str],
+        *,
+        name: str,
+        version: str = "1.0.0",
+        progress: bool = True,
+        **fields: Any,
+    ) -> str:
         """Check, upload and submit a bundle; ``fields`` are further fields of ``SubmitInput``.
 
         Licence, backbone and data sets come from the bundle's model card unless ``fields`` state them.
@@ -368,7 +425,7 @@ class Client:
             bundle.check(contract=self.contract(track), probe=False).raise_if_rejected()
         request = {
             "clientMutationId": str(uuid.uuid4()),
-            "bundleSha256": self.upload(bundle),
+            "bundleSha256": self.upload(bundle, progress=progress),
             "tracks": list(tracks),
             "name": name,
             "version": version,

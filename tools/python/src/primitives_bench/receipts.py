@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .engine import Buffers, engine
+from .engine import Buffers, Handler, engine
 from .errors import ReceiptError
 
 KEYS_PATH = "/.well-known/primitives-keys.json"
@@ -19,11 +19,17 @@ _REMEDY = "do not rely on it; download the receipt from the installation again"
 
 @dataclass(frozen=True)
 class Receipt:
-    """A verified receipt. ``content``: the signed content; ``log_size``: entries of the log at its signed head."""
+    """A verified receipt. ``content``: the signed content; ``head``: the signed head of the log."""
 
     sha256: str
-    log_size: int
+    head: dict[str, Any]
     content: dict[str, Any]
+
+    @property
+    def log_size(self) -> int:
+        """Entries of the log at its signed head."""
+        size: int = self.head["size"]
+        return size
 
     @property
     def results(self) -> dict[str, dict[str, dict[str, float | None]]]:
@@ -49,8 +55,8 @@ def verify_receipt(
     wanted = named or (_digest_in(source) if isinstance(receipt, str | Path) else None)
     verdict, _ = engine().call(
         "verify-receipt",
-        {"signed": _json(receipt), "keys": _json(keys)},
-        handlers={"digest": _sha256, "ed25519": _ed25519},
+        {"signed": read_json(receipt), "keys": read_json(keys)},
+        handlers=CRYPTOGRAPHY,
     )
     if verdict is None:
         raise ReceiptError(
@@ -69,7 +75,7 @@ def verify_receipt(
             expected=wanted,
             found=verdict["sha256"],
         )
-    return Receipt(verdict["sha256"], verdict["head"]["size"], verdict["receipt"])
+    return Receipt(verdict["sha256"], verdict["head"], verdict["receipt"])
 
 
 def _digest_in(name: str) -> str | None:
@@ -77,7 +83,12 @@ def _digest_in(name: str) -> str | None:
     return found and found[1]
 
 
-def _json(source: str | Path | Mapping[str, Any]) -> Any:
+def read_json(source: str | Path | Mapping[str, Any]) -> Any:
+    """Return a JSON value or that of a file.
+
+    Raises:
+        ReceiptError: ``file_missing``, ``receipt_malformed``.
+    """
     if isinstance(source, Mapping):
         return source
     path = Path(source)
@@ -103,3 +114,7 @@ def _ed25519(_: Any, buffers: list[memoryview]) -> tuple[Any, Buffers]:
     except InvalidSignature:
         return False, []
     return True, []
+
+
+# What the engine needs to verify digests and signatures.
+CRYPTOGRAPHY: Mapping[str, Handler] = {"digest": _sha256, "ed25519": _ed25519}

@@ -13,7 +13,7 @@ from .graph import Precision, export_graph
 from .preprocessing import from_torchvision, image_size
 from .writing import finished, save_tokenizer, write_json
 
-_INTERFACES = ("embedder", "classifier", "dual-encoder", "matcher")
+_INTERFACES = ("embedder", "classifier", "dual-encoder", "matcher", "vqa")
 
 
 def export(
@@ -24,11 +24,13 @@ def export(
     interface: str = "embedder",
     tokenizer: Any = None,
     heads: Mapping[str, Sequence[Any]] | None = None,
-    activation: str = "none",
+    activation: str | Mapping[str, str] = "none",
+    answers: Sequence[str] = ("no", "yes"),
     max_length: int = 77,
     name: str | None = None,
     version: str = "1.0.0",
     licence: str | None = None,
+    description: str | None = None,
     precision: Precision = "fp32",
     logit_scale: float | None = None,
 ) -> Bundle:
@@ -36,18 +38,21 @@ def export(
 
     Args:
         module: ``embedder``: images [n, 3, H, W] → [n, D]. ``classifier``: images → one [n, K] for each head, in the
-            order of ``heads``. ``matcher``: (images, token ids [n, L]) → [n] or [n, 2]. ``dual-encoder``: with
-            ``encode_image`` and ``encode_text``, or two modules ``(vision, text)``.
+            order of ``heads``. ``matcher``: (images, token ids [n, L]) → [n] or [n, 2]. ``vqa``: the same →
+            [n, answers]. ``dual-encoder``: with ``encode_image`` and ``encode_text``, or two modules
+            ``(vision, text)``.
         folder: of the bundle; created if missing.
         preprocess: a torchvision ``Compose``, or the dict of a preprocessor_config.json.
         interface: of the platform.
-        tokenizer: a fast Hugging Face tokenizer, where text is used.
+        tokenizer: a fast Hugging Face tokenizer, or a folder with ``tokenizer.json``, where text is used.
         heads: labels by head (``attribute``, ``object``, ``pair``), in the order of the columns.
-        activation: of all heads: softmax, sigmoid or none.
+        activation: of all heads, or by head: softmax, sigmoid or none.
+        answers: of ``vqa``, in the order of the columns; they include ``yes`` and ``no``.
         max_length: number of tokens; shorter texts are padded.
         name: of the model; by default the folder's.
         version: of the model.
         licence: SPDX identifier.
+        description: one paragraph about the model.
         precision: fp32 or fp16.
         logit_scale: of a dual encoder.
 
@@ -73,15 +78,16 @@ def export(
         "name": name or place.name,
         "version": version,
         "license": licence,
+        "description": description,
         "interface": interface,
         "files": files,
     }
-    if interface in ("dual-encoder", "matcher"):
+    if interface in ("dual-encoder", "matcher", "vqa"):
         if tokenizer is None:
             raise NotExpressibleError(
                 "tokenizer",
                 f"a {interface} needs a tokenizer",
-                "pass tokenizer=, a fast Hugging Face tokenizer",
+                "pass tokenizer=, a fast Hugging Face tokenizer or a folder with tokenizer.json",
                 expected="tokenizer",
                 found="none",
             )
@@ -97,15 +103,21 @@ def export(
         files |= {"model": "model.onnx", "labels": "labels.json"}
         named = heads or {}
         write_json(place, "labels.json", {head: list(labels) for head, labels in named.items()})
+        activations = dict.fromkeys(named, activation) if isinstance(activation, str) else activation
         manifest["heads"] = {
-            head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activation}
+            head: {"output": f"{head}_logits", "labels": f"labels.json#{head}", "activation": activations[head]}
             for head in named
         }
         outputs = [f"{head}_logits" for head in named]
         differences = export_graph(module, {"pixel_values": pixels}, outputs, place / "model.onnx", precision)
-    elif interface == "matcher":
+    elif interface in ("matcher", "vqa"):
         files["model"] = "model.onnx"
-        manifest["match"] = {"output": "logits", "positive_index": 1}
+        if interface == "matcher":
+            manifest["match"] = {"output": "logits", "positive_index": 1}
+        else:
+            write_json(place, "labels.json", {"answers": list(answers)})
+            files["labels"] = "labels.json"
+            manifest["answers"] = {"output": "logits", "labels": "labels.json#answers", "yes": "yes", "no": "no"}
         inputs = {"pixel_values": pixels, "input_ids": ids}
         differences = export_graph(module, inputs, ["logits"], place / "model.onnx", precision)
     else:

@@ -36,11 +36,14 @@ def finished(folder: Path, manifest: dict[str, Any], differences: dict[str, Diff
 
 
 def save_tokenizer(tokenizer: Any, folder: Path) -> None:
-    """Write ``tokenizer.json`` and ``tokenizer_config.json`` of a Hugging Face tokenizer.
+    """Write ``tokenizer.json`` and ``tokenizer_config.json`` of a Hugging Face tokenizer, or copy those of a folder.
 
     Raises:
         NotExpressibleError: it has no ``tokenizer.json``.
     """
+    if isinstance(tokenizer, str | Path):
+        _copy_tokenizer(Path(tokenizer), folder)
+        return
     if not getattr(tokenizer, "is_fast", False):
         raise NotExpressibleError(
             "tokenizer",
@@ -53,3 +56,17 @@ def save_tokenizer(tokenizer: Any, folder: Path) -> None:
         tokenizer.save_pretrained(saved)
         for name in ("tokenizer.json", "tokenizer_config.json"):
             shutil.copyfile(Path(saved) / name, folder / name)
+
+
+def _copy_tokenizer(source: Path, folder: Path) -> None:
+    if not (source / "tokenizer.json").exists():
+        raise NotExpressibleError(
+            "tokenizer",
+            f"{source} has no tokenizer.json",
+            "save it with AutoTokenizer.from_pretrained(…, use_fast=True).save_pretrained(…)",
+            expected="a folder with tokenizer.json",
+            found="none",
+        )
+    for name in ("tokenizer.json", "tokenizer_config.json"):
+        if (source / name).exists():
+            shutil.copyfile(source / name, folder / name)

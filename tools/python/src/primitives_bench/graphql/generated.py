@@ -210,6 +210,7 @@ BoardVariables = TypedDict(
         "track": "str",
         "board": "str",
         "after": "NotRequired[str | None]",
+        "sort": "NotRequired[str | None]",
     },
 )
 
@@ -338,6 +339,36 @@ SubmissionVariables = TypedDict(
     },
 )
 
+ReportedAnswerBoardReported = TypedDict(
+    "ReportedAnswerBoardReported",
+    {
+        "id": "str",
+        "name": "str",
+    },
+)
+
+ReportedAnswerBoard = TypedDict(
+    "ReportedAnswerBoard",
+    {
+        "reported": "list[ReportedAnswerBoardReported]",
+    },
+)
+
+ReportedAnswer = TypedDict(
+    "ReportedAnswer",
+    {
+        "board": "ReportedAnswerBoard | None",
+    },
+)
+
+ReportedVariables = TypedDict(
+    "ReportedVariables",
+    {
+        "track": "str",
+        "board": "str",
+    },
+)
+
 CompareAnswerCompareComparisonDifferences = TypedDict(
     "CompareAnswerCompareComparisonDifferences",
     {
@@ -383,6 +414,7 @@ CompareVariables = TypedDict(
     "CompareVariables",
     {
         "submissions": "list[str]",
+        "board": "NotRequired[str | None]",
     },
 )
 
@@ -575,13 +607,13 @@ PUBLIC_SPLITS: Operation[PublicSplitsAnswer, PublicSplitsVariables] = Operation(
 )
 
 BOARD: Operation[BoardAnswer, BoardVariables] = Operation(
-    """query Board($track: String!, $board: String!, $after: String) {
+    """query Board($track: String!, $board: String!, $after: String, $sort: ID) {
   board(track: $track, board: $board) {
     snapshot {
       number
       asOf
     }
-    rows(first: 100, after: $after) {
+    rows(first: 100, after: $after, sort: $sort) {
       totalCount
       pageInfo {
         hasNextPage
@@ -662,9 +694,20 @@ SUBMISSION: Operation[SubmissionAnswer, SubmissionVariables] = Operation(
 }"""
 )
 
+REPORTED: Operation[ReportedAnswer, ReportedVariables] = Operation(
+    """query Reported($track: String!, $board: String!) {
+  board(track: $track, board: $board) {
+    reported {
+      id
+      name
+    }
+  }
+}"""
+)
+
 COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
-    """query Compare($submissions: [String!]!) {
-  compare(submissions: $submissions) {
+    """query Compare($submissions: [String!]!, $board: ID) {
+  compare(submissions: $submissions, board: $board) {
     __typename
     ... on Comparison {
       resamples

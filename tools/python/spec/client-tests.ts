@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { packBundle } from '@primitives/bundle-files';
+import { insertTerms } from '@primitives/store/benchmarks';
+import { insertResult, publish } from '@primitives/store/boards';
+import { moveEvaluation } from '@primitives/store/evaluations';
+import { runningApi, seedTrack, signedUp, type RunningApi, type SeededTrack } from '@primitives/testing';
+import { seedReported } from '../../../apps/api/spec/seed-board';
+import { COMMAND, PYTHON, ROOT } from './installed-wheel';
+import { runCommand } from './run-command';
+
+const BUNDLE = join(ROOT, 'tools/baselines/bundles/dual-encoder');
+const OTHER_BUNDLE = join(ROOT, 'tools/baselines/bundles/clip-zero-shot');
+
+const command = (args: readonly string[], env: Record<string, string> = {}, onceQueued?: () => Promise<unknown>) =>
+  runCommand(COMMAND, args, env, onceQueued);
+
+/** The installed command with a tus server of this test and with a running API. */
+export function describeClient(): void {
+  describe('an upload', () => {
+    it('packs a folder into the same bytes as the command line', async () => {
+      const packed = await packBundle(BUNDLE);
+      const program =
+        'import hashlib, sys, primitives_bench as p; print(hashlib.sha256(p.Bundle(sys.argv[1]).pack()).hexdigest())';
+      const { out } = await runCommand(PYTHON, ['-c', program, BUNDLE]);
+      await packed.dispose();
+      expect(out.trim()).toBe(packed.sha256);
+    });
+
+    it('resumes an interrupted upload', async () => {
+      const server = createServer();
+      const [got, answer] = [[] as Buffer[], brokenOnce()];
+      server.on(
+        'request',
+        (request, response) => void bodyOf(request).then((body) => answer(request, body, got, response)),
+      );
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const program =
+        'import sys, primitives_bench.client as p; p._PIECE = 40_000; print(p.Client(sys.argv[1]).upload(p.Bundle(sys.argv[2]), progress=False))';
+      const { out, err } = await runCommand(PYTHON, ['-c', program, url, BUNDLE]);
+      server.close();
+      const packed = await packBundle(BUNDLE);
+      await packed.dispose();
+      expect(err).toBe('');
+      expect([out.trim(), Buffer.concat(got).length]).toEqual([packed.sha256, packed.bytes]);
+    });
+  });
+
+  describe('primitives-bench with a running API', () => {
+    let api: RunningApi;
+    let track: SeededTrack;
+    let slug: string;
+    let env: Record<string, string>;
+    let accountId: string;
+    beforeAll(async () => {
+      api = await runningApi();
+      track = await seedTrack(api.admin, api.blobs);
+      slug = track.definition.slug;
+      const { headers, viewer } = await signedUp(api);
+      accountId = viewer.id;
+      const made = await api.request(
+        'mutation { createApiToken(input: { name: "python", scopes: [READ, SUBMIT] }) { ... on ApiTokenCreated { secret } } }',
+        {},
+        headers,
+      );
+      env = { PRIMITIVES_URL: api.url, PRIMITIVES_TOKEN: made.data.createApiToken.secret };
+    });
+    afterAll(() => api.close());
+
+    it('uploads and submits; the evaluation is queued', async () => {
+      const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch'], env);
+      expect([code, err]).toEqual([0, '']);
+      const submitted = /submitted as ([0-9A-Z]{6}) to /.exec(out)?.[1];
+      const { data } = await api.request(
+        'query ($id: ID!) { submission(id: $id) { name version licence evaluations { state track { slug } } } }',
+        { id: submitted },
+      );
+      expect(data.submission).toEqual({
+        name: 'shapes-dual-encoder',
+        version: '1.0.0',
+        licence: 'Apache-2.0',
+        evaluations: [{ state: 'QUEUED', track: { slug } }],
+      });
+    });
+
+    it('shows the terms of the benchmark once and uploads nothing before they are accepted', async () => {
+      const asking = await seedTrack(api.admin, api.blobs);
+      const text = 'Do not look at the labels.';
+      const sha256 = createHash('sha256').update(text).digest('hex');
+      await insertTerms(api.admin.manager, { benchmark: asking.definition.slug, text, sha256, accountId });
+      const args = ['submit', OTHER_BUNDLE, '--track', asking.definition.slug, '--no-watch'];
+      const { code, out, err } = await command(args, env);
+      expect([code, out]).toEqual([1, expect.stringContaining(text)]);
+      expect(err).toMatch(/are not accepted \(terms_not_accepted\)\n[^]*--accept-terms/);
+      const packed = await packBundle(OTHER_BUNDLE);
+      await packed.dispose();
+      expect(await api.admin.manager.query('select 1 from upload where declared_sha256 = $1', [packed.sha256])).toEqual(
+        [],
+      );
+      expect(await command([...args, '--accept-terms'], env)).toMatchObject({ code: 0, err: '' });
+      const again = await command(args, env);
+      expect([again.code, again.out.includes(text)]).toEqual([0, false]);
+    });
+
+    it('declares whether the weights are public and which paper’s row is reproduced', async () => {
+      await seedReported(api.admin, track.trackId, 'CSP', { 'mac.auc.v1': 0.2 });
+      const flags = ['--weights', 'on-request', '--reproduces', 'csp'];
+      const { code, out, err } = await command(['submit', BUNDLE, '--track', slug, '--no-watch', ...flags], env);
+      expect([code, err]).toEqual([0, '']);
+      const { data } = await api.request(
+        'query ($id: ID!) { submission(id: $id) { weights evaluations { reproduces { board method } } } }',
+        { id: /submitted as (\w+)/.exec(out)?.[1] },
+      );
+      expect(data.submission).toEqual({
+        weights: 'ON_REQUEST',
+        evaluations: [{ reproduces: [{ board: 'closed', method: 'CSP' }] }],
+      });
+    });
+
+    it('uploads nothing for a reproduction of a row that no paper reports', async () => {
+      const sent = async () =>
+        (await api.admin.manager.query<{ n: number }[]>('select count(*)::int as n from upload'))[0]?.n;
+      const before = await sent();
+      const { code, err } = await command(['submit', OTHER_BUNDLE, '--track', slug, '--reproduces', 'Unheard-of'], env);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^no paper reports Unheard-of on track \S+ \(input_invalid\)\n/),
+      ]);
+      expect(await sent()).toBe(before);
+    });
+
+    it('watches a submission from the queue to its score, and reads the results', async () => {
+      const args = ['submit', OTHER_BUNDLE, '--track', slug, '--name', 'Followed'];
+      const { code, out, err } = await command(args, env, () => judge('Followed'));
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(new RegExp(`${slug}: queued, 0 of .*\n(.*\n)*${slug}: scored, `));
+      expect(out).toMatch(/\/closed.*: mac\.auc\.v1 0\.5\n/);
+      const { out: results } = await command(['results', /submitted as (\w+)/.exec(out)?.[1] ?? '', '--json'], env);
+      expect(JSON.parse(results)).toMatchObject([
+        { track: slug, results: { closed: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } } } },
+      ]);
+    });
+
+    it('prints why a submission was rejected, and exits with 1', async () => {
+      const failure = { code: 'run_timeout', message: 'model.onnx: too slow', remedy: 'use a smaller model' };
+      const { code, err } = await command(
+        ['submit', OTHER_BUNDLE, '--track', slug, '--name', 'Refused'],
+        env,
+        async () => {
+          const id = await evaluationOf('Refused');
+          await api.admin.transaction(async (tx) => {
+            await moved(tx, id, 'validating');
+            await moved(tx, id, 'rejected', { failure });
+          });
+        },
+      );
+      expect([code, err]).toEqual([
+        1,
+        `${slug}: model.onnx: too slow (run_timeout)\n  remedy:   use a smaller model\n`,
+      ]);
+    });
+
+    async function moved(...move: Parameters<typeof moveEvaluation>): Promise<void> {
+      if (!(await moveEvaluation(...move))) throw new Error(`the evaluation cannot be moved to ${move[2]}`);
+    }
+
+    async function evaluationOf(name: string): Promise<string> {
+      const [row] = await api.admin.manager.query<{ id: string }[]>(
+        'select e.id from evaluation e join submission s on s.id = e.submission_id where s.name = $1',
+        [name],
+      );
+      return row?.id ?? '';
+    }
+
+    /** Acts as dispatcher and scorer at the end of an evaluation. */
+    async function judge(name: string): Promise<void> {
+      const id = await evaluationOf(name);
+      const closed = {
+        values: { 'mac.auc.v1': { value: 0.5, low: 0.4, high: 0.6 } },
+        instances: 1,
+        resamples: 1,
+        candidatePairs: 1,
+        curve: null,
+        coverage: null,
+        slices: { attribute: [], object: [], pair: [] },
+        tiedTop1Share: null,
+      };
+      await api.admin.transaction(async (tx) => {
+        for (const state of ['validating', 'predicting', 'scoring'] as const) await moved(tx, id, state);
+        await insertResult(tx, {
+          evaluationId: id,
+          trackId: track.trackId,
+          boards: { closed },
+          outcomes: {},
+          predictions: [],
+          definitionSha256: track.definitionSha256,
+          labelsSha256: track.labelsSha256,
+          scorerVersion: '1',
+          bootstrapSeed: '1',
+        });
+        await publish(tx, id, 'shown');
+        await moved(tx, id, 'scored');
+      });
+    }
+
+    it('prints a refusal with its code and remedy', async () => {
+      const { code, err } = await command(['submit', BUNDLE, '--track', 'no-such'], env);
+      expect([code, err]).toEqual([1, expect.stringMatching(/^there is no track "no-such" \(track_unknown\)\n/)]);
+    });
+
+    it('refuses to run without a token and names the variable', async () =>
+      expect(await command(['submit', BUNDLE, '--track', slug], { PRIMITIVES_URL: api.url })).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('(not_signed_in)'),
+      }));
+
+    it('prints the remedy for an expired or revoked token', async () =>
+      expect(await command(['results', 'ZZZZZZ'], { ...env, PRIMITIVES_TOKEN: 'prm_x' })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/ \(token_unknown\)\n[^]*primitives login/),
+      }));
+
+    it('finds no submission by a wrong code', async () =>
+      expect(await command(['results', 'ZZZZZZ'], env)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('(submission_unknown)'),
+      }));
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** A tus server that accepts half of the second chunk and then closes the connection. */
+function brokenOnce() {
+  let [size, pieces] = [0, 0];
+  return (request: IncomingMessage, body: Buffer, got: Buffer[], response: ServerResponse) => {
+    const received = () => got.reduce((sum, part) => sum + part.length, 0);
+    if (request.url === '/graphql') {
+      const upload =
+        size === 0
+          ? null
+          : { url: '/uploads/1', received: received(), completedAt: received() === size ? 'now' : null, failure: null };
+      response.end(JSON.stringify({ data: { upload } }));
+    } else if (request.method === 'POST') {
+      size = Number(request.headers['upload-length']);
+      response.writeHead(201, { location: '/uploads/1' }).end();
+    } else if (request.method === 'HEAD') {
+      response.writeHead(200, { 'upload-offset': String(received()) }).end();
+    } else if (++pieces === 2) {
+      got.push(body.subarray(0, body.length / 2));
+      request.socket.destroy();
+    } else {
+      got.push(body);
+      response.writeHead(204, { 'upload-offset': String(received()) }).end();
+    }
+  };
+}

@@ -1,0 +1,106 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsText } from '@primitives/cli';
+import { COMMAND, PYTHON, ROOT } from './installed-wheel';
+import { runCommand } from './run-command';
+
+const NPM_COMMAND = join(ROOT, 'apps/cli/bin/primitives.mjs');
+const SAMPLES = join(ROOT, 'libs/bundle/fixtures');
+
+/** Verbs and options of one of the commands only; the others are in both. */
+const ONLY_IN_PYTHON = { verbs: ['predict'], options: ['results --dataset', 'results --hub'] };
+const ONLY_IN_NPM = ['check --cost'];
+/** Exports a model in Python; a board or a submission in the npm command. */
+const DIFFERENT = 'export';
+
+const READ_PARSER = `
+import argparse, json
+from primitives_bench.cli import exit_codes, parser
+[verbs] = [it for it in parser()._actions if isinstance(it, argparse._SubParsersAction)]
+named = lambda verb: [option for it in verb._actions for option in it.option_strings if option.startswith("--")]
+options = {name: named(verb) for name, verb in verbs.choices.items()}
+print(json.dumps({"options": options, "exitCodes": {it: exit_codes(it) for it in options}}))
+`;
+
+interface Commands {
+  readonly commands: readonly {
+    readonly usage: string;
+    readonly exitCodes: readonly number[];
+    readonly options: readonly { readonly flags: string }[];
+  }[];
+}
+
+/** Both commands have the same verbs, options and exit codes, except those above. @param cases the folder of cases.mjs */
+export function describeSameCommands(cases: () => string): void {
+  describe('the commands primitives-bench and primitives', () => {
+    const npm = new Map(
+      (JSON.parse(commandsText()) as Commands).commands.map((one) => [one.usage.split(' ')[1] ?? '', one]),
+    );
+    let python: { options: Record<string, string[]>; exitCodes: Record<string, number[]> };
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'commands-'));
+      const { out, err } = await runCommand(PYTHON, ['-c', READ_PARSER]);
+      expect(err).toBe('');
+      python = JSON.parse(out);
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    it('have the same verbs, except those that need Python', () =>
+      expect(Object.keys(python.options).filter((verb) => !npm.has(verb))).toEqual(ONLY_IN_PYTHON.verbs));
+
+    it('have the same options and exit codes for each verb', () => {
+      const difference = (a: readonly string[], b: readonly string[]) => a.filter((one) => !b.includes(one)).sort();
+      const shared = Object.keys(python.options).filter((verb) => npm.has(verb) && verb !== DIFFERENT);
+      const [own, others] = [[] as string[], [] as string[]];
+      for (const verb of shared) {
+        const flags = npm.get(verb)!.options.map((option) => /--[a-z-]+/.exec(option.flags)?.[0] ?? '');
+        const found = python.options[verb]!.filter((option) => option !== '--help');
+        own.push(...difference(found, flags).map((option) => `${verb} ${option}`));
+        others.push(...difference(flags, found).map((option) => `${verb} ${option}`));
+      }
+      expect(own.sort()).toEqual(ONLY_IN_PYTHON.options);
+      expect(others).toEqual(ONLY_IN_NPM);
+      expect(Object.fromEntries(shared.map((verb) => [verb, python.exitCodes[verb]]))).toEqual(
+        Object.fromEntries(shared.map((verb) => [verb, npm.get(verb)!.exitCodes])),
+      );
+    });
+
+    const sample = (name: string) => join(SAMPLES, name);
+    const offline = ['--url', 'http://127.0.0.1:9'];
+    it.each<[string, number, () => string[] | Promise<string[]>]>([
+      ['a valid bundle', 0, () => ['check', sample('open-valid-dual-encoder'), '--static', '--json']],
+      ['a hostile bundle', 1, () => ['check', sample('open-hostile-empty.onnx'), '--interface', 'embedder']],
+      ['a missing bundle', 3, () => ['check', join(folder, 'none')]],
+      ['an option that does not exist', 64, () => ['check', '--nonsense']],
+      ['a verb that does not exist', 64, () => ['nonsense']],
+      ['half of a pair of options', 64, () => ['verify', 'x.json', '--bundle', 'y']],
+      ['a missing receipt', 1, () => ['verify', join(folder, 'none.json'), '--keys', join(folder, 'none.json')]],
+      ['a file that is no receipt', 1, () => receipt()],
+      ['predictions of another format', 1, () => score('p.csv')],
+      ['missing predictions', 1, () => score('none.safetensors')],
+      ['a platform that does not answer', 3, () => [...offline, 'tracks']],
+    ])('exit equally for %s: %d', async (_, code, line) => {
+      const args = await line();
+      const env = { PRIMITIVES_TOKEN: 'prm_x', XDG_CONFIG_HOME: folder };
+      const found = await Promise.all([
+        runCommand(COMMAND, args, env),
+        runCommand(process.execPath, [NPM_COMMAND, ...args], env),
+      ]);
+      expect(found.map((it) => it.code)).toEqual([code, code]);
+    });
+
+    async function receipt(): Promise<string[]> {
+      await writeFile(join(folder, 'receipt.json'), '{}');
+      return ['verify', join(folder, 'receipt.json'), '--keys', join(cases(), 'receipts/keys.json')];
+    }
+
+    async function score(name: string): Promise<string[]> {
+      const split = join(folder, 'split');
+      await cp(join(cases(), 'mac'), split, { recursive: true });
+      if (name.endsWith('.csv')) await writeFile(join(folder, name), '');
+      return ['score', join(folder, name), '--split', split];
+    }
+  });
+}

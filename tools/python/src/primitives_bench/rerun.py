@@ -1,0 +1,128 @@
+"""Runs the bundle of a receipt again on its public split and compares the values."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from . import safetensors_file
+from .bundle import Bundle
+from .checking import digest_of
+from .engine import engine
+from .errors import ReceiptError
+from .receipts import Receipt
+from .splits import Split
+
+TOLERANCE = 0.002
+_REMEDY = "pass the files whose digests are in the receipt"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A value of the receipt and the same value on this machine."""
+
+    board: str
+    metric: str
+    receipt: float | None
+    again: float | None
+
+
+@dataclass(frozen=True)
+class Rerun:
+    """The comparison of a receipt with this machine.
+
+    ``same_outcomes``: whether the outcomes are bit-identical; ``difference``: the largest of a value, 0 when all are
+    equal; ``differing``: the values that differ.
+    """
+
+    instances: int
+    same_outcomes: bool
+    difference: float
+    differing: tuple[Difference, ...]
+
+
+def rerun(
+    receipt: Receipt, bundle: Bundle, split: Split, *, tolerance: float = TOLERANCE, progress: bool = True
+) -> Rerun:
+    """Run a bundle on the split of a receipt and compare the values. The model runs in a process without a sandbox.
+
+    Args:
+        receipt: verified, of a public split.
+        bundle: byte-identical to that of the receipt, as are definition and labels of the split.
+        split: the whole split.
+        tolerance: maximum difference of a value when the bundle is run on another machine.
+        progress: whether to show a progress bar.
+
+    Raises:
+        ReceiptError: ``split_hidden``, ``input_differs``, ``values_differ``.
+    """
+    _require_same(receipt.content, bundle, split)
+    protocol = receipt.content["track"]["protocol"]
+    arguments = {
+        "protocol": protocol,
+        "definition": split.definition,
+        "labels": split.labels,
+        "queries": split.queries,
+    }
+    predictions = safetensors_file.encode(bundle.predict(split, protocol, progress=progress))
+    judged, outcomes = engine().call("judge", arguments, [predictions])
+    again = {it["board"]: it["values"] for it in judged}
+    digests = {it["board"]: hashlib.sha256(content).hexdigest() for it, content in zip(judged, outcomes, strict=True)}
+    differing = tuple(
+        Difference(board, metric, it["value"], again.get(board, {}).get(metric))
+        for board, metrics in receipt.results.items()
+        for metric, it in metrics.items()
+        if it["value"] != again.get(board, {}).get(metric)
+    )
+    found = Rerun(
+        receipt.content["split"]["instances"],
+        all(digests.get(board) == sha256 for board, sha256 in receipt.content["outcomes"].items()),
+        max((_distance(it) for it in differing), default=0.0),
+        differing,
+    )
+    if found.difference <= tolerance:
+        return found
+    worst = "; ".join(f"{it.board} {it.metric}: {it.receipt} here {it.again}" for it in differing[:3])
+    raise ReceiptError(
+        "values_differ",
+        f"{len(differing)} values differ by more than {tolerance}",
+        "compare the engine of the receipt with this machine; if they are equal, report both results to the "
+        "maintainers",
+        expected="the values of the receipt",
+        found=worst,
+    )
+
+
+def _distance(it: Difference) -> float:
+    return float("inf") if it.receipt is None or it.again is None else abs(it.receipt - it.again)
+
+
+def _require_same(content: dict[str, Any], bundle: Bundle, split: Split) -> None:
+    if content["split"]["role"] != "public":
+        raise ReceiptError(
+            "split_hidden",
+            "the split is hidden: only the scorer has its labels",
+            _REMEDY,
+            expected="a receipt of a public split",
+            found="a hidden split",
+        )
+    for name, expected, found in (
+        ("bundle", content["bundleSha256"], hashlib.sha256(bundle.pack()).hexdigest()),
+        ("definition", content["benchmark"]["definitionSha256"], _digest(split.folder / "definition.json")),
+        ("labels", content["split"]["labelsSha256"], _digest(split.folder / "labels.jsonl")),
+    ):
+        if expected != found:
+            raise ReceiptError(
+                "input_differs",
+                f"the given {name} differs from the one in the receipt",
+                _REMEDY,
+                expected=expected,
+                found=found,
+            )
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return digest_of(file)

@@ -1,0 +1,107 @@
+"""``primitives-bench submit``: the options of the npm command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from .bundle import Bundle
+from .client import Client
+from .errors import RefusedError
+from .output import console, follow, print_json
+
+
+def add_submit(parser: argparse.ArgumentParser) -> None:
+    """Add arguments and options."""
+    add = parser.add_argument
+    add("bundle")
+    add(
+        "--track", nargs="+", required=True, help="one or more tracks, or all: every open track that supports the model"
+    )
+    add("--name", help="name of the model; default: from the manifest")
+    add("--model-version", help="version of the model; default: from the manifest")
+    add("--team", help="id of the team to submit for; default: your personal team")
+    add("--backbone", help="backbone, such as ViT-L/14; default: from the model card")
+    add("--licence", help="SPDX identifier; default: from the manifest")
+    add("--weights", choices=["open", "on-request", "closed"], help="availability of the weights")
+    add("--link", nargs="+", help="URLs of paper, code or weights")
+    add("--trained-on", nargs="+", help="benchmarks used for training, or none; default: from the model card")
+    add("--reproduces", help="reproduced method of a paper, as named on the boards")
+    add("--description", help="one paragraph about the method")
+    add("--mutation-id", help="idempotency key: a repeated command with the same id submits once")
+    listing = parser.add_mutually_exclusive_group()
+    listing.add_argument("--private", action="store_true", help="visible only to your team and the maintainers")
+    listing.add_argument("--unlisted", action="store_true", help="visible to anyone with its URL; on no board")
+    add("--until", help="with --private or --unlisted: when it becomes listed, an ISO 8601 instant")
+    add("--debug", action="store_true", help="test run: only tracks with public images, on no board")
+    add("--accept-terms", action="store_true", help="accept the terms of the tracks' benchmarks, which it prints")
+    add("--no-watch", action="store_true", help="return without waiting for the results")
+
+
+def submit(options: argparse.Namespace) -> int:
+    """Run the command and return its exit code."""
+    client = Client(options.url)
+    bundle = Bundle(options.bundle)
+    manifest = bundle.report.raw["manifest"]
+    tracks = _tracks(client, options.track, bundle)
+    _require_terms(client, tracks, options)
+    code = client.submit(
+        bundle,
+        tracks,
+        name=options.name or manifest["name"],
+        version=options.model_version or manifest.get("version") or "1.0.0",
+        progress=sys.stderr.isatty() and not options.json,
+        licence=options.licence or manifest.get("license"),
+        clientMutationId=options.mutation_id,
+        team=options.team,
+        backbone=options.backbone,
+        weights=options.weights and options.weights.upper().replace("-", "_"),
+        links=options.link,
+        trainedOn=None if options.trained_on is None else [it for it in options.trained_on if it != "none"],
+        reproduces=[client.reported_row(it, options.reproduces) for it in tracks] if options.reproduces else None,
+        description=options.description,
+        listing="PRIVATE" if options.private else "UNLISTED" if options.unlisted else None,
+        listedAt=options.until,
+        debug=options.debug or None,
+    )
+    if not options.json:
+        console.print(f"submitted as {code} to {', '.join(tracks)}: {client.url}/s/{code}")
+    if not options.no_watch:
+        return follow(client, code, options.json)
+    return print_json({"code": code}) if options.json else 0
+
+
+def _tracks(client: Client, named: list[str], bundle: Bundle) -> list[str]:
+    if "all" not in named:
+        client.require_tracks(named)
+        return named
+    interface = bundle.report.interface
+    found = [it["slug"] for it in client.tracks() if it["open"] and interface in it["interfaces"]]
+    if found:
+        return found
+    raise RefusedError(
+        "interface_unsupported",
+        "no open track supports the interface of the bundle",
+        "choose a track and an interface that it accepts",
+        found=interface,
+    )
+
+
+def _require_terms(client: Client, tracks: list[str], options: argparse.Namespace) -> None:
+    """Print the terms that are not accepted yet; accept them with ``--accept-terms``, otherwise refuse."""
+    terms: Any = client.open_terms(tracks)
+    for it in terms:
+        if not options.json:
+            head = f"the terms of {it['benchmark']}, version {it['number']}, sha256 {it['sha256']}"
+            console.print(f"{head}\n\n{it['text']}\n", markup=False)
+    if options.accept_terms:
+        client.accept_terms(tracks)
+    elif terms:
+        raise RefusedError(
+            "terms_not_accepted",
+            f"the terms of {terms[0]['benchmark']}, version {terms[0]['number']}, are not accepted",
+            "read them and repeat the command with --accept-terms",
+            expected=f"acceptance of the terms with sha256 {terms[0]['sha256']}",
+            found="none",
+        )

@@ -1,0 +1,140 @@
+"""``primitives-bench verify``: the options of the npm command."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from .bundle import Bundle
+from .checkpoint import Growth, compare_with_checkpoint
+from .client import Client
+from .errors import ReceiptError, RefusedError
+from .output import console, print_json
+from .receipts import KEYS_PATH, Receipt, read_json, verify_receipt
+from .rerun import TOLERANCE, Rerun, rerun
+from .splits import Split
+
+
+def add_verify(parser: argparse.ArgumentParser) -> None:
+    """Add arguments and options."""
+    add = parser.add_argument
+    add("receipt")
+    add("--keys", help=f"file or URL of trusted keys; default: {KEYS_PATH} of the installation")
+    add(
+        "--log",
+        help="also verify that the log only grew since the checkpoint in this file, which the first run creates",
+    )
+    add("--bundle", help="also run this bundle on --split, without a sandbox, and compare the values")
+    add("--split", help="folder of the public split for --bundle")
+    add("--tolerance", type=float, default=TOLERANCE, help="maximum difference of a value on another machine")
+    parser.set_defaults(parser=parser)
+
+
+def verify(options: argparse.Namespace) -> int:
+    """Run the command and return its exit code."""
+    if (options.bundle is None) != (options.split is None):
+        options.parser.error("--bundle and --split go together")
+    verified = [_verified(options, source, signed, named) for source, signed, named in _found(options)]
+    if options.json:
+        return print_json([fields for fields, *_ in verified])
+    for _, receipt, growth, again in verified:
+        _print(receipt, growth, again)
+    return 0
+
+
+def _found(options: argparse.Namespace) -> list[tuple[str, Any, str | None]]:
+    """Return source, signed receipt and digest in the address of each receipt."""
+    given = options.receipt
+    if given.startswith(("http://", "https://")):
+        address = urlsplit(given)
+        sha256 = Path(address.path).stem
+        return [(given, Client(f"{address.scheme}://{address.netloc}").signed_receipt(sha256), sha256)]
+    if Path(given).exists():
+        return [(given, read_json(given), None)]
+    if not re.fullmatch(r"[0-9A-Za-z]{6}", given):
+        raise ReceiptError(
+            "file_missing", f"{given} is neither a file, nor a URL, nor the code of a submission", "check the path"
+        )
+    client = Client(options.url)
+    digests = [it.receipt for it in client.evaluations(given) if it.receipt]
+    if not digests:
+        raise RefusedError("receipt_unknown", f"{given} has no receipt", "wait until it is scored")
+    return [(f"{client.url}/r/{it}.json", client.signed_receipt(it), it) for it in digests]
+
+
+def _verified(
+    options: argparse.Namespace, source: str, signed: Any, named: str | None
+) -> tuple[dict[str, Any], Receipt, Growth | None, Rerun | None]:
+    keys_source = options.keys or f"{_installation(source, signed)}{KEYS_PATH}"
+    is_url = keys_source.startswith(("http://", "https://"))
+    keys: Any = Client(keys_source.removesuffix(KEYS_PATH)).keys() if is_url else keys_source
+    try:
+        receipt = verify_receipt(source if named is None else signed, keys, named=named)
+    except ReceiptError as error:
+        raise ReceiptError(
+            error.code, error.message, error.remedy, expected=error.expected or keys_source, found=error.found
+        ) from error
+    growth = compare_with_checkpoint(options.log, receipt, keys) if options.log else None
+    again = (
+        rerun(
+            receipt,
+            Bundle(options.bundle),
+            Split(options.split),
+            tolerance=options.tolerance,
+            progress=sys.stderr.isatty() and not options.json,
+        )
+        if options.bundle
+        else None
+    )
+    fields = {
+        "from": source,
+        "sha256": receipt.sha256,
+        "keys": keys_source,
+        "logSize": receipt.log_size,
+        "growth": growth and {"from": growth.before, "to": growth.after},
+        "again": again
+        and {
+            "instances": again.instances,
+            "sameOutcomes": again.same_outcomes,
+            "difference": again.difference,
+            "differing": again.differing,
+        },
+        "receipt": receipt.content,
+    }
+    return fields, receipt, growth, again
+
+
+def _installation(source: str, signed: Any) -> str:
+    """Return the address of the installation of a receipt; the reader decides whether to trust its keys."""
+    named: Any = source
+    if not source.startswith(("http://", "https://")):
+        content = signed.get("receipt") if isinstance(signed, dict) else None
+        named = content.get("installation") if isinstance(content, dict) else None
+    address = urlsplit(named if isinstance(named, str) else "")
+    if address.scheme in ("http", "https") and address.netloc:
+        return f"{address.scheme}://{address.netloc}"
+    raise ReceiptError(
+        "receipt_malformed",
+        f"{source} is not a receipt",
+        "do not rely on it; download the receipt from the installation again",
+        expected="an installation",
+        found="none",
+    )
+
+
+def _print(receipt: Receipt, growth: Growth | None, again: Rerun | None) -> None:
+    signed = receipt.content["submission"]
+    about = f"{signed['name']} {signed['version']} ({signed['code']}, {signed['team']})"
+    track, installation = receipt.content["track"]["slug"], receipt.content["installation"]
+    console.print(f"valid: {about} on {track}, by {installation}", markup=False)
+    grown = ""
+    if growth:
+        grown = "; checkpoint saved" if growth.before is None else f"; only grew since {growth.before}"
+    console.print(f"  receipt {receipt.sha256}, in a log of {receipt.log_size} entries{grown}", markup=False)
+    if again:
+        same = "bit-identical outcomes" if again.same_outcomes else f"values within {again.difference}"
+        console.print(f"  rerun {same} on {again.instances} instances", markup=False)
