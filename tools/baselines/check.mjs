@@ -22,8 +22,9 @@ function knownPixels(count) {
   return new Tensor('float32', values, [count, 3, SIDE, SIDE]);
 }
 
-function padded(lists) {
-  const length = Math.max(...lists.map((ids) => ids.length));
+/** Token rows of equal length: that of the longest, or the maximum if the manifest says so. */
+function padded(lists, { padding, max_length: most } = {}) {
+  const length = padding === 'max_length' ? most : Math.max(...lists.map((ids) => ids.length));
   const tensor = (value) =>
     new Tensor('int64', BigInt64Array.from(lists.flatMap((ids) => Array.from({ length }, (_, i) => value(ids, i)))), [
       lists.length,
@@ -48,7 +49,8 @@ for (const name of await readdir(BUNDLES)) {
         await json(BUNDLES, name, 'tokenizer_config.json'),
       );
       const lists = texts.map((text) => tokenizer.encode(text).ids);
-      feeds = { ...feeds, ...padded(lists) };
+      const { text } = await json(BUNDLES, name, 'manifest.json');
+      feeds = { ...feeds, ...padded(lists, text) };
       const found = [...feeds.input_ids.data].map(Number);
       if (JSON.stringify(found) !== JSON.stringify(input_ids.flat()))
         throw new Error(`${name}: the tokenizer says ${found}, PyTorch was given ${input_ids.flat()}`);

@@ -94,7 +94,7 @@ def trained(name: str, folder: ClipFolder, definition: dict, settings: dict, wei
 
 def write(name: str, path: Path, folder: ClipFolder, definition: dict, settings: dict, weights: Path) -> dict:
     """A bundle. @returns what PyTorch answers to known inputs"""
-    about = {"name": f"shapes-{name}", "version": "1.0.0", "license": "Apache-2.0", "description": settings["description"], "authors": "Primitives"}
+    about = {"name": f"shapes-{name}", "licence": "Apache-2.0", "description": settings["description"]}
     a, o = definition["attributes"], definition["objects"]
     texts = [f"a photo of {a[0]} {o[0]}", f"The object is {a[-1]}.", f"a photo of a {o[-1]}"]
     if name == "clip-zero-shot":
@@ -106,24 +106,27 @@ def write(name: str, path: Path, folder: ClipFolder, definition: dict, settings:
     method = trained(name, folder, definition, settings, weights)
     if isinstance(method, Method):
         return clip_bundles.write_method(path, about, folder, method, definition)
-    question = clip_bundles.ANSWER if isinstance(method, Questioner) else clip_bundles.MATCH
-    return clip_bundles.write_image_text(path, about, folder, method, question, [f"Is the {o[0]} {a[0]}?", *texts[1:]])
+    interface = "vqa" if isinstance(method, Questioner) else "matcher"
+    return clip_bundles.write_image_text(path, about, folder, method, interface, [f"Is the {o[0]} {a[0]}?", *texts[1:]])
 
 
 def submit(name: str, options: argparse.Namespace) -> int:
-    sys.path.insert(0, str(HERE / "client"))
-    from primitives_client import Client, Draft, Refused, Unavailable, follow
+    from primitives_bench import Bundle, Client, PrimitivesError
 
     entry = next(entry for entry in json.loads((HERE / "baselines.json").read_text()) if entry["folder"] == name)
-    client = Client.from_environment(options.url)
-    draft = Draft(name=entry["name"], version=entry["version"], backbone=entry["backbone"], licence=entry["licence"], trained_on=entry["trainedOn"])
+    about = {"backbone": entry["backbone"], "licence": entry["licence"], "trainedOn": entry["trainedOn"]}
+    client = Client(options.url)
     try:
-        submission = client.submit(client.upload(options.bundles / name), options.track, draft)
-        print(f"{name}: submitted as {submission.code}: {client.url}/s/{submission.code}", flush=True)
-        return follow(client, submission.code)
-    except (Refused, Unavailable) as problem:
+        code = client.submit(Bundle(options.bundles / name), options.track, name=entry["name"], version=entry["version"], **about)
+        print(f"{name}: submitted as {code}: {client.url}/s/{code}", flush=True)
+        for evaluation in client.watch(code):
+            print(f"{evaluation.track}: {evaluation.state.lower()}, {evaluation.done} of {evaluation.total or '–'}", flush=True)
+        for evaluation in client.evaluations(code):
+            print(evaluation.track, evaluation.failure or evaluation.results)
+    except PrimitivesError as problem:
         print(f"{name}: {problem}", file=sys.stderr)
         return 1
+    return 0 if all(evaluation.state == "SCORED" for evaluation in client.evaluations(code)) else 1
 
 
 def main() -> None:

@@ -6,31 +6,39 @@ from __future__ import annotations
 import json
 import tempfile
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from primitives_bench import Bundle
+
 from ablations import DOUBLE, SINGLE, matrices
 from absent_captions import without, words_of
+from kit import bundles, networks
 from kit.captions import Caption, truths
 from kit.clip import Clip
+from kit.clip_bundles import write_dual_encoder, write_embedder, write_image_text, write_method
 from kit.clip_folder import TEXT, VISION, ClipFolder, read_clip
 from kit.compounds import UNKNOWN, compounds_of, held_out, describe
 from kit.compounds import truths as compound_truths
 from kit.graph import Graph, listed
 from kit.safetensors import read_safetensors, write_safetensors
 from kit.tokens import byte_letters, clip_bpe
+from kit.wordpiece import vocabulary
 from methods.coop import Coop
 from methods.dfsp import mean_by
 from methods.mvp_integrator import MASKS, MvpIntegrator, integrator_mask
 from run import METHODS, settings_of
 
 HERE = Path(__file__).parent
+ABOUT = {"name": "test", "licence": "MIT"}
 DEFINITION = {
     "attributes": ["blue", "green", "red"],
     "objects": ["bell", "key", "mug"],
     "families": {"colour": ["blue", "green", "red"]},
+    "prompts": {"pair": "a photo of {attribute} {object}", "attribute": "{attribute}", "object": "a {object}"},
     "pairs": {"train": [[0, 0], [0, 1], [1, 1], [2, 2]]},
 }
 
@@ -84,6 +92,48 @@ class HuggingFaceFolder(unittest.TestCase):
                 self.assertTrue(torch.isfinite(loss))
                 self.assertTrue(any(p.grad is not None and p.grad.abs().sum() > 0 for p in method.parameters()))
                 self.assertTrue(all(p.grad is None for p in folder.clip.parameters()), "the towers stay frozen")
+
+
+class Bundles(unittest.TestCase):
+    """Exports with primitives-bench, small networks with random weights: each bundle passes the static rules and the probes."""
+
+    def interface_of(self, write: Callable[[Path], object]) -> str | None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bundle"
+            self.assertTrue(write(path))
+            report = Bundle(path).check(patience=30)
+            self.assertNotEqual(report.verdict, "reject", str(report))
+            return report.interface
+
+    def test_of_every_method_are_valid(self) -> None:
+        kinds = {"matcher": "matcher", "questioner": "vqa"}
+        for name, kind in METHODS.items():
+            if kind is None:
+                continue
+            with self.subTest(name):
+                torch.manual_seed(1)
+                folder = read_clip(HERE / "backbone")
+                method = kind(folder, DEFINITION, settings_of(name)).eval()
+                if name in kinds:
+                    texts = ["a photo of red key", "Is the mug green?"]
+                    write = lambda path: write_image_text(path, ABOUT, folder, method, kinds[name], texts)
+                else:
+                    write = lambda path: write_method(path, ABOUT, folder, method, DEFINITION)
+                self.assertEqual(self.interface_of(write), kinds.get(name, "classifier"))
+
+    def test_of_the_towers_are_valid(self) -> None:
+        folder = read_clip(HERE / "backbone")
+        texts = ["a photo of red key"]
+        self.assertEqual(self.interface_of(lambda path: write_dual_encoder(path, ABOUT, folder, texts)), "dual-encoder")
+        self.assertEqual(self.interface_of(lambda path: write_embedder(path, ABOUT, read_clip(HERE / "backbone"))), "embedder")
+
+    def test_of_the_plain_networks_are_valid(self) -> None:
+        torch.manual_seed(1)
+        for network in (networks.TwoHeads(3, 3), networks.TwoHeads(3, 3, networks.BagOfColours()), networks.PairHead(9)):
+            with self.subTest(type(network).__name__):
+                self.interface_of(lambda path: bundles.write_classifier(path, ABOUT, network, DEFINITION))
+        towers = networks.VisionTower(48), networks.TextTower(len(vocabulary(DEFINITION)), 48)
+        self.interface_of(lambda path: bundles.write_dual_encoder(path, ABOUT, towers, DEFINITION))
 
 
 class Towers(unittest.TestCase):

@@ -46,7 +46,7 @@ def main():
 
 
 def write(name, description, networks, definition):
-    about = {"name": f"shapes-{name}", "version": "1.0.0", "license": "Apache-2.0", "description": description, "authors": "Primitives"}
+    about = {"name": f"shapes-{name}", "licence": "Apache-2.0", "description": description}
     folder = HERE / "bundles" / name
     write_bundle = write_dual_encoder if isinstance(networks, tuple) else write_classifier
     expected = write_bundle(folder, about, networks, definition)

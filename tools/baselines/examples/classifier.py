@@ -1,13 +1,10 @@
 # A classifier with two heads. First: npx primitives shapes render --split train --count 100 --out shapes-train
-import json
-from pathlib import Path
-
 import torch
 from torch import nn
 
-words = json.loads(Path("shapes-train/definition.json").read_text())
-bundle = Path("my-classifier")
-bundle.mkdir(exist_ok=True)
+from primitives_bench import Bundle, Split
+
+words = Split("shapes-train").definition
 
 
 class MyModel(nn.Module):  # yours, trained
@@ -21,24 +18,15 @@ class MyModel(nn.Module):  # yours, trained
         return self.attribute(x), self.object(x)
 
 
-names = ["pixel_values", "attribute_logits", "object_logits"]
-torch.onnx.export(
-    MyModel().eval(), torch.zeros(2, 3, 64, 64), str(bundle / "model.onnx"), opset_version=17,
-    input_names=names[:1], output_names=names[1:], dynamic_axes={name: {0: "batch"} for name in names})
-
-# The columns of each output, in its order; any order will do.
-(bundle / "labels.json").write_text(json.dumps({"attributes": words["attributes"], "objects": words["objects"]}))
-
-# The preprocessing of the training images, in the format of Hugging Face processors.
-(bundle / "preprocessor_config.json").write_text(json.dumps({
+# The preprocessing of the training images, in the format of Hugging Face processors; or a torchvision Compose.
+preprocess = {
     "do_convert_rgb": True, "do_resize": True, "size": {"shortest_edge": 64}, "resample": 3,
     "do_center_crop": True, "crop_size": {"height": 64, "width": 64}, "do_rescale": True, "rescale_factor": 1 / 255,
-    "do_normalize": True, "image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5]}))
+    "do_normalize": True, "image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5]}
 
-# The platform applies `activation` to each head before it adds the two.
-(bundle / "manifest.json").write_text(json.dumps({
-    "schema": "onnx-bundle/1", "name": "my-classifier", "version": "1.0.0", "license": "MIT", "interface": "classifier",
-    "files": {"model": "model.onnx", "preprocessor": "preprocessor_config.json", "labels": "labels.json"},
-    "heads": {
-        "attribute": {"output": "attribute_logits", "labels": "labels.json#attributes", "activation": "sigmoid"},
-        "object": {"output": "object_logits", "labels": "labels.json#objects", "activation": "softmax"}}}, indent=2))
+# The names of the columns of each output; the platform applies `activation` to each head before it adds the two.
+bundle = Bundle.from_torch(
+    MyModel(), "my-classifier", preprocess=preprocess, interface="classifier", licence="MIT",
+    heads={"attribute": words["attributes"], "object": words["objects"]},
+    activation={"attribute": "sigmoid", "object": "softmax"})
+print(bundle.check())

@@ -1,20 +1,24 @@
-"""Writes a trained network as an `onnx-bundle/1` folder and, beside the bundles, what PyTorch answers to known inputs."""
+"""Writes trained networks as bundles with primitives-bench; returns PyTorch's outputs for known inputs, for check.mjs."""
 
-import hashlib
+from __future__ import annotations
+
 import json
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
+from primitives_bench import Bundle
+from torch import Tensor, nn
 
 from .fitting import LOGIT_SCALE
 from .pictures import PREPROCESSOR, SIDE
 from .wordpiece import captions_of, encode, tokenizer_files, vocabulary
 
-OPSET = 17
+MAX_LENGTH = 32
 
-
-# Output of a network: the head it is, the list that names its columns, what is done with it before branches are added.
+# Output of a network: the head, the list that names its columns, the activation before the branches are added.
 HEADS = {
     "attribute_logits": ("attribute", "attributes", "sigmoid"),
     "object_logits": ("object", "objects", "softmax"),
@@ -23,97 +27,75 @@ HEADS = {
 }
 
 
-def write_classifier(folder, about, network, definition, heads=HEADS, preprocessor=PREPROCESSOR, side=SIDE):
-    folder = fresh(folder)
+def write_classifier(
+    folder: Path, about: dict, network: Any, definition: dict, heads: dict = HEADS, preprocessor: dict = PREPROCESSOR, side: int = SIDE
+) -> dict:
     lists = {
         "attributes": definition["attributes"],
         "objects": definition["objects"],
         "pairs": [[a, o] for a in definition["attributes"] for o in definition["objects"]],
     }
-    used = {name: heads[name] for name in network.outputs}
-    export(network, (known_pixels(2, side),), folder / "model.onnx", ["pixel_values"], network.outputs)
-    write_json(folder / "labels.json", {labels: lists[labels] for _, labels, _ in used.values()})
-    write_json(folder / "preprocessor_config.json", preprocessor)
-    manifest = {
-        "interface": "classifier",
-        "files": {"model": "model.onnx", "preprocessor": "preprocessor_config.json", "labels": "labels.json"},
-        "heads": {
-            head: {"output": output, "labels": f"labels.json#{labels}", "activation": activation}
-            for output, (head, labels, activation) in used.items()
-        },
-    }
-    write_manifest(folder, about, manifest)
-    with torch.no_grad():
-        answers = network(known_pixels(3, side))
-    answers = answers if isinstance(answers, tuple) else (answers,)
-    return {"model.onnx": {"outputs": {name: answer.tolist() for name, answer in zip(network.outputs, answers)}}}
+    used = [heads[name] for name in network.outputs]
+    labels = {head: lists[names] for head, names, _ in used}
+    activation = {head: kind for head, _, kind in used}
+    network = network.to(memory_format=torch.contiguous_format).eval()
+    Bundle.from_torch(network, fresh(folder), preprocess=preprocessor, interface="classifier", heads=labels, activation=activation, **about)
+    return {"model.onnx": {"outputs": outputs_of(network, [f"{head}_logits" for head in labels], known_pixels(3, side))}}
 
 
-def write_dual_encoder(folder, about, towers, definition):
-    folder = fresh(folder)
+class MaskedText(nn.Module):
+    """A text tower that takes ids only: id 0 is padding."""
+
+    def __init__(self, tower: nn.Module) -> None:
+        super().__init__()
+        self.tower = tower
+
+    def forward(self, input_ids: Tensor) -> Tensor:
+        return self.tower(input_ids, (input_ids != 0).to(torch.int64))
+
+
+def write_dual_encoder(folder: Path, about: dict, towers: tuple[nn.Module, nn.Module], definition: dict) -> dict:
+    vocab, captions = vocabulary(definition), captions_of(definition)
+    towers = towers[0].to(memory_format=torch.contiguous_format).eval(), MaskedText(towers[1]).eval()
+    with tempfile.TemporaryDirectory() as tokenizer:
+        for name, content in tokenizer_files(vocab).items():
+            (Path(tokenizer) / name).write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
+        write_towers(folder, about, towers, tokenizer, PREPROCESSOR, MAX_LENGTH, LOGIT_SCALE)
+    texts = [captions[0], captions[len(captions) // 2], captions[-1], captions[-len(definition["objects"]) - 1]]
+    return tower_outputs(towers, texts, padded([encode(text, vocab) for text in texts], MAX_LENGTH), SIDE)
+
+
+def write_towers(folder: Path, about: dict, towers: tuple, tokenizer: Path | str, preprocessor: dict, length: int, scale: float) -> None:
+    options = {"preprocess": preprocessor, "tokenizer": tokenizer, "max_length": length, "logit_scale": scale}
+    Bundle.from_torch(towers, fresh(folder), interface="dual-encoder", **options, **about)
+
+
+def tower_outputs(towers: tuple[nn.Module, nn.Module], texts: list[str], ids: Tensor, side: int) -> dict:
     vision, text = towers
-    vocab = vocabulary(definition)
-    ids, mask = padded([encode(caption, vocab) for caption in captions_of(definition)][-20:-14])
-    export(vision, (known_pixels(2),), folder / "vision_model.onnx", ["pixel_values"], ["image_embeds"])
-    export(text, (ids, mask), folder / "text_model.onnx", ["input_ids", "attention_mask"], ["text_embeds"])
-    for name, content in tokenizer_files(vocab).items():
-        write_json(folder / name, content)
-    write_json(folder / "preprocessor_config.json", PREPROCESSOR)
-    manifest = {
-        "interface": "dual-encoder",
-        "files": {"vision": "vision_model.onnx", "text": "text_model.onnx", "tokenizer": "tokenizer.json", "preprocessor": "preprocessor_config.json"},
-        "text": {"max_length": 32, "padding": "longest"},
-        "logit_scale": LOGIT_SCALE,
-    }
-    write_manifest(folder, about, manifest)
-    captions = captions_of(definition)
-    captions = [captions[0], captions[len(captions) // 2], captions[-1], captions[-20]]
-    ids, mask = padded([encode(caption, vocab) for caption in captions])
-    with torch.no_grad():
-        images, texts = vision(known_pixels(3)), text(ids, mask)
     return {
-        "vision_model.onnx": {"outputs": {"image_embeds": images.tolist()}},
-        "text_model.onnx": {"texts": captions, "input_ids": ids.tolist(), "outputs": {"text_embeds": texts.tolist()}},
+        "vision_model.onnx": {"outputs": outputs_of(vision, ["image_embeds"], known_pixels(3, side))},
+        "text_model.onnx": {"texts": texts, "input_ids": ids.tolist(), "outputs": outputs_of(text, ["text_embeds"], ids)},
     }
 
 
-def known_pixels(count, side=SIDE):
-    """Any numbers do as long as JavaScript makes the same: Knuth's multiplicative hash of the place, in [-1, 1)."""
+def outputs_of(network: nn.Module, names: list[str], *inputs: Tensor) -> dict[str, list]:
+    with torch.no_grad():
+        answers = network(*inputs)
+    return {name: answer.tolist() for name, answer in zip(names, answers if isinstance(answers, tuple) else (answers,), strict=True)}
+
+
+def known_pixels(count: int, side: int = SIDE) -> Tensor:
+    """Numbers in [-1, 1) that JavaScript computes equally: Knuth's multiplicative hash of the place."""
     places = np.arange(count * 3 * side * side, dtype=np.uint64)
     return torch.from_numpy((((places * 2654435761) % 2**32) / 2**31 - 1).astype(np.float32)).reshape(count, 3, side, side)
 
 
-def padded(token_lists):
-    length = max(map(len, token_lists))
-    ids = torch.tensor([tokens + [0] * (length - len(tokens)) for tokens in token_lists])
-    mask = torch.tensor([[1] * len(tokens) + [0] * (length - len(tokens)) for tokens in token_lists])
-    return ids, mask
+def padded(rows: list[list[int]], length: int) -> Tensor:
+    return torch.tensor([ids + [0] * (length - len(ids)) for ids in rows])
 
 
-def export(network, inputs, path, input_names, output_names):
-    axes = {name: {0: "batch"} for name in input_names + output_names}
-    for name in ("input_ids", "attention_mask"):
-        if name in axes:
-            axes[name] = {0: "batch", 1: "sequence"}
-    # verbose=False also leaves the stack traces of this machine out of the file.
-    network = network.to(memory_format=torch.contiguous_format).eval()
-    # Weights that are kept as float16 (kit/halves.py) would be folded to float32 again.
-    folding = not any(parameter.dtype == torch.float16 for parameter in network.parameters())
-    torch.onnx.export(network, inputs, str(path), input_names=input_names, output_names=output_names, dynamic_axes=axes, opset_version=OPSET, do_constant_folding=folding, verbose=False)
-
-
-def write_manifest(folder, about, rest):
-    digests = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir()) if path.name != "README.md"}
-    manifest = {"schema": "onnx-bundle/1", **about, **rest, "sha256": digests}
-    write_json(folder / "manifest.json", manifest)
-
-
-def write_json(path, content):
-    path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n")
-
-
-def fresh(folder):
-    """The folder, with nothing in it but the model card that people wrote."""
+def fresh(folder: Path) -> Path:
+    """An empty folder except for the model card that people wrote."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.iterdir():

@@ -1,7 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PROTOCOLS, type LabelledInstance } from '@primitives/benchmark';
 import { INTERFACES } from '@primitives/bundle';
 import type { PackedFile } from '@primitives/bundle-files';
@@ -14,7 +12,6 @@ import type { TinyTrackName } from './samples/tiny-tracks.js';
 import { SHAPES_TRACK } from './test-deployment.js';
 
 const ROOT = join(__dirname, '../../..');
-const hasPython = spawnSync('python3', ['--version']).status === 0;
 /** One step of each process, after its work and before its report; `npm run chaos -- e2e` runs every step. */
 const STEPS = [
   'api.submit.after-commit',
@@ -96,33 +93,6 @@ describe('a submission passes through the whole deployment over real processes',
       output: [{ receipt: { submission: { code }, track: { slug: SHAPES_TRACK }, bundleSha256: bundle.sha256 } }],
     });
   }, 60_000);
-
-  (hasPython ? it : it.skip)(
-    'is walked by the Python client to its results',
-    async () => {
-      const client = (...args: string[]) =>
-        promisify(execFile)('python3', [join(ROOT, 'tools/baselines/client/primitives_client.py'), ...args], {
-          env: {
-            PATH: process.env['PATH'],
-            PYTHONDONTWRITEBYTECODE: '1',
-            PRIMITIVES_URL: deployment.deployment.url,
-            PRIMITIVES_TOKEN: deployment.token,
-          },
-        });
-      const { stdout } = await client(
-        'submit',
-        join(ROOT, 'tools/baselines/bundles/two-heads'), // a copy has no rank
-        '--track',
-        SHAPES_TRACK,
-      );
-      expect(stdout).toMatch(/\nshapes: scored, 24 of 24\n\nshapes\/closed: rank 1/);
-      expect(stdout).toMatch(/\nshapes\/open: rank 1.*\n {2}mac\.exact_match\.v1 /);
-      const results = JSON.parse((await client('results', /submitted as (\w+):/.exec(stdout)?.[1] ?? '')).stdout);
-      const exact = results[SHAPES_TRACK].open['mac.exact_match.v1'];
-      expect(exact.low).toBeLessThanOrEqual(exact.value);
-    },
-    60_000,
-  );
 
   it.each(STEPS)(
     'survives a kill at %s: scored, once, with identical numbers',
