@@ -8,6 +8,8 @@ export interface HubFile {
   readonly href: string;
   /** Empty without a public result. */
   readonly yaml: string;
+  /** The requested dataset repository; empty: that of the platform's setting. */
+  readonly dataset: string;
 }
 
 /** The platform refused the file. */
@@ -31,10 +33,10 @@ interface Exported {
 export async function readHubFile(code: string, track: string, dataset: string): Promise<HubFile> {
   const { evaluations } = (await (await answered(`/s/${code}.json`)).json()) as Exported;
   const benchmark = evaluations.find((it) => it.track.slug === track)?.track.benchmark;
-  if (benchmark === undefined) return { path: '', href: '', yaml: '' };
+  if (benchmark === undefined) return { path: '', href: '', yaml: '', dataset };
   const query = dataset === '' ? '' : `?${new URLSearchParams({ dataset })}`;
   const href = `/s/${code}/eval_results/${benchmark}.yaml${query}`;
-  return { path: `.eval_results/${benchmark}.yaml`, href, yaml: await (await answered(href)).text() };
+  return { path: `.eval_results/${benchmark}.yaml`, href, yaml: await (await answered(href)).text(), dataset };
 }
 
 async function answered(href: string): Promise<Response> {
