@@ -206,6 +206,7 @@ MODELS: dict[str, Export] = {
     "CLIP ViT-B/32, separate, fp32": clip(*B32),
     "CLIP ViT-B/32, combined, fp32": clip(*B32, combined=True),
     "CLIP ViT-B/32, separate, fp16": clip(*B32, precision="fp16"),
+    "CLIP ViT-B/32, combined, fp16": clip(*B32, combined=True, precision="fp16"),
     "open_clip ViT-B-32, fp32": open_clip_model,
     "timm vit_base_patch16_224 with heads": timm_heads,
     "DINOv2 base": embedder("dinov2"),
@@ -219,7 +220,10 @@ MODELS: dict[str, Export] = {
     "CLIP ViT-L/14, separate, fp32": clip(*L14),
     "CLIP ViT-L/14, separate, fp16": clip(*L14, precision="fp16"),
     "CLIP ViT-L/14, combined, fp32": clip(*L14, combined=True),
+    "CLIP ViT-L/14, combined, fp16": clip(*L14, combined=True, precision="fp16"),
     "CLIP ViT-L/14@336, separate, fp32": clip(*L14_336),
     "CLIP ViT-L/14@336, separate, fp16": clip(*L14_336, precision="fp16"),
+    "CLIP ViT-L/14@336, combined, fp32": clip(*L14_336, combined=True),
+    "CLIP ViT-L/14@336, combined, fp16": clip(*L14_336, combined=True, precision="fp16"),
     "SigLIP 2 base": siglip(second=True),
 }
