@@ -251,6 +251,15 @@ class Client:
             return answer
         raise RefusedError.of(answer)
 
+    def compare_boards(
+        self, submissions: Sequence[str]
+    ) -> list[api.CompareBoardsAnswerCompareBoardsBoardFamilyDifferences]:
+        """Return the differences of the primary metrics on every common board, tested as one family."""
+        answer = self.execute(api.COMPARE_BOARDS({"submissions": list(submissions)}))["compareBoards"]
+        if answer["__typename"] == "BoardFamily":
+            return answer["differences"]
+        raise RefusedError.of(answer)
+
     def evaluations(self, code: str) -> list[Evaluation]:
         """Return the evaluations of a submission.
 

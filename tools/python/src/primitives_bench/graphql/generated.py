@@ -418,6 +418,68 @@ CompareVariables = TypedDict(
     },
 )
 
+CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesBoard = TypedDict(
+    "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesBoard",
+    {
+        "id": "str",
+    },
+)
+
+CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric = TypedDict(
+    "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric",
+    {
+        "id": "str",
+        "label": "str",
+    },
+)
+
+CompareBoardsAnswerCompareBoardsBoardFamilyDifferences = TypedDict(
+    "CompareBoardsAnswerCompareBoardsBoardFamilyDifferences",
+    {
+        "board": "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesBoard",
+        "metric": "CompareBoardsAnswerCompareBoardsBoardFamilyDifferencesMetric",
+        "submissionCode": "str",
+        "difference": "float | None",
+        "p": "float | None",
+        "verdict": "Literal[\"BETTER\", \"TIED\", \"WORSE\"] | None",
+        "calibrated": "bool",
+    },
+)
+
+CompareBoardsAnswerCompareBoardsBoardFamily = TypedDict(
+    "CompareBoardsAnswerCompareBoardsBoardFamily",
+    {
+        "__typename": "Literal[\"BoardFamily\"]",
+        "differences": "list[CompareBoardsAnswerCompareBoardsBoardFamilyDifferences]",
+    },
+)
+
+CompareBoardsAnswerCompareBoardsUserError = TypedDict(
+    "CompareBoardsAnswerCompareBoardsUserError",
+    {
+        "__typename": "Literal[\"UserError\"]",
+        "code": "str",
+        "message": "str",
+        "expected": "str | None",
+        "found": "str | None",
+        "remedy": "str",
+    },
+)
+
+CompareBoardsAnswer = TypedDict(
+    "CompareBoardsAnswer",
+    {
+        "compareBoards": "CompareBoardsAnswerCompareBoardsBoardFamily | CompareBoardsAnswerCompareBoardsUserError",
+    },
+)
+
+CompareBoardsVariables = TypedDict(
+    "CompareBoardsVariables",
+    {
+        "submissions": "list[str]",
+    },
+)
+
 UploadAnswerUploadFailure = TypedDict(
     "UploadAnswerUploadFailure",
     {
@@ -719,6 +781,37 @@ COMPARE: Operation[CompareAnswer, CompareVariables] = Operation(
         high
         p
         verdict
+      }
+    }
+    ... on UserError {
+      code
+      message
+      expected
+      found
+      remedy
+    }
+  }
+}"""
+)
+
+COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operation(
+    """query CompareBoards($submissions: [String!]!) {
+  compareBoards(submissions: $submissions) {
+    __typename
+    ... on BoardFamily {
+      differences {
+        board {
+          id
+        }
+        metric {
+          id
+          label
+        }
+        submissionCode
+        difference
+        p
+        verdict
+        calibrated
       }
     }
     ... on UserError {
