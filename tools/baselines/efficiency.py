@@ -39,7 +39,7 @@ def main() -> None:
             torch.manual_seed(1)
             folder = copy.deepcopy(backbone)
             method = METHODS[name](folder, definition, settings_of(name)).eval()
-            about = {"name": f"{name}-{attributes}x{objects}", "version": "1.0.0", "license": "Apache-2.0"}
+            about = {"name": f"{name}-{attributes}x{objects}", "licence": "Apache-2.0"}
             write_method(options.folder / f"{name}-{attributes}x{objects}", about, folder, method, definition)
             print(f"{name}, {attributes} attributes and {objects} objects")
 
