@@ -2,6 +2,7 @@ export { agreement } from './agreement.js';
 export { familyOfBoards } from './board-family.js';
 export { isCalibrated, isColumnCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
+export { familyInterval } from './family-interval.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
 export { bestMarks, type Mark } from './marks.js';
 export { measureEntry, UNMEASURED, type MeasuredEntry, type MeasuredMetric } from './measured-entry.js';
@@ -22,6 +23,7 @@ export {
   type SignFlipTests,
 } from './sign-flip.js';
 export { neededByIntervals, neededByPair } from './significance-needed.js';
+export { aggregateRanks, FEWEST_TRACKS, type Aggregate, type TrackRank } from './share-beaten.js';
 export { SignMatrix } from './signs.js';
 export { Xoshiro128 } from './random.js';
 export {
