@@ -74,3 +74,5 @@ export { markFound } from './search/mark-found.js';
 export { COST_AXES, DEFAULT_VIEW, MAX_PINS, WEIGHTS_CHOICES, type BoardView, type CostAxis } from './view.js';
 export { filledExtras, otherWorld, worldChange } from './world-change.js';
 export { worstEdges } from './worst-edges.js';
+export { DIMENSIONS, type Dimension, type ModelProfile } from './profile/model-profile.js';
+export { PROFILE_FORMATS, writeProfile, type ProfileFormat } from './profile/write-profile.js';
