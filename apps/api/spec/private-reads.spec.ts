@@ -237,6 +237,7 @@ const PUBLIC = [
   'activity',
   'board',
   'codes',
+  'composition',
   'compare',
   'compareBoards',
   'entriesOfModel', // entries of boards only

@@ -25,6 +25,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { PaperTracksModule } from './paper-tracks/paper-tracks.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PhasesModule } from './phases/phases.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { QuotaModule } from './quota/quota.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
@@ -66,6 +67,7 @@ export const FEATURES = [
   PaperTracksModule,
   PasskeysModule,
   PhasesModule,
+  ProfilesModule,
   ProvidersModule,
   QuotaModule,
   ReceiptsModule,

@@ -40,6 +40,8 @@ import { serveSockets } from './live/sockets.js';
 import { receiptRoutes } from './receipts/receipt-routes.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { SubmissionExportsService } from './submissions/submission-exports.service.js';
+import { ProfileCardsService } from './profiles/profile-cards.service.js';
+import { profileRoutes } from './profiles/profile-routes.js';
 import { submissionRoutes } from './submissions/submission-routes.js';
 import { tusHandler } from './uploads/tus.js';
 import { UploadsService } from './uploads/uploads.service.js';
@@ -111,6 +113,7 @@ export async function serve(resources: Resources): Promise<Closable> {
     }),
     submissionRoutes(app.get(SubmissionExportsService), reads),
     badgeRoutes(app.get(SubmissionExportsService), reads),
+    profileRoutes(app.get(ProfileCardsService), reads),
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
   );
   if (config.PRIMITIVES_WEB !== undefined)

@@ -203,6 +203,12 @@ export const CODES = {
     meaning: 'no submission has this id or code',
     remedy: 'check the address; it may be incomplete',
   },
+  model_unknown: {
+    fault: 'submitter',
+    retryable: false,
+    meaning: 'no listed submission has this team and name',
+    remedy: 'check the address; it may be incomplete',
+  },
   receipt_unknown: {
     fault: 'submitter',
     retryable: false,

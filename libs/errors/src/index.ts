@@ -12,6 +12,7 @@ export {
   receiptUnknown,
   runnerRemoved,
   runnerUnknown,
+  modelUnknown,
   submissionUnknown,
   termsNotAccepted,
   tokenInvalid,

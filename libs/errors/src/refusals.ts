@@ -77,6 +77,12 @@ export const submissionUnknown = (idOrCode: string) =>
     found: idOrCode,
   });
 
+export const modelUnknown = (slug: string) =>
+  new UserError('model_unknown', `there is no model "${slug}"`, {
+    expected: 'the slugs of a team and of the name of a listed submission, <team>.<name>',
+    found: slug,
+  });
+
 export const comparisonTimeout = () =>
   new UserError('comparison_timeout', 'the scorer is still comparing these entries');
 

@@ -13,6 +13,7 @@ const STATUS: Partial<Record<Code, number>> = {
   benchmark_unknown: 404,
   board_unknown: 404,
   submission_unknown: 404,
+  model_unknown: 404,
   receipt_unknown: 404,
   upload_unknown: 404,
   runner_unknown: 404,

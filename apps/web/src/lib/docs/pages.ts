@@ -44,6 +44,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('metrics/compun', 'Compun', 'docs/metrics/compun.md'),
       page('metrics/probes', 'Attribute probes', 'docs/metrics/probes.md'),
       page('metrics/intervals', 'Intervals', 'docs/metrics/intervals.md'),
+      page('metrics/composition', 'All tracks', 'docs/metrics/composition.md'),
       page('ranks', 'How ranks are computed'),
       page('receipts', 'Receipts', 'docs/receipts.md'),
       page('release', 'When a result becomes public', 'docs/release.md'),

@@ -1,0 +1,90 @@
+import { seedTrack, type SeededTrack } from '@primitives/testing';
+import { rows, seedSnapshot } from './seed-board';
+import { openReceipts, seedResult } from './seed-result';
+import { runningApi, type RunningApi } from './running-api';
+
+let api: RunningApi;
+let track: SeededTrack;
+let code: string;
+let closeReceipts: () => Promise<void>;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await seedTrack(api.admin, api.blobs);
+  const { receipts, close } = await openReceipts(api);
+  closeReceipts = close;
+  const own = await seedResult(api, track, receipts, { name: 'Ours', fingerprint: 'f'.repeat(64) });
+  code = own.code;
+  const [leader, second, last] = rows(3);
+  if (!leader || !second || !last) throw new Error('three rows were made');
+  const team = await api.admin.manager.query<{ name: string }[]>('select name from team where id = $1', [track.teamId]);
+  const ids = { evaluationId: own.evaluationId, id: own.evaluationId, submissionId: own.submissionId };
+  await seedSnapshot(api.admin, track.trackId, 'closed', [
+    leader,
+    { ...second, ...ids, submissionCode: own.code, name: 'Ours', team: team[0]?.name ?? '' },
+    last,
+  ]);
+});
+afterAll(async () => {
+  await api.close();
+  await closeReceipts();
+});
+
+const teamSlug = async () =>
+  (await api.admin.manager.query<{ slug: string }[]>('select slug from team where id = $1', [track.teamId]))[0]?.slug ??
+  '';
+const read = async (path: string) => {
+  const response = await fetch(`${api.url}${path}`);
+  return { status: response.status, headers: response.headers, body: await response.text() };
+};
+
+describe('the profile of a model', () => {
+  it('is its newest public result on each track, with the interval of the family and the fingerprint', async () => {
+    const slug = `${await teamSlug()}.ours`;
+    const { data } = await api.request(
+      `query ($slug: ID!) { model(slug: $slug) { profile { track board dimension hidden entries best metric { id }
+         result { submissionCode fingerprint value low high rankLow rankHigh } } } }`,
+      { slug },
+    );
+    const [line] = data.model.profile;
+    expect(line).toMatchObject({
+      track: track.definition.slug,
+      board: 'closed',
+      dimension: 'BINDING',
+      entries: 3,
+      best: 1,
+    });
+    expect(line.result).toMatchObject({ submissionCode: code, fingerprint: 'f'.repeat(64), rankLow: 2, rankHigh: 3 });
+    expect(line.result.low).toBeLessThan(line.result.value);
+  });
+
+  it('is a card as SVG, JSON and LaTeX that other pages may show', async () => {
+    const path = `/profile/${await teamSlug()}/ours`;
+    const svg = await read(`${path}.svg`);
+    expect([svg.status, svg.headers.get('content-type')]).toEqual([200, expect.stringMatching('image/svg\\+xml')]);
+    expect(svg.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(svg.body).toContain('Ours');
+    expect(JSON.parse((await read(`${path}.json`)).body)).toMatchObject({ schema: 'model-profile/1', family: 1 });
+    expect((await read(`${path}.tex`)).body).toContain('\\begin{tabular}');
+  });
+
+  it('of an unknown model is refused with model_unknown', async () => {
+    const { status, body } = await read(`/profile/${await teamSlug()}/nothing.json`);
+    expect([status, JSON.parse(body).code]).toEqual([404, 'model_unknown']);
+  });
+});
+
+describe('models over all tracks', () => {
+  it('are not ranked on fewer tracks than needed', async () => {
+    const { data } = await api.request(
+      '{ composition { fewestTracks totalCount tracks { track dimension } models { slug share rankLow tracks ranks { track rankLow rankHigh of } } } }',
+      {},
+    );
+    expect(data.composition).toMatchObject({ fewestTracks: 3, totalCount: 1 });
+    expect(data.composition.models).toEqual([
+      {
+        ...{ slug: `${await teamSlug()}.ours`, share: null, rankLow: null, tracks: 1 },
+        ranks: [{ track: track.definition.slug, rankLow: 2, rankHigh: 3, of: 3 }],
+      },
+    ]);
+  });
+});

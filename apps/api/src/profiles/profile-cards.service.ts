@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { writeProfile, type ProfileFormat } from '@primitives/boards';
+import { ModelsService } from '../models/models.service.js';
+import { ProfilesService } from './profiles.service.js';
+
+/** Cards of public models. */
+@Injectable()
+export class ProfileCardsService {
+  constructor(
+    private readonly models: ModelsService,
+    private readonly profiles: ProfilesService,
+  ) {}
+
+  /** As the public sees the model; null if there is no such model. */
+  async card(format: ProfileFormat, slug: string): Promise<string | null> {
+    const model = await this.models.find(slug, null);
+    if (!model) return null;
+    const [newest] = (await this.models.versions(model, null, { first: 1 })).nodes;
+    return writeProfile(format, await this.profiles.profile({ ...model, parameters: newest?.parameters ?? null }));
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ModelProfile, SnapshotRow } from '@primitives/boards';
+import { metricDefinition, metricRange } from '@primitives/metrics';
+import { familyInterval } from '@primitives/ranking';
+import { allTracks, type Track } from '@primitives/store/benchmarks';
+import { fingerprintOf } from '@primitives/store/boards';
+import type { Store } from '@primitives/store/connection';
+import { firstBoard, metricView } from '../benchmarks/tracks.service.js';
+import { BoardsService } from '../boards/boards.service.js';
+import { shownMetric } from '../boards/shown-metrics.js';
+import type { ApiConfig } from '../config.js';
+import { CONFIG, STORE } from '../injection-tokens.js';
+import type { ModelType } from '../models/model.type.js';
+import { keyOf, PublishedModels } from '../search/published-models.js';
+import { dimensionOf } from './dimensions.js';
+import type { ProfileTrackType } from './profile.type.js';
+
+interface Found {
+  readonly entries: number;
+  readonly best: number | null;
+  readonly row: SnapshotRow | null;
+}
+
+/** A model's newest public results over all tracks. */
+@Injectable()
+export class ProfilesService {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    @Inject(CONFIG) private readonly config: ApiConfig,
+    private readonly boards: BoardsService,
+    private readonly published: PublishedModels,
+  ) {}
+
+  /** One line for each track, in their order; intervals are those of the family of all values. */
+  async tracks(model: Pick<ModelType, 'name' | 'team'>): Promise<ProfileTrackType[]> {
+    const key = keyOf(model.team.id, model.name);
+    const entries = (await this.published.all()).find(({ entries: [first] }) => first.key === key)?.entries ?? [];
+    const tracks = (await allTracks(this.store.manager)).flatMap((track) => {
+      const dimension = dimensionOf(track.protocol);
+      return dimension ? [{ track, dimension }] : [];
+    });
+    const found = await Promise.all(
+      tracks.map(({ track }) => {
+        const own = entries.filter(({ trackId, board }) => trackId === track.id && board === firstBoard(track));
+        const newest = own.reduce<(typeof own)[number] | undefined>(
+          (last, entry) => (last && last.scoredAt >= entry.scoredAt ? last : entry),
+          undefined,
+        );
+        return this.found(track, newest?.evaluationId);
+      }),
+    );
+    const values = found.filter(({ row }, at) => row && valueIn(row, tracks[at]?.track) !== null).length;
+    return Promise.all(
+      tracks.map(async ({ track, dimension }, at) => {
+        const { row, ...about } = found[at] ?? { row: null, entries: 0, best: null };
+        return {
+          ...{ track: track.slug, title: track.shortName, board: firstBoard(track), dimension, ...about },
+          hidden: track.splitRole === 'hidden',
+          metric: metricView(track.primaryMetric),
+          result: row && (await this.result(row, track, values)),
+        };
+      }),
+    );
+  }
+
+  async profile(model: ModelType & { readonly parameters: number | null }): Promise<ModelProfile> {
+    const tracks = await this.tracks(model);
+    return {
+      schema: 'model-profile/1',
+      slug: model.slug,
+      name: model.name,
+      team: model.team.name,
+      url: new URL(`/m/${model.slug}`, this.config.PRIMITIVES_PUBLIC_URL).href,
+      parameters: model.parameters,
+      family: tracks.filter(({ result }) => result !== null && result.value !== null).length,
+      tracks: tracks.map(({ metric, ...track }) => {
+        const { id, label, direction, format } = shownMetric(metric);
+        return { ...track, metric: { id, label, direction, format } };
+      }),
+    };
+  }
+
+  private async found(track: Track, evaluationId: string | undefined): Promise<Found> {
+    const rows = (await this.boards.latest(track))?.rows ?? [];
+    const row = evaluationId === undefined ? undefined : rows.find((each) => each.evaluationId === evaluationId);
+    return { entries: rows.length, best: rows[0] ? valueIn(rows[0], track) : null, row: row ?? null };
+  }
+
+  private async result(row: SnapshotRow, { primaryMetric }: Track, family: number) {
+    const { value = null, low = null, high = null, rankLow = null, rankHigh = null } = row.cells[primaryMetric] ?? {};
+    return {
+      submissionCode: row.submissionCode,
+      version: row.version,
+      fingerprint: await fingerprintOf(this.store.manager, row.submissionId),
+      value,
+      ...familyInterval({ value, low, high }, metricRange(metricDefinition(primaryMetric)), Math.max(1, family)),
+      rankLow,
+      rankHigh,
+    };
+  }
+}
+
+const valueIn = ({ cells }: SnapshotRow, track: Pick<Track, 'primaryMetric'> | undefined): number | null =>
+  cells[track?.primaryMetric ?? '']?.value ?? null;
