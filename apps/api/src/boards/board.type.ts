@@ -78,6 +78,17 @@ export class BoardRowConnectionType extends connectionType('BoardRow', BoardRowT
   @Field(() => [HidingFilterType], { description: 'Active filters.' }) filters!: readonly HidingFilterType[];
 }
 
+@ObjectType('Progress', { description: 'The best value of a board from one instant on.' })
+export class ProgressType {
+  @Field(() => GraphQLDateTime, { description: 'When the best value changed.' }) at!: Date;
+  @Field(() => Float, { description: 'Value of the first entry under the primary metric.' }) value!: number;
+  @Field(() => Float, {
+    description: 'Best value up to then: it remains when an entry is withdrawn or measured again.',
+  })
+  frontier!: number;
+  @Field(() => Int, { description: 'Entries of the board at that time.' }) entries!: number;
+}
+
 @ObjectType('Board', { description: 'A ranking of the submissions to a track.' })
 export class BoardType {
   @Field(() => ID, { description: 'ID of the board: `<track slug>.<board name>`.' }) id!: string;

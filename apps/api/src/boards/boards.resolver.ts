@@ -3,7 +3,14 @@ import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql
 import { TrackType } from '../benchmarks/track.type.js';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { BoardRowType } from './board-row.type.js';
-import { BoardRowConnectionType, BoardRowsArgs, BoardType, LiveCountsType, PairTestType } from './board.type.js';
+import {
+  BoardRowConnectionType,
+  BoardRowsArgs,
+  BoardType,
+  LiveCountsType,
+  PairTestType,
+  ProgressType,
+} from './board.type.js';
 import { BoardsService, type OpenBoard } from './boards.service.js';
 import { DEFAULT_PAGE } from './page-of-rows.js';
 import { readView } from './read-view.js';
@@ -36,6 +43,13 @@ export class BoardsResolver {
   @ResolveField(() => TrackType, { description: 'The track of the board.' })
   async track(@Parent() board: OpenBoard) {
     return this.tracks.view(board.trackRow);
+  }
+
+  @ResolveField(() => [ProgressType], {
+    description: 'Changes of the best value under the primary metric, oldest first; at most the last 500.',
+  })
+  async progress(@Parent() board: OpenBoard) {
+    return this.boards.progress(board);
   }
 
   @ResolveField(() => BoardRowConnectionType, {

@@ -13,6 +13,7 @@ import { metricDefinition } from '@primitives/metrics';
 import type { Clock } from '@primitives/runtime';
 import { allTracks, trackWithLatest, type Track } from '@primitives/store/benchmarks';
 import {
+  bestValueChanges,
   bestValuesAt,
   baselineFactsOfTracks,
   boardReferences,
@@ -36,7 +37,7 @@ import { CLOCK, STORE } from '../injection-tokens.js';
 import { withCategoryCounts } from './category-counts.js';
 import { connection, type Connection } from '../graphql/connection.js';
 import { entryChanges, type EntryChange } from './entry-changes.js';
-import type { BoardType, LiveCountsType, PairTestType } from './board.type.js';
+import type { BoardType, LiveCountsType, PairTestType, ProgressType } from './board.type.js';
 import { OrderedRows, type RowsQuery } from './page-of-rows.js';
 import { reportedRowViews, verifiedRow } from './graphql-rows.js';
 import { Snapshots } from './snapshots.js';
@@ -47,6 +48,8 @@ const isLowerBetter = (metric: string): boolean => metricDefinition(metric).dire
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Number of weeks in the history of a track. */
 const WEEKS = 12;
+/** Number of changes of a board's best value that are read. */
+const MAX_CHANGES = 500;
 
 /** Fields of a track that identify its boards. */
 type BoardKey = Pick<Track, 'id' | 'protocol' | 'slug' | 'boards'>;
@@ -199,6 +202,18 @@ export class BoardsService {
     const now = this.clock.now().getTime();
     const instants = Array.from({ length: WEEKS }, (_, week) => new Date(now - (WEEKS - 1 - week) * WEEK_MS));
     return bestValuesAt(this.store.manager, { trackId: track.id, board: firstBoard(track), metric }, instants);
+  }
+
+  /** The changes of the best value under the primary metric, at most the last 500, from the stored snapshots. */
+  async progress({ trackRow, board }: OpenBoard): Promise<ProgressType[]> {
+    const metric = trackRow.primaryMetric;
+    const changes = await bestValueChanges(this.store.manager, { trackId: trackRow.id, board, metric }, MAX_CHANGES);
+    const best = isLowerBetter(metric) ? Math.min : Math.max;
+    let frontier: number | undefined;
+    return changes.map((change) => {
+      frontier = frontier === undefined ? change.value : best(frontier, change.value);
+      return { ...change, frontier };
+    });
   }
 
   async verifiedCount(track: BoardKey): Promise<number> {

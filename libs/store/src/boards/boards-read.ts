@@ -138,6 +138,32 @@ export async function bestValuesAt(
   return rows.map((row) => row.value);
 }
 
+/** The best value of a board from one instant on. */
+export interface BestValue {
+  readonly at: Date;
+  readonly value: number;
+  /** Entries of the snapshot. */
+  readonly entries: number;
+}
+
+/** The snapshots with which the best value of a board changed, oldest first; of more than `limit`, the last ones. */
+export async function bestValueChanges(
+  db: Tx,
+  of: { trackId: string; board: string; metric: string },
+  limit: number,
+): Promise<BestValue[]> {
+  const rows = await db.query<BestValue[]>(
+    `select c.at, c.value, c.entries
+       from (select s.as_of as at, s.number, s.row_count as entries, (s.leader ->> $3::text)::float8 as value,
+                    lag((s.leader ->> $3::text)::float8) over (order by s.number) as before
+               from board_snapshot s where s.track_id = $1 and s.board = $2) c
+      where c.value is not null and c.value is distinct from c.before
+      order by c.number desc limit $4`,
+    [of.trackId, of.board, of.metric, limit],
+  );
+  return rows.reverse();
+}
+
 export async function lastResultAt(db: Tx, trackId: string): Promise<Date | null> {
   const rows = await db.query<{ at: Date | null }[]>(`select max(scored_at) as at from result where track_id = $1`, [
     trackId,

@@ -10,6 +10,7 @@ export {
 } from './board-rows.js';
 export {
   allReportedRows,
+  bestValueChanges,
   bestValuesAt,
   countReported,
   countReportedRows,

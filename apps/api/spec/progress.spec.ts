@@ -1,0 +1,39 @@
+import { seedTrack, type SeededTrack } from '@primitives/testing';
+import { rows, seedSnapshot } from './seed-board';
+import { runningApi, type RunningApi } from './running-api';
+
+let api: RunningApi;
+let track: SeededTrack;
+beforeAll(async () => {
+  api = await runningApi();
+  track = await seedTrack(api.admin, api.blobs);
+});
+afterAll(() => api.close());
+
+const progress = async () =>
+  (
+    await api.request(
+      'query ($track: String!) { board(track: $track, board: "closed") { progress { at value frontier entries } } }',
+      { track: track.definition.slug },
+    )
+  ).data.board.progress;
+
+/** The best `count` of four rows without the first ones: their best value falls by 0.125 with each. */
+const without = (first: number) => rows(4).slice(first);
+
+describe('the progress of a board', () => {
+  it('is empty before the first result', async () => expect(await progress()).toEqual([]));
+
+  it('has a point for each change of the best value, and a frontier that a withdrawal does not lower', async () => {
+    for (const first of [2, 2, 0, 1]) await seedSnapshot(api.admin, track.trackId, 'closed', without(first));
+    const points: { at: string; value: number; frontier: number; entries: number }[] = await progress();
+    expect(points.map(({ value, frontier, entries }) => [value, frontier, entries])).toEqual([
+      [0.75, 0.75, 2],
+      [1, 1, 4],
+      [0.875, 1, 3],
+    ]);
+    expect(points.map(({ at }) => Date.parse(at))).toEqual(
+      points.map(({ at }) => Date.parse(at)).sort((a, b) => a - b),
+    );
+  });
+});
