@@ -21,7 +21,6 @@ export {
   compareSubmissions,
   readExport,
   type FamilyDifference,
-  type MetricComparison,
   type ComparedMetric,
   type Comparison,
 } from './boards.js';

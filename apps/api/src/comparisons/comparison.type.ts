@@ -155,7 +155,8 @@ export class ComparisonType {
   description: 'Difference of the primary metric of one board between a submission and the baseline.',
 })
 export class FamilyDifferenceType {
-  @Field(() => ComparableBoardType, { description: 'The board.' }) board!: ComparableBoardType;
+  @Field(() => ComparableBoardType, { description: 'The board, one of those that contain all of the submissions.' })
+  board!: ComparableBoardType;
   @Field(() => MetricType, { description: 'The primary metric of the board.' }) metric!: MetricType;
   @Field(() => String, { description: 'Code of the submission compared with the baseline.' }) submissionCode!: string;
   @Field(() => Float, {
