@@ -72,9 +72,6 @@ export const INTERPRETABILITY_GAPS = {
   'interpretability.hm_gap.v1': 'best_gm',
 } as const satisfies Readonly<Record<string, (typeof INTERVENED_CURVE_METRICS)[number]>>;
 
-/** Of metrics whose intervals are not simulated: no number of units is enough. */
-const NOT_CALIBRATED = { units: Infinity, effectiveUnits: Infinity };
-
 /** How each version trains its probe. The first is the paper's: only values that it reports have it. */
 const PROBES = {
   v2: {
@@ -133,7 +130,7 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...Object.entries(INTERPRETABILITY_GAPS).map(([id, name]) =>
     define({
       id,
-      ...(name !== 'auc' && { optional: true, calibration: NOT_CALIBRATED }),
+      ...(name !== 'auc' && { optional: true }),
       estimand: ESTIMANDS.trainedCurve,
       label: `Δ ${CURVE_LABELS[name]}`,
       group: 'Interpretability',

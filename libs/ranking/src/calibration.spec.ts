@@ -35,16 +35,6 @@ describe('an interval is calibrated', () => {
     expect([170, 190].map((right) => isCalibrated(measured(right, 200), calibration))).toEqual([true, false]);
   });
 
-  it('never for the gaps of two models whose intervals are not simulated', () => {
-    const of = (id: string) => isCalibrated(measured(2_000, 4_000), metricCalibration(metricDefinition(id)));
-    expect(['auc', 'seen', 'unseen', 'hm'].map((gap) => of(`interpretability.${gap}_gap.v1`))).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-  });
-
   it('from 300 units on where a metric has no upper bound', () => {
     const calibration = metricCalibration(metricDefinition('mac.coverage.v1'));
     expect([200, 300].map((units) => isCalibrated(measured(100, units), calibration))).toEqual([false, true]);
