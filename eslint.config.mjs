@@ -251,7 +251,7 @@ export default tseslint.config(
   // Command-line programs write to the console; specs of the core may read fixtures.
   { files: ['apps/cli/**/*.ts', 'tools/**/*.ts'], rules: { 'no-console': 'off' } },
   {
-    files: ['**/*.spec.ts', 'apps/*/spec/*.ts'],
+    files: ['**/*.spec.ts', '{apps,libs,runners,tools}/*/spec/**/*.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [NO_INTERNALS] }], '@nx/enforce-module-boundaries': 'off' },
   },
   // The browser tests start the API and seed its database.
