@@ -102,7 +102,7 @@ export class RecognitionStudyReduction {
           const some = all.filter(({ instance }) => within(instance));
           return (
             averagePrecision(
-              some.map(({ score }) => score),
+              Float64Array.from(some, ({ score }) => score),
               some.map(({ label }) => label),
             ) ?? []
           );
