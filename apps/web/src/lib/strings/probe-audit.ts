@@ -1,6 +1,7 @@
 /** Text of the audit of an attribute probe (about page of a track). */
 export const words = {
   note: 'Share of the tested concepts that have a counterpart in training, mean over folds.',
+  caption: 'Split strategies and what they leak',
   strategy: 'Strategy',
   folds: 'Folds',
   tested: 'Tested concepts',
