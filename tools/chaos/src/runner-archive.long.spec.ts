@@ -66,8 +66,8 @@ slow('a runner from its archive (minutes: only with PRIMITIVES_TEST_COMMANDS=on)
     deployment = await TestDeployment.open(ROOT, { runners: 0 });
     const { client } = await deployment.maintainer();
     const { secret } = await createJoinToken(client, { pool: 'default' });
-    await run(program, ['install', '--url', deployment.deployment.url, '--token', secret, '--name', 'archive'], {
-      env,
+    await run(program, ['install', '--url', deployment.deployment.url, '--name', 'archive'], {
+      env: { ...env, PRIMITIVES_JOIN_TOKEN: secret },
     });
     runner = spawn(program, ['run'], { env, stdio: 'ignore' });
     const bundle = await deployment.pack(join(ROOT, 'tools/baselines/bundles/attribute-object'));

@@ -55,7 +55,8 @@ describe('the modules in an archive', () => {
 describe('primitives-runner', () => {
   it.each([
     [['install'], 'install needs --url, the address of the platform'],
-    [['install', '--url', 'https://x'], 'install needs --token; a maintainer creates one'],
+    [['install', '--url', 'https://x'], 'install needs PRIMITIVES_JOIN_TOKEN; a maintainer creates one'],
+    [['install', '--url', 'https://x', '--token', 'secret'], 'unknown option --token'],
     [['install', '--url'], '--url needs a value'],
     [['install', '--nmae', 'x'], 'unknown option --nmae'],
     [['run'], 'run primitives-runner install first'],

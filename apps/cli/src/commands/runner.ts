@@ -23,8 +23,8 @@ export function registerRunner(program: Command): void {
     .description('run a runner on this machine')
     .option(
       '--join <url>',
-      'URL of the platform to join the first time; needs a join token from a maintainer as --token or ' +
-        'PRIMITIVES_JOIN_TOKEN',
+      'URL of the platform to join the first time; needs a join token from a maintainer as PRIMITIVES_JOIN_TOKEN, ' +
+        'or in the file that PRIMITIVES_JOIN_TOKEN_FILE names',
     )
     .option('--home <folder>', 'folder of its key, membership and caches; default: ~/.local/state/primitives/runner')
     .option('--name <name>', 'preferred name; default: the host name')
@@ -32,23 +32,28 @@ export function registerRunner(program: Command): void {
     .option('--threads <n>', 'threads per model; default: all cores')
     .addHelpText('after', '\nThe log goes to standard output, one JSON document per line.')
     .action(async (options: RunnerOptions, command: Command) => {
-      // --token is an option of the whole program; here it is the join token
-      const { token } = program.opts<{ token?: string }>();
-      endWith(command, await run(environment(options, token)));
+      if (program.opts<{ token?: string }>().token !== undefined) throw visibleToken();
+      endWith(command, await run(environment(options)));
     });
 }
 
+/** Every account of a machine can list the arguments of its processes. */
+const visibleToken = () =>
+  new CliError({
+    code: 'join_token_visible',
+    message: '--token would show the join token in the list of processes',
+    expected: 'the join token in PRIMITIVES_JOIN_TOKEN, or in the file that PRIMITIVES_JOIN_TOKEN_FILE names',
+    found: '--token',
+    remedy: 'run PRIMITIVES_JOIN_TOKEN=… primitives runner --join URL',
+  });
+
 /** The runner inherits the whole environment, so its variables may be set there as well. */
-function environment(
-  { join: url, home = defaultHome(), name, provider, threads }: RunnerOptions,
-  token: string | undefined,
-): NodeJS.ProcessEnv {
+function environment({ join: url, home = defaultHome(), name, provider, threads }: RunnerOptions): NodeJS.ProcessEnv {
   return {
     ...process.env,
     ORT_DISABLE_TELEMETRY: '1',
     PRIMITIVES_RUNNER_HOME: resolve(home),
     ...(url === undefined ? {} : { PRIMITIVES_JOIN_URL: url }),
-    ...(token === undefined ? {} : { PRIMITIVES_JOIN_TOKEN: token }),
     ...(name === undefined ? {} : { PRIMITIVES_RUNNER_NAME: name }),
     ...(provider === undefined ? {} : { PRIMITIVES_PROVIDER: provider }),
     ...(threads === undefined ? {} : { PRIMITIVES_THREADS: threads }),

@@ -180,10 +180,12 @@ inBrowser('on a seeded API', () => {
       await page.locator('main form select').first().selectOption('new-pool');
       await page.getByRole('button', { name: 'Create join token' }).click();
       const command = await page.locator('code', { hasText: 'npx primitives runner' }).innerText();
-      expect(command).toMatch(new RegExp(`^npx primitives runner --join ${api.url} --token prmjoin_\\S+$`));
+      expect(command).toMatch(
+        new RegExp(`^PRIMITIVES_JOIN_TOKEN=prmjoin_\\S+ npx primitives runner --join ${api.url}$`),
+      );
       await page.getByText('Waiting for the runner to join').waitFor();
       const digest = createHash('sha256')
-        .update(command.split(' ').at(-1) ?? '')
+        .update(/prmjoin_\S+/.exec(command)?.[0] ?? '')
         .digest('hex');
       const [token] = await api.admin.manager.query<{ id: string }[]>(
         'select id from join_token where token_sha256 = $1',

@@ -26,7 +26,7 @@ export class NotAMemberError extends FinalError {
 
   constructor(readonly home: string) {
     super(
-      `${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run primitives runner --join URL --token TOKEN`,
+      `${home} holds no membership: give PRIMITIVES_JOIN_URL and PRIMITIVES_JOIN_TOKEN, or run PRIMITIVES_JOIN_TOKEN=TOKEN primitives runner --join URL`,
     );
   }
 }

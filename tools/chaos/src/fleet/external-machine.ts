@@ -13,14 +13,26 @@ export class ExternalMachine {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param args besides `--home`: `--join URL --token TOKEN` for the first start */
-  start(...args: readonly string[]): void {
+  /** @param joining for the first start */
+  start(joining?: { readonly url: string; readonly token: string }): void {
     this.#output = '';
     const child = spawn(
       process.execPath,
-      [join(this.root, 'apps/cli/bin/primitives.mjs'), 'runner', '--home', this.home, ...args],
+      [
+        join(this.root, 'apps/cli/bin/primitives.mjs'),
+        'runner',
+        '--home',
+        this.home,
+        ...(joining ? ['--join', joining.url] : []),
+      ],
       {
-        env: { PATH: process.env['PATH'], HOME: this.home, PRIMITIVES_THREADS: '1', ...this.env },
+        env: {
+          PATH: process.env['PATH'],
+          HOME: this.home,
+          PRIMITIVES_THREADS: '1',
+          ...(joining && { PRIMITIVES_JOIN_TOKEN: joining.token }),
+          ...this.env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

@@ -46,7 +46,7 @@ export async function join(
 ): Promise<{ seenMs: number }> {
   const { secret } = await createJoinToken(maintainer, { pool: 'default', name });
   const watched = seen(maintainer, (runners) => runners.some(({ id }) => id === name));
-  machine.start('--join', deployment.deployment.url, '--token', secret);
+  machine.start({ url: deployment.deployment.url, token: secret });
   const at = await watched;
   const [joined] = await deployment.rows<{ at: Date }>(`select joined_at as at from runner where id = $1`, [name]);
   await stands(maintainer, name, 'READY');

@@ -112,7 +112,7 @@ onRequest('the members of a fleet, over real processes', () => {
     expect(JSON.parse(added.stdout)).toMatchObject({ name: 'big', trusted: false, minimum: { cores: 10_000 } });
     const { secret } = await createJoinToken(maintainer, { pool: 'big' });
     const small = new ExternalMachine(ROOT, deployment.place('small'), SHORT_FLEET_TIMES);
-    small.start('--join', deployment.deployment.url, '--token', secret);
+    small.start({ url: deployment.deployment.url, token: secret });
     expect(await small.ended()).toBe(1);
     expect(small.output).toContain('the machine does not meet the minimum of the pool big');
   }, 60_000);

@@ -103,7 +103,7 @@ export function registerFleet(admin: Command, program: Command): void {
             ? `valid for one machine until ${token.expiresAt}; run there:`
             : `valid for ${uses} machines until ${token.expiresAt}; run on each:`,
         );
-        printLine(`  primitives runner --join ${at.url} --token ${token.secret}`);
+        printLine(`  PRIMITIVES_JOIN_TOKEN=${token.secret} primitives runner --join ${at.url}`);
       },
     );
   registerPools(fleet, program);

@@ -13,7 +13,7 @@ it('lists a machine that joined again under its name', () =>
     joinedSince(fleet(runner('again')), fleet(runner('again', '2026-01-02T01:00:00Z')), 'gpu').map(({ id }) => id),
   ).toEqual(['again']));
 
-it('names address and token in every command', () => {
+it('names the address in every command, and passes the token outside of its arguments', () => {
   for (const { text } of joinCommands('https://example.org', 'prmjoin_x'))
-    expect(text).toMatch(/https:\/\/example\.org.*--token prmjoin_x/);
+    expect(text).toMatch(/^PRIMITIVES_JOIN_TOKEN=prmjoin_x (?!.*prmjoin_x).* https:\/\/example\.org/);
 });

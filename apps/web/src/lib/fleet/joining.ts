@@ -1,12 +1,15 @@
 import type { Fleet, Runner } from '../api/documents/fleet.ts';
 
-/** The commands with which a machine joins the fleet, for each way to install a runner. */
+/**
+ * The commands with which a machine joins the fleet, for each way to install a runner. The token is a variable and no
+ * argument, since every account of a machine can list the arguments of its processes.
+ */
 export const joinCommands = (url: string, token: string) =>
   [
-    { kind: 'checkout', text: `npx primitives runner --join ${url} --token ${token}` },
+    { kind: 'checkout', text: `PRIMITIVES_JOIN_TOKEN=${token} npx primitives runner --join ${url}` },
     {
       kind: 'archive',
-      text: `./primitives-runner install --url ${url} --token ${token} && ./primitives-runner run`,
+      text: `PRIMITIVES_JOIN_TOKEN=${token} ./primitives-runner install --url ${url} && ./primitives-runner run`,
     },
   ] as const;
 
