@@ -22,7 +22,7 @@ const SECONDS = {
   'apps/dispatcher/spec/quarantine.long.spec.ts': 34,
   'tools/chaos/src/permissions/permissions.spec.ts': 28,
   'apps/cli/src/commands/split.spec.ts': 22,
-  'apps/web/e2e/src/pictures.spec.ts': 22,
+  'apps/web/e2e/src/pictures.long.spec.ts': 22,
   'apps/dispatcher/spec/fair-share.spec.ts': 20,
   'apps/dispatcher/spec/measurements.spec.ts': 18,
   'apps/scorer/spec/scoring.spec.ts': 18,
