@@ -10,7 +10,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 const SECONDS = {
   'apps/web/e2e/src/pages.spec.ts': 115,
-  'runners/onnx/src/runner.spec.ts': 97,
+  'runners/onnx/spec/runner.spec.ts': 45,
   'tools/chaos/src/random-faults/chaos-test.long.spec.ts': 80,
   'tools/chaos/src/end-to-end.long.spec.ts': 80,
   'tools/chaos/src/refusals.long.spec.ts': 67,

@@ -58,9 +58,16 @@ function rowAt(i: number, count: number, id: string): SnapshotRow {
 /**
  * Inserts the next snapshot of the board with these rows.
  *
+ * @param uncalibrated  metrics whose differences are not tested
  * @returns its id
  */
-export function seedSnapshot(admin: Store, trackId: string, board: string, of: SnapshotRow[]): Promise<string> {
+export function seedSnapshot(
+  admin: Store,
+  trackId: string,
+  board: string,
+  of: SnapshotRow[],
+  uncalibrated: readonly string[] = [],
+): Promise<string> {
   const test: SnapshotPair = {
     a: of[0]?.evaluationId ?? '',
     b: of[1]?.evaluationId ?? '',
@@ -77,6 +84,7 @@ export function seedSnapshot(admin: Store, trackId: string, board: string, of: S
     resamples: 10_000,
     rows: of,
     pairs: { 'mac.auc.v1': [test] },
+    uncalibrated,
   };
   return admin.transaction((tx) => insertSnapshot(tx, trackId, board, payload));
 }

@@ -1,173 +1,52 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUNDLE_CODES } from '@primitives/bundle';
 import type { PackedFile } from '@primitives/bundle-files';
-import {
-  cancelEvaluation,
-  graphql,
-  readSubmission,
-  SubmissionChanged,
-  submit,
-  uploadFile,
-  watchSubmission,
-  type RefusedError,
-  type WatchedEvaluation,
-} from '@primitives/client';
+import { graphql, SubmissionChanged, submit } from '@primitives/client';
 import { CODES } from '@primitives/errors';
+import {
+  ended,
+  expectRefused,
+  LABELS,
+  quotaLeft,
+  RefusalDeployment,
+  refusalOf,
+  ROOT,
+  sha256,
+  until,
+} from '../spec/refusal-deployment';
 import { badBundles, shapesClassifier } from './bad-bundles.js';
-import { CommandLine, reportedRefusal, type Run } from './command-line.js';
+import type { CommandLine } from './command-line.js';
+import { reportedRefusal } from './command-line.js';
 import { FaultyConnection } from './faulty-connection.js';
 import type { Researcher } from './researcher.js';
-import { SHAPES_TRACK, TestDeployment } from './test-deployment.js';
+import { SHAPES_TRACK, type TestDeployment } from './test-deployment.js';
 
 /**
  * Invalid input to a real deployment: each refusal is the same in a script, on a terminal and in a program, no upload
  * is lost, and the quota counts only the submitter's faults after an image was read.
  */
-const ROOT = join(__dirname, '../../..');
-const LABELS = JSON.parse(readFileSync(join(ROOT, 'tools/baselines/bundles/attribute-object/labels.json'), 'utf8'));
-const BUNDLES = badBundles(ROOT);
+let at: RefusalDeployment;
 let deployment: TestDeployment;
 let folder: string;
 let cli: CommandLine;
-/** Submits the invalid bundles over the API; the command line uses another account. */
 let ada: Researcher;
 let sound: PackedFile;
-let late: { researcher: Researcher; code: string };
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-function fileOf(name: string, bytes: Uint8Array): PackedFile {
-  const path = join(folder, name);
-  writeFileSync(path, bytes);
-  return { path, fileName: name, bytes: bytes.length, sha256: sha256(bytes), dispose: async () => {} };
-}
-
-/** Submits over the API and returns the code of the submission. */
-async function submitResult(
-  { client }: Researcher,
-  bundle: PackedFile,
-  track = SHAPES_TRACK,
-  clientMutationId: string = randomUUID(),
-): Promise<string> {
-  await uploadFile(client, bundle, { resumeFile: join(folder, `${clientMutationId}.json`) });
-  return (
-    await submit(client, {
-      clientMutationId,
-      bundleSha256: bundle.sha256,
-      tracks: [track],
-      name: 'refused',
-      version: '1.0.0',
-    })
-  ).code;
-}
-
-async function ended({ client }: Researcher, code: string): Promise<WatchedEvaluation> {
-  const [evaluation] = (await watchSubmission(client, code, () => {})).evaluations;
-  if (!evaluation) throw new Error(`submission ${code} has no evaluation`);
-  return evaluation;
-}
-
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => Promise.reject(new Error('nothing was refused')),
-    (error: RefusedError) => error.refusal,
-  );
-
-const QuotaQuery = graphql(`
-  query Quota($track: String!) {
-    track(slug: $track) {
-      quota {
-        left
-        nextAt
-      }
-    }
-  }
-`);
-const UploadQuery = graphql(`
-  query Upload($sha256: String!) {
-    upload(sha256: $sha256) {
-      received
-      completedAt
-    }
-  }
-`);
-const CodesQuery = graphql(`
-  query Codes {
-    codes {
-      code
-      fault
-      retryable
-      remedy
-    }
-  }
-`);
-
-async function quotaLeft({ client }: Researcher, track = SHAPES_TRACK): Promise<number> {
-  const answer = await client.request(QuotaQuery, { track });
-  return answer.track?.quota.left ?? NaN;
-}
-
-/** Queries GraphQL as an external program does. */
-async function post(body: object): Promise<{ errors: { message: string; extensions: Record<string, string> }[] }> {
-  const response = await fetch(`${deployment.deployment.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as { errors: { message: string; extensions: Record<string, string> }[] };
-}
-
-/** Polls a condition of other processes; no event reports it to a test. */
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((next) => setTimeout(next, 50));
-}
-
-/** Asserts that the command was refused with the code: by exit code, as JSON, and as text with every field. */
-function expectRefused({ json, prose }: { json: Run; prose: Run }, code: string, exitCode = 1) {
-  expect([json.exitCode, prose.exitCode]).toEqual([exitCode, exitCode]);
-  const refusal = reportedRefusal(json);
-  expect(refusal.code).toBe(code);
-  const output = prose.stdout + prose.stderr;
-  expect(output).toContain(`${refusal.message} (${code})`);
-  expect(output).toContain(`remedy:   ${refusal.remedy}`);
-  if (refusal.expected) expect(output).toContain(`expected: ${refusal.expected}`);
-  if (refusal.found) expect(output).toContain(`found:    ${refusal.found}`);
-  expect(output).not.toMatch(/\n {4}at |node_modules/);
-  return refusal;
-}
+const BUNDLES = badBundles(ROOT);
 
 beforeAll(async () => {
-  if (!existsSync(join(ROOT, 'apps/api/dist/main.js'))) throw new Error('build first: npm run build');
-  deployment = await TestDeployment.open(ROOT, { tune: { PRIMITIVES_TUNE_MAX_LEASES: '2' } });
-  folder = mkdtempSync(join(tmpdir(), 'primitives-refusals-'));
-  mkdirSync(join(folder, 'config'));
-  cli = new CommandLine(ROOT, {
-    PRIMITIVES_URL: deployment.deployment.url,
-    PRIMITIVES_TOKEN: deployment.token,
-    XDG_CONFIG_HOME: join(folder, 'config'),
-  });
-  ada = await deployment.researcher();
-  sound = fileOf('sound.zip', shapesClassifier(LABELS));
-  await deployment.addTrack('two-a-day', { quotaLimit: 2, pool: 'unserved' });
-  await deployment.addTrack('unserved', { pool: 'unserved' });
-  await deployment.addTrack('hurried', { pool: 'unserved', timeLimitSeconds: 1 });
-  const researcher = await deployment.researcher();
-  late = { researcher, code: await submitResult(researcher, sound, 'hurried') };
+  at = await RefusalDeployment.open();
+  ({ deployment, folder, cli, ada, sound } = at);
 }, 120_000);
-afterAll(async () => {
-  await deployment?.close();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+afterAll(() => at?.close(), 30_000);
 
 describe('a bundle that is refused', () => {
   let before: number;
   const codes = new Map<string, string>();
   beforeAll(async () => {
     before = await quotaLeft(ada);
-    for (const { what, zip } of BUNDLES) codes.set(what, await submitResult(ada, fileOf(`${what}.zip`, zip)));
+    for (const { what, zip } of BUNDLES) codes.set(what, await at.submitResult(ada, at.fileOf(`${what}.zip`, zip)));
   });
 
   it.each(BUNDLES)('for $what answers $code, to a program and on the command line', async ({ what, code }) => {
@@ -198,7 +77,7 @@ describe('a bundle that is refused', () => {
     const before = await quotaLeft(ada);
     const path = join(ROOT, 'libs/bundle/fixtures/open-valid-embedder.zip');
     const embedder = await deployment.pack(path);
-    const refusal = await refusalOf(submitResult(ada, embedder));
+    const refusal = await refusalOf(at.submitResult(ada, embedder));
     expect(refusal).toMatchObject({
       code: 'interface_unsupported',
       expected: 'classifier, dual-encoder, matcher',
@@ -217,10 +96,19 @@ describe('a bundle that is refused', () => {
   });
 });
 
+const UploadQuery = graphql(`
+  query Upload($sha256: String!) {
+    upload(sha256: $sha256) {
+      received
+      completedAt
+    }
+  }
+`);
+
 describe('an upload', () => {
   /** Random bytes in addition to a valid model: large enough to be interrupted. */
   const large = () =>
-    fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
+    at.fileOf(`large-${randomUUID()}.zip`, shapesClassifier(LABELS, { padding: randomBytes(1_000_000) }));
   const upload = (bundle: PackedFile, url: string) =>
     cli.as({ PRIMITIVES_URL: url }).start('submit', bundle.path, '--track', 'unserved', '--no-watch', '--json');
   const received = async (sha256: string) => (await deployment.client.request(UploadQuery, { sha256 })).upload;
@@ -337,7 +225,7 @@ describe('an upload', () => {
   });
 
   it('of another team cannot be seen, changed or submitted', async () => {
-    const bundle = fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
+    const bundle = at.fileOf('hers.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const eve = await deployment.researcher();
     const declared = await declare(ada.client.headers, bundle);
     const url = new URL(declared.headers.get('location')!, deployment.deployment.url).href;
@@ -362,11 +250,11 @@ describe('an upload', () => {
 
 describe('an unknown name', () => {
   it('of a track is refused before a byte is uploaded', async () => {
-    const bundle = fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
+    const bundle = at.fileOf('unsent.zip', shapesClassifier(LABELS, { padding: randomBytes(100) }));
     const report = expectRefused(await cli.both('submit', bundle.path, '--track', 'no-such-track'), 'track_unknown');
     expect(report).toMatchObject({ message: 'there is no track "no-such-track"', found: 'no-such-track' });
     expect(expectRefused(await cli.both('leaderboard', 'no-such-track'), 'track_unknown')).toEqual(report);
-    expect(await refusalOf(submitResult(ada, sound, 'no-such-track'))).toMatchObject(report);
+    expect(await refusalOf(at.submitResult(ada, sound, 'no-such-track'))).toMatchObject(report);
     const { upload } = await deployment.client.request(UploadQuery, { sha256: bundle.sha256 });
     expect(upload).toBeNull();
   });
@@ -383,169 +271,16 @@ describe('an unknown name', () => {
   });
 });
 
-describe('a quota of two a day', () => {
-  it('accepts two, refuses the third with the next possible time, and recognises a repetition', async () => {
-    const grace = await deployment.researcher();
-    const first = await submitResult(grace, sound, 'two-a-day', 'the first');
-    expect(await submitResult(grace, sound, 'two-a-day', 'the first')).toBe(first);
-    expect(await quotaLeft(grace, 'two-a-day')).toBe(1);
-    await submitResult(grace, sound, 'two-a-day', 'the second');
-    const refusal = await refusalOf(submitResult(grace, sound, 'two-a-day', 'the third'));
-    const { track } = await grace.client.request(QuotaQuery, { track: 'two-a-day' });
-    expect(track?.quota.left).toBe(0);
-    expect(refusal).toMatchObject({
-      code: 'quota_exceeded',
-      message: expect.stringContaining(track?.quota.nextAt ?? 'null'),
-      expected: 'at most 2 submissions in 24 hours',
-      found: '2 in that time',
-    });
-    const mine = cli.as({ PRIMITIVES_TOKEN: grace.token });
-    expect(expectRefused(await mine.both('submit', sound.path, '--track', 'two-a-day'), 'quota_exceeded')).toEqual(
-      expect.objectContaining(refusal),
-    );
-    const repeated = await mine.run(
-      'submit',
-      sound.path,
-      '--track',
-      'two-a-day',
-      '--mutation-id',
-      'the first',
-      '--no-watch',
-      '--json',
-    );
-    expect([repeated.exitCode, JSON.parse(repeated.stdout).code]).toEqual([0, first]);
-  });
-});
-
-describe('an evaluation that is cancelled', () => {
-  let researcher: Researcher;
-  let mine: CommandLine;
-  beforeAll(async () => {
-    researcher = await deployment.researcher();
-    mine = cli.as({ PRIMITIVES_TOKEN: researcher.token });
-  });
-  const evaluationOf = async (code: string) => (await readSubmission(researcher.client, code)).evaluations[0]!;
-  const reaches = (code: string, state: string) => until(async () => (await evaluationOf(code)).state === state);
-
-  /** Submits, brings the evaluation to the state, and holds it there until `release`. */
-  const held: Record<string, () => Promise<{ code: string; release: () => void }>> = {
-    QUEUED: async () => {
-      const release = deployment.freeze('dispatcher');
-      return { code: await submitResult(researcher, sound), release };
-    },
-    VALIDATING: async () => {
-      deployment.arm('dispatcher.validate.taken'); // it is redelivered only after the ack timeout
-      const code = await submitResult(researcher, sound);
-      await reaches(code, 'VALIDATING');
-      return { code, release: () => {} };
-    },
-    PREDICTING: async () => {
-      const code = await submitResult(researcher, sound, 'unserved');
-      await reaches(code, 'PREDICTING');
-      return { code, release: () => {} };
-    },
-    SCORING: async () => {
-      const release = deployment.freeze('scorer');
-      const code = await submitResult(researcher, sound);
-      await reaches(code, 'SCORING');
-      return { code, release };
-    },
-  };
-
-  it.each([
-    ['QUEUED', true],
-    ['VALIDATING', true],
-    ['PREDICTING', false],
-    ['SCORING', false],
-  ])('while %s ends there; refunded: %s', async (state, refunded) => {
-    const { code, release } = await held[state]!();
-    const { id, track } = await evaluationOf(code);
-    const before = await quotaLeft(researcher, track.slug);
-    try {
-      expect(await cancelEvaluation(researcher.client, id)).toEqual({ refunded });
-    } finally {
-      release();
+const CodesQuery = graphql(`
+  query Codes {
+    codes {
+      code
+      fault
+      retryable
+      remedy
     }
-    expect(await evaluationOf(code)).toMatchObject({ state: 'CANCELLED', results: null });
-    expect(await quotaLeft(researcher, track.slug)).toBe(before + (refunded ? 1 : 0));
-    const again = await refusalOf(cancelEvaluation(researcher.client, id));
-    expect(again).toMatchObject({ code: 'evaluation_ended', found: 'cancelled' });
-    expect(expectRefused(await mine.both('cancel', code), 'evaluation_ended')).toEqual(again);
-  });
-
-  it('on the command line shows whether it was refunded', async () => {
-    const { code } = await held['PREDICTING']!();
-    expect(await mine.run('cancel', code)).toMatchObject({
-      exitCode: 0,
-      stdout: 'unserved: cancelled; images had been read, so it still counts against the quota\n',
-    });
-  });
-
-  it('can be cancelled only by its team', async () => {
-    const { code } = await held['PREDICTING']!();
-    const refusal = await refusalOf(cancelEvaluation(ada.client, (await evaluationOf(code)).id));
-    expect(refusal).toMatchObject({ code: 'forbidden' });
-    expect(expectRefused(await cli.both('cancel', code), 'forbidden')).toEqual(refusal);
-    expectRefused(await cli.as({ PRIMITIVES_TOKEN: '' }).both('cancel', code), 'not_signed_in');
-  });
-});
-
-describe('a fault of the platform', () => {
-  it('that kills every runner of a shard ends as failed and refunds the submission', async () => {
-    const researcher = await deployment.researcher();
-    const before = await quotaLeft(researcher);
-    deployment.arm('runner.lease.taken');
-    const code = await submitResult(researcher, sound);
-    await until(async () => deployment.wasReached('runner.lease.taken'));
-    deployment.arm('runner.lease.taken');
-    const { state, failure, refundedAt } = await ended(researcher, code);
-    expect({ state, refundedAt, failure }).toMatchObject({
-      state: 'FAILED',
-      refundedAt: expect.any(String),
-      failure: { code: 'shard_failed', expected: 'predictions within 2 tries', found: 'the runner fell silent' },
-    });
-    expect(await quotaLeft(researcher)).toBe(before);
-    const run = await cli.both('watch', code);
-    expect(expectRefused(run, 'shard_failed', 3)).toEqual(failure);
-    expect(run.prose.stdout).toContain('the quota is refunded');
-    // the deployment is running
-    expect((await ended(researcher, await submitResult(researcher, sound))).state).toBe('SCORED');
-  });
-
-  it('that is internal is reported as an incident with an id and no details', async () => {
-    await deployment.addTrack('broken', { protocol: 'unheard-of' as 'mac' });
-    const answer = await post({ query: '{ track(slug: "broken") { id } }' });
-    const { message, extensions } = answer.errors[0]!;
-    expect(extensions).toMatchObject({
-      code: 'internal',
-      incident: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      remedy: CODES.internal.remedy,
-    });
-    expect(message).toBe(`internal error (incident ${extensions['incident']})`);
-    expect(JSON.stringify(answer)).not.toMatch(/stack|unheard-of|\.js/);
-    await until(async () => deployment.log('api').includes(extensions['incident']!)); // it is written after the answer
-    expectRefused(await cli.both('leaderboard', 'broken').then((run) => withoutIncidents(run)), 'internal', 3);
-    await deployment.removeTrack('broken');
-  });
-
-  it('that stops the platform is recorded as a platform fault', async () => {
-    const nowhere = cli.as({ PRIMITIVES_URL: 'http://127.0.0.1:9' });
-    expect(expectRefused(await nowhere.both('leaderboard', SHAPES_TRACK), 'unreachable', 3).remedy).toBe(
-      CODES.unreachable.remedy,
-    );
-  });
-
-  it('that exceeds the time limit refunds the submission as well', async () => {
-    const { state, failure, refundedAt } = await ended(late.researcher, late.code);
-    expect({ state, refundedAt, failure }).toMatchObject({
-      state: 'FAILED',
-      refundedAt: expect.any(String),
-      failure: { code: 'time_limit_exceeded', found: 'still predicting' },
-    });
-    expect(await quotaLeft(late.researcher, 'hurried')).toBe(10_000);
-    expect(expectRefused(await cli.both('watch', late.code), 'time_limit_exceeded', 3)).toEqual(failure);
-  });
-});
+  }
+`);
 
 describe('GraphQL', () => {
   const nested = Array.from({ length: 6 }).reduce((inner: string) => `submission { evaluations { ${inner} } }`, 'id');
@@ -556,7 +291,7 @@ describe('GraphQL', () => {
     ['a document that is too long', `{ ${'viewer { id } '.repeat(600)} }`, /2000 tokens/],
     ['a document that is none', '{', /Syntax Error/],
   ])('answers %s with the error, and no internals', async (_, query, message) => {
-    const answer = await post({ query });
+    const answer = await at.post({ query });
     expect(answer.errors[0]!.message).toMatch(message);
     expect(answer.errors[0]!.extensions['code']).toMatch(/^(GRAPHQL_\w+|BAD_\w+)$/);
     expect(JSON.stringify(answer)).not.toMatch(/stack|node_modules|\.js/);
@@ -589,13 +324,3 @@ describe('GraphQL', () => {
     expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length);
   });
 });
-
-/** Each request is its own incident. */
-function withoutIncidents({ json, prose }: { json: Run; prose: Run }): { json: Run; prose: Run } {
-  const without = (run: Run): Run => ({
-    ...run,
-    stdout: run.stdout.replace(/incident [0-9a-f-]{36}/, 'incident'),
-    stderr: run.stderr.replace(/incident [0-9a-f-]{36}/, 'incident'),
-  });
-  return { json: without(json), prose: without(prose) };
-}

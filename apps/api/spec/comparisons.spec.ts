@@ -1,0 +1,159 @@
+import type { Bus } from '@primitives/messaging';
+import {
+  encodeMessage,
+  parseCompareRequest,
+  subjects,
+  type CompareRequest,
+  type FamilyDifference,
+  type FamilyRequest,
+} from '@primitives/protocol';
+import type { SeededTrack } from '@primitives/testing';
+import type { RunningApi } from './running-api';
+import { seedSnapshot } from './seed-board';
+import { entries, SeededBoard } from './seeded-board';
+
+let board: SeededBoard;
+let api: RunningApi;
+let track: SeededTrack;
+let slug: string;
+beforeAll(async () => {
+  board = await SeededBoard.create({ PRIMITIVES_TUNE_COMPARISONS_PER_MINUTE: '12' });
+  ({ api, track, slug } = board);
+});
+afterAll(() => api.close());
+
+describe('a comparison', () => {
+  const COMPARE = `query ($codes: [String!]!, $board: ID) { compare(submissions: $codes, board: $board) { __typename
+    ... on Comparison { board { id } boards { id } resamples models { name } metrics { id }
+      differences { metric submissionCode difference p verdict } slices { submissionCode } curves { submissionCode }
+      agreements { submissionCode unit both onlyFirst onlySecond neither kappa } reported { name evidence cells { metric rankLow } } }
+    ... on UserError { code message } } }`;
+  const codes = (...rows: number[]) => rows.map((row) => entries[row]?.submissionCode ?? '');
+  const compare = async (submissions: string[], board: string | null = null) =>
+    (await api.request(COMPARE, { codes: submissions, board })).data.compare;
+  const figure = (row: number, difference: number | null, p: number | null, metric = 'mac.auc.v1') => ({
+    metric,
+    evaluationId: entries[row]?.evaluationId ?? '',
+    difference,
+    p,
+    low: difference,
+    high: difference,
+    itemsNeeded: null,
+  });
+  const familyTests = ({ trackId, board, evaluationIds }: FamilyRequest['family'][number]): FamilyDifference[] =>
+    evaluationIds.slice(1).map((evaluationId) => ({
+      ...{ trackId, board, evaluationId, metric: 'mac.auc.v1' },
+      ...{ difference: -0.1, p: 0.002, verdict: 'worse', calibrated: true },
+    }));
+  let scorer: Bus;
+  let requests: (CompareRequest | FamilyRequest)[];
+  beforeAll(async () => {
+    requests = [];
+    scorer = await api.broker.connect('scorer');
+    const metrics = [
+      figure(5, -0.1, 0.001),
+      figure(9, -0.001, 0.6),
+      figure(5, -2, 0.01, 'mac.coverage.v1'),
+      figure(9, null, null, 'mac.coverage.v1'),
+    ];
+    const counts = { both: 12, onlyFirst: 5, onlySecond: 1, neither: 2, kappa: 0.25 };
+    const agreements = [
+      { metric: 'mac.exact_match.v1', unit: 'image', evaluationId: entries[5]?.evaluationId ?? '', ...counts },
+    ];
+    const answer = async (_: string, bytes: Uint8Array) => {
+      const request = parseCompareRequest(bytes);
+      requests.push(request);
+      if ('family' in request)
+        return encodeMessage({ v: 1, kind: 'family', differences: request.family.flatMap(familyTests) });
+      const gone = request.evaluationIds.length > 3;
+      return encodeMessage(
+        gone ? { v: 1, kind: 'gone' } : { v: 1, kind: 'compared', resamples: 200, metrics, agreements },
+      );
+    };
+    scorer.respond(subjects.compare(), 'scorer', answer, () => undefined);
+  });
+  afterAll(() => scorer.close());
+
+  it('is computed by the scorer, names submissions by their codes, and gives the better direction of each metric', async () => {
+    const compared = await compare(codes(0, 5, 9).map((code) => code.toLowerCase()));
+    expect(compared).toMatchObject({
+      __typename: 'Comparison',
+      board: { id: `${slug}.closed` },
+      boards: [{ id: `${slug}.closed` }],
+      resamples: 200,
+      models: [{ name: 'Model 0' }, { name: 'Model 5' }, { name: 'Model 9' }],
+      differences: [
+        { submissionCode: codes(5)[0], difference: -0.1, p: 0.001, verdict: 'WORSE' },
+        { submissionCode: codes(9)[0], verdict: 'NOT_SIGNIFICANT' },
+        { metric: 'mac.coverage.v1', verdict: 'BETTER' },
+        { difference: null, verdict: null },
+      ],
+      slices: [],
+      curves: [],
+      agreements: [
+        { submissionCode: codes(5)[0], unit: 'image', both: 12, onlyFirst: 5, onlySecond: 1, neither: 2, kappa: 0.25 },
+      ],
+    });
+    expect(compared.reported.length).toBe(2);
+    for (const paper of compared.reported)
+      expect(paper).toMatchObject({
+        evidence: 'REPORTED',
+        cells: expect.arrayContaining([{ metric: 'mac.auc.v1', rankLow: null }]),
+      });
+    expect(requests).toMatchObject([{ trackId: track.trackId, board: 'closed' }]);
+  });
+
+  it('over all boards is one request for one family of tests, answered with boards, metrics and codes', async () => {
+    const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) { __typename
+      ... on BoardFamily { differences { board { id } metric { id } submissionCode difference p verdict calibrated } }
+      ... on UserError { code } } }`;
+    const overBoards = async (submissions: string[]) =>
+      (await api.request(query, { codes: submissions })).data.compareBoards;
+    const about = { board: { id: `${slug}.closed` }, metric: { id: 'mac.auc.v1' }, verdict: 'WORSE', p: 0.002 };
+    expect(await overBoards(codes(0, 5, 9))).toMatchObject({
+      __typename: 'BoardFamily',
+      differences: [
+        { ...about, submissionCode: codes(5)[0] },
+        { ...about, submissionCode: codes(9)[0] },
+      ],
+    });
+    expect(requests.at(-1)).toMatchObject({ family: [{ trackId: track.trackId, board: 'closed' }] });
+    expect(await overBoards(codes(0))).toMatchObject({ code: 'no_common_board' });
+  });
+
+  it('is requested once', async () => {
+    const before = requests.length;
+    await Promise.all([compare(codes(0, 5)), compare(codes(0, 5))]);
+    await compare(codes(0, 5));
+    expect(requests.length).toBe(before + 1);
+  });
+
+  it('needs two to six submissions on one board', async () => {
+    for (const wrong of [codes(0), codes(0, 0), codes(0, 1, 2, 3, 4, 5, 6), ['000000', 'ZZZZZZ']])
+      expect(await compare(wrong)).toMatchObject({ code: 'no_common_board' });
+    expect(await compare(codes(0, 1), `${slug}.open`)).toMatchObject({ code: 'no_common_board' });
+  });
+
+  it('is requested again when the board has changed meanwhile', async () =>
+    expect(await compare(codes(0, 1, 2, 3))).toMatchObject({ code: 'comparison_timeout' }));
+
+  it('is rate limited while the scorer must compute it, and unlimited once computed', async () => {
+    // a slow machine earns one more every five seconds
+    const others = Array.from({ length: 60 }, (_, i) => codes(20 + i, 21 + i));
+    const answers = await Promise.all(others.map((pair) => compare(pair)));
+    const refused = answers.filter(({ code }) => code === 'rate_limited');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(others.length);
+    expect(await compare(codes(0, 5))).toMatchObject({ __typename: 'Comparison' });
+  });
+
+  it('tests a metric only where the board does', async () => {
+    await seedSnapshot(api.admin, track.trackId, 'closed', entries, ['mac.coverage.v1']);
+    expect((await compare(codes(0, 5, 9))).differences).toMatchObject([
+      { submissionCode: codes(5)[0], p: 0.001, verdict: 'WORSE' },
+      { submissionCode: codes(9)[0], verdict: 'NOT_SIGNIFICANT' },
+      { metric: 'mac.coverage.v1', difference: -2, p: null, verdict: 'NOT_TESTED' },
+      { metric: 'mac.coverage.v1', difference: null, verdict: null },
+    ]);
+  });
+});

@@ -1,0 +1,297 @@
+import { strict as assert } from 'node:assert';
+
+import { subscribed, type BrowserTest } from './run-e2e-test.js';
+
+/** A board: order, filters, live results, keyboard, evidence. */
+export const BOARD_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'restores a view on reload and back': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.getByRole('button', { name: 'Coverage' }).first().click();
+      await page.waitForURL(/sort=mac\.coverage/);
+      await page.locator('input[type=search]').fill('vit-l');
+      await page.waitForURL(/q=vit-l/);
+      await page.locator('#board tbody th', { hasText: 'PrimiFuse-B' }).waitFor({ state: 'detached' });
+      const names = () => page.locator('#board tbody .l1 > :is(a, .plain)').allInnerTexts();
+      const rows = await names();
+      await page.reload();
+      await page.waitForSelector('#board tbody th');
+      assert.deepEqual(await names(), rows);
+      await page.getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\/open\?/);
+      await page.goBack();
+      await page.waitForURL(/\/closed\?.*q=vit-l/);
+    },
+  },
+  'filters a board without changing ranks': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      const rank = () => page.locator('tr.v', { hasText: 'Troika, reproduction' }).locator('.rk').innerText();
+      const before = await rank();
+      await page.locator('input[type=search]').fill('troika');
+      await page.waitForURL(/q=troika/);
+      assert.equal(await rank(), before);
+    },
+  },
+  'filters the charts below a board with its table': {
+    run: async (page, { url }) => {
+      const models = page.locator('.matrix tbody th');
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const all = await models.count();
+      await page.goto(`${url}/t/mac/closed?team=Group+Delta`);
+      await page.waitForSelector('.matrix td.num');
+      const rows = await page.locator('#board tr.v').count();
+      assert.ok(rows > 1 && rows < all);
+      assert.equal(await models.count(), rows);
+    },
+  },
+  'announces a new result and outlines it when the reader shows it': {
+    run: async (page, seed) => {
+      const track = await seed.ownBoard();
+      const listening = subscribed(page, 'BoardChanged');
+      await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr').count();
+      await listening;
+      await seed.ownEntry(track, 'Newcomer');
+      const shown = page.getByRole('button', { name: '1 new result: show it' });
+      await shown.waitFor();
+      // the outline disappears after two seconds: it is observed from before the click
+      await Promise.all([page.waitForSelector('tr.outlined'), shown.click()]);
+      assert.equal(await page.locator('#board tbody tr').count(), before + 1);
+    },
+  },
+  'corrections and withdrawals are labelled as such, and what was corrected is marked until it is seen': {
+    run: async (page, seed) => {
+      const track = await seed.ownBoard();
+      const listening = subscribed(page, 'BoardChanged');
+      await page.goto(`${seed.url}/t/${track.definition.slug}/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const before = await page.locator('#board tbody tr.v').allInnerTexts();
+      await listening;
+      await seed.correct(track, 'First');
+      await page.getByRole('button', { name: '1 correction: show it' }).waitFor();
+      await seed.withdraw(track, 'Third');
+      const news = page.getByRole('button', { name: '1 correction, 1 withdrawal: show them' });
+      await news.waitFor();
+      assert.deepEqual(await page.locator('#board tbody tr.v').allInnerTexts(), before); // there is no animation
+      await news.click();
+      await page.locator('#board tbody tr.v', { hasText: 'Third' }).waitFor({ state: 'detached' });
+      const marked = page.getByRole('button', { name: /^Corrected, was [\d.]+: mark as seen$/ });
+      await marked.first().waitFor();
+      const cells = await marked.count();
+      assert.equal(await page.locator('#board tr', { hasText: 'First' }).locator('.corrected').count(), cells);
+      assert.equal(await page.locator('#board .corrected').count(), cells);
+      await marked.first().click();
+      await page.waitForFunction((rest) => document.querySelectorAll('#board .corrected').length === rest, cells - 1);
+    },
+  },
+  'operates a board by keyboard': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      // after the header, after the tools
+      for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+      await page.waitForFunction(() => document.activeElement?.id === 'board');
+      await page.keyboard.press('7');
+      await page.waitForURL(/sort=-mac\.auc/);
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      const holdsFocus = (name: string) =>
+        page.waitForFunction((text) => document.activeElement?.textContent?.trim().replace('‡', '') === text, name);
+      await holdsFocus('MVP-Integrator, reproduction');
+      await page.keyboard.press('j');
+      await holdsFocus('AttrSet-Decoder');
+      await page.keyboard.press('4');
+      await page.locator('#board th[aria-sort]', { hasText: 'Coverage' }).waitFor();
+      await holdsFocus('AttrSet-Decoder');
+      await page.keyboard.press(']');
+      await page.waitForURL(/\/t\/mac\/open/);
+    },
+  },
+  'hides no row under the table head when a board scrolls sideways': {
+    run: async (page, { url }) => {
+      for (const [board, width] of [
+        ['vaw/main', 1440],
+        ['mac/closed', 834],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`${url}/t/${board}`);
+        await page.waitForSelector('#board tbody th');
+        const [head, row] = await page.evaluate(() =>
+          [document.querySelector('#board .names'), document.querySelector('#board tbody tr.v')].map((part) => {
+            const { top, bottom } = part!.querySelector('th')!.getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+        assert.ok(
+          row!.top >= head!.bottom - 1,
+          `${board} at ${width}: a row begins at ${row!.top}, the head ends at ${head!.bottom}`,
+        );
+      }
+    },
+  },
+  'sorts a thousand rows within the limit': {
+    timed: true,
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/long/closed`);
+      await page.waitForSelector('.foot .linkbtn:has-text("1,010")');
+      const times: number[] = [];
+      for (const name of ['Top1-P', 'Top5-R', 'AUC', 'Seen', 'Unseen']) {
+        // one press per idle board: delayed work of the previous press must not count
+        await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 400)));
+        times.push(
+          await page.evaluate(async (label) => {
+            const button = [...document.querySelectorAll('thead button')].find((it) =>
+              it.textContent?.trim().startsWith(label),
+            ) as HTMLButtonElement;
+            const start = performance.now();
+            button.click();
+            await new Promise<void>((resolve) => {
+              const look = () =>
+                button.closest('th')?.hasAttribute('aria-sort')
+                  ? requestAnimationFrame(() => resolve())
+                  : requestAnimationFrame(look);
+              look();
+            });
+            return performance.now() - start;
+          }, name),
+        );
+      }
+      const median = times.sort((a, b) => a - b)[2] ?? Infinity;
+      assert.ok(median <= 100, `sorted in ${median} ms`);
+      return `median ${median.toFixed(0)} ms`;
+    },
+  },
+  'links every row of a board to its evidence': {
+    run: async (page, { url }) => {
+      for (const board of ['closed', 'open']) {
+        await page.goto(`${url}/t/mac/${board}`);
+        await page.waitForSelector('.matrix td.num');
+        const rows = await page.locator('#board tbody:first-of-type tr').evaluateAll((lines) =>
+          lines.map((line) => ({
+            verified: line.classList.contains('v'),
+            links: [...line.querySelectorAll('th a')].map((link) => link.getAttribute('href') ?? ''),
+            detail: line.querySelector('.sub')?.textContent ?? '',
+          })),
+        );
+        assert.ok(rows.length > 10);
+        for (const { verified, links, detail } of rows) {
+          if (!verified) assert.ok(links.some((link) => link.startsWith('https://')) && /Table 3/.test(detail), detail);
+          else
+            for (const to of ['/r/', '/s/'])
+              assert.ok(
+                links.some((link) => link.startsWith(to)),
+                `${to} of ${links.join()}`,
+              );
+        }
+      }
+    },
+  },
+  'offers the columns, the density and the links of a board on a phone': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const menu = page.getByRole('button', { name: 'Columns, density and link' });
+      await menu.click();
+      await page.getByText('Frozen snapshot').click();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(copied, /\/t\/mac\/closed\?asof=[0-9a-f-]{36}$/);
+      await menu.click();
+      await page.getByRole('radio', { name: 'Compact' }).check();
+      await page.waitForURL(/den=c/);
+      await page.getByRole('checkbox', { name: 'Parameters' }).check();
+      await page.waitForURL(/cols=%2Bparameters/);
+      await page.keyboard.press('Escape');
+      await page.locator('tr.v .tap button').first().click();
+      await page.locator('dl dt', { hasText: 'Parameters' }).waitFor();
+      await page.getByRole('button', { name: 'Compare PairSetFormer-L' }).click();
+      await page.waitForURL(/pin=7QX2MA/);
+    },
+  },
+  'answers who is best, by how much, at what cost and who checked it without scrolling': {
+    run: async (page, { url }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${url}/t/mac/closed`);
+      await page.locator('[data-answer=cost]', { hasText: 'ms per image' }).waitFor();
+      for (const [answer, text] of [
+        ['best', 'PairSetFormer-L'],
+        ['lead', 'Significant'],
+        ['cost', '436 M parameters'],
+        ['checked', 'signed receipt'],
+      ] as const) {
+        const place = page.locator(`[data-answer=${answer}]`, { hasText: text });
+        const box = await place.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 900, `${answer} is at ${JSON.stringify(box)}`);
+      }
+      // The leader's row and the cost of every visible entry, too.
+      const leader = await page.locator('#board tbody tr').first().boundingBox();
+      assert.ok(leader && leader.y + leader.height <= 900);
+      assert.match(await page.locator('#board tbody tr.v .sub').first().innerText(), /\d\sms/u);
+      await page.goto(`${url}/t/shapes/closed`);
+      await page.locator('[data-answer=lead]').waitFor();
+    },
+  },
+  'stores every choice on a board in the address': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed`);
+      await page.waitForSelector('.matrix td.num');
+      const act: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
+        [
+          'sort',
+          () => page.locator('#board thead').getByRole('button', { name: 'AUC', exact: true }).click(),
+          /sort=-mac\.auc/,
+        ],
+        ['density', () => page.getByRole('button', { name: 'Switch to compact rows' }).click(), /den=c/],
+        [
+          'pin',
+          () => page.getByRole('button', { name: 'Compare PairSetFormer-L' }).dispatchEvent('click'),
+          /pin=7QX2MA/,
+        ],
+        ['cost axis', () => page.getByRole('button', { name: 'FLOPs', exact: true }).click(), /x=flops/],
+        ['preset', () => page.getByRole('button', { name: 'Verified only' }).click(), /ev=v/],
+        ['text', () => page.locator('input[type=search]').fill('vit'), /q=vit/],
+        [
+          'team',
+          async () => {
+            await page.getByRole('button', { name: /^More/ }).click();
+            await page.getByLabel('Team').selectOption('Northlight Lab');
+          },
+          /team=Northlight/,
+        ],
+      ];
+      for (const [, choose, address] of act) {
+        await choose();
+        await page.waitForURL(address);
+      }
+      const address = page.url();
+      for (const [name, , part] of act) assert.match(address, part, name);
+      await page.reload();
+      await page.locator('#board th[aria-sort]', { hasText: 'AUC' }).waitFor();
+      await page.locator('#board.compact').waitFor();
+      await page.locator('button[aria-pressed=true]', { hasText: 'FLOPs' }).waitFor();
+      await page.locator('#board .pin[aria-pressed=true]').waitFor({ state: 'attached' });
+      assert.equal(await page.locator('input[type=search]').inputValue(), 'vit');
+      assert.equal(page.url(), address);
+    },
+  },
+  'hidden and published values are shown board by board, and the board is in the address': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/about`);
+      const cell = page.locator('#counterpart tbody td').first();
+      const closed = await cell.innerText();
+      await page.locator('#counterpart').getByRole('link', { name: 'Open world' }).click();
+      await page.waitForURL(/\?board=open$/);
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      const open = await cell.innerText();
+      assert.notEqual(open, closed);
+      await page.reload();
+      await page.locator('#counterpart[aria-busy=false] tbody td').first().waitFor();
+      assert.equal(await cell.innerText(), open);
+    },
+  },
+};

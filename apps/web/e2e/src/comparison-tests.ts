@@ -1,0 +1,67 @@
+import { strict as assert } from 'node:assert';
+
+import type { BrowserTest } from './run-e2e-test.js';
+
+/** Claims about two models, and comparisons of several. */
+export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
+  'judges a claim about two models, and its permanent link names the snapshot': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/t/mac/closed/claim?a=7QX2MA&b=4F2KW9`);
+      await page.locator('[data-verdict=supported]').waitFor();
+      await page.getByLabel('Model A').selectOption('4F2KW9');
+      await page.getByLabel('Model B').selectOption('7QX2MA');
+      await page.locator('[data-verdict=contradicted]').waitFor();
+      await page.getByLabel('Model B').selectOption('9Q1BZD');
+      await page.locator('[data-verdict=not-significant]').waitFor();
+      const link = await page.locator('.link a').getAttribute('href');
+      assert.match(link ?? '', /a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
+      await page.goto(url + link);
+      await page.locator('[data-verdict=not-significant]').waitFor();
+      await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
+      await page.getByText('Not among the 50 best entries of this board: 000000.').waitFor();
+    },
+  },
+  'compares a submission with its neighbour, and adds a model found by name': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/s/4F2KW9`);
+      await page.locator('main').getByRole('link', { name: 'Compare', exact: true }).click();
+      const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+      await suggestions.first().waitFor();
+      assert.deepEqual(await suggestions.locator('.muted').allInnerTexts(), [
+        'best on this board · Northlight Lab',
+        'nearest below · Group Delta',
+      ]);
+      await suggestions.first().click();
+      await page.getByText('Both right').waitFor();
+      assert.match(page.url(), /m=4F2KW9,7QX2MA&board=mac\.closed/);
+      await page.getByRole('button', { name: 'Add model' }).click();
+      await page.getByRole('searchbox', { name: 'Search models' }).fill('clip zero');
+      await page.getByRole('button', { name: /^CLIP, zero-shot/ }).click();
+      await page.waitForURL(/m=4F2KW9,7QX2MA,1C11PZ&board=mac\.closed/);
+    },
+  },
+  'finds the first model of a comparison by name, on any board': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/compare`);
+      await page.getByRole('searchbox', { name: 'Search models' }).fill('mvp');
+      await page
+        .getByRole('button', { name: /^MVP-Integrator/ })
+        .first()
+        .click();
+      await page.waitForURL(/m=4F2KW9&board=mac\.closed/);
+      await page.getByRole('list', { name: 'Suggestions' }).waitFor();
+    },
+  },
+  'adds a row of a paper to a comparison and stores it in the address': {
+    run: async (page, { url }) => {
+      await page.goto(`${url}/compare?m=7QX2MA,4F2KW9`);
+      await page.getByText('Both right').waitFor();
+      await page.getByRole('button', { name: 'Add a paper’s row' }).click();
+      await page.getByRole('button', { name: /^Troika/ }).click();
+      await page.waitForURL(/papers=/);
+      await page.getByText('no paired test possible').first().waitFor();
+      await page.reload();
+      await page.getByText('no paired test possible').first().waitFor();
+    },
+  },
+};
