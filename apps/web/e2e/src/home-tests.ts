@@ -7,7 +7,7 @@ import type { BrowserTest } from './run-e2e-test.js';
 
 interface HomeTrack {
   slug: string;
-  leader: { tiedWith: number; row: { name: string } } | null;
+  leader: { rankOneCount: number; tested: boolean; row: { name: string } } | null;
   history: (number | null)[];
 }
 
@@ -25,11 +25,21 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await open(page, url, ({ slug, leader }) => {
         if (!leader) return;
         leader.row.name = `Best of ${slug}`;
-        leader.tiedWith = slug === 'mac' ? 8 : 0;
+        leader.rankOneCount = slug === 'mac' ? 9 : 1;
+        leader.tested = true;
       });
-      assert.equal(await page.getByText('No leader yet: 9 models are tied').count(), 1);
+      assert.equal(await page.getByText('No leader yet: 9 models share rank 1').count(), 1);
       assert.equal(await page.getByText('Best of mac', { exact: true }).count(), 0);
       await page.getByRole('link', { name: 'Best of shapes', exact: true }).waitFor();
+    },
+  },
+  'says where no difference is tested, and why': {
+    run: async (page, { url }) => {
+      await open(page, url, ({ slug, leader }) => {
+        if (leader) Object.assign(leader, { rankOneCount: 9, tested: slug !== 'mac' });
+      });
+      const reason = 'No leader: not tested, since intervals are not calibrated at this size';
+      assert.equal(await page.getByText(reason).count(), 1);
     },
   },
   'draws a trend from the second point on, and has no empty column': {

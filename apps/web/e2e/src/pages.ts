@@ -88,6 +88,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/t/mac/closed?ev=v&since=2020-01-01&den=c&cols=mac.exact_match.v1,mac.top1_p.v1,%2Bflops,%2Bmemory,%2Blatency&x=memory',
     ready: '.cost circle',
   },
+  { name: 'board-pinned', path: '/t/mac/closed?ev=v&pin=4F2KW9,9Q1BZD', ready: '.matrix td.num' },
+  {
+    name: 'board-copies',
+    path: async (seed) => `/t/${(await seed.copies()).slug}/closed`,
+    ready: '#board tbody tr',
+  },
   { name: 'board-vaw', path: '/t/vaw/main', ready: '.matrix td.num' },
   { name: 'board-vaw-questions', path: '/t/vaw-questions/main', ready: '.matrix td.num' },
   { name: 'board-compun', path: '/t/compun/main', ready: '.matrix td.num' },
@@ -100,6 +106,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'about-released', path: '/t/shapes/about', ready: '.cols h2' },
   { name: 'about-probe', path: '/t/probe/about', ready: '.plots svg' },
   { name: 'about-vaw', path: '/t/vaw/about', ready: '.cols h2' },
+  {
+    name: 'about-corrected',
+    path: async (seed) => `/t/${await seed.corrected()}/about`,
+    ready: '#erratum-1 table',
+  },
   { name: 'model', path: '/m/open-czsl.mvp-integrator-reproduction', ready: '.panel h2' },
   { name: 'compare', path: `/compare?m=${COMPARED}`, ready: '.delta' },
   { name: 'compare-released', path: '/compare?m=R9V1XD,K3M7PA', ready: '.delta' },
@@ -251,6 +262,18 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('The same bundle was submitted as').waitFor();
     },
   },
+  {
+    name: 'submit-copy',
+    path: async (seed) => `/submit?track=${(await seed.copies()).slug}`,
+    ready: '.zone',
+    as: 'ada',
+    act: async (page) => {
+      await choose(page, await sampleBundle());
+      await page.getByText('This model is on the board already').waitFor();
+    },
+  },
+  { name: 'submission-copy', path: async (seed) => `/s/${(await seed.copies()).copy}`, ready: '.headnote' },
+  { name: 'submission-copied', path: async (seed) => `/s/${(await seed.copies()).original}`, ready: '.headnote' },
   { name: 'sign-in', path: '/sign-in', ready: 'main form' },
   {
     name: 'sign-up-refused',
@@ -390,7 +413,7 @@ export const SCREENS: readonly Screen[] = [
       await page.waitForSelector('dialog[open]');
     },
   },
-  { name: 'admin-splits', path: '/admin?view=splits', ready: 'tbody tr', as: 'mia' },
+  { name: 'admin-splits', path: (seed) => seed.corrected().then(() => '/admin?view=splits'), ready: '.st', as: 'mia' },
   {
     name: 'admin-reported',
     path: '/admin?view=reported&track=mac',

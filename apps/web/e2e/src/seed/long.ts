@@ -42,9 +42,15 @@ export async function seedLongBoard({ api }: Deployment, { trackId }: JudgedTrac
   });
   const first = rows.slice(0, 30);
   const pairs = first.flatMap(({ id: a }, i) =>
-    first
-      .slice(i + 1)
-      .map(({ id: b }) => ({ a, b, difference: 0.01, low: -0.01, high: 0.03, p: 0.2, verdict: 'tied' as const })),
+    first.slice(i + 1).map(({ id: b }) => ({
+      a,
+      b,
+      difference: 0.01,
+      low: -0.01,
+      high: 0.03,
+      p: 0.2,
+      verdict: 'not-significant' as const,
+    })),
   );
   await api.admin.transaction((tx) =>
     insertSnapshot(tx, trackId, 'closed', {

@@ -12,6 +12,8 @@ import { subjects } from '@primitives/protocol';
 import { seedTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testing';
 import type { Page } from 'playwright-core';
 
+import { COPIES, seedCopies } from './copies.js';
+import { seedErratum, seedRuleChange, seedSplitAudit } from './corrections.js';
 import { seedCosts } from './costs.js';
 import { Deployment, signIn, type Person } from './deployment.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
@@ -54,6 +56,8 @@ interface EmptyInstallation {
 /** What the tests of one deployment share; those that write have their own submissions and tracks. */
 export class Seed {
   #empty: Promise<EmptyInstallation> | undefined;
+  #corrected: Promise<string> | undefined;
+  #copies: Promise<typeof COPIES> | undefined;
   readonly #ownBoards = new Map<string, JudgedTrack>();
 
   private constructor(
@@ -152,6 +156,23 @@ export class Seed {
     await scored(this.deployment, await Promise.all(ids));
     this.#ownBoards.set(slug, track);
     return track;
+  }
+
+  /** The slug of a board with an erratum, changed rules and an audited split. */
+  corrected(): Promise<string> {
+    return (this.#corrected ??= this.#correct());
+  }
+  async #correct(): Promise<string> {
+    const track = await this.ownBoard('corrected');
+    await seedErratum(this.deployment, this.people.mia, track);
+    await seedRuleChange(this.deployment, this.people.mia, track);
+    await seedSplitAudit(this.deployment, track);
+    return track.definition.slug;
+  }
+
+  /** A board with an entry and copies of it. */
+  copies(): Promise<typeof COPIES> {
+    return (this.#copies ??= seedCopies(this.deployment, this.people).then(() => COPIES));
   }
 
   /** Another entry of an own board. */

@@ -1,14 +1,15 @@
 import { shapesDefinition } from '@primitives/shapes';
-import type { LabelledInstance } from '@primitives/benchmark';
+import type { BenchmarkDefinition, LabelledInstance } from '@primitives/benchmark';
 import type { Tensor } from '@primitives/protocol';
 import { seededRandom } from '@primitives/testing';
 
+import type { Answer } from './submissions.js';
+
 export const SHAPES = shapesDefinition();
 
-/** Images of Shapes by their labels only: no runner reads them. One to three attributes, each pair a test pair. */
-export function shapesLabels(count: number): LabelledInstance[] {
+/** Images by their labels only: no runner reads them. One to three attributes, each pair a test pair. */
+export function labelsOf({ attributes, objects, pairs }: BenchmarkDefinition, count: number): LabelledInstance[] {
   const random = seededRandom(count);
-  const { attributes, objects, pairs } = SHAPES;
   return Array.from({ length: count }, (_, i) => {
     const [main, object] = pairs.test[i % pairs.test.length]!;
     const others = pairs.test.filter(([attribute, of]) => of === object && attribute !== main);
@@ -18,9 +19,19 @@ export function shapesLabels(count: number): LabelledInstance[] {
   });
 }
 
+export const shapesLabels = (count: number): LabelledInstance[] => labelsOf(SHAPES, count);
+
+export const shapesAnswer = (labels: readonly LabelledInstance[], skill: number, seed: number): Answer =>
+  answerOf(SHAPES, labels, skill, seed);
+
 /** Scores for these rows by two heads: noise, and `skill` more at what the image shows. */
-export function shapesAnswer(labels: readonly LabelledInstance[], skill: number, seed: number) {
-  return (rows: readonly number[]): Record<string, Tensor> => {
+export function answerOf(
+  { attributes, objects }: BenchmarkDefinition,
+  labels: readonly LabelledInstance[],
+  skill: number,
+  seed: number,
+): Answer {
+  return (rows) => {
     const head = (names: readonly string[], shown: (label: LabelledInstance, name: string) => boolean): Tensor => ({
       shape: [rows.length, names.length],
       data: Float32Array.from(
@@ -31,8 +42,8 @@ export function shapesAnswer(labels: readonly LabelledInstance[], skill: number,
       ),
     });
     return {
-      attribute: head(SHAPES.attributes, ({ positive }, name) => positive.includes(name)),
-      object: head(SHAPES.objects, ({ object }, name) => object === name),
+      attribute: head(attributes, ({ positive }, name) => positive.includes(name)),
+      object: head(objects, ({ object }, name) => object === name),
     };
   };
 }

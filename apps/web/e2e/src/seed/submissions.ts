@@ -53,14 +53,21 @@ const RECEIPT: ShardReceipt = {
 };
 
 export async function seedJudgedTrack(
-  { api, folder }: Deployment,
+  deployment: Deployment,
   { labels, rows, ...plan }: JudgedTrackPlan,
 ): Promise<JudgedTrack> {
+  const { api } = deployment;
+  const labelsSha256 = await storeLabels(deployment, labels);
+  const instances = labels.map(({ id, image, box }, i) => ({ id, image, ...(box && { box }), ...rows?.[i] }));
+  const track = await seedTrack(api.admin, api.blobs, { ...plan, rows: instances, labelsSha256 });
+  return { ...track, labels };
+}
+
+/** Stores a label file where the scorer reads it. @returns its SHA-256 */
+export async function storeLabels({ folder }: Deployment, labels: readonly LabelledInstance[]): Promise<string> {
   const text = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
   await writeFile(join(folder, `${sha256(text)}.jsonl`), text);
-  const instances = labels.map(({ id, image, box }, i) => ({ id, image, ...(box && { box }), ...rows?.[i] }));
-  const track = await seedTrack(api.admin, api.blobs, { ...plan, rows: instances, labelsSha256: sha256(text) });
-  return { ...track, labels };
+  return sha256(text);
 }
 
 /** What a submission declares, and its end. */
@@ -176,21 +183,26 @@ export const requestScore = ({ api }: Deployment, evaluationId: string): Promise
   });
 
 /** Waits until these evaluations have ended. @throws when one did not end as `scored` */
-export async function scored(deployment: Deployment, evaluationIds: readonly string[]): Promise<void> {
-  const { api } = deployment;
+export const scored = (deployment: Deployment, evaluationIds: readonly string[]): Promise<void> =>
+  until(deployment, async () => {
+    const rows = await deployment.api.admin.manager.query<{ state: string; failure: unknown }[]>(
+      'select state, failure from evaluation where id = any($1::uuid[]) and ended_at is not null',
+      [evaluationIds],
+    );
+    const wrong = rows.find(({ state }) => state !== 'scored');
+    if (wrong)
+      throw new Error(`an evaluation of the seed ended otherwise: ${JSON.stringify(wrong)}\n${deployment.scorerLog}`);
+    return rows.length === evaluationIds.length;
+  });
+
+/** Waits for a condition of the database, which is checked after every message. */
+export async function until({ api }: Deployment, condition: () => Promise<boolean>): Promise<void> {
   let wake = () => {};
   const listener = await api.admin.listen('outbox', () => wake());
   try {
     for (;;) {
       const woken = new Promise<void>((resolve) => (wake = resolve));
-      const rows = await api.admin.manager.query<{ state: string; failure: unknown }[]>(
-        'select state, failure from evaluation where id = any($1::uuid[]) and ended_at is not null',
-        [evaluationIds],
-      );
-      const wrong = rows.find(({ state }) => state !== 'scored');
-      if (wrong)
-        throw new Error(`an evaluation of the seed ended otherwise: ${JSON.stringify(wrong)}\n${deployment.scorerLog}`);
-      if (rows.length === evaluationIds.length) return;
+      if (await condition()) return;
       await woken;
     }
   } finally {
