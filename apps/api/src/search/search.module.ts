@@ -10,6 +10,6 @@ import { SearchService } from './search.service.js';
 @Module({
   imports: [BoardsModule, PaperTracksModule, SubmissionsModule],
   providers: [PublishedModels, ReportedMethods, SearchService, FoundModelResolver, SearchResolver],
-  exports: [PublishedModels],
+  exports: [PublishedModels, SearchService],
 })
 export class SearchModule {}

@@ -34,8 +34,8 @@ export interface StaticBoard {
 
 /** A minimal style for readers without scripts: the app's own style sheets do not cover this table. */
 const STYLE =
-  '<style>#static-board :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
-  '#static-board :is(td,th):nth-child(2),#static-board td:nth-child(3){text-align:left}#static-board small{display:block;color:var(--ink-3)}</style>';
+  '<style>#static-page :is(td,th){padding:3px 8px;text-align:right;vertical-align:top}' +
+  '#static-page :is(td,th):nth-child(2),#static-page td:nth-child(3){text-align:left}#static-page small{display:block;color:var(--ink-3)}</style>';
 const NOTE =
   'Ranks are ranges: methods with overlapping ranges may not differ significantly. Each value has its 95% interval below it. † not trained on this benchmark.';
 
@@ -54,7 +54,7 @@ export function staticBoard(board: StaticBoard): string {
       : '';
   const asOf = board.asOf ? `<p>Data as of ${board.asOf.toISOString().slice(0, 16).replace('T', ' ')} UTC. ` : '<p>';
   return [
-    '<main id="static-board" class="page">',
+    '<main id="static-page" class="page">',
     STYLE,
     `<h1>${escapeHtml(board.title)}</h1>`,
     `<p>${escapeHtml(board.task)}</p>`,
