@@ -18,7 +18,7 @@ export const words = {
   expires: 'Expires',
   expiry: { '30': 'in 30 days', '90': 'in 90 days', '365': 'in a year', '0': 'never' },
   until: 'Expires',
-  revoked: 'never',
+  noExpiry: 'never',
   create: 'Create token',
   created: (name: string) => `Token ${name} created. Copy it now: it is not shown again.`,
   copyToken: 'Copy token',

@@ -9,7 +9,7 @@ export const words = {
   search: {
     label: 'Search the docs',
     results: 'Results',
-    loading: 'Loading the index …',
+    loading: 'Loading the index…',
     failed: 'The index could not be loaded. Reload the page to try again.',
     found: (count: number) => (count === 0 ? 'No section has all of these words.' : plural(count, 'section')),
   },

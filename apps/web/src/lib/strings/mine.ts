@@ -59,7 +59,7 @@ export const words = {
   quotaLeft: (left: number) => (left === 0 ? 'none left' : `${left} left`),
   seasonLeft: (left: number, limit: number) => `${left} of ${limit} left in 90 days on hidden images`,
   quotaNext: 'next at',
-  quotaUntouched: (count: number) => `${plural(count, 'more track')} with nothing used`,
+  quotaUntouched: (count: number) => `${plural(count, 'more track')} with unused quota`,
   empty: 'No submissions yet.',
   emptyFilter: 'No submissions in this state.',
   showAll: 'Show all',

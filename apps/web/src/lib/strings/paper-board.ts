@@ -10,7 +10,7 @@ export const words = {
   method: 'Method',
   legend: 'Reported: copied from the paper, never ranked',
   best: 'bold: best of the column; underlined: second best',
-  notTrained: (track: string) => `* not trained on ${track}`,
+  notTrained: (track: string) => `† not trained on ${track}`,
   ledger: 'All tables of the papers, cell by cell',
   empty: 'None of the five papers reports a result on this board.',
 } as const;

@@ -8,7 +8,7 @@ export const words = {
   tables: (count: number) => `${count} tables`,
   verdicts: [
     ['reproduced', 'Reproduced', 'A value computed here is equal at the printed number of decimals.'],
-    ['differs', 'Differs', 'A value computed here is another; the page of the paper shows the difference.'],
+    ['differs', 'Differs', 'A value computed here is different; the page of the paper shows by how much.'],
     [
       'not run',
       'Not run',

@@ -6,7 +6,7 @@ export const words = {
   results: 'Search results',
   close: 'Close the search',
   tip: 'Find models by name, team, backbone or code; papers by method or author; tracks; pages of the docs.',
-  searching: 'Searching …',
+  searching: 'Searching…',
   kinds: { model: 'Models', paper: 'Papers', track: 'Tracks', docs: 'Docs' },
   none: (text: string) => `No results for “${text}”.`,
   noneDetail: 'Try fewer words or the first letters of one. Case and accents are ignored.',

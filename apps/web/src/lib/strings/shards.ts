@@ -3,11 +3,11 @@ export const words = {
   title: (index: number) => `Shard ${index}`,
   state: 'State',
   runner: 'Runner',
-  noOne: 'no one yet',
+  unassigned: 'not assigned yet',
   images: 'Images',
   imagesOf: (done: number, all: number) => `${done} of ${all}`,
   tries: 'Attempts',
-  took: 'Took',
+  duration: 'Duration',
   doneAt: 'Done',
   failures: 'Failed attempts',
 } as const;

@@ -20,7 +20,7 @@ export const words = {
       'An account with the e-mail of that provider exists here. Sign in, then add the provider under Security.',
     identity_without_email:
       'That provider has no confirmed e-mail of yours. Create an account by e-mail, then add the provider under Security.',
-    identity_in_use: 'That identity belongs to another account here.',
+    identity_in_use: 'That account of the provider belongs to another account here.',
   } as Record<string, string>,
   refusedOtherwise: 'The provider did not confirm your identity. Try again, or sign in another way.',
   lede: 'You need an account to submit. Everything else is public.',
