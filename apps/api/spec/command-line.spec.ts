@@ -193,10 +193,10 @@ describe('the human-readable output', () => {
     const { stdout } = await deployment.run(['compare', ...codes]);
     expect(stdout).toMatch(/Model 0 +100\.00 .*baseline/);
     expect(stdout).toMatch(/Model 5 +75\.00 .*−10\.00 ±2\.00 +p < 0\.001 +worse/);
-    expect(stdout).toContain('not distinguishable; a significant difference would need about 900 images');
-    const differing = (await deployment.run(['compare', ...codes, '--differing'])).stdout;
-    expect(differing).toContain('worse');
-    expect(differing).not.toContain('not distinguishable');
+    expect(stdout).toContain('not significant; a significant difference would need about 900 images');
+    const significant = (await deployment.run(['compare', ...codes, '--significant'])).stdout;
+    expect(significant).toContain('worse');
+    expect(significant).not.toContain('not significant');
   });
 
   it.each([

@@ -43,7 +43,7 @@ describe('a comparison', () => {
   const familyTests = ({ trackId, board, evaluationIds }: FamilyRequest['family'][number]): FamilyDifference[] =>
     evaluationIds.slice(1).map((evaluationId) => ({
       ...{ trackId, board, evaluationId, metric: 'mac.auc.v1' },
-      ...{ difference: -0.1, p: 0.002, verdict: 'worse', calibrated: true },
+      ...{ difference: -0.1, p: 0.002, verdict: 'worse' },
     }));
   let scorer: Bus;
   let requests: (CompareRequest | FamilyRequest)[];
@@ -105,7 +105,7 @@ describe('a comparison', () => {
 
   it('over all boards is one request for one family of tests, answered with boards, metrics and codes', async () => {
     const query = `query ($codes: [String!]!) { compareBoards(submissions: $codes) { __typename
-      ... on BoardFamily { differences { board { id } metric { id } submissionCode difference p verdict calibrated } }
+      ... on BoardFamily { differences { board { id } metric { id } submissionCode difference p verdict } }
       ... on UserError { code } } }`;
     const overBoards = async (submissions: string[]) =>
       (await api.request(query, { codes: submissions })).data.compareBoards;

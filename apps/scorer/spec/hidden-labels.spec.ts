@@ -180,17 +180,18 @@ describe('a result on a hidden split', () => {
     const [other, near] = reply.metrics.filter(({ metric }) => metric === 'mac.top1_p.v1');
     expect(other).toMatchObject({ low: null, high: null, p: null, itemsNeeded: null, verdict: 'worse' });
     expect(offGrid(other?.difference)).toBeCloseTo(0, 9);
-    expect(near?.verdict).toBe('tied');
+    expect(near?.verdict).toBe('not-significant');
     expect(reply.agreements).toEqual([]);
-    const { v, ...closed } = request;
+    const { v, ...first } = request;
+    const closed = { ...first, untested: [] };
     const over = { v, family: [closed, { ...closed, board: 'open' }] };
     const family = parseCompareReply(await api.request(subjects.compare(), encodeMessage(over), 30_000));
     if (family.kind !== 'family') throw new Error('not compared');
     expect(family.differences.map(({ board, p, verdict }) => [board, p, verdict])).toEqual([
       ['closed', null, 'worse'],
-      ['closed', null, 'tied'],
+      ['closed', null, 'not-significant'],
       ['open', null, 'worse'],
-      ['open', null, 'tied'],
+      ['open', null, 'not-significant'],
     ]);
     for (const { difference } of family.differences) expect(offGrid(difference)).toBeCloseTo(0, 9);
   });

@@ -6,12 +6,11 @@ import {
   type ComparedAgreement,
   type CompareReply,
   type CompareRequest,
-  type FamilyDifference,
   type FamilyRequest,
   type MetricComparison,
 } from '@primitives/protocol';
-import { boardMetrics, boardPrimaryMetric, metricCalibration, metricDefinition } from '@primitives/metrics';
-import { agreement, familyOfBoards, isColumnCalibrated, pairedComparison, UNMEASURED } from '@primitives/ranking';
+import { boardMetrics, boardPrimaryMetric, metricDefinition } from '@primitives/metrics';
+import { agreement, familyOfBoards, pairedComparison, UNMEASURED } from '@primitives/ranking';
 import type { RightOrWrong } from '@primitives/scoring';
 import { releasedValues, shownOutcomes, type ReleasedValues } from '@primitives/store/boards';
 import { evaluationWork } from '@primitives/store/evaluations';
@@ -22,8 +21,8 @@ import { isProtected } from './releases.js';
 
 const GROUP = 'scorer';
 const ALPHA = 0.05;
-/** Of a difference whose test claims nothing. */
-const UNTESTED = { low: null, high: null, p: null, itemsNeeded: null };
+/** Of a difference whose test is not published. */
+const UNPUBLISHED = { low: null, high: null, p: null, itemsNeeded: null };
 
 /**
  * Answers `compare`: compares entries of a board with the first of them, with the random signs that the board was
@@ -72,11 +71,8 @@ function testsOf(
 ): MetricComparison[] {
   const m = columns.indexOf(metric);
   const of = (entry: StoredEntry | undefined) => entry?.of[m] ?? UNMEASURED;
-  const summaries = entries.flatMap((entry) => entry.summaries[m] ?? []);
-  const calibrated = isColumnCalibrated(summaries, metricCalibration(metricDefinition(metric)));
   return pairedComparison(of(entries[0]), entries.slice(1).map(of), ALPHA).map((found, at) => {
-    const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference, calibrated };
-    if (!calibrated) return { ...about, ...UNTESTED, ...(found.difference !== null && { verdict: 'tied' as const }) };
+    const about = { metric, evaluationId: evaluationIds[at + 1] ?? '', difference: found.difference };
     const { interval, p, itemsNeeded } = found;
     return { ...about, low: interval?.low ?? null, high: interval?.high ?? null, p, itemsNeeded };
   });
@@ -93,21 +89,22 @@ async function compareFamily(parts: Parts, columns: EntryColumns, { family }: Fa
     const tests = testsOf(metric, found.entries, { columns: ranked, evaluationIds: part.evaluationIds });
     const defined = tests.filter(({ difference }) => difference !== null);
     const released = isProtected(found.work) ? await releasedValues(parts.store.manager, part.evaluationIds) : null;
-    boards.push({ part, tests, defined, released });
+    boards.push({ part, tests, defined, released, tested: !part.untested.includes(metric) });
   }
   const adjusted = familyOfBoards(
-    boards.map(({ defined }) => ({ p: Float64Array.from(defined, ({ p }) => p ?? 1) })), // 1: not calibrated
+    boards.map(({ defined, tested }) => ({ p: Float64Array.from(defined, ({ p }) => (tested ? (p ?? 1) : 1)) })),
   );
-  const differences = boards.flatMap(({ part: { trackId, board, evaluationIds }, tests, defined, released }, b) =>
-    tests.map((test) => {
-      const p = adjusted[b]?.[defined.indexOf(test)] ?? null;
-      const { metric, evaluationId, calibrated } = test;
-      const verdict = verdictOf({ ...test, p });
-      const about = { trackId, board, metric, evaluationId, calibrated, verdict };
-      if (!released) return { ...about, difference: test.difference, p: calibrated ? p : null };
-      const difference = releasedDifference(test, released, { board, first: evaluationIds[0] ?? '' });
-      return { ...about, difference, p: null, verdict: difference === null ? null : verdict };
-    }),
+  const differences = boards.flatMap(
+    ({ part: { trackId, board, evaluationIds }, tests, defined, released, tested }, b) =>
+      tests.map((test) => {
+        const p = adjusted[b]?.[defined.indexOf(test)] ?? null;
+        const { metric, evaluationId } = test;
+        const verdict = tested ? verdictOf({ ...test, p }) : test.difference === null ? null : ('not-tested' as const);
+        const about = { trackId, board, metric, evaluationId, verdict };
+        if (!released) return { ...about, difference: test.difference, p: tested ? p : null };
+        const difference = releasedDifference(test, released, { board, first: evaluationIds[0] ?? '' });
+        return { ...about, difference, p: null, verdict: difference === null ? null : verdict };
+      }),
   );
   return { v: 1, kind: 'family', differences };
 }
@@ -142,10 +139,10 @@ function releasedMetric(
   board: string,
   first: string,
 ): MetricComparison {
-  const { metric, evaluationId, calibrated } = test;
+  const { metric, evaluationId } = test;
   const difference = releasedDifference(test, released, { board, first });
-  const about = { metric, evaluationId, calibrated, difference, ...UNTESTED };
-  const verdict = difference === null ? null : (test.verdict ?? verdictOf(test));
+  const about = { metric, evaluationId, difference, ...UNPUBLISHED };
+  const verdict = difference === null ? null : verdictOf(test);
   return verdict === null ? about : { ...about, verdict };
 }
 
@@ -164,9 +161,9 @@ function verdictOf({
   metric,
   difference,
   p,
-}: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): FamilyDifference['verdict'] {
+}: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): NonNullable<MetricComparison['verdict']> | null {
   if (difference === null || p === null) return null;
-  if (p >= ALPHA || difference === 0) return 'tied';
+  if (p >= ALPHA || difference === 0) return 'not-significant';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
 

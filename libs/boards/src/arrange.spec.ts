@@ -77,9 +77,9 @@ describe('the order of a board', () => {
     ).toEqual(['b', 'a']));
 });
 
-describe('a tie bracket', () => {
+describe('the bracket of a tier', () => {
   const ties = (view?: Partial<BoardView>) =>
-    Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.tie]));
+    Object.fromEntries(show(view).lines.map((line) => [line.row.name, line.bracket]));
   it('joins a tier from its first to its last row, across the reported rows between', () =>
     expect(ties()).toEqual({
       first: null,
@@ -93,7 +93,7 @@ describe('a tie bracket', () => {
       row(`row ${at}`, [cell('em', value, 1, [1, 3])], at === 0 ? {} : { team: 'A' }),
     );
     const { lines } = arrange(tied, { ...DEFAULT_VIEW, team: 'A' }, { metric: em, order: 'ascending' });
-    expect(lines.map(({ tie }) => tie?.anchor)).toEqual(['row 0', 'row 0']);
+    expect(lines.map(({ bracket }) => bracket?.anchor)).toEqual(['row 0', 'row 0']);
   });
   it('is gone when a filter leaves one row of the tier', () =>
     expect(Object.values(ties({ query: 'second' }))).toEqual([null]));

@@ -14,19 +14,19 @@ export interface Sort<M extends Metric = Metric> {
 }
 
 /** A line's position in the bracket of a tier. */
-export interface Tie {
+export interface Bracket {
   readonly first: boolean;
   readonly last: boolean;
-  /** The tier's first row on the whole board, from which the others cannot be distinguished. */
+  /** The tier's first row on the whole board, from which the others do not differ significantly. */
   readonly anchor: string;
 }
 
-/** A line of the table: a row with its cells by metric, and its place in a tie bracket. */
+/** A line of the table: a row with its cells by metric, and its place in the bracket of its tier. */
 export interface Line<R extends BoardRow = BoardRow> {
   readonly row: R;
   readonly verified: boolean;
   readonly cells: ReadonlyMap<string, Cell>;
-  readonly tie: Tie | null;
+  readonly bracket: Bracket | null;
 }
 
 export interface Arrangement<R extends BoardRow = BoardRow> {
@@ -80,7 +80,7 @@ function cellsOf({ cells }: BoardRow): ReadonlyMap<string, Cell> {
   return found;
 }
 
-type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'tie'>;
+type Unbracketed<R extends BoardRow> = Omit<Line<R>, 'bracket'>;
 
 /**
  * By value; undefined values are last in either order, and a verified row precedes a reported one with the same value.
@@ -111,12 +111,12 @@ function bracket<R extends BoardRow>(
     if (span) span.last = index;
     else spans.set(tier, { first: index, last: index });
   });
-  const ties = new Array<Line['tie']>(lines.length).fill(null);
+  const brackets = new Array<Line['bracket']>(lines.length).fill(null);
   for (const [tier, { first, last }] of spans)
     if (last > first)
       for (let index = first; index <= last; index++)
-        ties[index] ??= { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
-  return lines.map((line, index) => ({ ...line, tie: ties[index] ?? null }));
+        brackets[index] ??= { first: index === first, last: index === last, anchor: names.get(tier) ?? '' };
+  return lines.map((line, index) => ({ ...line, bracket: brackets[index] ?? null }));
 }
 
 /** The name of the best row of each tier under a metric. */

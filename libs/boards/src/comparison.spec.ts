@@ -7,7 +7,6 @@ const test = {
   p: 0.0123,
   verdict: 'BETTER' as const,
   itemsNeeded: 900,
-  calibrated: true,
 };
 
 describe('the texts of a difference', () => {
@@ -20,18 +19,16 @@ describe('the texts of a difference', () => {
       note: null,
     }));
   it('state how many images would separate a tie', () =>
-    expect(formatDifference({ ...test, verdict: 'TIED', itemsNeeded: 48_000 }, 'PERCENT').note).toBe(
+    expect(formatDifference({ ...test, verdict: 'NOT_SIGNIFICANT', itemsNeeded: 48_000 }, 'PERCENT').note).toBe(
       'a significant difference would need about 48,000 images',
     ));
   it('state that an interval is not calibrated, and no number of images', () =>
-    expect(
-      formatDifference({ ...test, low: null, high: null, p: null, verdict: 'TIED', calibrated: false }, 'PERCENT'),
-    ).toEqual({
+    expect(formatDifference({ ...test, low: null, high: null, p: null, verdict: 'NOT_TESTED' }, 'PERCENT')).toEqual({
       difference: '+1.20',
       interval: null,
       p: null,
-      verdict: 'not distinguishable',
-      note: 'Interval not calibrated at this size: the column claims no lead.',
+      verdict: 'not tested',
+      note: 'Interval not calibrated at this size: differences are not tested.',
     }));
   it('have no interval of zero width', () =>
     expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());

@@ -6,7 +6,8 @@ import { formatDelta, formatInterval, MISSING, type Format } from './metric-valu
 const VERDICT_WORDS = {
   BETTER: 'better',
   WORSE: 'worse',
-  TIED: 'not distinguishable',
+  NOT_SIGNIFICANT: 'not significant',
+  NOT_TESTED: 'not tested',
 } as const;
 
 /** The difference of an entry from the baseline under one metric, in the shape of the GraphQL API. */
@@ -15,9 +16,8 @@ export interface Difference {
   readonly low: number | null;
   readonly high: number | null;
   readonly p: number | null;
-  readonly verdict: 'BETTER' | 'WORSE' | 'TIED' | null;
+  readonly verdict: 'BETTER' | 'WORSE' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | null;
   readonly itemsNeeded: number | null;
-  readonly calibrated: boolean;
 }
 
 export interface DifferenceTexts {
@@ -36,14 +36,15 @@ export interface DifferenceTexts {
 export function formatDifference(test: Difference | undefined, format: Format): DifferenceTexts {
   if (!test || test.difference === null)
     return { difference: MISSING, interval: null, p: null, verdict: 'not measured', note: null };
-  const { difference, low, high, p, verdict, itemsNeeded, calibrated } = test;
+  const { difference, low, high, p, verdict, itemsNeeded } = test;
   const count = itemsNeeded?.toLocaleString('en-US');
-  const needed = verdict === 'TIED' && count ? `a significant difference would need about ${count} images` : null;
+  const needed =
+    verdict === 'NOT_SIGNIFICANT' && count ? `a significant difference would need about ${count} images` : null;
   return {
     difference: formatDelta(difference, format),
     interval: low === high ? null : formatInterval({ value: difference, low, high }, format),
     p: p === null ? null : p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`,
     verdict: verdict === null ? 'not measured' : VERDICT_WORDS[verdict],
-    note: calibrated ? needed : METRIC_NOTES.NOT_CALIBRATED,
+    note: verdict === 'NOT_TESTED' ? METRIC_NOTES.NOT_CALIBRATED : needed,
   };
 }

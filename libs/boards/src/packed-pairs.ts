@@ -1,7 +1,13 @@
 import { halfWidth } from '@primitives/ranking';
 import type { BoardSnapshot, SnapshotPair } from './snapshot.js';
 
-const VERDICTS = ['tied', 'better', 'worse'] as const;
+const VERDICTS = ['not-significant', 'better', 'worse', 'not-tested'] as const;
+const OPPOSITE = {
+  better: 'worse',
+  worse: 'better',
+  'not-significant': 'not-significant',
+  'not-tested': 'not-tested',
+} as const;
 
 /** The tests of the first rows with each other under one metric; as they are where that is not their form. */
 export type PackedPairs = PairsOfRows | { readonly plain: readonly SnapshotPair[] };
@@ -77,12 +83,13 @@ export function unpackPairs(packed: PackedPairs, { metric, snapshot, earlier }: 
       const exact = own === null || other === null ? 0 : own - other;
       const difference = rounded ? Number(exact.toPrecision(9)) : exact;
       const pair = at++;
-      const verdict = VERDICTS[verdicts[pair]! + verdictOf(before, a)] ?? 'tied';
+      const verdict = VERDICTS[verdicts[pair]! + verdictOf(before, a)] ?? 'not-tested';
       if (rounded) return { a, b, difference, low: null, high: null, p: null, verdict };
       const length = before?.length === undefined ? lengths[nextLength++]! : before.length;
       const half = halfWidth(difference, length ?? NaN, { critical: critical ?? Infinity, clusters });
       const [low, high] = half === null ? [null, null] : [difference - half, difference + half];
-      const p = (counts![pair]! + countOf(before, snapshot)) / (snapshot.resamples + 1);
+      const count = counts![pair]! + countOf(before, snapshot);
+      const p = verdict === 'not-tested' ? null : count / (snapshot.resamples + 1);
       return { a, b, difference, length, low, high, p, verdict };
     }),
   );
@@ -110,6 +117,7 @@ const countOf = (pair: SnapshotPair | undefined, { resamples }: PairsContext['sn
 
 /** The number of a verdict, seen from entry `first`. */
 function verdictOf(pair: SnapshotPair | undefined, first = pair?.a): number {
-  const number = pair ? VERDICTS.indexOf(pair.verdict) : 0;
-  return number === 0 || pair?.a === first ? number : 3 - number;
+  if (!pair) return 0;
+  const verdict = pair.a === first ? pair.verdict : OPPOSITE[pair.verdict];
+  return VERDICTS.indexOf(verdict);
 }

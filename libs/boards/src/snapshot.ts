@@ -18,8 +18,7 @@ export interface SnapshotRow extends EntryFacts {
 }
 
 /** A paired test of two entries; the numbers besides the difference are null on a hidden split. */
-export interface SnapshotPair extends Omit<PairTest, 'p' | 'length'> {
-  readonly p: number | null;
+export interface SnapshotPair extends Omit<PairTest, 'length'> {
   /** √Σ d² of the difference of contributions; null or absent where there is none, and on a hidden split. */
   readonly length?: number | null;
 }

@@ -49,7 +49,6 @@ const CompareQuery = graphql(
             p
             verdict
             itemsNeeded
-            calibrated
           }
         }
         ...RefusalParts
@@ -100,7 +99,6 @@ const CompareBoardsQuery = graphql(
             difference
             p
             verdict
-            calibrated
           }
         }
         ...RefusalParts

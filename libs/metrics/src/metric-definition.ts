@@ -41,14 +41,14 @@ export type MetricCaution = keyof typeof METRIC_CAUTIONS;
 
 /** What a board says about one of its columns: one wording for the page, the command line and exports. */
 export const METRIC_NOTES = {
-  NOT_CALIBRATED: 'Interval not calibrated at this size: the column claims no lead.',
+  NOT_CALIBRATED: 'Interval not calibrated at this size: differences are not tested.',
   ...METRIC_CAUTIONS,
 } as const;
 export type MetricNote = keyof typeof METRIC_NOTES;
 
 /**
  * How much data a 95% interval must rest on to hold its estimand in 93 to 97% of test sets, found by simulation
- * (docs/metrics/intervals.md). No lead is claimed under a metric where most entries have less.
+ * (docs/metrics/intervals.md). The differences of a metric are not tested where most entries have less.
  */
 export interface Calibration {
   /** Independent units of the test set. */

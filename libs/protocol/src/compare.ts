@@ -11,7 +11,10 @@ export const CompareRequest = z.strictObject({
 export type CompareRequest = z.infer<typeof CompareRequest>;
 
 /** Entries of one board in a family, the baseline first. */
-const FamilyPart = CompareRequest.omit({ v: true });
+const FamilyPart = CompareRequest.omit({ v: true }).extend({
+  /** Metrics that the board does not test: their intervals are not calibrated. */
+  untested: z.array(z.string()),
+});
 
 /** Request on `compare`: the primary metrics of several boards as one family of tests. */
 export const FamilyRequest = z.strictObject({ v: z.literal(1), family: z.array(FamilyPart).min(1).max(64) });
@@ -31,9 +34,7 @@ export const MetricComparison = z.strictObject({
    */
   p: z.number().nullable(),
   /** Whether the entry is better or worse than the first one at 5%; absent if `p` decides. */
-  verdict: z.enum(['better', 'worse', 'tied']).optional(),
-  /** Whether the intervals of the metric are calibrated at the size of the split; otherwise nothing is separated. */
-  calibrated: z.boolean().default(true),
+  verdict: z.enum(['better', 'worse', 'not-significant']).optional(),
   /** Instances with which such a difference would be detected with 80% power. */
   itemsNeeded: z.number().nullable(),
 });
@@ -49,7 +50,7 @@ export const FamilyDifference = MetricComparison.omit({
   trackId: z.uuid(),
   board: z.string(),
   /** At 5% over the family; null where the difference is undefined. */
-  verdict: z.enum(['better', 'worse', 'tied']).nullable(),
+  verdict: z.enum(['better', 'worse', 'not-significant', 'not-tested']).nullable(),
 });
 export type FamilyDifference = z.infer<typeof FamilyDifference>;
 

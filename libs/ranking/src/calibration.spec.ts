@@ -53,7 +53,7 @@ describe('a column', () => {
     expect(of(40, 80, 80)).toBe(true); // perfect ones do not vary
   });
 
-  it('claims no lead where it is not, however clear it is', () => {
+  it('tests no difference where it is not, however large it is', () => {
     const ranked = (id: string) => {
       const plan = { metrics: [metricDefinition(id)], primaryMetric: id, resamples: 200 };
       const entries = [share(10, 120), share(110, 120)].map(({ of }, at) => ({ id: `${at}`, of }));

@@ -13,7 +13,7 @@ export const isCalibrated = (
   estimate.value <= highestValue;
 
 /**
- * Whether a column may claim leads: at least half of the entries whose clusters vary are calibrated. An entry without
+ * Whether the differences of a column are tested: at least half of the entries whose clusters vary are calibrated. An entry without
  * variation, such as a perfect one, does not count.
  */
 export function isColumnCalibrated(entries: readonly MetricSummary[], calibration: Calibration): boolean {

@@ -15,7 +15,7 @@ export interface PairedDifference {
   /** Two-sided, adjusted for all comparisons of the family. */
   readonly p: number | null;
   /**
-   * Clusters at which a difference like this one would be found four times of five; null when nothing separates them.
+   * Clusters at which a difference like this one would be found four times of five; null when no number would.
    */
   readonly itemsNeeded: number | null;
 }

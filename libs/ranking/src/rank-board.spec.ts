@@ -63,7 +63,7 @@ describe('a ranked board', () => {
   it('lists the pair tests of the first rows, whose simultaneous intervals leave out 0 exactly where a difference is found', () => {
     for (const pairs of Object.values(board.pairs)) {
       expect(pairs).toHaveLength(6);
-      for (const { low, high, verdict } of pairs) expect(low! * high! > 0).toBe(verdict !== 'tied');
+      for (const { low, high, verdict } of pairs) expect(low! * high! > 0).toBe(verdict !== 'not-significant');
     }
     expect(rankBoard(entries, { ...plan, listedRows: 2 }).pairs['mean_0.v1']).toHaveLength(1);
   });
@@ -115,7 +115,7 @@ describe('a ranked board', () => {
 
 describe('tiers', () => {
   it('have a fixed anchor: a chain of overlaps does not make one tier', () => {
-    // neighbours cannot be distinguished
+    // neighbours do not differ significantly
     const further = (a: number, b: number) => (Math.abs(a - b) < 2 ? 0 : a < b ? 1 : -1);
     expect([...tiersOf([0, 1, 2, 3, 4], further)]).toEqual([1, 1, 2, 2, 3]);
   });

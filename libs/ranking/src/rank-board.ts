@@ -62,7 +62,7 @@ export interface RankedBoard {
   readonly pairs: Readonly<Record<string, readonly PairTest[]>>;
   /** Metric id → what decides its tests. */
   readonly thresholds: Readonly<Record<string, Threshold>>;
-  /** Metrics whose intervals are not calibrated at this size: their columns separate no rows. */
+  /** Metrics whose intervals are not calibrated at this size: their differences are not tested. */
   readonly uncalibrated: readonly string[];
 }
 

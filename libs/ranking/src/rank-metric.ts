@@ -24,8 +24,10 @@ export interface RowPair {
   /** Null where no number of clusters this small bounds the difference. */
   readonly low: number | null;
   readonly high: number | null;
-  readonly p: number;
-  readonly verdict: 'better' | 'worse' | 'tied';
+  /** Null where the pair is not tested. */
+  readonly p: number | null;
+  /** `not-tested`: the intervals of the column are not calibrated at this size. */
+  readonly verdict: 'better' | 'worse' | 'not-significant' | 'not-tested';
 }
 
 /** Rows ranked under one metric. */
@@ -35,7 +37,7 @@ export interface MetricRanking {
   readonly ranges: readonly (RankRange | null)[];
   /** Tests of the listed rows that have a value with each other. */
   readonly pairs: readonly RowPair[];
-  /** Whether the column may claim leads at this size. */
+  /** Whether the intervals of the column are calibrated at this size; otherwise no difference is tested. */
   readonly calibrated: boolean;
   readonly threshold: Threshold;
 }
@@ -54,7 +56,7 @@ export interface MetricPlan {
 }
 
 export const ALPHA = 0.05;
-const WORDS = { '1': 'better', '0': 'tied', '-1': 'worse' } as const;
+const WORDS = { '1': 'better', '0': 'not-significant', '-1': 'worse' } as const;
 
 /**
  * Ranks the rows of a board under one metric from their tests with each other. O(K²); reads each length once, in their
@@ -104,8 +106,8 @@ export function rankMetric(
         length: Number.isNaN(length) ? null : length,
         low: half === null ? null : difference - half,
         high: half === null ? null : difference + half,
-        p: calibrated ? maxima.adjustedP(difference, length) : 1,
-        verdict: WORDS[`${verdict(a, b)}`],
+        p: calibrated ? maxima.adjustedP(difference, length) : null,
+        verdict: calibrated ? WORDS[`${verdict(a, b)}`] : 'not-tested',
       };
     }),
   );

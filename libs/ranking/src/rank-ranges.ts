@@ -8,11 +8,11 @@ export interface RankRange {
   readonly rankLow: number;
   /** Rows − those that are significantly worse. */
   readonly rankHigh: number;
-  /** Rows of a tier cannot be distinguished from its first row. */
+  /** Rows of a tier do not differ significantly from its first row. */
   readonly tier: number;
 }
 
-/** 1 when `a` is significantly better than `b`, −1 when worse, 0 when they cannot be distinguished. */
+/** 1 when `a` is significantly better than `b`, −1 when worse, 0 when the difference is not significant. */
 export type Verdict = (a: number, b: number) => -1 | 0 | 1;
 
 /** Whether a difference is significant: T = |difference| / length exceeds the critical value. */

@@ -80,7 +80,7 @@ describe('the sign-flip max-T test', () => {
     }
   });
 
-  it('separates nothing over few clusters, nothing that never differs, and nothing without contributions', () => {
+  it('finds no significant difference over few clusters, without any difference, or without contributions', () => {
     const few = compare([1, 0], FEWEST_CLUSTERS - 1, 1);
     expect([few.p[0], widthOf(few, 0)]).toEqual([1, null]);
     const entry = measureEntry(meanEvaluator(new Float64Array(50).fill(1)), resampling(50, 1), SIGNS).of[0]!;

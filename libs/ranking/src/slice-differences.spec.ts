@@ -17,13 +17,13 @@ describe('the slices of two results', () => {
       ['red', -0.1],
       ['green', 0.04],
     ]));
-  it('are separated when the joined interval leaves zero out', () => {
-    expect(found.map(({ separated }) => separated)).toEqual([true, false]);
+  it('are significant when the joined interval excludes zero', () => {
+    expect(found.map(({ significant }) => significant)).toEqual([true, false]);
     expect(found[1]?.half).toBeCloseTo(0.05, 9);
   });
-  it('are never called separated without an interval', () =>
+  it('are never called significant without an interval', () =>
     expect(sliceDifferences([{ ...slice('a', 0), low: null }], [slice('a', 1)])[0]).toMatchObject({
       half: null,
-      separated: false,
+      significant: false,
     }));
 });

@@ -19,15 +19,15 @@ export interface SliceDifference {
   /** Half of the 95% interval of the difference; null where either figure has none. */
   readonly half: number | null;
   /** Whether the interval leaves zero out. */
-  readonly separated: boolean;
+  readonly significant: boolean;
 }
 
 /**
  * The slices that both results have, the largest difference first.
  *
  * The interval joins those of the two figures as if they were independent: √(h₁² + h₂²). Figures over the same
- * instances are not, so it is wider than a paired test's, and a slice that is called separated is so. Not corrected for
- * how many slices there are: of twenty, one may be separated by chance. O(n log n).
+ * instances are not, so it is wider than a paired test's, and a difference that is called significant is so. Not corrected for
+ * how many slices there are: of twenty, one difference may be significant by chance. O(n log n).
  */
 export function sliceDifferences(first: readonly SliceMetric[], second: readonly SliceMetric[]): SliceDifference[] {
   const others = new Map(second.map((slice) => [slice.name, slice]));
@@ -37,9 +37,9 @@ export function sliceDifferences(first: readonly SliceMetric[], second: readonly
     const difference = b.value - a.value;
     const [h1, h2] = [halfOf(a), halfOf(b)];
     const half = h1 === null || h2 === null ? null : Math.hypot(h1, h2);
-    const separated = half !== null && half > 0 && Math.abs(difference) > half;
+    const significant = half !== null && half > 0 && Math.abs(difference) > half;
     const n = a.n === null || b.n === null ? null : Math.min(a.n, b.n);
-    return [{ name: a.name, n, first: a.value, second: b.value, difference, half, separated }];
+    return [{ name: a.name, n, first: a.value, second: b.value, difference, half, significant }];
   });
   return found.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.name < b.name ? -1 : 1));
 }

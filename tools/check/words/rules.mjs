@@ -28,6 +28,19 @@ export const RULES = [
   { phrase: /\d[ \u00a0]%/, instead: 'the number and % without a space: 95%' },
   { phrase: /\bwho keeps\b/, instead: 'maintainer or administrator' },
   { phrase: /\b(?:some|no|any|every)body\b/i, instead: 'the role, anyone, everyone or no one' },
+  // The outcome of a comparison has one name: significant, not significant or not tested (the page on ranks).
+  {
+    phrase:
+      /\b(?:not|never|cannot be|can't be) (?:separable|separated|distinguishable|distinguished)\b|\binseparable\b/,
+    instead: 'not significant, or not tested',
+  },
+  {
+    phrase:
+      /\b(?:models|methods|entries|rows|submissions|systems) (?:are|may be) tied\b|\btied (?:models|entries|methods|submissions)\b/i,
+    instead: 'not significant, or share rank 1',
+  },
+  { phrase: /\breal (?:lead|difference)s?\b|\b(?:lead|differences?) (?:is|are) real\b/, instead: 'significant' },
+  { phrase: /\bclaims? (?:no )?leads?\b/, instead: 'test differences, or not tested' },
 ];
 
 /** Names that a stranger does not understand: each is a clause about a thing, where the thing has a name. */

@@ -7,13 +7,16 @@ describe('the word list', () => {
     ['an identifier', 'const testHouse = open();', 'house'],
     ['a constant', 'HOUSE_ACCOUNT', 'house'],
     ['a phrase', 'the shards in hand', 'in hand'],
+    ['an outcome of a comparison', 'A and B cannot be distinguished', 'cannot be distinguished'],
+    ['the rank of models', 'No leader: 9 models are tied', 'models are tied'],
     ['a space before a per cent sign', 'a 95 % interval', '5 %'],
   ])('finds dialect in %s and names the replacement', (_where, text, found) => {
     expect(dialectIn(`first line\n${text}`)).toEqual([{ line: 2, found, instead: expect.any(String) }]);
   });
 
-  it.each(['a warehouse', 'the household name', 'brainstorming', 'toldAt', 'obeyed'])('accepts "%s"', (text) =>
-    expect(dialectIn(text)).toEqual([]),
+  it.each(['a warehouse', 'the household name', 'brainstorming', 'toldAt', 'obeyed', 'tied labels'])(
+    'accepts "%s"',
+    (text) => expect(dialectIn(text)).toEqual([]),
   );
 });
 

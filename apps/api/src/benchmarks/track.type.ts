@@ -98,7 +98,13 @@ export class SplitGapType {
 export class LeaderType {
   @Field(() => BoardRowType, { description: 'The row of the entry.' }) row!: BoardRowType;
   @Field(() => BoardCellType, { description: 'Cell of the primary metric.' }) cell!: BoardCellType;
-  @Field(() => Int, { description: 'Number of other entries in its tier.' }) tiedWith!: number;
+  @Field(() => Int, { description: 'Number of entries without a significantly better one, including this one.' })
+  rankOneCount!: number;
+  @Field(() => Boolean, {
+    description:
+      'Whether differences of the primary metric are tested: its intervals are calibrated at the size of the split.',
+  })
+  tested!: boolean;
 }
 
 @ObjectType('Track', { description: 'A benchmark version, split and protocol on which models are ranked.' })

@@ -28,7 +28,8 @@ export class PairTestType {
   high!: number | null;
   @Field(() => Float, {
     nullable: true,
-    description: 'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split.',
+    description:
+      'Two-sided p-value, adjusted for all pairs by step-down max-T, 0 to 1; null for a hidden split or without a test.',
   })
   p!: number | null;
   @Field(() => VerdictEnum, { description: '`a` compared with `b`, at a family-wise error rate of 5%.' })

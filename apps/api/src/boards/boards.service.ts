@@ -193,8 +193,8 @@ export class BoardsService {
     const row = verifiedRow(first, metrics);
     const cell = row.cells.find((each) => each.metric === metric);
     if (!cell || cell.value === null) return null;
-    const tier = snapshot.rows.filter((each) => each.cells[metric]?.tier === cell.tier);
-    return { row, cell, tiedWith: Math.max(0, tier.length - 1) };
+    const firsts = snapshot.rows.filter((each) => each.cells[metric]?.rankLow === 1);
+    return { row, cell, rankOneCount: firsts.length, tested: !snapshot.uncalibrated?.includes(metric) };
   }
 
   /** Best value at the end of each of the last 12 weeks, including the current one. */

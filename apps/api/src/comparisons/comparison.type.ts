@@ -42,7 +42,9 @@ export class MetricComparisonType {
   p!: number | null;
   @Field(() => VerdictEnum, {
     nullable: true,
-    description: 'The submission compared with the baseline; null if either value is undefined.',
+    description:
+      'The submission compared with the baseline; null if either value is undefined. NOT_TESTED on the same metrics ' +
+      'as on the board; the difference then has neither an interval nor a p-value.',
   })
   verdict!: Verdict | null;
   @Field(() => Float, {
@@ -50,12 +52,6 @@ export class MetricComparisonType {
     description: 'Estimated number of instances needed to detect this difference with 80% power; null if undefined.',
   })
   itemsNeeded!: number | null;
-  @Field(() => Boolean, {
-    description:
-      'Whether the intervals of the metric are calibrated at the size of the split. Otherwise the difference has ' +
-      'neither an interval nor a p-value, and its verdict is TIED.',
-  })
-  calibrated!: boolean;
 }
 
 @ObjectType('SliceDifference', {
@@ -80,7 +76,7 @@ export class SliceDifferenceType {
   @Field(() => Boolean, {
     description: 'Whether the interval excludes zero, without correction for the number of slices.',
   })
-  separated!: boolean;
+  significant!: boolean;
 }
 
 @ObjectType('SliceComparison', { description: 'Differences between a submission and the baseline by slice.' })
@@ -93,12 +89,12 @@ export class SliceComparisonType {
   attributes!: readonly SliceDifferenceType[];
   @Field(() => [SliceDifferenceType], {
     description:
-      'Differences by object: the ten largest in each direction, and the ten largest separated ones in each direction.',
+      'Differences by object: the ten largest in each direction, and the ten largest significant ones in each direction.',
   })
   objects!: readonly SliceDifferenceType[];
   @Field(() => [SliceDifferenceType], {
     description:
-      'Differences by pair: the ten largest in each direction, and the ten largest separated ones in each direction.',
+      'Differences by pair: the ten largest in each direction, and the ten largest significant ones in each direction.',
   })
   pairs!: readonly SliceDifferenceType[];
 }
@@ -177,10 +173,6 @@ export class FamilyDifferenceType {
     description: 'Verdict at 5% over the whole family; null if either value is undefined.',
   })
   verdict!: Verdict | null;
-  @Field(() => Boolean, {
-    description: 'Whether the intervals of the metric are calibrated at the size of the split; otherwise it is TIED.',
-  })
-  calibrated!: boolean;
 }
 
 @ObjectType('BoardFamily', {

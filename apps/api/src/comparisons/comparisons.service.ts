@@ -55,6 +55,8 @@ export interface Candidate {
   readonly track: Track;
   readonly board: string;
   readonly rows: readonly SnapshotRow[];
+  /** Metrics of the board whose differences are not tested. */
+  readonly untested: ReadonlySet<string>;
 }
 
 /** A comparison with the data that its field resolvers need. */
@@ -111,10 +113,11 @@ export class ComparisonsService {
           metrics.map(({ id }) => id),
         ),
       ),
-      differences: tests.map(({ evaluationId, ...difference }) => ({
-        ...difference,
+      differences: tests.map(({ evaluationId, ...test }) => ({
+        ...(candidate.untested.has(test.metric)
+          ? untested(test)
+          : { ...test, verdict: test.verdict ?? verdictOf(test) }),
         submissionCode: codeOf.get(evaluationId) ?? '',
-        verdict: difference.verdict ?? verdictOf(difference),
       })),
       agreements: agreements.map(({ evaluationId, ...counts }) => ({
         ...counts,
@@ -142,7 +145,7 @@ export class ComparisonsService {
    * @throws UserError comparison_timeout, rate_limited
    */
   async family(boards: readonly Candidate[], caller: string): Promise<FamilyDifferenceType[]> {
-    const request: FamilyRequest = { v: 1, family: boards.map(entriesOf) };
+    const request: FamilyRequest = { v: 1, family: boards.map(partOf) };
     const { differences } = await this.cachedTests<Family>(request, caller);
     return differences.flatMap(({ trackId, board, metric, evaluationId, ...difference }) => {
       const of = boards.find((each) => each.track.id === trackId && each.board === board);
@@ -208,8 +211,9 @@ export class ComparisonsService {
     const candidates: Candidate[] = [];
     for (const track of await allTracks(this.store.manager)) {
       for (const board of track.boards) {
-        const rows = rowsOf(await this.boards.latest(track, board), codes);
-        if (rows) candidates.push({ track, board, rows });
+        const snapshot = await this.boards.latest(track, board);
+        const rows = rowsOf(snapshot, codes);
+        if (rows) candidates.push({ track, board, rows, untested: new Set(snapshot?.uncalibrated) });
       }
     }
     return candidates;
@@ -248,6 +252,8 @@ export class ComparisonsService {
   }
 }
 
+const partOf = (candidate: Candidate) => ({ ...entriesOf(candidate), untested: [...candidate.untested] });
+
 const entriesOf = ({ track, board, rows }: Candidate) => ({
   trackId: track.id,
   board,
@@ -274,14 +280,25 @@ function verdictOf({
   p,
 }: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): MetricComparisonType['verdict'] {
   if (difference === null || p === null) return null;
-  if (p >= ALPHA || difference === 0) return 'tied';
+  if (p >= ALPHA || difference === 0) return 'not-significant';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
+
+/** A difference of a metric whose intervals the board does not calibrate. */
+const untested = ({ metric, difference }: Pick<MetricComparison, 'metric' | 'difference'>) => ({
+  metric,
+  difference,
+  low: null,
+  high: null,
+  p: null,
+  itemsNeeded: null,
+  verdict: difference === null ? null : ('not-tested' as const),
+});
 
 /** The largest differences in each direction, in the original order. */
 function largest(slices: readonly SliceDifference[]): SliceDifference[] {
   const listed = new Set(
-    [slices, slices.filter(({ separated }) => separated)].flatMap((some) => [
+    [slices, slices.filter(({ significant }) => significant)].flatMap((some) => [
       ...some.filter(({ difference }) => difference > 0).slice(0, LISTED),
       ...some.filter(({ difference }) => difference < 0).slice(0, LISTED),
     ]),

@@ -4,6 +4,7 @@ import { MAX_SEARCH_TEXT } from '@primitives/boards';
 import { TracksService } from '../benchmarks/tracks.service.js';
 import { BoardsService } from '../boards/boards.service.js';
 import { verifiedRow } from '../boards/graphql-rows.js';
+import { shownMetric } from '../boards/shown-metrics.js';
 import { CLOCK } from '../injection-tokens.js';
 import { SearchService } from '../search/search.service.js';
 import type { PageContent } from './page.js';
@@ -33,7 +34,7 @@ export class StaticPagesService {
           title: track.title,
           task: track.task,
           verified: await this.boards.verifiedCount(track),
-          best: leader && { metric: track.primaryMetric, cell: leader.cell },
+          best: leader && { metric: shownMetric(track.primaryMetric), cell: leader.cell },
         };
       });
       return staticHome(await Promise.all(shown));
@@ -62,7 +63,7 @@ export class StaticPagesService {
           ({ submissionCode }) => submissionCode === code,
         );
         if (!found) continue;
-        const metric = track.primaryMetric;
+        const metric = shownMetric(track.primaryMetric);
         const [cell] = verifiedRow(found, [metric.id]).cells;
         const { slug, title } = track;
         if (cell) places.push({ slug, title, board, evaluationId: found.evaluationId, metric, cell });

@@ -13,7 +13,7 @@ import { formatInterval, formatValue, printJson, printLine, table } from '../out
 interface CompareOptions {
   readonly board?: string;
   readonly allBoards?: boolean;
-  readonly differing?: boolean;
+  readonly significant?: boolean;
   readonly json?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function registerCompare(program: Command): void {
     .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
     .option('--all-boards', 'primary metric of every board with all of them, as one family of tests')
-    .option('--differing', 'only metrics with a significant difference at 5%')
+    .option('--significant', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
       if (codes.length < 2 || codes.length > MAX_PINS)
@@ -36,7 +36,7 @@ export function registerCompare(program: Command): void {
       }
       const comparison = await compareSubmissions(server.client, codes, options.board ?? null);
       if (options.json) return printJson(comparison);
-      printLine(comparisonTable(comparison, options.differing ?? false));
+      printLine(comparisonTable(comparison, options.significant ?? false));
       printLine(
         `${server.url}/compare?m=${comparison.models.map(({ submissionCode }) => submissionCode).join(',')}&board=${comparison.board.id}`,
       );
@@ -46,14 +46,14 @@ export function registerCompare(program: Command): void {
 /** A row per metric and model: the baseline's value, then each difference from it with interval, p and verdict. */
 export function comparisonTable(
   { board, metrics, models, differences, resamples }: Comparison,
-  differing: boolean,
+  significant: boolean,
 ): string {
   const [baseline, ...others] = models;
   const differenceOf = (metric: string, code: string) =>
     differences.find((one) => one.metric === metric && one.submissionCode === code);
   const differs = ({ id }: ComparedMetric) =>
     differences.some(({ metric, verdict }) => metric === id && (verdict === 'BETTER' || verdict === 'WORSE'));
-  const shown = differing ? metrics.filter(differs) : metrics;
+  const shown = significant ? metrics.filter(differs) : metrics;
   const rows = shown.flatMap((metric) =>
     [baseline, ...others].map((model, i) => {
       const cell = model?.cells.find((one) => one.metric === metric.id);

@@ -52,7 +52,7 @@ function caption(exported: BoardExport, ranked: Metric | null): string {
   const sentences = [
     `${track.title}, ${board}, ${snapshotText(exported)}`,
     'Values have 95% intervals',
-    ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may be tied`] : []),
+    ...(ranked ? [`Ranks by ${ranked.label}, as ranges: rows whose ranges overlap may not differ significantly`] : []),
     ...(showsChange(exported) && ranked
       ? [`Closed to open: how ${ranked.label} changes, as both boards stood then; the address has the other columns`]
       : []),

@@ -69,7 +69,7 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
       low: -0.01,
       high: 0.03,
       p: 0.2,
-      verdict: 'tied' as const,
+      verdict: 'not-significant' as const,
     })),
   );
   return {

@@ -25,7 +25,7 @@ it('names the entry of rank 1 where rounding gives another one a better value', 
     next: { row: { name: 'a' }, margin: 0 },
     firsts: 1,
   }));
-it('claims no lead without ranks', () =>
+it('names no leader without ranks', () =>
   expect(answersOf([row('a', 0.5, NaN), row('b', 0.4, NaN)], metric)).toMatchObject({
     best: { name: 'a' },
     firsts: 2,

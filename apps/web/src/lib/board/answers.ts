@@ -10,7 +10,7 @@ export interface Answers {
   readonly cell: Cell;
   /** The verified row with the next value, and the difference in the unit of the metric; null: the only entry. */
   readonly next: { readonly row: BoardRow; readonly margin: number } | null;
-  /** Entries that the paired tests do not separate from rank 1, including the best; 1: the lead is significant. */
+  /** Entries without a significantly better one, including the best; 1: the lead is significant. */
   readonly firsts: number;
   /** Milliseconds for one image of the best entry; null when it was not measured. */
   readonly latencyMs: number | null;

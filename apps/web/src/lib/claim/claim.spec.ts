@@ -12,13 +12,13 @@ it('contradicts one in the other direction, with the interval turned', () =>
     high: -0.02,
     p: 0.01,
   }));
-it('calls a difference that is not significant inseparable, from both sides', () => {
-  const tied = { ...test, low: null, high: null, verdict: 'TIED' } as const;
-  expect([claimOf([tied], 'x', 'y')?.verdict, claimOf([tied], 'y', 'x')?.verdict]).toEqual([
-    'inseparable',
-    'inseparable',
-  ]);
-  expect(claimOf([tied], 'y', 'x')).toMatchObject({ low: null, high: null });
+it.each([
+  ['NOT_SIGNIFICANT', 'not-significant'],
+  ['NOT_TESTED', 'not-tested'],
+] as const)('of a pair that is %s is %s, from both sides', (verdict, expected) => {
+  const neither = { ...test, low: null, high: null, verdict };
+  expect([claimOf([neither], 'x', 'y')?.verdict, claimOf([neither], 'y', 'x')?.verdict]).toEqual([expected, expected]);
+  expect(claimOf([neither], 'y', 'x')).toMatchObject({ low: null, high: null });
 });
 it('has no verdict without a test of the two', () => expect(claimOf([test], 'x', 'z')).toBeNull());
 it('compares the named rows, by default the best two, and never others in place of a named one', () => {

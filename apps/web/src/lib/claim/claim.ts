@@ -2,7 +2,7 @@ import type { PairTest } from '../api/documents/pairs.ts';
 
 /** “A is better than B”, judged by the paired test of a snapshot. */
 export interface Claim {
-  readonly verdict: 'supported' | 'inseparable' | 'contradicted';
+  readonly verdict: 'supported' | 'contradicted' | 'not-significant' | 'not-tested';
   /** A minus B in the unit of the metric, with its simultaneous 95% interval where it is published. */
   readonly difference: number;
   readonly low: number | null;
@@ -10,8 +10,18 @@ export interface Claim {
   readonly p: number | null;
 }
 
-const VERDICTS = { BETTER: 'supported', TIED: 'inseparable', WORSE: 'contradicted' } as const;
-const OPPOSITE = { BETTER: 'WORSE', TIED: 'TIED', WORSE: 'BETTER' } as const;
+const VERDICTS = {
+  BETTER: 'supported',
+  WORSE: 'contradicted',
+  NOT_SIGNIFICANT: 'not-significant',
+  NOT_TESTED: 'not-tested',
+} as const;
+const OPPOSITE = {
+  BETTER: 'WORSE',
+  WORSE: 'BETTER',
+  NOT_SIGNIFICANT: 'NOT_SIGNIFICANT',
+  NOT_TESTED: 'NOT_TESTED',
+} as const;
 const negative = (value: number | null) => (value === null ? null : -value);
 
 /**

@@ -26,6 +26,11 @@ export const words = {
   matrixCaption: 'Paired differences between verified methods',
   matrixCell: (a: string, b: string, difference: string, verdict: string) =>
     `${a} minus ${b}: ${difference}, ${verdict}`,
-  verdicts: { BETTER: 'row is better', WORSE: 'row is worse', TIED: 'not distinguishable at 5%' },
+  verdicts: {
+    BETTER: 'row is significantly better',
+    WORSE: 'row is significantly worse',
+    NOT_SIGNIFICANT: 'not significant at 5%',
+    NOT_TESTED: 'not tested: intervals are not calibrated at this size',
+  },
   matrixEmpty: 'A comparison needs two verified results.',
 } as const;

@@ -23,14 +23,16 @@ export const words = {
     `Difference from the baseline with its simultaneous 95% interval from ${resamples} sign vectors over the same test images; interval and p hold for all models compared.`,
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of a paired test on the exact values; its interval and p-value are not published.',
-  differing: 'Only differences',
+  onlySignificantMetrics: 'Significant differences',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
   metric: 'Metric',
   model: 'Model',
   hidden: (count: number) =>
-    count === 1 ? '1 metric without a difference is hidden.' : `${count} metrics without a difference are hidden.`,
-  nothingDiffers: 'No metric differs significantly from the baseline (5% level).',
+    count === 1
+      ? '1 metric without a significant difference is hidden.'
+      : `${count} metrics without a significant difference are hidden.`,
+  nothingDiffers: 'No difference from the baseline is significant at 5%.',
   configuration: 'Configuration',
   configurationNote: 'Only differences.',
   facts: {
@@ -81,12 +83,13 @@ export const words = {
   slice: 'Slice',
   images: 'Images',
   difference: 'Difference',
-  separated: 'differs',
-  thatDiffer: 'Differing',
+  significant: 'significant',
+  onlySignificant: 'Significant',
   allLargest: 'All',
   aheadIn: (name: string) => `${name} is ahead`,
   behindIn: (name: string) => `${name} is behind`,
-  noneSeparated: (kinds: string) => `None of the ${kinds} differs at 5%: every interval includes zero.`,
+  noneSignificant: (kinds: string) =>
+    `No difference of the ${kinds} is significant at 5%: every interval includes zero.`,
   slicesWithheld:
     'No slice of this hidden split is published for both results. The page of each submission gives the reason.',
   noSlices: 'The results on this board are not divided into slices.',

@@ -12,7 +12,8 @@ export const words = {
   beFirst: 'Submit the first one',
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
-  noLeader: (tied: number) => `No leader yet: ${tied} models are tied`,
+  noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
+  notTested: 'No leader: not tested, since intervals are not calibrated at this size',
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>

@@ -378,7 +378,7 @@ CompareAnswerCompareComparisonDifferences = TypedDict(
         "low": "float | None",
         "high": "float | None",
         "p": "float | None",
-        "verdict": "Literal[\"BETTER\", \"TIED\", \"WORSE\"] | None",
+        "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
     },
 )
 
@@ -441,8 +441,7 @@ CompareBoardsAnswerCompareBoardsBoardFamilyDifferences = TypedDict(
         "submissionCode": "str",
         "difference": "float | None",
         "p": "float | None",
-        "verdict": "Literal[\"BETTER\", \"TIED\", \"WORSE\"] | None",
-        "calibrated": "bool",
+        "verdict": "Literal[\"BETTER\", \"NOT_SIGNIFICANT\", \"NOT_TESTED\", \"WORSE\"] | None",
     },
 )
 
@@ -811,7 +810,6 @@ COMPARE_BOARDS: Operation[CompareBoardsAnswer, CompareBoardsVariables] = Operati
         difference
         p
         verdict
-        calibrated
       }
     }
     ... on UserError {

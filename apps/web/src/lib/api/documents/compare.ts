@@ -10,7 +10,7 @@ export const SliceParts = graphql(`
     second
     difference
     half
-    separated
+    significant
   }
 `);
 export type SliceDifference = ResultOf<typeof SliceParts>;
@@ -62,7 +62,6 @@ export const CompareQuery = graphql(
             p
             verdict
             itemsNeeded
-            calibrated
           }
           agreements {
             submissionCode

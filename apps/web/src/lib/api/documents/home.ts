@@ -62,7 +62,8 @@ export const HomeQuery = graphql(
           cell {
             ...CellParts
           }
-          tiedWith
+          rankOneCount
+          tested
         }
         history
       }
