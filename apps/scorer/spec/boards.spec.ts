@@ -303,7 +303,7 @@ describe('entries of a board', () => {
       ['closed', 'open'].flatMap((board) =>
         ids
           .slice(1)
-          .map((evaluationId) => ({ board, metric: 'mac.auc.v1', evaluationId, verdict: 'not-significant', p: 1 })),
+          .map((evaluationId) => ({ board, metric: 'mac.auc.v1', evaluationId, verdict: 'not_significant', p: 1 })),
       ),
     );
     await testbed.admin.transaction((tx) => publish(tx, ids[2] ?? '', 'hidden'));

@@ -180,7 +180,7 @@ describe('a result on a hidden split', () => {
     const [other, near] = reply.metrics.filter(({ metric }) => metric === 'mac.top1_p.v1');
     expect(other).toMatchObject({ low: null, high: null, p: null, itemsNeeded: null, verdict: 'worse' });
     expect(offGrid(other?.difference)).toBeCloseTo(0, 9);
-    expect(near?.verdict).toBe('not-significant');
+    expect(near?.verdict).toBe('not_significant');
     expect(reply.agreements).toEqual([]);
     const { v, ...first } = request;
     const closed = { ...first, untested: [] };
@@ -189,9 +189,9 @@ describe('a result on a hidden split', () => {
     if (family.kind !== 'family') throw new Error('not compared');
     expect(family.differences.map(({ board, p, verdict }) => [board, p, verdict])).toEqual([
       ['closed', null, 'worse'],
-      ['closed', null, 'not-significant'],
+      ['closed', null, 'not_significant'],
       ['open', null, 'worse'],
-      ['open', null, 'not-significant'],
+      ['open', null, 'not_significant'],
     ]);
     for (const { difference } of family.differences) expect(offGrid(difference)).toBeCloseTo(0, 9);
   });

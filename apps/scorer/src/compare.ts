@@ -99,7 +99,7 @@ async function compareFamily(parts: Parts, columns: EntryColumns, { family }: Fa
       tests.map((test) => {
         const p = adjusted[b]?.[defined.indexOf(test)] ?? null;
         const { metric, evaluationId } = test;
-        const verdict = tested ? verdictOf({ ...test, p }) : test.difference === null ? null : ('not-tested' as const);
+        const verdict = tested ? verdictOf({ ...test, p }) : test.difference === null ? null : ('not_tested' as const);
         const about = { trackId, board, metric, evaluationId, verdict };
         if (!released) return { ...about, difference: test.difference, p: tested ? p : null };
         const difference = releasedDifference(test, released, { board, first: evaluationIds[0] ?? '' });
@@ -163,7 +163,7 @@ function verdictOf({
   p,
 }: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): NonNullable<MetricComparison['verdict']> | null {
   if (difference === null || p === null) return null;
-  if (p >= ALPHA || difference === 0) return 'not-significant';
+  if (p >= ALPHA || difference === 0) return 'not_significant';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
 

@@ -19,7 +19,7 @@ const pair = (a: string, b: string, difference: number, verdict: string, length:
 const board = (more: Partial<BoardSnapshot> = {}): BoardSnapshot => ({
   ...({ schema: 'board-snapshot/1', metrics: [METRIC], primaryMetric: METRIC, resamples: 999 } as const),
   rows: [row('a', 0.8), row('b', 0.7), row('c', 0.695), row('d', null)],
-  pairs: { [METRIC]: [pair('a', 'b', 0.1, 'better'), pair('b', 'c', 0.005, 'not-significant')] },
+  pairs: { [METRIC]: [pair('a', 'b', 0.1, 'better'), pair('b', 'c', 0.005, 'not_significant')] },
   thresholds: { [METRIC]: { critical: 2, clusters: 1000 } },
   ...more,
 });
@@ -48,7 +48,7 @@ describe('the neighbours of an entry', () => {
 
   it('on a hidden split have an upper bound from both intervals, and no number of images', () => {
     const { thresholds: _, ...hidden } = board();
-    const pairs = { [METRIC]: [pair('b', 'c', 0.005, 'not-significant', null)] };
+    const pairs = { [METRIC]: [pair('b', 'c', 0.005, 'not_significant', null)] };
     const [, below] = neighboursOf({ ...hidden, pairs }, 'b');
     expect(below).toMatchObject({ outcome: 'not_significant', basis: 'intervals', images: null });
     expect(below?.gain).toBeCloseTo(2.394 * 0.01443 - 0.005, 3); // Bonferroni over three pairs
@@ -77,7 +77,7 @@ describe('the neighbours of an entry', () => {
       board({
         primaryMetric: 'vaw.cv.v1',
         rows: [lower(row('a', 0.1)), lower(row('b', 0.105))],
-        pairs: { 'vaw.cv.v1': [pair('a', 'b', -0.005, 'not-significant')] },
+        pairs: { 'vaw.cv.v1': [pair('a', 'b', -0.005, 'not_significant')] },
         thresholds: { 'vaw.cv.v1': { critical: 2, clusters: 1000 } },
       }),
       'b',

@@ -1,12 +1,12 @@
 import { halfWidth } from '@primitives/ranking';
 import type { BoardSnapshot, SnapshotPair } from './snapshot.js';
 
-const VERDICTS = ['not-significant', 'better', 'worse', 'not-tested'] as const;
+const VERDICTS = ['not_significant', 'better', 'worse', 'not_tested'] as const;
 const OPPOSITE = {
   better: 'worse',
   worse: 'better',
-  'not-significant': 'not-significant',
-  'not-tested': 'not-tested',
+  not_significant: 'not_significant',
+  not_tested: 'not_tested',
 } as const;
 
 /** The tests of the first rows with each other under one metric; as they are where that is not their form. */
@@ -83,13 +83,13 @@ export function unpackPairs(packed: PackedPairs, { metric, snapshot, earlier }: 
       const exact = own === null || other === null ? 0 : own - other;
       const difference = rounded ? Number(exact.toPrecision(9)) : exact;
       const pair = at++;
-      const verdict = VERDICTS[verdicts[pair]! + verdictOf(before, a)] ?? 'not-tested';
+      const verdict = VERDICTS[verdicts[pair]! + verdictOf(before, a)] ?? 'not_tested';
       if (rounded) return { a, b, difference, low: null, high: null, p: null, verdict };
       const length = before?.length === undefined ? lengths[nextLength++]! : before.length;
       const half = halfWidth(difference, length ?? NaN, { critical: critical ?? Infinity, clusters });
       const [low, high] = half === null ? [null, null] : [difference - half, difference + half];
       const count = counts![pair]! + countOf(before, snapshot);
-      const p = verdict === 'not-tested' ? null : count / (snapshot.resamples + 1);
+      const p = verdict === 'not_tested' ? null : count / (snapshot.resamples + 1);
       return { a, b, difference, length, low, high, p, verdict };
     }),
   );

@@ -34,7 +34,7 @@ export const MetricComparison = z.strictObject({
    */
   p: z.number().nullable(),
   /** Whether the entry is better or worse than the first one at 5%; absent if `p` decides. */
-  verdict: z.enum(['better', 'worse', 'not-significant']).optional(),
+  verdict: z.enum(['better', 'worse', 'not_significant']).optional(),
   /** Instances with which such a difference would be detected with 80% power. */
   itemsNeeded: z.number().nullable(),
 });
@@ -50,7 +50,7 @@ export const FamilyDifference = MetricComparison.omit({
   trackId: z.uuid(),
   board: z.string(),
   /** At 5% over the family; null where the difference is undefined. */
-  verdict: z.enum(['better', 'worse', 'not-significant', 'not-tested']).nullable(),
+  verdict: z.enum(['better', 'worse', 'not_significant', 'not_tested']).nullable(),
 });
 export type FamilyDifference = z.infer<typeof FamilyDifference>;
 

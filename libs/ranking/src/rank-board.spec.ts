@@ -63,7 +63,7 @@ describe('a ranked board', () => {
   it('lists the pair tests of the first rows, whose simultaneous intervals leave out 0 exactly where a difference is found', () => {
     for (const pairs of Object.values(board.pairs)) {
       expect(pairs).toHaveLength(6);
-      for (const { low, high, verdict } of pairs) expect(low! * high! > 0).toBe(verdict !== 'not-significant');
+      for (const { low, high, verdict } of pairs) expect(low! * high! > 0).toBe(verdict !== 'not_significant');
     }
     expect(rankBoard(entries, { ...plan, listedRows: 2 }).pairs['mean_0.v1']).toHaveLength(1);
   });

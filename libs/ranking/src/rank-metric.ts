@@ -26,8 +26,8 @@ export interface RowPair {
   readonly high: number | null;
   /** Null where the pair is not tested. */
   readonly p: number | null;
-  /** `not-tested`: the intervals of the column are not calibrated at this size. */
-  readonly verdict: 'better' | 'worse' | 'not-significant' | 'not-tested';
+  /** `not_tested`: the intervals of the column are not calibrated at this size. */
+  readonly verdict: 'better' | 'worse' | 'not_significant' | 'not_tested';
 }
 
 /** Rows ranked under one metric. */
@@ -56,7 +56,7 @@ export interface MetricPlan {
 }
 
 export const ALPHA = 0.05;
-const WORDS = { '1': 'better', '0': 'not-significant', '-1': 'worse' } as const;
+const WORDS = { '1': 'better', '0': 'not_significant', '-1': 'worse' } as const;
 
 /**
  * Ranks the rows of a board under one metric from their tests with each other. O(K²); reads each length once, in their
@@ -107,7 +107,7 @@ export function rankMetric(
         low: half === null ? null : difference - half,
         high: half === null ? null : difference + half,
         p: calibrated ? maxima.adjustedP(difference, length) : null,
-        verdict: calibrated ? WORDS[`${verdict(a, b)}`] : 'not-tested',
+        verdict: calibrated ? WORDS[`${verdict(a, b)}`] : 'not_tested',
       };
     }),
   );

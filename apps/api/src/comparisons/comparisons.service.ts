@@ -280,7 +280,7 @@ function verdictOf({
   p,
 }: Pick<MetricComparison, 'metric' | 'difference' | 'p'>): MetricComparisonType['verdict'] {
   if (difference === null || p === null) return null;
-  if (p >= ALPHA || difference === 0) return 'not-significant';
+  if (p >= ALPHA || difference === 0) return 'not_significant';
   return difference > 0 === (metricDefinition(metric).direction === 'higher') ? 'better' : 'worse';
 }
 
@@ -292,7 +292,7 @@ const untested = ({ metric, difference }: Pick<MetricComparison, 'metric' | 'dif
   high: null,
   p: null,
   itemsNeeded: null,
-  verdict: difference === null ? null : ('not-tested' as const),
+  verdict: difference === null ? null : ('not_tested' as const),
 });
 
 /** The largest differences in each direction, in the original order. */

@@ -8,7 +8,7 @@ export const VerdictEnum = graphqlEnum<Verdict>(
   {
     better: 'Significantly better than the other one.',
     worse: 'Significantly worse than the other one.',
-    'not-significant': 'The difference is not significant.',
-    'not-tested': 'No test: the intervals of the metric are not calibrated at the size of the split.',
+    not_significant: 'The difference is not significant.',
+    not_tested: 'No test: the intervals of the metric are not calibrated at the size of the split.',
   },
 );

@@ -12,11 +12,11 @@ export const COMPARISON_TESTS: Readonly<Record<string, BrowserTest>> = {
       await page.getByLabel('Model B').selectOption('7QX2MA');
       await page.locator('[data-verdict=contradicted]').waitFor();
       await page.getByLabel('Model B').selectOption('9Q1BZD');
-      await page.locator('[data-verdict=not-significant]').waitFor();
+      await page.locator('[data-verdict=not_significant]').waitFor();
       const link = await page.locator('.link a').getAttribute('href');
       assert.match(link ?? '', /a=4F2KW9&b=9Q1BZD&metric=[\w.]+&asof=[\w-]{36}$/);
       await page.goto(url + link);
-      await page.locator('[data-verdict=not-significant]').waitFor();
+      await page.locator('[data-verdict=not_significant]').waitFor();
       await page.goto(`${url}/t/mac/closed/claim?a=000000&b=4F2KW9`);
       await page.getByText('Not among the 50 best entries of this board: 000000.').waitFor();
     },

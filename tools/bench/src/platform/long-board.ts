@@ -69,7 +69,7 @@ export function longBoard(count: number, primaryMetric: string): BoardSnapshot {
       low: -0.01,
       high: 0.03,
       p: 0.2,
-      verdict: 'not-significant' as const,
+      verdict: 'not_significant' as const,
     })),
   );
   return {

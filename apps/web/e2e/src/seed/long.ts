@@ -49,7 +49,7 @@ export async function seedLongBoard({ api }: Deployment, { trackId }: JudgedTrac
       low: -0.01,
       high: 0.03,
       p: 0.2,
-      verdict: 'not-significant' as const,
+      verdict: 'not_significant' as const,
     })),
   );
   await api.admin.transaction((tx) =>

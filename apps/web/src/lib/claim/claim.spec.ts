@@ -13,8 +13,8 @@ it('contradicts one in the other direction, with the interval turned', () =>
     p: 0.01,
   }));
 it.each([
-  ['NOT_SIGNIFICANT', 'not-significant'],
-  ['NOT_TESTED', 'not-tested'],
+  ['NOT_SIGNIFICANT', 'not_significant'],
+  ['NOT_TESTED', 'not_tested'],
 ] as const)('of a pair that is %s is %s, from both sides', (verdict, expected) => {
   const neither = { ...test, low: null, high: null, verdict };
   expect([claimOf([neither], 'x', 'y')?.verdict, claimOf([neither], 'y', 'x')?.verdict]).toEqual([expected, expected]);

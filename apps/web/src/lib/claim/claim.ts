@@ -2,7 +2,7 @@ import type { PairTest } from '../api/documents/pairs.ts';
 
 /** “A is better than B”, judged by the paired test of a snapshot. */
 export interface Claim {
-  readonly verdict: 'supported' | 'contradicted' | 'not-significant' | 'not-tested';
+  readonly verdict: 'supported' | 'contradicted' | 'not_significant' | 'not_tested';
   /** A minus B in the unit of the metric, with its simultaneous 95% interval where it is published. */
   readonly difference: number;
   readonly low: number | null;
@@ -13,8 +13,8 @@ export interface Claim {
 const VERDICTS = {
   BETTER: 'supported',
   WORSE: 'contradicted',
-  NOT_SIGNIFICANT: 'not-significant',
-  NOT_TESTED: 'not-tested',
+  NOT_SIGNIFICANT: 'not_significant',
+  NOT_TESTED: 'not_tested',
 } as const;
 const OPPOSITE = {
   BETTER: 'WORSE',

@@ -9,14 +9,14 @@ export const words = {
   verdicts: {
     supported: 'Supported',
     contradicted: 'Contradicted',
-    'not-significant': 'Not significant',
-    'not-tested': 'Not tested',
+    not_significant: 'Not significant',
+    not_tested: 'Not tested',
   },
   meaning: {
     supported: 'A is significantly better at the 5% level, corrected for all pairs of the board.',
-    'not-significant': 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
+    not_significant: 'The difference is not significant at the 5% level, corrected for all pairs of the board.',
     contradicted: 'B is significantly better at the 5% level, corrected for all pairs of the board.',
-    'not-tested': 'The intervals of this metric are not calibrated at this size.',
+    not_tested: 'The intervals of this metric are not calibrated at this size.',
   },
   difference: 'A minus B',
   interval: '95% interval',
