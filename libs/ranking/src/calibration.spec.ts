@@ -57,11 +57,11 @@ describe('a column', () => {
     const ranked = (id: string) => {
       const plan = { metrics: [metricDefinition(id)], primaryMetric: id, resamples: 200 };
       const entries = [share(10, 120), share(110, 120)].map(({ of }, at) => ({ id: `${at}`, of }));
-      const { rows, uncalibrated } = rankMeasured(entries, plan);
+      const { rows, pairs, uncalibrated } = rankMeasured(entries, plan);
       const [none, all] = ['0', '1'].map((row) => rows.find((each) => each.id === row)!.cells[id]!);
-      return [none!.rankLow, all!.rankLow, all!.rankHigh, none!.tier, uncalibrated.length];
+      return [none!.rankLow, all!.rankLow, all!.rankHigh, none!.tier, uncalibrated.length, pairs[id]![0]!.verdict];
     };
-    expect(ranked('mac.exact_match.v1')).toEqual([2, 1, 1, 2, 0]);
-    expect(ranked('mac.coverage.v1')).toEqual([1, 1, 2, 1, 1]);
+    expect(ranked('mac.exact_match.v1')).toEqual([2, 1, 1, 2, 0, 'better']);
+    expect(ranked('mac.coverage.v1')).toEqual([1, 1, 2, 1, 1, 'not_tested']);
   });
 });

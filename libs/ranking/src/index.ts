@@ -1,6 +1,6 @@
 export { agreement } from './agreement.js';
 export { familyOfBoards } from './board-family.js';
-export { isCalibrated, isColumnCalibrated } from './calibration.js';
+export { isCalibrated } from './calibration.js';
 export type { Estimate } from './estimate.js';
 export { familyInterval } from './family-interval.js';
 export { effectiveClusters, jackknifeInterval } from './jackknife-interval.js';
