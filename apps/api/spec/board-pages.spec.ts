@@ -41,7 +41,7 @@ describe('the page', () => {
     expect(html).toContain('<title>Tiny, closed · Primitives</title>');
     expect(html).toContain(`<meta property="og:url" content="${api.url}/t/${slug}/closed">`);
     expect(html).toMatch(
-      /<main id="static-board"[^]*<th scope="row"><a href="\/s\/000000">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
+      /<main id="static-page"[^]*<th scope="row"><a href="\/s\/000000">Model 0<\/a><\/th>[^]*<\/main>\s*<div>app<\/div>/,
     );
     expect(html).toMatch(/<a href="\/r\/[0-9a-f-]{36}\.json">verified: receipt<\/a>/);
     expect(html).toMatch(/reported: <a href="https:[^"]+">Xu et al., 2024, Table 3<\/a>/);
@@ -77,7 +77,7 @@ describe('the page', () => {
   it('of a search is readable without scripts, and escapes the text', async () => {
     expect((await page('/search')).html).toContain('<input type="search" name="q"');
     expect((await page('/search?q=troika')).html).toContain('Troika, reported by Xu et al., 2024');
-    expect((await page('/search?q=%22%3E%3Cscript%3E')).html).not.toContain('"><script>');
+    expect((await page('/search?q=%22%3E%3Cscript%3E')).html).toContain('value="&quot;&gt;&lt;script&gt;"');
   });
 
   it('of a view contains its rows in order', async () => {
