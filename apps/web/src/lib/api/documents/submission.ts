@@ -156,6 +156,19 @@ const EvaluationParts = graphql(
           high
           of
         }
+        neighbours {
+          relation
+          submissionCode
+          name
+          version
+          difference
+          outcome
+          gain
+          factor
+          images
+          basis
+          reason
+        }
         curve {
           bias
           seen
