@@ -10,6 +10,29 @@ export const ModelQuery = graphql(
         team {
           name
         }
+        profile {
+          track
+          title
+          board
+          dimension
+          entries
+          best
+          metric {
+            label
+            format
+            direction
+          }
+          result {
+            submissionCode
+            version
+            fingerprint
+            value
+            low
+            high
+            rankLow
+            rankHigh
+          }
+        }
         versions(first: 50) {
           totalCount
           nodes {
@@ -64,3 +87,34 @@ export const ModelQuery = graphql(
 );
 export type Model = NonNullable<ResultOf<typeof ModelQuery>['model']>;
 export type ModelVersion = Model['versions']['nodes'][number];
+export type ProfileTrack = Model['profile'][number];
+
+/** The profile of another model, and the models that a reader can choose from. */
+export const OtherProfileQuery = graphql(`
+  query OtherProfile($slug: ID!) {
+    model(slug: $slug) {
+      slug
+      name
+      team {
+        name
+      }
+      profile {
+        track
+        result {
+          submissionCode
+          value
+          low
+          high
+        }
+      }
+    }
+    composition {
+      models {
+        slug
+        name
+        team
+      }
+    }
+  }
+`);
+export type OtherProfile = ResultOf<typeof OtherProfileQuery>;
