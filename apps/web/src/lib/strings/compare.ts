@@ -24,6 +24,10 @@ export const words = {
   metricsNoteReleased:
     'Difference of the rounded values from those of the baseline. The verdict is that of a paired test on the exact values; its interval and p-value are not published.',
   onlySignificantMetrics: 'Significant differences',
+  allBoards: 'All boards',
+  allBoardsNote:
+    'Difference from the baseline under the primary metric of every board with these models. The probability of at least one wrong verdict in this table is at most 5%; p is adjusted for all of its boards and models. Verdicts in the other tables are for one metric of one board.',
+  tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',
   metric: 'Metric',

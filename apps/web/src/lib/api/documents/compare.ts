@@ -107,6 +107,40 @@ export const CompareQuery = graphql(
   `,
   [FailureParts, MetricParts, RowParts, SliceParts],
 );
+
+export const CompareBoardsQuery = graphql(
+  `
+    query CompareBoards($submissions: [String!]!) {
+      compareBoards(submissions: $submissions) {
+        __typename
+        ... on BoardFamily {
+          differences {
+            board {
+              id
+              track
+              board
+              title
+            }
+            metric {
+              id
+              label
+              format
+            }
+            submissionCode
+            difference
+            p
+            verdict
+            calibrated
+          }
+        }
+        ... on UserError {
+          ...FailureParts
+        }
+      }
+    }
+  `,
+  [FailureParts],
+);
 export type Comparison = Extract<ResultOf<typeof CompareQuery>['compare'], { __typename: 'Comparison' }>;
 export type ComparedAgreement = Comparison['agreements'][number];
 export type ComparedCurve = Comparison['curves'][number];
