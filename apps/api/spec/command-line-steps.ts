@@ -86,6 +86,12 @@ async function auditedSplit(deployment: CommandLineDeployment): Promise<string> 
   return row?.id ?? '';
 }
 
+/** The split of `admin benchmark add`. */
+async function publishedSplit({ api }: CommandLineDeployment): Promise<string> {
+  const [row] = await api.admin.manager.query<{ id: string }[]>('select split_id as id from label_publication limit 1');
+  return row?.id ?? '';
+}
+
 const labels = async (deployment: CommandLineDeployment) => {
   const line = ({ id, image }: { id: string; image: string }) =>
     JSON.stringify({ id, image, object: 'apple', positive: ['red'], set: 'test' });
@@ -243,7 +249,10 @@ const maintainer: Step[] = [
   { path: 'admin hide', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
   { path: 'admin show', args: async (deployment) => [await scoredCode(deployment), ...REASON] },
   { path: 'admin withdraw', args: async (deployment) => [(await deployment.scored()).code, ...REASON] },
-  { path: 'admin benchmark add', args: (deployment) => [known('version'), '--labels-folder', deployment.at('labels')] },
+  {
+    path: 'admin benchmark add',
+    args: (deployment) => [known('version'), '--publish-labels', '--labels-folder', deployment.at('labels')],
+  },
   {
     path: 'admin track open',
     args: () => [
@@ -282,6 +291,8 @@ const maintainer: Step[] = [
     args: async (deployment) => [await auditedSplit(deployment), '--note', 'I looked at every copy'],
   },
   { path: 'admin split list' },
+  { path: 'admin split withdraw-labels', args: async (deployment) => [await publishedSplit(deployment), ...REASON] },
+  { path: 'admin split publish-labels', args: async (deployment) => [await publishedSplit(deployment), ...REASON] },
   {
     path: 'admin reported list',
     args: (deployment) => [deployment.board.definition.slug],

@@ -143,7 +143,7 @@ const PRIVILEGED: Readonly<Record<string, Privileged>> = {
   },
 };
 /** Tested with their prerequisites: registration.spec.ts and admin.spec.ts require their rows. */
-const ELSEWHERE = ['addBenchmarkVersion', 'confirmReportedRow', 'signOffSplit'];
+const ELSEWHERE = ['addBenchmarkVersion', 'confirmReportedRow', 'setLabelsPublished', 'signOffSplit'];
 
 const acts = async () =>
   (

@@ -8,8 +8,10 @@ import {
   createApiToken,
   openTrack,
   readContract,
+  readSplits,
   RefusedError,
   requireTracks,
+  setLabelsPublished,
   signUp,
   submit,
   uploadFile,
@@ -155,6 +157,8 @@ describe('an imported version', () => {
     await uploadFile(researcher, file, { resumeFile: join(root, 'resume.json') });
     expect(await api.admin.manager.query('select from blob where sha256 = $1', [file.sha256])).toHaveLength(1);
     expect(await publicSplits()).toEqual([]);
+    await uploadFile(maintainer, file, { resumeFile: join(root, 'resume.json') });
+    expect(await publicSplits()).toEqual([]);
     await register(maintainer, folder, undefined, true);
     const [split] = await publicSplits();
     expect(split).toMatchObject({ benchmark: 'mac', version: 1, name: 'test', instances: 6 });
@@ -168,6 +172,28 @@ describe('an imported version', () => {
     }
     const labels = split?.files.find(({ name }) => name === 'labels.jsonl');
     expect(labels?.sha256).toBe(sha256(await readFile(join(folder, 'splits/test/labels.jsonl'))));
+  });
+
+  it('is withdrawn and published again with a reason, which the audit log records', async () => {
+    const [split] = await readSplits(maintainer);
+    const set = (published: boolean, client = maintainer) =>
+      setLabelsPublished(client, split?.id ?? '', published, 'the licence forbids it');
+    expect(await refusalOf(set(false, researcher))).toBe('forbidden');
+    await set(false);
+    await set(false);
+    expect(await publicSplits()).toEqual([]);
+    expect(await readSplits(maintainer)).toMatchObject([{ labelsPublished: false }]);
+    await set(true);
+    expect(await publicSplits()).toHaveLength(1);
+    expect(
+      await api.admin.manager.query(`select act, details ->> 'reason' as reason from audit_log where target = $1`, [
+        split?.id,
+      ]),
+    ).toEqual([
+      { act: 'split.publish_labels', reason: 'registered with --publish-labels' },
+      { act: 'split.withdraw_labels', reason: 'the licence forbids it' },
+      { act: 'split.publish_labels', reason: 'the licence forbids it' },
+    ]);
   });
 
   it.each(['labels', 'instances', 'archive'])(

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import {
   addBenchmarkVersion,
+  readSplits,
+  setLabelsPublished,
   uploadFile,
   type AddedVersion,
   type ApiClient,
@@ -103,10 +105,20 @@ export async function registerVersionFolder(
       labels.push({ split: 'test (hidden)', file, digest });
       if (options.labelsFolder !== undefined) await placeLabels(file, options.labelsFolder, digest);
     }
-    return { ...(await addBenchmarkVersion(client, { definition, splits })), labels };
+    const added = await addBenchmarkVersion(client, { definition, splits });
+    if (options.publishLabels) await publishLabels(client, added);
+    return { ...added, labels };
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+/** Publishes the labels of every public split that was just added. */
+async function publishLabels(client: ApiClient, { slug, number, splits }: AddedVersion): Promise<void> {
+  const names = new Set(splits.filter(({ role }) => role === 'PUBLIC').map(({ name }) => name));
+  for (const { id, benchmark, version, name, role } of await readSplits(client))
+    if (benchmark === slug && version === number && role === 'PUBLIC' && names.has(name))
+      await setLabelsPublished(client, id, true, 'registered with --publish-labels');
 }
 
 async function checkedVersion(folder: string): Promise<BenchmarkVersion> {

@@ -23,6 +23,7 @@ const SplitsQuery = graphql(`
         version
         name
         role
+        labelsPublished
         instances
         tracks
         signOffs {
@@ -218,6 +219,32 @@ const SignOffSplitMutation = graphql(
 /** Signs off a split's audit. @throws RefusedError forbidden */
 export async function signOffSplit(client: ApiClient, split: string, note: string): Promise<void> {
   granted((await client.request(SignOffSplitMutation, { split, note })).signOffSplit);
+}
+
+const SetLabelsPublishedMutation = graphql(
+  `
+    mutation SetLabelsPublished($split: ID!, $published: Boolean!, $reason: String!) {
+      setLabelsPublished(split: $split, published: $published, reason: $reason) {
+        __typename
+        ...RefusalParts
+      }
+    }
+  `,
+  [RefusalParts],
+);
+
+/**
+ * Publishes the labels of a public split, or withdraws them.
+ *
+ * @throws RefusedError forbidden, benchmark_unknown, input_invalid, upload_unknown
+ */
+export async function setLabelsPublished(
+  client: ApiClient,
+  split: string,
+  published: boolean,
+  reason: string,
+): Promise<void> {
+  granted((await client.request(SetLabelsPublishedMutation, { split, published, reason })).setLabelsPublished);
 }
 
 const ConfirmReportedRowMutation = graphql(

@@ -12,6 +12,7 @@ export {
   readProbingAlerts,
   setReferenceTeam,
   setTeamQuota,
+  setLabelsPublished,
   signOffSplit,
   type TrackRulesChange,
 } from './administration.js';

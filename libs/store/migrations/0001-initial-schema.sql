@@ -209,6 +209,14 @@ create table split_sign_off (                          -- immutable: approvals o
   at         timestamptz not null default now(),
   unique (split_id, account_id));
 
+create table label_publication (                       -- immutable: the last row of a split states whether its labels are public
+  id         uuid primary key,
+  split_id   uuid not null references split,
+  account_id uuid references account,                  -- null: the installation itself
+  published  boolean not null,
+  at         timestamptz not null default now());
+create index label_publication_split on label_publication (split_id, id desc);
+
 create table track (
   id                       uuid primary key,
   slug                     text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
@@ -787,7 +795,7 @@ do $$
 declare name text;
 begin
   foreach name in array array[
-    'blob', 'benchmark_version', 'benchmark_terms', 'terms_acceptance', 'split', 'split_sign_off',
+    'blob', 'benchmark_version', 'benchmark_terms', 'terms_acceptance', 'split', 'split_sign_off', 'label_publication',
     'track_change', 'reported_row', 'reported_row_reading', 'submission', 'submission_listing',
     'reproduction', 'evaluation_order', 'evaluation_log', 'shard_result', 'shard_failure',
     'runner_event', 'result', 'result_release', 'board_snapshot', 'board_reference', 'publication', 'receipt_key',

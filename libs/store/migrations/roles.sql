@@ -52,7 +52,7 @@ grant select, insert, update on mail, account_link to api;
 grant select, insert, update on team_invitation to api;
 
 grant select, insert on reproduction to api;
-grant select, insert on submission_listing, track_change, split_sign_off, reported_row_reading to api;
+grant select, insert on submission_listing, track_change, split_sign_off, label_publication, reported_row_reading to api;
 grant select, insert, update, delete on team_quota to api;
 grant update (title, short_name, task, opens_at, closes_at, quota_limit, quota_window_hours, debug_limit, debug_window_hours, min_improvement, position, baseline) on track to api;
 grant select on submission_listing, publication to dispatcher;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openBlobs } from '@primitives/blobs';
 import { readInstances, renderShapesSplit, SHAPES_PUBLIC_SEEDS } from '@primitives/datasets';
-import { registeredVersion } from '@primitives/store/benchmarks';
+import { insertLabelPublication, registeredVersion } from '@primitives/store/benchmarks';
 import { openStore } from '@primitives/store/connection';
 import { seedBlob, seedSplit, putInstances } from './seed-split.js';
 import type { SeedShapesOptions } from './seed-shapes.js';
@@ -50,7 +50,8 @@ export async function seedPublicSplits({
       };
       await store.transaction(async (tx) => {
         await seedBlob(tx, labels, 'application/jsonl');
-        await seedSplit(tx, version.id, split);
+        const splitId = await seedSplit(tx, version.id, split);
+        await insertLabelPublication(tx, { splitId, accountId: null, published: true });
       });
       await rm(folder, { recursive: true, force: true });
     }

@@ -25,6 +25,7 @@ export class AdminSplitType {
   @Field(() => Int, { description: 'Version number of the benchmark.' }) version!: number;
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
   @Field(() => SplitRoleEnum, { description: 'Role of the split.' }) role!: SplitRole;
+  @Field(() => Boolean, { description: 'Whether a maintainer published the labels.' }) labelsPublished!: boolean;
   @Field(() => Int, { description: 'Number of instances (images, or image regions with an object).' })
   instances!: number;
   @Field(() => GraphQLJSON, {

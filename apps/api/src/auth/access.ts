@@ -113,6 +113,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   removeRunner: MAINTAINER,
   requeueDeadLetters: MAINTAINER,
   rerunEvaluation: MAINTAINER,
+  setLabelsPublished: MAINTAINER,
   setPhase: MAINTAINER,
   setPriority: MAINTAINER,
   setReferenceTeam: MAINTAINER,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoardsModule } from '../boards/boards.module.js';
 import { QuotaModule } from '../quota/quota.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { LabelPublicationService } from './label-publication.service.js';
 import { PublicSplitsResolver } from './public-splits.resolver.js';
 import { RegistrationResolver } from './registration.resolver.js';
 import { RegistrationService } from './registration.service.js';
@@ -10,6 +11,6 @@ import { TracksResolver } from './tracks.resolver.js';
 
 @Module({
   imports: [BoardsModule, QuotaModule, TracksModule, UploadsModule],
-  providers: [PublicSplitsResolver, RegistrationService, RegistrationResolver, TracksResolver],
+  providers: [LabelPublicationService, PublicSplitsResolver, RegistrationService, RegistrationResolver, TracksResolver],
 })
 export class BenchmarksModule {}

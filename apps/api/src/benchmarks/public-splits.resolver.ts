@@ -1,12 +1,16 @@
 import { Inject } from '@nestjs/common';
-import { Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { signLink } from '@primitives/blobs';
 import type { Clock } from '@primitives/runtime';
 import { publicSplits, type PublicSplit } from '@primitives/store/benchmarks';
 import type { Store } from '@primitives/store/connection';
 import { blobSizes } from '@primitives/store/submissions';
 import type { ApiConfig } from '../config.js';
+import { Request, type RequestContext } from '../graphql/context.js';
+import { orUserError } from '../graphql/user-error.type.js';
 import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
+import { ChangePayload } from '../operations/operations.type.js';
+import { LabelPublicationService } from './label-publication.service.js';
 import { PublicSplitType } from './public-split.type.js';
 
 /** Lifetime of the links. A client with a longer download requests new links and resumes. */
@@ -18,6 +22,7 @@ export class PublicSplitsResolver {
     @Inject(STORE) private readonly store: Store,
     @Inject(CONFIG) private readonly config: ApiConfig,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly publication: LabelPublicationService,
   ) {}
 
   @Query(() => [PublicSplitType], {
@@ -40,6 +45,22 @@ export class PublicSplitsResolver {
         url: signLink(secret.reveal(), base, { method: 'GET', sha256 }, expiresAt),
       })),
     }));
+  }
+
+  @Mutation(() => ChangePayload, {
+    description:
+      'Publishes the labels of a public split, or withdraws them; copies that were downloaded remain. Requires the maintainer role.',
+  })
+  async setLabelsPublished(
+    @Args('split', { type: () => ID, description: 'ID of the split.' }) split: string,
+    @Args('published', { type: () => Boolean, description: 'Whether anyone may download the split.' })
+    published: boolean,
+    @Args('reason', { type: () => String, description: 'Reason, for the audit log.' }) reason: string,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.publication
+      .setPublished(split, published, reason, viewer)
+      .then(() => ({ __typename: 'Changed', subject: split }), orUserError);
   }
 }
 

@@ -18,6 +18,7 @@ import { FleetMetricEntity } from '../fleet/fleet-metric.entity.js';
 import { IdentityEntity } from '../accounts/identity.entity.js';
 import { JoinTokenEntity } from '../fleet/join-token.entity.js';
 import { KnownBrowserEntity } from '../accounts/known-browser.entity.js';
+import { LabelPublicationEntity } from '../benchmarks/label-publication.entity.js';
 import { LogHeadEntity } from '../receipts/log-head.entity.js';
 import { LogNodeEntity } from '../receipts/log-node.entity.js';
 import { MailEntity } from '../messages/mail.entity.js';
@@ -83,6 +84,7 @@ export const ENTITIES = [
   IdentityEntity,
   JoinTokenEntity,
   KnownBrowserEntity,
+  LabelPublicationEntity,
   LogHeadEntity,
   LogNodeEntity,
   MailEntity,

@@ -118,6 +118,7 @@ describe('immutable rows', () => {
       'board_snapshot',
       'evaluation_log',
       'evaluation_order',
+      'label_publication',
       'log_head',
       'log_node',
       'publication',

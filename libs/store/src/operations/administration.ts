@@ -1,4 +1,5 @@
 import { newId } from '@primitives/runtime';
+import { LABELS_PUBLISHED } from '../benchmarks/public-splits.js';
 import type { SplitEntity } from '../benchmarks/split.entity.js';
 import type { Visibility } from '../boards/publication.entity.js';
 import type { Tx } from '../connection/store.js';
@@ -18,6 +19,8 @@ export interface SplitView {
   readonly version: number;
   readonly name: SplitEntity['name'];
   readonly role: SplitEntity['role'];
+  /** Whether a maintainer published the labels. */
+  readonly labelsPublished: boolean;
   readonly instances: number;
   /** split-audit/1; null without an audit. */
   readonly audit: unknown;
@@ -29,11 +32,12 @@ export interface SplitView {
 /** Every split, newest versions first. */
 export function splitsView(db: Tx): Promise<SplitView[]> {
   return db.query<SplitView[]>(
-    `select p.id, v.slug as benchmark, v.number as version, p.name, p.role, p.instance_count as instances, p.audit,
-            coalesce((select array_agg(t.slug order by t.position, t.slug) from track t where t.split_id = p.id), '{}') as tracks,
+    `select s.id, v.slug as benchmark, v.number as version, s.name, s.role, s.instance_count as instances, s.audit,
+            ${LABELS_PUBLISHED} as "labelsPublished",
+            coalesce((select array_agg(t.slug order by t.position, t.slug) from track t where t.split_id = s.id), '{}') as tracks,
             coalesce((select jsonb_agg(jsonb_build_object('by', a.name, 'note', o.note, 'at', o.at) order by o.id)
-                        from split_sign_off o join account a on a.id = o.account_id where o.split_id = p.id), '[]') as "signOffs"
-       from split p join benchmark_version v on v.id = p.benchmark_version_id order by v.slug, v.number desc, p.name, p.role`,
+                        from split_sign_off o join account a on a.id = o.account_id where o.split_id = s.id), '[]') as "signOffs"
+       from split s join benchmark_version v on v.id = s.benchmark_version_id order by v.slug, v.number desc, s.name, s.role`,
   );
 }
 

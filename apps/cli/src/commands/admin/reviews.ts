@@ -1,4 +1,4 @@
-import { confirmReportedRow, readReportedRows, readSplits, signOffSplit } from '@primitives/client';
+import { confirmReportedRow, readReportedRows, readSplits, setLabelsPublished, signOffSplit } from '@primitives/client';
 import type { Command } from 'commander';
 import { connection } from '../../connection.js';
 import { printJson, printLine, table } from '../../output.js';
@@ -22,11 +22,12 @@ export function registerReviews(admin: Command, program: Command): void {
         one.id,
         `${one.benchmark}@${one.version} ${one.name}`,
         one.role.toLowerCase(),
+        one.labelsPublished ? 'published' : '–',
         String(one.instances),
         one.tracks.join(', '),
         one.signOffs.map(({ by }) => by).join(', ') || '–',
       ]);
-      printLine(table(['split', 'of', 'role', 'instances', 'tracks', 'read by'], rows));
+      printLine(table(['split', 'of', 'role', 'labels', 'instances', 'tracks', 'read by'], rows));
     });
   splits
     .command('sign-off <split>')
@@ -37,6 +38,27 @@ export function registerReviews(admin: Command, program: Command): void {
       await signOffSplit(client(), split, note);
       if (json) return printJson({ split, note });
       printLine(`the audit of ${split} is signed off`);
+    });
+  splits
+    .command('publish-labels <split>')
+    .description('let anyone download a public split with its labels; their file must have been uploaded')
+    .requiredOption('--reason <reason>', 'reason, for the audit log')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (split: string, { reason, json }: Json & { reason: string }) => {
+      await setLabelsPublished(client(), split, true, reason);
+      if (json) return printJson({ split, published: true });
+      printLine(`the labels of ${split} are published`);
+    });
+  splits
+    .command('withdraw-labels <split>')
+    .description('end the download of a split and its labels; copies that were downloaded remain')
+    .requiredOption('--reason <reason>', 'reason, for the audit log')
+    .option('--json', 'print the outcome as JSON')
+    .action(async (split: string, { reason, json }: Json & { reason: string }) => {
+      await setLabelsPublished(client(), split, false, reason);
+      if (json) return printJson({ split, published: false });
+      printLine(`the labels of ${split} are withdrawn`);
+      printLine('Copies that were downloaded remain, and links already given work for up to one hour.');
     });
   const reported = admin.command('reported').description("rows of papers on a track's boards and their reviewers");
   reported

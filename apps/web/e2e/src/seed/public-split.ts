@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { renderShapesSplit } from '@primitives/datasets';
 import { newId } from '@primitives/runtime';
+import { insertLabelPublication } from '@primitives/store/benchmarks';
 import { insertBlob } from '@primitives/store/submissions';
 
 import type { Deployment } from './deployment.js';
@@ -20,9 +21,11 @@ export async function seedPublicSplit({ api, folder }: Deployment, benchmark: st
       return blob.sha256;
     }),
   );
+  const splitId = newId();
   await manager.query(
     `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
      select $1, id, 'val', 'public', $2, $3, $4, $5 from benchmark_version where slug = $6 and number = 1`,
-    [newId(), IMAGES, instances, images, labels, benchmark],
+    [splitId, IMAGES, instances, images, labels, benchmark],
   );
+  await insertLabelPublication(manager, { splitId, accountId: null, published: true });
 }

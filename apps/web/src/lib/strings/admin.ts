@@ -138,6 +138,7 @@ export const words = {
       pairs: 'Pairs seen',
       probe: 'F1 selectivity, CS',
       tracks: 'Tracks',
+      labels: 'Labels',
       signed: 'Signed off',
     },
     version: (slug: string, number: number) => `${slug}, version ${number}`,
@@ -150,6 +151,22 @@ export const words = {
     signQuestion: (name: string) => `Sign off the audit of ${name}?`,
     signNote: 'You confirm that you have read the audit and that the split may be used. This cannot be undone.',
     signText: 'What you checked',
+    labels: {
+      secret: 'secret',
+      published: 'Published',
+      withheld: 'Not published',
+      publish: 'Publish',
+      withdraw: 'Withdraw',
+      publishOf: (name: string) => `Publish the labels of ${name}`,
+      withdrawOf: (name: string) => `Withdraw the labels of ${name}`,
+      publishQuestion: (name: string) => `Publish the labels of ${name}?`,
+      withdrawQuestion: (name: string) => `Withdraw the labels of ${name}?`,
+      publishNote:
+        'Anyone can then download its images and labels. The label file must have been uploaded: `primitives admin benchmark add --publish-labels`.',
+      withdrawNote:
+        'Nobody can download the split any more. Copies that were downloaded remain, and links already given work for up to one hour.',
+      reason: 'Reason, for the audit log',
+    },
     empty: 'No split is registered yet.',
   },
   reported: {

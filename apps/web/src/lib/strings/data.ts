@@ -32,7 +32,7 @@ export const words = {
   publicNote: 'Anyone may download these splits, labels included.',
   none: 'No split of this benchmark is published with its labels.',
   noneHelp:
-    'A maintainer who may redistribute the data publishes a split with `primitives admin benchmark add --publish-labels`.',
+    'A maintainer who may redistribute the data publishes a split on the admin page or with `primitives admin benchmark add --publish-labels`.',
   columns: { file: 'File', content: 'Content', size: 'Size', sha256: 'SHA-256', get: 'Download' },
   content: {
     'definition.json': 'vocabulary, pairs, prompts',

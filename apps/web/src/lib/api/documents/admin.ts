@@ -19,6 +19,7 @@ export const AdminQuery = graphql(`
         version
         name
         role
+        labelsPublished
         instances
         audit
         tracks
@@ -263,6 +264,17 @@ export const SignOffMutation = graphql(
   `
     mutation SignOff($split: ID!, $note: String!) {
       signOffSplit(split: $split, note: $note) {
+        __typename
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+export const LabelsMutation = graphql(
+  `
+    mutation Labels($split: ID!, $published: Boolean!, $reason: String!) {
+      setLabelsPublished(split: $split, published: $published, reason: $reason) {
         __typename
         ...FailureParts
       }
