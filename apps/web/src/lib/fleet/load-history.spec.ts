@@ -1,0 +1,37 @@
+import { loadLines, MAX_SAMPLES, withHeartbeat, type LoadSample } from './load-history.ts';
+
+const machine = (second: number, cpu = 0.5, gpu: { busy: number; memoryBytes: number } | null = null) => ({
+  lastSeenAt: new Date(1_000 * second).toISOString(),
+  busy: 2,
+  hardware: { memoryBytes: 8e9 },
+  load: { cpu, memoryBytes: 2e9, gpu },
+});
+
+describe('the load of a runner over time', () => {
+  it('has one sample a heartbeat, in per cent', () => {
+    const once = withHeartbeat([], machine(10));
+    expect(once).toEqual([{ at: '1970-01-01T00:00:10.000Z', busy: 2, cpu: 50, memory: 25, gpu: null }]);
+    expect(withHeartbeat(once, machine(10, 0.9))).toBe(once);
+    expect(withHeartbeat(once, machine(9))).toBe(once);
+    expect(withHeartbeat(once, machine(20))).toHaveLength(2);
+  });
+
+  it('has no sample of a heartbeat without load', () =>
+    expect(withHeartbeat([], { ...machine(10), load: null })).toEqual([]));
+
+  it('drops the oldest samples', () => {
+    let samples: readonly LoadSample[] = [];
+    for (let second = 1; second <= MAX_SAMPLES + 3; second++) samples = withHeartbeat(samples, machine(second));
+    expect(samples).toHaveLength(MAX_SAMPLES);
+    expect(samples[0]?.at).toBe('1970-01-01T00:00:04.000Z');
+  });
+
+  it('has a line of the GPU where there is one', () => {
+    const names = { cpu: 'CPU', memory: 'Memory', gpu: 'GPU' };
+    const without = withHeartbeat([], machine(10));
+    expect(loadLines(without, names).lines.map(({ label }) => label)).toEqual(['CPU', 'Memory']);
+    const { at, lines } = loadLines(withHeartbeat(without, machine(20, 0.1, { busy: 0.75, memoryBytes: 1 })), names);
+    expect(at).toEqual([10, 20]);
+    expect(lines.at(-1)).toMatchObject({ label: 'GPU', values: [null, 75] });
+  });
+});

@@ -1,0 +1,57 @@
+import type { Runner } from '../api/documents/fleet.ts';
+import type { Line } from './series.ts';
+
+/** The load of a machine at one heartbeat. */
+export interface LoadSample {
+  readonly at: string;
+  /** Shards that it computes. */
+  readonly busy: number;
+  /** Shares of the processor, the memory and the GPU in per cent; null if there is no such component. */
+  readonly cpu: number;
+  readonly memory: number;
+  readonly gpu: number | null;
+}
+
+type Machine = Pick<Runner, 'lastSeenAt' | 'busy'> & {
+  readonly hardware: Pick<Runner['hardware'], 'memoryBytes'>;
+  readonly load: Runner['load'];
+};
+
+/** One hour of a heartbeat every five seconds. */
+export const MAX_SAMPLES = 720;
+
+/** Adds the last heartbeat of a runner, unless it is known or carries no load; the oldest samples are dropped. */
+export function withHeartbeat(samples: readonly LoadSample[], machine: Machine): readonly LoadSample[] {
+  const { lastSeenAt: at, busy, load, hardware } = machine;
+  const last = samples.at(-1);
+  if (!load || (last && new Date(last.at) >= new Date(at))) return samples;
+  const sample: LoadSample = {
+    at,
+    busy,
+    cpu: 100 * load.cpu,
+    memory: (100 * load.memoryBytes) / hardware.memoryBytes,
+    gpu: load.gpu ? 100 * load.gpu.busy : null,
+  };
+  return [...samples, sample].slice(-MAX_SAMPLES);
+}
+
+/** The lines of a chart and the seconds of its axis. */
+export function loadLines(
+  samples: readonly LoadSample[],
+  names: Readonly<Record<'cpu' | 'memory' | 'gpu', string>>,
+): { readonly at: readonly number[]; readonly lines: readonly Line[] } {
+  const line = (key: 'cpu' | 'memory' | 'gpu', colour: string, dash?: readonly number[]): Line => ({
+    label: names[key],
+    colour,
+    ...(dash && { dash }),
+    values: samples.map((sample) => sample[key]),
+  });
+  return {
+    at: samples.map(({ at }) => new Date(at).getTime() / 1_000),
+    lines: [
+      line('cpu', '--c1'),
+      line('memory', '--c5', [5, 4]),
+      ...(samples.some(({ gpu }) => gpu !== null) ? [line('gpu', '--c3', [2, 3])] : []),
+    ],
+  };
+}
