@@ -394,6 +394,16 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => page.locator('.acts button').first().click(),
   },
   {
+    name: 'admin-new-track',
+    path: '/admin',
+    ready: 'tbody tr',
+    as: 'mia',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'New track' }).click();
+      await page.getByLabel('Protocol').waitFor();
+    },
+  },
+  {
     name: 'admin-phases',
     path: '/admin?view=phases',
     ready: 'tbody tr',

@@ -172,6 +172,27 @@ inBrowser('on a seeded API', () => {
       await row.getByText('Rounded').waitFor();
     });
 
+    it('opens a track on a registered split in three steps', async () => {
+      await signIn('maintainer');
+      await page.goto(`${api.url}/admin`);
+      await page.getByRole('button', { name: 'New track' }).click();
+      await page.getByLabel('Protocol').selectOption('czsl');
+      await page.getByRole('button', { name: 'Next' }).click();
+      const slug = await page.getByLabel('Address').inputValue();
+      expect(slug).toBe(`${track.definition.slug}-czsl`);
+      await page.getByLabel('Title').fill('Single pairs');
+      await page.getByLabel('Short name').fill('Pairs');
+      await page.getByLabel('Task').fill('Name the pair.');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Back' }).click();
+      expect(await page.getByLabel('Title').inputValue()).toBe('Single pairs');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Open the track' }).click();
+      await page.getByText(`The track ${slug} is open`).waitFor();
+      const opened = await api.admin.manager.query('select title, protocol from track where slug = $1', [slug]);
+      expect(opened).toEqual([{ title: 'Single pairs', protocol: 'czsl' }]);
+    });
+
     it('adds a runner and sees it join', async () => {
       await signIn('maintainer');
       await insertPool(api.admin.manager, { name: 'new-pool', description: '', trusted: true, minimum: {} });

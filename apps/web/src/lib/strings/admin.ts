@@ -38,6 +38,7 @@ export const words = {
       columns: 'Columns',
       acts: 'Actions',
     },
+    add: 'New track',
     open: 'open',
     closed: 'closed',
     until: 'until',

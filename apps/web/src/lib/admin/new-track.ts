@@ -1,0 +1,83 @@
+import type { VariablesOf } from '../api/graphql.ts';
+import type { OpenTrackMutation } from '../api/documents/new-track.ts';
+
+/** The protocols a track can have, by the kind of model that they query. */
+export const PROTOCOLS = [
+  'mac',
+  'czsl',
+  'czsl-cross',
+  'vaw-classifier',
+  'vaw-itc',
+  'vaw-itm',
+  'vaw-vqa',
+  'compun',
+  'compmap',
+  'compmap-embedding',
+  'attribute-probe',
+] as const;
+
+/** A registered split, as a track needs it. */
+export interface TrackSplit {
+  readonly id: string;
+  readonly benchmark: string;
+  readonly version: number;
+  readonly name: string;
+  readonly role: 'PUBLIC' | 'HIDDEN';
+}
+
+/** The fields of the form. */
+export interface NewTrackForm {
+  split: string;
+  protocol: string;
+  slug: string;
+  title: string;
+  shortName: string;
+  task: string;
+  pool: string;
+  quotaLimit: number;
+  releaseRule: 'IMPROVEMENTS' | 'ROUNDED' | 'EXACT';
+  /** A datetime field in UTC; empty: never. */
+  closesAt: string;
+}
+
+export const emptyForm = (splits: readonly TrackSplit[]): NewTrackForm => ({
+  split: splits[0]?.id ?? '',
+  protocol: '',
+  slug: '',
+  title: '',
+  shortName: '',
+  task: '',
+  pool: 'default',
+  quotaLimit: 5,
+  releaseRule: 'IMPROVEMENTS',
+  closesAt: '',
+});
+
+/** A free slug for a track of a benchmark: its name, with the protocol or a number where the name is taken. */
+export function suggestedSlug(benchmark: string, protocol: string, taken: readonly string[]): string {
+  const names = [benchmark, `${benchmark}-${protocol}`];
+  const free = names.find((name) => !taken.includes(name));
+  if (free !== undefined) return free;
+  let number = 2;
+  while (taken.includes(`${benchmark}-${protocol}-${number}`)) number++;
+  return `${benchmark}-${protocol}-${number}`;
+}
+
+/** The request of the form; the new track is the last of the list. Results on public images have no release rule. */
+export function requestOf(
+  form: NewTrackForm,
+  { benchmark, version, name, role }: TrackSplit,
+  position: number,
+): VariablesOf<typeof OpenTrackMutation>['input'] {
+  const { split: _, closesAt, releaseRule, ...rest } = form;
+  return {
+    ...rest,
+    benchmark,
+    version,
+    split: name,
+    role,
+    position,
+    ...(role === 'HIDDEN' && { releaseRule }),
+    ...(closesAt === '' ? {} : { closesAt: new Date(`${closesAt}Z`).toISOString() }),
+  };
+}

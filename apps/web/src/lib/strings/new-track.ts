@@ -1,0 +1,31 @@
+import { hoursSpan } from './plural.ts';
+
+export const words = {
+  title: 'New track',
+  note: 'A track evaluates models on one split of a registered benchmark version. Its boards and first metric follow from the protocol.',
+  close: 'Close',
+  steps: ['Benchmark', 'Texts', 'Rules'],
+  step: (number: number, count: number, name: string) => `Step ${number} of ${count}: ${name}`,
+  back: 'Back',
+  next: 'Next',
+  create: 'Open the track',
+  none: 'No benchmark is registered yet. Import and register one first:',
+  commands: ['primitives import mac <folder>', 'primitives admin benchmark add <version folder>'],
+  docs: 'How to import a benchmark',
+  split: 'Split',
+  splitOf: (benchmark: string, version: number, name: string, role: string) =>
+    `${benchmark}, version ${version}, ${name} (${role})`,
+  role: { HIDDEN: 'hidden', PUBLIC: 'published' },
+  protocol: 'Protocol',
+  choose: 'Choose …',
+  slug: 'Address',
+  slugNote: 'Lower-case words joined by hyphens; cannot be changed.',
+  name: 'Title',
+  shortName: 'Short name',
+  task: 'Task, one or two sentences',
+  pool: 'Runner pool',
+  quota: `Submissions per team in ${hoursSpan(24)}`,
+  release: 'Release of results on a hidden split',
+  closesAt: 'Closes, UTC; empty: never',
+  opened: (slug: string) => `The track ${slug} is open:`,
+} as const;
