@@ -130,7 +130,6 @@ export const CompareBoardsQuery = graphql(
             difference
             p
             verdict
-            calibrated
           }
         }
         ... on UserError {
