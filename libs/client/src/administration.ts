@@ -223,8 +223,8 @@ export async function signOffSplit(client: ApiClient, split: string, note: strin
 
 const SetLabelsPublishedMutation = graphql(
   `
-    mutation SetLabelsPublished($split: ID!, $published: Boolean!, $reason: String!) {
-      setLabelsPublished(split: $split, published: $published, reason: $reason) {
+    mutation SetLabelsPublished($input: SetLabelsPublishedInput!) {
+      setLabelsPublished(input: $input) {
         __typename
         ...RefusalParts
       }
@@ -244,7 +244,9 @@ export async function setLabelsPublished(
   published: boolean,
   reason: string,
 ): Promise<void> {
-  granted((await client.request(SetLabelsPublishedMutation, { split, published, reason })).setLabelsPublished);
+  granted(
+    (await client.request(SetLabelsPublishedMutation, { input: { split, published, reason } })).setLabelsPublished,
+  );
 }
 
 const ConfirmReportedRowMutation = graphql(

@@ -13,8 +13,8 @@ export const isCalibrated = (
   estimate.value <= highestValue;
 
 /**
- * Whether the differences of a column are tested: at least half of the entries whose clusters vary are calibrated. An entry without
- * variation, such as a perfect one, does not count.
+ * Whether the differences of a column are tested: at least half of the entries whose clusters vary are calibrated. An
+ * entry without variation, such as a perfect one, does not count.
  */
 export function isColumnCalibrated(entries: readonly MetricSummary[], calibration: Calibration): boolean {
   const varied = entries.filter(({ effectiveClusters }) => effectiveClusters > 0);

@@ -1,8 +1,9 @@
 import { normalQuantile } from './normal.js';
 
 /**
- * The number of instances that would make the difference of two submissions significant if the observed difference is the true one: the number at
- * which a two-sided test at level α detects it with the given power. n · ((z₁₋α⸝₂ + z_power) · se / |d|)², rounded up.
+ * The number of instances that would make the difference of two submissions significant if the observed difference is
+ * the true one: the number at which a two-sided test at level α detects it with the given power.
+ * n · ((z₁₋α⸝₂ + z_power) · se / |d|)², rounded up.
  *
  * @param difference a − b over `items` instances;
  * @param standardError its bootstrap standard error > 0

@@ -26,8 +26,8 @@ export interface SliceDifference {
  * The slices that both results have, the largest difference first.
  *
  * The interval joins those of the two figures as if they were independent: √(h₁² + h₂²). Figures over the same
- * instances are not, so it is wider than a paired test's, and a difference that is called significant is so. Not corrected for
- * how many slices there are: of twenty, one difference may be significant by chance. O(n log n).
+ * instances are not, so it is wider than a paired test's, and a difference that is called significant is so. Not
+ * corrected for how many slices there are: of twenty, one difference may be significant by chance. O(n log n).
  */
 export function sliceDifferences(first: readonly SliceMetric[], second: readonly SliceMetric[]): SliceDifference[] {
   const others = new Map(second.map((slice) => [slice.name, slice]));

@@ -35,8 +35,8 @@ const PARTS: Readonly<Record<Part, (print: Print, only: string | null) => Promis
 
 /**
  * The cost of one evaluation of each protocol for a runner and the scorer, at the papers' sizes. `--requests`,
- * `--judging`, `--references`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose names
- * begin so.
+ * `--judging`, `--references`, `--composition` and `--episodes` run a part alone, `--judging=vaw` the splits whose
+ * names begin so.
  */
 export async function run(print: Print, flags: readonly string[] = []): Promise<void> {
   for (const { part, only } of requestedParts(Object.keys(PARTS) as Part[], flags)) {

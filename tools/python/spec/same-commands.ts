@@ -31,7 +31,11 @@ interface Commands {
   }[];
 }
 
-/** Both commands have the same verbs, options and exit codes, except those above. @param cases the folder of cases.mjs */
+/**
+ * Both commands have the same verbs, options and exit codes, except those above.
+ *
+ * @param cases the folder of cases.mjs
+ */
 export function describeSameCommands(cases: () => string): void {
   describe('the commands primitives-bench and primitives', () => {
     const npm = new Map(

@@ -1,4 +1,4 @@
-import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLURL } from 'graphql-scalars';
 
 @ObjectType('SplitFile', { description: 'A file of a public split.' })
@@ -20,4 +20,11 @@ export class PublicSplitType {
   @Field(() => String, { description: 'Name of the split: train, val, test or all.' }) name!: string;
   @Field(() => Int, { description: 'Number of instances.' }) instances!: number;
   @Field(() => [SplitFileType], { description: 'Files of the split.' }) files!: SplitFileType[];
+}
+
+@InputType({ description: 'The publication of the labels of a split.' })
+export class SetLabelsPublishedInput {
+  @Field(() => ID, { description: 'ID of the split.' }) split!: string;
+  @Field(() => Boolean, { description: 'Whether anyone may download the split.' }) published!: boolean;
+  @Field(() => String, { description: 'Reason, 3 to 500 characters; stored in the audit log.' }) reason!: string;
 }

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { signLink } from '@primitives/blobs';
 import type { Clock } from '@primitives/runtime';
 import { publicSplits, type PublicSplit } from '@primitives/store/benchmarks';
@@ -11,7 +11,7 @@ import { orUserError } from '../graphql/user-error.type.js';
 import { CLOCK, CONFIG, STORE } from '../injection-tokens.js';
 import { ChangePayload } from '../operations/operations.type.js';
 import { LabelPublicationService } from './label-publication.service.js';
-import { PublicSplitType } from './public-split.type.js';
+import { PublicSplitType, SetLabelsPublishedInput } from './public-split.type.js';
 
 /** Lifetime of the links. A client with a longer download requests new links and resumes. */
 const LINK_MS = 3_600_000;
@@ -52,10 +52,8 @@ export class PublicSplitsResolver {
       'Publishes the labels of a public split, or withdraws them; copies that were downloaded remain. Requires the maintainer role.',
   })
   async setLabelsPublished(
-    @Args('split', { type: () => ID, description: 'ID of the split.' }) split: string,
-    @Args('published', { type: () => Boolean, description: 'Whether anyone may download the split.' })
-    published: boolean,
-    @Args('reason', { type: () => String, description: 'Reason, for the audit log.' }) reason: string,
+    @Args('input', { description: 'The split and the decision.' })
+    { split, published, reason }: SetLabelsPublishedInput,
     @Request() { viewer }: RequestContext,
   ) {
     return this.publication

@@ -4,7 +4,7 @@ import { receivedBy } from './received-weights.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
 
-/** What Chromium receives for each page, with an empty cache, until the network is idle. usage: node dist/received.js */
+/** What Chromium receives for each page until the network is idle, with an empty cache: node dist/received.js */
 const PAGES = ['board-closed', 'home', 'submit-empty', 'submission-done', 'compare', 'docs-getting-started', 'fleet'];
 
 const executable = findChromium();

@@ -2,7 +2,7 @@ import type { BenchmarkDefinition, Instance, LabelledInstance } from '@primitive
 import type { ImportCode } from './finding-codes.js';
 import type { Findings, Place } from './findings.js';
 import type { SourceFolder } from './source-folder.js';
-import type { ReleaseStatistics } from './statistics/pair-statistics.js';
+import type { ReleaseStatistics } from './statistics/statistic.js';
 
 export const SETS = ['train', 'val', 'test'] as const;
 export type SetName = (typeof SETS)[number];

@@ -21,8 +21,8 @@ export interface PublicSplit {
 export const LABELS_PUBLISHED = `coalesce((select p.published from label_publication p where p.split_id = s.id order by p.id desc limit 1), false)`;
 
 /**
- * The public splits whose labels a maintainer published and whose label file is stored, by benchmark, newest version and
- * name. A split that shares labels, instances or images with a hidden split is never among them.
+ * The public splits whose labels a maintainer published and whose label file is stored, by benchmark, newest version
+ * and name. A split that shares labels, instances or images with a hidden split is never among them.
  */
 export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
   db.query<PublicSplit[]>(

@@ -165,7 +165,7 @@ export const words = {
       publishNote:
         'Anyone can then download its images and labels. The label file must have been uploaded: `primitives admin benchmark add --publish-labels`.',
       withdrawNote:
-        'Nobody can download the split any more. Copies that were downloaded remain, and links already given work for up to one hour.',
+        'The split can no longer be downloaded. Copies that were downloaded remain, and links already given work for up to one hour.',
       reason: 'Reason, for the audit log',
     },
     empty: 'No split is registered yet.',

@@ -28,7 +28,7 @@ export const words = {
   best: (value: string) => `best ${value}`,
   rankOf: (rank: string, of: number) => `${rank} of ${of}`,
   compareWith: 'Compare with',
-  nobody: 'no other model',
+  noOther: 'no other model',
   test: 'Paired test',
   noTest: 'Overlapping intervals are no test; the paired test of each track is.',
   card: 'Card',

@@ -1,25 +1,7 @@
 import { compareCodePoints } from '@primitives/benchmark';
 import type { PairLists } from '../read/pair-lists.js';
 import type { ReleasedInstance, SetName } from '../release.js';
-
-/** A statistic that a paper prints, by its place in the ledger. Shares are in percent. */
-export interface Statistic {
-  readonly table: string;
-  readonly row: string;
-  readonly column: string;
-  readonly value: number;
-}
-
-/** A histogram of a release, for example the bars of a figure. */
-export interface Distribution {
-  readonly name: string;
-  readonly bars: readonly { readonly label: string; readonly count: number }[];
-}
-
-export interface ReleaseStatistics {
-  readonly statistics: readonly Statistic[];
-  readonly distributions: readonly Distribution[];
-}
+import type { Distribution, ReleaseStatistics, Statistic } from './statistic.js';
 
 /**
  * Table 1 of MAC (arXiv:2406.12757) for one benchmark, with the distributions of its Figure 2b. Averages are over

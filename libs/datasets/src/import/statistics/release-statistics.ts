@@ -2,7 +2,7 @@ import { cellKey, cellsOf, OWN_VALUES, PAPERS, verdictOf, type Verdict } from '@
 import { Findings, ImportStopped, type Finding } from '../findings.js';
 import type { Importer } from '../release.js';
 import { SourceFolder } from '../source-folder.js';
-import type { Distribution, Statistic } from './pair-statistics.js';
+import type { Distribution, Statistic } from './statistic.js';
 
 /** A statistic of a copy of a release next to the value that the paper prints. */
 export interface ComparedStatistic extends Statistic {

@@ -273,8 +273,8 @@ export const SignOffMutation = graphql(
 );
 export const LabelsMutation = graphql(
   `
-    mutation Labels($split: ID!, $published: Boolean!, $reason: String!) {
-      setLabelsPublished(split: $split, published: $published, reason: $reason) {
+    mutation Labels($input: SetLabelsPublishedInput!) {
+      setLabelsPublished(input: $input) {
         __typename
         ...FailureParts
       }
