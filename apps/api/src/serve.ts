@@ -1,3 +1,4 @@
+import type { NextFunction, Request, Response } from 'express';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -115,6 +116,11 @@ export async function serve(resources: Resources): Promise<Closable> {
     badgeRoutes(app.get(SubmissionExportsService), reads),
     profileRoutes(app.get(ProfileCardsService), reads),
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
+  );
+  const limited = reads();
+  // each text is a search of its own; the page without one is the same for everyone
+  app.use('/search', (request: Request, response: Response, next: NextFunction) =>
+    request.query['q'] ? limited(request, response, next) : next(),
   );
   if (config.PRIMITIVES_WEB !== undefined)
     app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, cacheMetrics));

@@ -191,9 +191,9 @@ async function readProbeAudit(path: string): Promise<unknown> {
     return audit;
   throw new CliError({
     code: 'probe_audit_invalid',
-    message: `${path} is no report of an attribute probe`,
+    message: `${path} is not a report of an attribute probe`,
     expected: 'the schema probe-audit/1',
-    found: audit === null ? 'no JSON file' : 'another schema',
+    found: audit === null ? 'not a JSON file' : 'another schema',
     remedy: 'write it with `primitives split probe <version> --out <file>`',
   });
 }

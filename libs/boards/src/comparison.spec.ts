@@ -28,7 +28,7 @@ describe('the texts of a difference', () => {
       interval: null,
       p: null,
       verdict: 'not tested',
-      note: 'Interval not calibrated at this size: differences are not tested.',
+      note: 'Interval not calibrated for a test set of this size: differences are not tested.',
     }));
   it('have no interval of zero width', () =>
     expect(formatDifference({ ...test, difference: 0, low: 0, high: 0 }, 'PERCENT').interval).toBeNull());

@@ -5,7 +5,7 @@ import { formatDelta, MISSING, type Format } from './metric-values.js';
 /** A neighbour in the shape of the GraphQL API. */
 export interface NeighbourNumbers {
   readonly difference: number;
-  readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED';
+  readonly outcome: 'SIGNIFICANT' | 'NOT_SIGNIFICANT' | 'NOT_TESTED' | 'NOT_LISTED';
   readonly gain: number | null;
   readonly factor: number | null;
   readonly images: number | null;
@@ -29,9 +29,10 @@ const OUTCOMES = {
   SIGNIFICANT: 'significant',
   NOT_SIGNIFICANT: 'not significant',
   NOT_TESTED: 'not tested',
+  NOT_LISTED: 'not listed',
 } as const;
 const REASONS = {
-  NOT_CALIBRATED: 'the intervals of this metric are not calibrated at this number of images',
+  NOT_CALIBRATED: 'the intervals of this metric are not calibrated for a test set of this size',
   NO_INTERVAL: 'a value has no interval',
 } as const;
 

@@ -65,7 +65,7 @@ describe('the neighbours of an entry', () => {
     const rows = [row('a', 0.8, null), row('b', 0.7, null)];
     expect(neighboursOf(board({ rows, pairs: {} }), 'b')[0]).toMatchObject({
       ...none,
-      outcome: 'not_tested',
+      outcome: 'not_listed',
       reason: 'no_interval',
     });
   });

@@ -14,7 +14,8 @@ export interface Neighbour {
   readonly version: string;
   /** Value of the entry minus that of the neighbour, in the unit of the metric. */
   readonly difference: number;
-  readonly outcome: 'significant' | 'not_significant' | 'not_tested';
+  /** `not_listed`: ranks use the test of this pair, but the snapshot does not list it. */
+  readonly outcome: 'significant' | 'not_significant' | 'not_tested' | 'not_listed';
   /** How far the entry must improve to be significantly better than the neighbour; 0 if it is. */
   readonly gain: number | null;
   /** The multiple of the test images that would make the present difference significant; null if it is, or is 0. */
@@ -61,19 +62,21 @@ function requirement(
   if (snapshot.uncalibrated?.includes(metric)) return { ...about, outcome: 'not_tested', reason: 'not_calibrated' };
   const pair = pairOf(snapshot, own, other);
   const significant = pair?.verdict === 'better' || pair?.verdict === 'worse';
-  const outcome = pair === undefined ? 'not_tested' : significant ? 'significant' : 'not_significant';
+  const outcome = pair === undefined ? 'not_listed' : significant ? 'significant' : 'not_significant';
+  // a verdict is that of entry a; published values may be equal after rounding
+  const isBetter = significant && (pair.a === own.evaluationId) === (pair.verdict === 'better');
   const threshold = snapshot.thresholds?.[metric];
   const paired =
     typeof pair?.length === 'number' && threshold ? neededByPair({ difference, length: pair.length }, threshold) : null;
   const halves = [cell, otherCell].map(({ low, high }) => (low === null || high === null ? NaN : (high - low) / 2));
   const needed = paired ?? neededByIntervals(difference, [halves[0] ?? NaN, halves[1] ?? NaN], entries);
-  if (!needed) return { ...about, outcome, reason: 'no_interval' };
+  if (!needed) return { ...about, outcome, gain: isBetter ? 0 : null, reason: isBetter ? null : 'no_interval' };
   const ahead = metricDefinition(metric).direction === 'higher' ? difference : -difference;
   const factor = significant ? null : needed.factor;
   return {
     ...about,
     outcome,
-    gain: significant && ahead > 0 ? 0 : Math.max(0, needed.difference - ahead),
+    gain: isBetter ? 0 : Math.max(0, needed.difference - ahead),
     factor,
     images: factor === null || !threshold ? null : Math.ceil(factor * threshold.clusters),
     basis: paired ? 'paired' : 'intervals',

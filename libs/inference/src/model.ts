@@ -103,7 +103,15 @@ export class Model {
     const [first, second] = halvedFeed(feed, n, 3 * width * height);
     const head = await this.run(graph, Math.ceil(n / 2), first, outputs);
     const rest = await this.run(graph, Math.floor(n / 2), second, outputs);
-    return new Map([...head].map(([name, rows]) => [name, joinedRows(rows, rest.get(name)!)]));
+    return new Map([...head].map(([name, rows]) => [name, this.#joined(graph, name, rows, rest.get(name)!)]));
+  }
+
+  /** A graph could answer other widths for other batches. */
+  #joined({ file }: ExpectedGraph, output: string, first: Rows, second: Rows): Rows {
+    if (first.width === second.width) return joinedRows(first, second);
+    const found = `[${first.n}, ${first.width}] and [${second.n}, ${second.width}]`;
+    const about = { file, output, found, batch: first.n + second.n, expected: 'rows of the same width' };
+    throw new ModelRejectedError(finding('output_shape_mismatch', about, 'run'));
   }
 
   async #runOnce(graph: ExpectedGraph, n: number, feed: Feed, outputs: readonly string[]): Promise<Map<string, Rows>> {

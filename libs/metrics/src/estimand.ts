@@ -20,7 +20,7 @@ export const ESTIMANDS = {
     'the value in the population of instances; a ratio of sums, whose expected value differs from it by less than one part in the number of images',
   constant: 'none: it describes the submission, not a population',
   gallery:
-    'the share over images like these, given the images and captions of this test set, which compete in each ranking',
+    'the expected share over images from the same population, while the images and captions of this test set remain the candidates of each ranking',
   nouns: 'the share over compound nouns like these; it is also the expected value on a test set of any size',
   nounMean: 'the mean over compound nouns like these, given that their triplet is correct',
   attributes:

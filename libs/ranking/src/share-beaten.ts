@@ -56,8 +56,9 @@ export function aggregateRanks(models: ReadonlyMap<string, readonly TrackRank[]>
 
 type Mean = Omit<Aggregate, 'rankLow' | 'rankHigh'>;
 
-const lowest = ({ low, share }: Mean): number => low ?? share ?? NaN;
-const highest = ({ high, share }: Mean): number => high ?? share ?? NaN;
+// Without an interval, any share is possible.
+const lowest = ({ low }: Mean): number => low ?? 0;
+const highest = ({ high }: Mean): number => high ?? 1;
 
 function meanOf(ranks: readonly TrackRank[]): Mean {
   const tracks = ranks.length;
@@ -65,7 +66,7 @@ function meanOf(ranks: readonly TrackRank[]): Mean {
   const shares = ranks.map(shareBeaten);
   const share = shares.reduce((sum, own) => sum + own, 0) / tracks;
   const variance = shares.reduce((sum, own) => sum + (own - share) ** 2, 0) / (tracks - 1);
-  if (variance === 0) return { share, low: null, high: null, tracks };
+  if (variance < 1e-12) return { share, low: null, high: null, tracks };
   const half = studentQuantile(0.975, tracks - 1) * Math.sqrt(variance / tracks);
   return { share, low: Math.max(0, share - half), high: Math.min(1, share + half), tracks };
 }

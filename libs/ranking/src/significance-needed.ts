@@ -42,7 +42,7 @@ export function neededByPair(
 /**
  * From the 95% intervals of two values alone, for boards that do not publish paired tests: the two values are treated
  * as independent and all pairs of the board are adjusted for by Bonferroni. Entries are usually positively correlated
- * over images, so that both numbers are upper bounds.
+ * over images, so that both numbers are usually upper bounds.
  *
  * @param halves  half-widths of the two 95% intervals
  * @param entries number of entries on the board, ≥ 2

@@ -79,12 +79,13 @@ export class BoardRowConnectionType extends connectionType('BoardRow', BoardRowT
   @Field(() => [HidingFilterType], { description: 'Active filters.' }) filters!: readonly HidingFilterType[];
 }
 
-@ObjectType('Progress', { description: 'The best value of a board from one instant on.' })
+@ObjectType('Progress', { description: 'A change of the best value of a board over time.' })
 export class ProgressType {
   @Field(() => GraphQLDateTime, { description: 'When the best value changed.' }) at!: Date;
-  @Field(() => Float, { description: 'Value of the first entry under the primary metric.' }) value!: number;
+  @Field(() => Float, { description: 'Value of the first entry from this time on, under the primary metric.' })
+  value!: number;
   @Field(() => Float, {
-    description: 'Best value up to then: it remains when an entry is withdrawn or measured again.',
+    description: 'Best value reached by this time, including entries that were withdrawn or measured again later.',
   })
   frontier!: number;
   @Field(() => Int, { description: 'Entries of the board at that time.' }) entries!: number;

@@ -165,7 +165,7 @@ export class FamilyDifferenceType {
     nullable: true,
     description:
       'Two-sided p-value, adjusted for all boards and submissions of the family; null if undefined, not published or ' +
-      'not calibrated.',
+      'not tested.',
   })
   p!: number | null;
   @Field(() => VerdictEnum, {
@@ -177,8 +177,8 @@ export class FamilyDifferenceType {
 
 @ObjectType('BoardFamily', {
   description:
-    'A comparison of submissions over every board that contains all of them, as one family of tests: the probability ' +
-    'of at least one wrong verdict on any of these boards is at most 5%. It covers the primary metric of each board only.',
+    'A comparison of submissions over every board that contains all of them, as one family of tests at the 5% level ' +
+    '(assumptions: docs/metrics/intervals.md). It covers the primary metric of each board only.',
 })
 export class BoardFamilyType {
   @Field(() => [FamilyDifferenceType], { description: 'One per board and submission, in the order of the boards.' })

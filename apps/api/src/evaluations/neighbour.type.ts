@@ -13,7 +13,8 @@ const OutcomeEnum = graphqlEnum<Neighbour['outcome']>(
   {
     significant: 'The difference is significant.',
     not_significant: 'The difference is not significant.',
-    not_tested: 'The board does not test this pair; `reason` may tell why.',
+    not_tested: 'The intervals of the metric are not calibrated at the size of the split.',
+    not_listed: 'The snapshot does not list the test of this pair: it lists those of the first 50 rows.',
   },
 );
 const BasisEnum = graphqlEnum<NonNullable<Neighbour['basis']>>(
@@ -22,8 +23,8 @@ const BasisEnum = graphqlEnum<NonNullable<Neighbour['basis']>>(
   {
     paired: 'The paired test of the board over the same test images, adjusted for all of its pairs.',
     intervals:
-      'The published intervals of both values, as if they were independent, adjusted for all pairs (Bonferroni): an ' +
-      'upper bound. For hidden splits, and for pairs that the snapshot does not list.',
+      'The published intervals of both values, as if they were independent, adjusted for all pairs (Bonferroni): ' +
+      'usually an upper bound. For hidden splits, and for pairs that the snapshot does not list.',
   },
 );
 const ReasonEnum = graphqlEnum<NoRequirement>('NoRequirementReason', 'Why no requirement is estimated.', {

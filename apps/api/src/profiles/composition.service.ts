@@ -44,7 +44,7 @@ export class CompositionService {
     const teamOf = new Map(teams.map((team) => [team.id, team]));
     const lines = entered.flatMap((model): CompositionModelType[] => {
       const [{ key, teamId }] = model.entries;
-      const newest = [...model.entries].sort((a, b) => b.scoredAt - a.scoredAt)[0];
+      const [newest] = newestFirst(model.entries);
       const [team, aggregate] = [teamOf.get(teamId), aggregates.get(key)];
       if (!newest || !team || !aggregate) return [];
       const about = { slug: modelSlug(team.slug, newest.name), name: newest.name, team: team.name };
@@ -63,11 +63,15 @@ export class CompositionService {
   }
 }
 
+/** Ids of submissions are in the order in which they were created. */
+const newestFirst = (entries: PublishedModel['entries'] | readonly PublishedModel['entries'][number][]) =>
+  [...entries].sort((a, b) => (a.submissionId < b.submissionId ? 1 : -1));
+
 /** The rank of a model's newest entry on the first board of each track with other entries. */
 function ranksOf({ entries }: PublishedModel, tracks: readonly Track[]): TrackRank[] {
   return tracks.flatMap((track) => {
     const own = entries.filter(({ trackId, board }) => trackId === track.id && board === firstBoard(track));
-    const [newest] = [...own].sort((a, b) => b.scoredAt - a.scoredAt);
+    const [newest] = newestFirst(own);
     if (!newest || newest.rankLow === null || newest.rankHigh === null || newest.rowCount < 2) return [];
     return [{ track: track.slug, rankLow: newest.rankLow, rankHigh: newest.rankHigh, of: newest.rowCount }];
   });

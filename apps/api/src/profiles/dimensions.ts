@@ -24,8 +24,8 @@ export const dimensionOf = (protocol: string): Dimension | null =>
 type Identity = Pick<Track, 'benchmarkSlug' | 'benchmarkNumber' | 'protocol' | 'splitRole'>;
 
 /**
- * One track for each benchmark and protocol, so that no data counts twice: the newest version of the benchmark, and of
- * its tracks the one on the hidden split.
+ * One track for each benchmark and protocol, so that no version or split counts twice: the newest version of the
+ * benchmark, and of its tracks the one on the hidden split. Protocols of one benchmark share its images.
  */
 export function onePerBenchmark<Row extends Identity>(tracks: readonly Row[]): Row[] {
   const chosen = new Map<string, Row>();

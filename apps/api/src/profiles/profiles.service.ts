@@ -43,7 +43,7 @@ export class ProfilesService {
       tracks.map(({ track }) => {
         const own = entries.filter(({ trackId, board }) => trackId === track.id && board === firstBoard(track));
         const newest = own.reduce<(typeof own)[number] | undefined>(
-          (last, entry) => (last && last.scoredAt >= entry.scoredAt ? last : entry),
+          (last, entry) => (last && last.submissionId >= entry.submissionId ? last : entry),
           undefined,
         );
         return this.found(track, newest?.evaluationId);

@@ -67,7 +67,9 @@ export async function pageRoutes(
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const orShell = () => void serveShell(request, response).catch(next);
     if (request.path === '/' || request.path === '/index.html') return orShell();
-    files(request, response, /\.[a-z0-9]+$/i.test(request.path) ? next : orShell);
+    // the dot of `/m/<team>.<name>` begins no extension
+    const isFile = /\.[a-z0-9]+$/i.test(request.path) && !request.path.startsWith('/m/');
+    files(request, response, isFile ? next : orShell);
   });
 }
 

@@ -23,7 +23,10 @@ export function registerCompare(program: Command): void {
     .command('compare <submissions...>')
     .description(`test two to ${MAX_PINS} submissions on one board for differences from the first`)
     .option('--board <track.board>', 'board to compare on; default: the first with all of them')
-    .option('--all-boards', 'primary metric of every board with all of them, as one family of tests')
+    .option(
+      '--all-boards',
+      'compare the primary metric on every board that contains all submissions, as one family of tests',
+    )
     .option('--significant', 'only metrics with a significant difference at 5%')
     .option('--json', 'print the comparison as JSON')
     .action(async (codes: string[], options: CompareOptions) => {
@@ -84,7 +87,7 @@ export function familyTable(differences: readonly FamilyDifference[]): string {
     ...tested({ ...test, low: null, high: null, itemsNeeded: null }, metric),
   ]);
   const note =
-    'differences of the primary metrics from the baseline; the probability of at least one wrong verdict over all of these boards and models is at most 5%';
+    'differences of the primary metrics from the baseline, tested as one family at the 5% level: p is adjusted for all of these boards and models';
   return [table(['board', 'metric', 'model', 'difference', 'p', 'verdict'], rows), note].join('\n');
 }
 

@@ -23,7 +23,7 @@ export function registerRunner(program: Command): void {
     .description('run a runner on this machine')
     .option(
       '--join <url>',
-      'URL of the platform to join the first time; needs a join token from a maintainer as PRIMITIVES_JOIN_TOKEN, ' +
+      'URL of the platform to join the first time; needs a join token from a maintainer in PRIMITIVES_JOIN_TOKEN, ' +
         'or in the file that PRIMITIVES_JOIN_TOKEN_FILE names',
     )
     .option('--home <folder>', 'folder of its key, membership and caches; default: ~/.local/state/primitives/runner')

@@ -80,7 +80,7 @@ function printNeighbours({ results, track }: WatchedEvaluation): void {
     const entry = `${one.relation.toLowerCase()}: ${one.submissionCode} ${one.name}`;
     return [board, entry, difference, reason === null ? outcome : `${outcome}: ${reason}`, gain, images];
   });
-  const head = ['board', 'next entry', 'difference', 'test', 'points needed', 'or test images'];
-  printLine(`For a significant difference by ${track.primaryMetric.label}:`);
+  const head = ['board', 'next entry', 'difference', 'outcome', 'improvement needed', 'or test images needed'];
+  printLine(`Requirements for a significant difference by ${track.primaryMetric.label}:`);
   printLine(table(head, rows));
 }

@@ -38,7 +38,7 @@ export const HOME_TESTS: Readonly<Record<string, BrowserTest>> = {
       await open(page, url, ({ slug, leader }) => {
         if (leader) Object.assign(leader, { rankOneCount: 9, tested: slug !== 'mac' });
       });
-      const reason = 'No leader: not tested, since intervals are not calibrated at this size';
+      const reason = 'No leader: not tested, because intervals are not calibrated for a test set of this size';
       assert.equal(await page.getByText(reason).count(), 1);
     },
   },

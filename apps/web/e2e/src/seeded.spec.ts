@@ -178,7 +178,7 @@ inBrowser('on a seeded API', () => {
       await page.getByRole('button', { name: 'New track' }).click();
       await page.getByLabel('Protocol').selectOption('czsl');
       await page.getByRole('button', { name: 'Next' }).click();
-      const slug = await page.getByLabel('Address').inputValue();
+      const slug = await page.getByLabel('Slug').inputValue();
       expect(slug).toBe(`${track.definition.slug}-czsl`);
       await page.getByLabel('Title').fill('Single pairs');
       await page.getByLabel('Short name').fill('Pairs');

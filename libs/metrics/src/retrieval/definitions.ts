@@ -6,7 +6,7 @@ export const RECALL_DEPTHS = [1, 5, 10] as const;
 
 const SOURCE =
   'COCO retrieval on the test split of Karpathy and Fei-Fei, CVPR 2015; computed as salesforce/ALBEF, Retrieval.py, itm_eval, except for ties';
-const TIES = 'An own item ranks after all others with the same score.';
+const TIES = 'Ties count against the model: a correct item ranks below all other items with the same score.';
 
 const define = (
   entry: Pick<MetricDefinition, 'id' | 'label' | 'group' | 'help' | 'formula' | 'undefinedWhen'>,
@@ -25,7 +25,7 @@ export const RETRIEVAL_METRICS: readonly MetricDefinition[] = [
     id: 'retrieval.mean_recall.v1',
     label: 'Mean recall',
     group: 'Retrieval',
-    help: `Mean of the six recalls: texts and images, each at ${RECALL_DEPTHS.join(', ')}.`,
+    help: 'Mean of the recalls of text retrieval (TR) and image retrieval (IR), each at 1, 5 and 10.',
     formula: '(TR@1 + TR@5 + TR@10 + IR@1 + IR@5 + IR@10) / 6',
     undefinedWhen: 'there is no image or no caption',
   }),
@@ -34,8 +34,8 @@ export const RETRIEVAL_METRICS: readonly MetricDefinition[] = [
       id: `retrieval.tr_at_${k}.v1`,
       label: `TR@${k}`,
       group: 'Text retrieval',
-      help: `Share of images with one of their captions among the ${k} captions with the highest score. ${TIES}`,
-      formula: `mean over images of [min over own captions of the rank among other images’ captions ≤ ${k}]`,
+      help: `Text retrieval: share of images with at least one of their captions in the top ${k}. ${TIES}`,
+      formula: `share of images whose best own caption has rank ≤ ${k}; rank = 1 + number of captions of other images with at least its score`,
       undefinedWhen: 'there is no image',
     }),
   ),
@@ -44,8 +44,8 @@ export const RETRIEVAL_METRICS: readonly MetricDefinition[] = [
       id: `retrieval.ir_at_${k}.v1`,
       label: `IR@${k}`,
       group: 'Image retrieval',
-      help: `Share of captions with their image among the ${k} images with the highest score. ${TIES}`,
-      formula: `mean over captions of [rank of the own image among the other images ≤ ${k}]`,
+      help: `Image retrieval: share of captions whose image is in the top ${k}. ${TIES}`,
+      formula: `share of captions whose image has rank ≤ ${k}; rank = 1 + number of other images with at least its score`,
       undefinedWhen: 'there is no caption',
     }),
   ),

@@ -86,8 +86,8 @@ def parser() -> argparse.ArgumentParser:
     one = verb("compare", "compare submissions with the first of them", _compare)
     one.add_argument("submissions", nargs="+")
     one.add_argument("--board", help="board to compare on, such as shapes.closed; default: the first with all of them")
-    one.add_argument("--all-boards", action="store_true", help="primary metric of every common board, as one family")
-    one.add_argument("--differing", action="store_true", help="only metrics with a significant difference at 5%%")
+    one.add_argument("--all-boards", action="store_true", help="compare on every board with all submissions")
+    one.add_argument("--significant", action="store_true", help="only metrics with a significant difference at 5%%")
     return program
 
 
@@ -235,8 +235,8 @@ def _compare(options: argparse.Namespace) -> int:
     if options.all_boards:
         return print_json(Client(options.url).compare_boards(options.submissions))
     found = Client(options.url).compare(options.submissions, options.board)
-    differing = {it["metric"] for it in found["differences"] if it["verdict"] in ("BETTER", "WORSE")}
-    shown = [it for it in found["differences"] if not options.differing or it["metric"] in differing]
+    significant = {it["metric"] for it in found["differences"] if it["verdict"] in ("BETTER", "WORSE")}
+    shown = [it for it in found["differences"] if not options.significant or it["metric"] in significant]
     return print_json({**found, "differences": shown})
 
 

@@ -84,14 +84,16 @@ def rerun(
     )
     if found.difference <= tolerance:
         return found
-    worst = "; ".join(f"{it.board} {it.metric}: {it.receipt} here {it.again}" for it in differing[:3])
+    beyond = sorted((it for it in differing if _distance(it) > tolerance), key=_distance, reverse=True)
     raise ReceiptError(
         "values_differ",
-        f"{len(differing)} values differ by more than {tolerance}",
+        f"{len(beyond)} values differ by more than {tolerance}",
         "compare the engine of the receipt with this machine; if they are equal, report both results to the "
         "maintainers",
         expected="the values of the receipt",
-        found=worst,
+        found="; ".join(
+            f"{it.board} {it.metric}: receipt {it.receipt}, this machine {it.again}" for it in beyond[:3]
+        ),
     )
 
 

@@ -26,7 +26,7 @@ def add_verify(parser: argparse.ArgumentParser) -> None:
     add("--keys", help=f"file or URL of trusted keys; default: {KEYS_PATH} of the installation")
     add(
         "--log",
-        help="also verify that the log only grew since the checkpoint in this file, which the first run creates",
+        help="also verify that the log extends the checkpoint in this file, which the first run creates",
     )
     add("--bundle", help="also run this bundle on --split, without a sandbox, and compare the values")
     add("--split", help="folder of the public split for --bundle")
@@ -133,7 +133,7 @@ def _print(receipt: Receipt, growth: Growth | None, again: Rerun | None) -> None
     console.print(f"valid: {about} on {track}, by {installation}", markup=False)
     grown = ""
     if growth:
-        grown = "; checkpoint saved" if growth.before is None else f"; only grew since {growth.before}"
+        grown = "; checkpoint saved" if growth.before is None else f"; extends the checkpoint of {growth.before}"
     console.print(f"  receipt {receipt.sha256}, in a log of {receipt.log_size} entries{grown}", markup=False)
     if again:
         same = "bit-identical outcomes" if again.same_outcomes else f"values within {again.difference}"

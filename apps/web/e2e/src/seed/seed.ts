@@ -13,7 +13,7 @@ import { seedTrack, signedUp, testDatabase, TINY_WORLD } from '@primitives/testi
 import type { Page } from 'playwright-core';
 
 import { COPIES, seedCopies } from './copies.js';
-import { seedErratum, seedRuleChange, seedSplitAudit } from './corrections.js';
+import { seedErratum, seedRuleChange, auditOf } from './corrections.js';
 import { seedCosts } from './costs.js';
 import { Deployment, signIn, type Person } from './deployment.js';
 import { MAC_ENTRIES, SHAPES_ENTRIES, type Entry } from './entries.js';
@@ -149,8 +149,18 @@ export class Seed {
   }
 
   /** A separate track with three scored entries, for a test that changes a board. */
-  async ownBoard(slug = `own-${newId().slice(-8)}`): Promise<JudgedTrack> {
-    const plan = { slug, title: 'A board of a test', definition: SHAPES, labels: shapesLabels(100), pool: 'gpu' };
+  async ownBoard(
+    slug = `own-${newId().slice(-8)}`,
+    more: { readonly title?: string; readonly audit?: object } = {},
+  ): Promise<JudgedTrack> {
+    const plan = {
+      slug,
+      title: 'A board of a test',
+      definition: SHAPES,
+      labels: shapesLabels(100),
+      pool: 'gpu',
+      ...more,
+    };
     const track = await seedJudgedTrack(this.deployment, plan);
     const ids = ['First', 'Second', 'Third'].map((name, i) => this.ownEntry(track, name, 3 - i));
     await scored(this.deployment, await Promise.all(ids));
@@ -163,10 +173,9 @@ export class Seed {
     return (this.#corrected ??= this.#correct());
   }
   async #correct(): Promise<string> {
-    const track = await this.ownBoard('corrected');
+    const track = await this.ownBoard('corrected', { title: 'A corrected board', audit: auditOf(shapesLabels(100)) });
     await seedErratum(this.deployment, this.people.mia, track);
     await seedRuleChange(this.deployment, this.people.mia, track);
-    await seedSplitAudit(this.deployment, track);
     return track.definition.slug;
   }
 

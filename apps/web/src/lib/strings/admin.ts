@@ -143,7 +143,7 @@ export const words = {
       signed: 'Signed off',
     },
     version: (slug: string, number: number) => `${slug}, version ${number}`,
-    role: { HIDDEN: 'hidden', PUBLIC: 'published' },
+    role: { HIDDEN: 'hidden', PUBLIC: 'public' },
     verdict: { clean: 'Clean', review: 'To be reviewed', leaks: 'Leaks' } as Record<string, string>,
     noAudit: 'not audited',
     of: (part: string, whole: string) => `${part} of ${whole}`,

@@ -13,7 +13,7 @@ export const words = {
   only: 'The only entry',
   ahead: (margin: string, name: string) => `${margin} ahead of ${name}`,
   level: '5%, corrected for all pairs',
-  uncalibrated: 'intervals are not calibrated at this size',
+  uncalibrated: 'intervals are not calibrated for a test set of this size',
   perImage: (latency: string) => `${latency} per image`,
   notMeasured: 'not measured yet',
   parameters: (count: string) => `${count} parameters`,

@@ -30,7 +30,7 @@ export const words = {
     BETTER: 'row is significantly better',
     WORSE: 'row is significantly worse',
     NOT_SIGNIFICANT: 'not significant at 5%',
-    NOT_TESTED: 'not tested: intervals are not calibrated at this size',
+    NOT_TESTED: 'not tested: intervals are not calibrated for a test set of this size',
   },
   matrixEmpty: 'A comparison needs two verified results.',
 } as const;

@@ -26,7 +26,7 @@ export const words = {
   onlySignificantMetrics: 'Significant differences',
   allBoards: 'All boards',
   allBoardsNote:
-    'Difference from the baseline under the primary metric of every board with these models. The probability of at least one wrong verdict in this table is at most 5%; p is adjusted for all of its boards and models. Verdicts in the other tables are for one metric of one board.',
+    'Differences from the baseline under the primary metric of each common board, tested as one family at the 5% level. The other tables test one metric of one board at a time.',
   tryAgain: 'Try again',
   everything: 'All metrics',
   turn: 'Swap rows and columns',

@@ -13,7 +13,7 @@ export const words = {
   /** @param ranked number of ranked entries, including the leader */
   lead: (ranked: number) => (ranked <= 1 ? 'the only entry' : 'ahead of all others'),
   noLeader: (models: number) => `No leader yet: ${models} models share rank 1`,
-  notTested: 'No leader: not tested, since intervals are not calibrated at this size',
+  notTested: 'No leader: not tested, because intervals are not calibrated for a test set of this size',
   counts: (verified: number, reported: number) => `${verified} verified${reported > 0 ? `, ${reported} reported` : ''}`,
   closed: 'closed for submissions',
   trendSpoken: (label: string, first: string, last: string) =>

@@ -1,17 +1,18 @@
-/** Strings of the panel that tells what a significant difference needs. */
+/** Strings of the panel with the requirements for a significant difference. */
 export const words = {
-  heading: 'What would it take?',
+  heading: 'Requirements for a significant difference',
   note: (metric: string) =>
-    `For a significant difference from the next entries by ${metric}: how far this model must improve on the present test images, or how many test images the present difference needs (80% power).`,
-  bound: '“At most”: estimated from the published intervals of both values, because the paired test is not published.',
+    `How far this model must improve by ${metric} on the present test images, or how many test images the present difference needs (80% power).`,
+  bound:
+    '“At most”: estimated from the published intervals, because the board does not list the statistics of this paired test. Usually too high.',
   how: 'Method',
   columns: {
     board: 'Board',
     entry: 'Next entry',
     difference: 'Difference',
     outcome: 'Test',
-    gain: 'Points needed',
-    images: 'Or test images',
+    gain: 'Improvement needed',
+    images: 'Or test images needed',
   },
   relations: { ABOVE: 'above', BELOW: 'below' },
 } as const;

@@ -15,10 +15,10 @@ export const words = {
   split: 'Split',
   splitOf: (benchmark: string, version: number, name: string, role: string) =>
     `${benchmark}, version ${version}, ${name} (${role})`,
-  role: { HIDDEN: 'hidden', PUBLIC: 'published' },
+  role: { HIDDEN: 'hidden', PUBLIC: 'public' },
   protocol: 'Protocol',
   choose: 'Choose …',
-  slug: 'Address',
+  slug: 'Slug (last part of the URL)',
   slugNote: 'Lower-case words joined by hyphens; cannot be changed.',
   name: 'Title',
   shortName: 'Short name',
@@ -26,6 +26,6 @@ export const words = {
   pool: 'Runner pool',
   quota: `Submissions per team in ${hoursSpan(24)}`,
   release: 'Release of results on a hidden split',
-  closesAt: 'Closes, UTC; empty: never',
+  closesAt: 'Closing time (UTC), optional',
   opened: (slug: string) => `The track ${slug} is open:`,
 } as const;

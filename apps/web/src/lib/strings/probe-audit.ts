@@ -1,6 +1,6 @@
 /** Text of the audit of an attribute probe (about page of a track). */
 export const words = {
-  note: 'Share of the tested concepts that have a counterpart in training, mean over folds.',
+  note: 'Share of the tested concepts with a similar concept in training, mean over folds.',
   caption: 'Split strategies and what they leak',
   strategy: 'Strategy',
   folds: 'Folds',
@@ -8,8 +8,8 @@ export const words = {
   channel: (name: string) =>
     ({
       'group:supercategory': 'Same supercategory',
-      'pair:groups': 'Similar by a list of groups',
-      'pair:similarity': 'Similar features',
+      'pair:groups': 'Same group of similar concepts',
+      'pair:similarity': 'Similar image features',
     })[name] ?? name,
   supercategories: 'Sizes of the supercategories',
   clusters: (k: number) => `Sizes of ${k} clusters`,
@@ -22,7 +22,7 @@ export const words = {
   csByK: 'CS by number of clusters',
   k: 'number of clusters',
   selectivity: 'F1 selectivity in percent',
-  cs: 'Correlation with the supercategory (CS)',
+  cs: 'CS: correlation of F1 selectivity with the share of the largest supercategory',
   scatter: (k: number) => `Attributes on a split by ${k} clusters`,
   dominance: 'share of the largest supercategory',
 };

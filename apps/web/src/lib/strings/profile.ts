@@ -3,7 +3,7 @@ export const words = {
   heading: 'Composition profile',
   note: (family: number) =>
     `The newest result on the first board of each track, by its primary metric. ${
-      family > 1 ? `All ${family} intervals together contain their values with 95%.` : 'Intervals are 95%.'
+      family > 1 ? `The ${family} intervals have a joint level of 95%.` : 'The interval has a level of 95%.'
     }`,
   how: 'Method',
   dimensions: {
@@ -15,7 +15,7 @@ export const words = {
     CONCEPTS: 'Compositions of concepts',
   },
   columns: {
-    measures: 'Measures',
+    measures: 'Dimension',
     track: 'Track',
     scale: '0 to 100%',
     value: 'Value',
@@ -30,7 +30,7 @@ export const words = {
   compareWith: 'Compare with',
   noOther: 'no other model',
   test: 'Paired test',
-  noTest: 'Overlapping intervals are no test; the paired test of each track is.',
+  noTest: 'Overlapping intervals do not show whether two models differ. Use the paired test of each track.',
   card: 'Card',
   cardNote: 'For papers and other pages. It shows the current results.',
   image: 'Image (SVG)',

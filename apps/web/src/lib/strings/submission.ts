@@ -31,7 +31,7 @@ export const words = {
   left: (duration: string) => `${duration} left`,
   since: (duration: string) => `for ${duration}`,
   waiting: (reason: string) => `${reason}.`,
-  ahead: (count: number) => (count === 0 ? 'Next in line.' : `${plural(count, 'evaluation')} ahead in the queue.`),
+  ahead: (count: number) => (count === 0 ? 'Next in the queue.' : `${plural(count, 'evaluation')} ahead in the queue.`),
   expected: (duration: string) => `About ${duration}.`,
   imagesDone: 'Images evaluated',
   shardsOf: (done: number, total: number) => `${done} of ${plural(total, 'shard')}`,
