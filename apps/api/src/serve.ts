@@ -118,9 +118,9 @@ export async function serve(resources: Resources): Promise<Closable> {
     hubRoutes({ submissions: app.get(SubmissionExportsService), store, reads, owner: config.PRIMITIVES_HUB_OWNER }),
   );
   const limited = reads();
-  // each text is a search of its own; the page without one is the same for everyone
-  app.use('/search', (request: Request, response: Response, next: NextFunction) =>
-    request.query['q'] ? limited(request, response, next) : next(),
+  // only a text starts a search
+  app.use((request: Request, response: Response, next: NextFunction) =>
+    request.path === '/search' && request.query['q'] ? limited(request, response, next) : next(),
   );
   if (config.PRIMITIVES_WEB !== undefined)
     app.use(await pageRoutes(config.PRIMITIVES_WEB, pages, config.PRIMITIVES_PUBLIC_URL, cacheMetrics));

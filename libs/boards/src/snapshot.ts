@@ -33,7 +33,10 @@ export interface BoardSnapshot {
   readonly pairs: Readonly<Record<string, readonly SnapshotPair[]>>;
   /** Metric id → what decides its tests; absent on a hidden split. */
   readonly thresholds?: Readonly<Record<string, Threshold>>;
-  /** Metrics whose intervals are not calibrated for a test set of this size; absent in snapshots from before they were recorded. */
+  /**
+   * Metrics whose intervals are not calibrated for a test set of this size; absent in snapshots from before they were
+   * recorded.
+   */
   readonly uncalibrated?: readonly string[];
 }
 

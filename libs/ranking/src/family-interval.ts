@@ -4,9 +4,10 @@ import { normalQuantile } from './normal.js';
 
 /**
  * The interval of a value as one of a family: all intervals together contain their values with a probability of at
- * least 95% (Bonferroni), if each has its nominal coverage. Computed from the 95% interval: of a metric with two bounds, which has Wilson's interval, exactly on
- * the logit scale, where its half-width is 2 · arsinh(z · s / 2); of others by the ratio of normal quantiles. If the
- * interval rests on few clusters, Student's quantiles have a larger ratio, by 3% at 30 clusters and seven values.
+ * least 95% (Bonferroni), if each has its nominal coverage. Computed from the 95% interval: of a metric with two
+ * bounds, which has Wilson's interval, exactly on the logit scale, where its half-width is 2 · arsinh(z · s / 2); of
+ * others by the ratio of normal quantiles. If the interval rests on few clusters, Student's quantiles have a larger
+ * ratio, by 3% at 30 clusters and seven values.
  *
  * @param count  values of the family, ≥ 1
  * @returns no ends where the 95% interval has none
