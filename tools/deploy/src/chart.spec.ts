@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { GoTemplates, TemplateError } from './go-template.js';
+import { findProgram } from './chart-programs.js';
 import { unknownVariables } from './known-variables.js';
-import { renderChart, type Manifest } from './render-chart.js';
-import { unknownFields } from './unknown-fields.js';
+import { hasSchemas, KUBERNETES_VERSIONS } from './kubernetes-schemas.js';
+import { lintChart, readManifests, renderChart, type Manifest } from './render-chart.js';
+import { validateManifests } from './validate-manifests.js';
 
 const ROOT = join(__dirname, '../../..');
 const CHART = join(ROOT, 'deploy/helm/primitives');
@@ -16,20 +16,35 @@ const NEEDED = {
   outcomes: 's3://outcomes?endpoint=https://s3.example.org',
 };
 const EXAMPLES = ['minimal', 'cpu', 'full'] as const;
-const example = (name: string) =>
-  parse(readFileSync(join(ROOT, `deploy/helm/examples/${name}.yaml`), 'utf8')) as Record<string, unknown>;
+const example = (name: string) => readFileSync(join(ROOT, `deploy/helm/examples/${name}.yaml`), 'utf8');
 
-describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
+const helm = findProgram('helm') ?? '';
+const kubeconform = findProgram('kubeconform') ?? '';
+const reason = (program: string) => `skipped: no ${program} found; npm run deploy:check provides it`;
+const [withHelm, ifHelm] = helm ? [describe, ''] : [describe.skip, ` (${reason('helm')})`];
+const [withSchemas, ifSchemas] =
+  kubeconform && hasSchemas() ? [it, ''] : [it.skip, ` (${reason('kubeconform with schemas')})`];
+const [OLDEST, NEWEST] = KUBERNETES_VERSIONS;
+const render = (values: string, version: string = NEWEST) => renderChart(helm, CHART, version, values);
+
+withHelm.each(EXAMPLES)(`the chart with examples/%s.yaml${ifHelm}`, (name) => {
   let manifests: Manifest[];
-  beforeAll(async () => (manifests = await renderChart(CHART, 'example', example(name))));
+  beforeAll(() => (manifests = readManifests(render(example(name)))));
 
-  it('renders manifests that fit the official schemas and have no unknown field', () => {
-    expect(manifests.length).toBeGreaterThan(12);
-    const problems = manifests.flatMap((manifest) =>
-      unknownFields(manifest).map((field) => `${manifest.kind} ${manifest.metadata.name}: ${field}`),
-    );
-    expect(problems).toEqual([]);
+  it.each(KUBERNETES_VERSIONS)('has no error or warning of helm lint for Kubernetes %s', (version) => {
+    expect(() => lintChart(helm, CHART, version, example(name))).not.toThrow();
   });
+
+  withSchemas.each(KUBERNETES_VERSIONS)(
+    `renders manifests that fit the schemas of Kubernetes %s and KEDA and have no unknown field${ifSchemas}`,
+    (version) => {
+      expect(manifests.length).toBeGreaterThan(12);
+      expect(validateManifests(kubeconform, version, render(example(name), version))).toEqual({
+        valid: manifests.length,
+        problems: [],
+      });
+    },
+  );
 
   it('runs every pod as an unprivileged user, without a token of the cluster', () => {
     for (const { pod, container } of podsOf(manifests)) {
@@ -153,62 +168,42 @@ describe.each(EXAMPLES)('the chart with examples/%s.yaml', (name) => {
   });
 });
 
-describe('a manifest', () => {
-  const container = { name: 'api', image: 'x' };
-  const deployment = (more: object, spec: object = {}) => ({
-    apiVersion: 'apps/v1',
-    kind: 'Deployment',
-    metadata: { name: 'api' },
-    spec: {
-      selector: { matchLabels: { a: 'b' } },
-      template: { metadata: { labels: { a: 'b' } }, spec: { containers: [{ ...container, ...more }] } },
-      ...spec,
-    },
-  });
-  it('with a misspelt field is reported, at any depth', () => {
-    expect(unknownFields(deployment({}))).toEqual([]);
-    expect(unknownFields(deployment({}, { replica: 3 }))).toEqual(['spec.replica']);
-    expect(unknownFields(deployment({ imagePulPolicy: 'Always' }))).toEqual([
-      'spec.template.spec.containers.0.imagePulPolicy',
-    ]);
-  });
-  it('with a value of the wrong kind is refused', () => {
-    expect(() => unknownFields(deployment({}, { replicas: 'three' }))).toThrow(/replicas/);
-  });
-});
-
-it("opens the scorer's port for Prometheus when that is configured", async () => {
-  const values = { ...NEEDED, scorer: { metrics: true } };
-  const scorer = podsOf(await renderChart(CHART, 'example', values)).find(
-    ({ container }) => container.name === 'scorer',
-  );
-  expect(scorer?.container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_HEALTH_PORT', value: '9090' }]));
-  expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
-});
-
-it('the chart reports what it requires', async () => {
-  await expect(renderChart(CHART, 'example', {})).rejects.toThrow(TemplateError);
-  await expect(renderChart(CHART, 'example', { ...NEEDED, blobs: '' })).rejects.toThrow('blobs is needed');
-});
-
-describe("the supported part of Go's template language", () => {
-  const render = (text: string, dot: object = {}) => {
-    const templates = new GoTemplates();
-    return templates.render(templates.read(text), dot);
+withSchemas(`the schemas refuse misspelt fields, wrong values and unknown kinds, at any depth${ifSchemas}`, () => {
+  const container = { name: 'api', image: 'x', imagePulPolicy: 'Always' };
+  const template = { metadata: { labels: { a: 'b' } }, spec: { containers: [container] } };
+  const spec = { selector: { matchLabels: { a: 'b' } }, template, replicas: 'three' };
+  const deployment = { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api' }, spec };
+  const scaled = {
+    apiVersion: 'keda.sh/v1alpha1',
+    kind: 'ScaledObject',
+    metadata: { name: 'pool' },
+    spec: { scaleTargetRef: { name: 'pool' }, triggers: [{ type: 'nats-jetstream', metadata: {} }], minReplicas: 1 },
   };
-  it('trims, pipes, branches and repeats', () => {
-    expect(render('a {{- .b | quote -}} c', { b: 'x' })).toBe('a"x"c');
-    expect(render('{{ if .no }}1{{ else if .yes }}2{{ else }}3{{ end }}', { yes: true })).toBe('2');
-    expect(render('{{ range $x := .list }}{{ $x }}{{ $.end }}{{ end }}', { list: [1, 2], end: ';' })).toBe('1;2;');
-    expect(render('{{ define "t" }}<{{ .a }}>{{ end }}{{ printf "%s-%s" (include "t" .) .b }}', { a: 1, b: 2 })).toBe(
-      '<1>-2',
-    );
-    expect(render('x:{{ toYaml .m | nindent 2 }}', { m: { b: 1, a: [true] } })).toBe('x:\n  a:\n    - true\n  b: 1');
+  const problems = [deployment, scaled, { ...deployment, kind: 'Deploymint' }].map(
+    (manifest) => validateManifests(kubeconform, OLDEST, JSON.stringify(manifest)).problems[0],
+  );
+  expect(problems).toEqual([
+    expect.stringMatching(/imagePulPolicy.*replicas|replicas.*imagePulPolicy/s),
+    expect.stringContaining('minReplicas'),
+    expect.stringContaining('could not find schema'),
+  ]);
+});
+
+withHelm(`the chart${ifHelm}`, () => {
+  it("opens the scorer's port for Prometheus when that is configured", () => {
+    const values = JSON.stringify({ ...NEEDED, scorer: { metrics: true } });
+    const scorer = podsOf(readManifests(render(values))).find(({ container }) => container.name === 'scorer');
+    expect(scorer?.container.env).toEqual(expect.arrayContaining([{ name: 'PRIMITIVES_HEALTH_PORT', value: '9090' }]));
+    expect(scorer?.container).toMatchObject({ readinessProbe: { httpGet: {} } });
   });
-  it('refuses unknown constructs', () => {
-    expect(() => render('{{ with .a }}{{ end }}')).toThrow('not known here');
-    expect(() => render('{{ lookup "a" }}')).toThrow('there is no function lookup');
-    expect(() => render('{{ if .a }}')).toThrow('no end');
+
+  it('reports what it requires', () => {
+    expect(() => render('{}')).toThrow('is needed');
+    expect(() => render(JSON.stringify({ ...NEEDED, blobs: '' }))).toThrow('blobs is needed');
+  });
+
+  it('refuses a version of Kubernetes that it does not support', () => {
+    expect(() => render(JSON.stringify(NEEDED), '1.28.0')).toThrow('incompatible with Kubernetes v1.28.0');
   });
 });
 

@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
-import { GoTemplates } from './go-template.js';
+import { spawnSync } from 'node:child_process';
+import { parseAllDocuments } from 'yaml';
 
 export interface Manifest {
   readonly apiVersion: string;
@@ -9,44 +7,24 @@ export interface Manifest {
   readonly metadata: { readonly name: string };
 }
 
-type Values = Record<string, unknown>;
+/**
+ * What `helm template example` writes, hooks included; `values` is YAML or JSON that overrides the chart's values.yaml.
+ * Throws helm's message.
+ */
+export const renderChart = (helm: string, chart: string, kubernetes: string, values: string) =>
+  runHelm(helm, ['template', 'example', chart, '--kube-version', kubernetes, '-f', '-'], values);
 
-/** Renders the chart's manifests as `helm template <release>` does; `values` override the chart's values.yaml. */
-export async function renderChart(folder: string, release: string, values: Values): Promise<Manifest[]> {
-  const read = async (path: string) => parse(await readFile(join(folder, path), 'utf8')) as Values;
-  const [chart, own] = [await read('Chart.yaml'), await read('values.yaml')];
-  const dot = {
-    Values: merged(own, values),
-    Release: { Name: release, Service: 'Helm' },
-    Chart: { Name: chart['name'], Version: chart['version'], AppVersion: chart['appVersion'] },
-  };
-  const templates = new GoTemplates();
-  const files = (await readdir(join(folder, 'templates'))).sort(); // `_parts.tpl` first: it contains the definitions
-  const sources = await Promise.all(
-    files.map(async (file) => ({ file, text: await readFile(join(folder, 'templates', file), 'utf8') })),
-  );
-  const nodes = sources.map(({ file, text }) => ({ file, nodes: templates.read(text) }));
-  return nodes
-    .filter(({ file }) => file.endsWith('.yaml'))
-    .flatMap(({ file, nodes: each }) => documents(file, templates.render(each, dot)));
+/** Throws what `helm lint --strict` reports. */
+export function lintChart(helm: string, chart: string, kubernetes: string, values: string): void {
+  runHelm(helm, ['lint', '--strict', chart, '--kube-version', kubernetes, '-f', '-'], values);
 }
 
-function documents(file: string, text: string): Manifest[] {
-  return parseAllDocuments(text).flatMap((document) => {
-    const [error] = document.errors;
-    if (error) throw new SyntaxError(`${file}: ${error.message}\n${text}`);
-    const manifest = document.toJS() as Manifest | null;
-    return manifest === null ? [] : [manifest];
-  });
+function runHelm(helm: string, args: readonly string[], input: string): string {
+  const { status, stdout, stderr, error } = spawnSync(helm, args, { encoding: 'utf8', input });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`helm ${args[0]} left with ${status}\n${stderr}${stdout}`);
+  return stdout;
 }
 
-/** Merges `over` into `own`: maps are merged, all other values are replaced. */
-function merged(own: Values, over: Values): Values {
-  const both = Object.entries(over).map(([name, value]) => [
-    name,
-    isMap(own[name]) && isMap(value) ? merged(own[name], value) : value,
-  ]);
-  return { ...own, ...Object.fromEntries(both) };
-}
-
-const isMap = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const readManifests = (text: string) =>
+  parseAllDocuments(text).flatMap((document) => (document.toJS() as Manifest | null) ?? []);

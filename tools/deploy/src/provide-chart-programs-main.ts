@@ -1,0 +1,19 @@
+/**
+ * `npm run deploy:check`, first step: provides helm, kubeconform and the schemas. Where one is not to be had, it writes
+ * the reason, and the specs that need it are skipped.
+ */
+import { buildProgram, findProgram } from './chart-programs.js';
+import { hasSchemas, storeSchemas } from './kubernetes-schemas.js';
+
+const steps = {
+  helm: () => findProgram('helm') ?? buildProgram('helm'),
+  kubeconform: () => findProgram('kubeconform') ?? buildProgram('kubeconform'),
+  'schemas of Kubernetes and KEDA': () => (hasSchemas() ? undefined : storeSchemas()),
+};
+for (const [name, provide] of Object.entries(steps))
+  try {
+    await provide();
+    process.stdout.write(`ok    ${name}\n`);
+  } catch (error) {
+    process.stdout.write(`skip  ${name}: ${String(error).trim()}\n`);
+  }
