@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { unpackDebianBinary } from '@primitives/embedded-servers';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
+import { testAlerts } from './test-alerts.js';
 
 /**
  * `npm run deploy:check`, the part that needs more than npm: validates the compose files against Docker's schema
- * (Debian's package docker-compose) and the unit with systemd-analyze. A missing tool is reported and counts as a
- * failure.
+ * (Debian's package docker-compose), the unit with systemd-analyze and the alerts with promtool. A missing tool is
+ * reported and counts as a failure.
  */
 const deploy = fileURLToPath(new URL('../../../deploy', import.meta.url));
 const SCHEMA = 'usr/lib/python3/dist-packages/compose/config/compose_spec.json';
@@ -43,6 +44,7 @@ const checks: Record<string, () => Promise<string | null>> = {
       await rm(folder, { recursive: true });
     }
   },
+  'each alert fires after its time': () => testAlerts(join(deploy, 'grafana')),
   'the unit is one that systemd takes': async () => {
     const { status, stdout, stderr, error } = spawnSync(
       'systemd-analyze',
