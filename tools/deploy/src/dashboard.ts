@@ -138,6 +138,21 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
         queries: [['max by (code) (primitives_dead_letters)', '{{code}}']],
       },
       {
+        title: 'Open alerts about probing of hidden splits',
+        unit: 'short',
+        queries: [['max by (signal) (primitives_probing_alerts)', '{{signal}}']],
+      },
+      {
+        title: 'Free disk space',
+        unit: 'bytes',
+        queries: [['min by (job, folder) (primitives_disk_free_bytes)', '{{job}} {{folder}}']],
+      },
+      {
+        title: 'Storage without room',
+        unit: 'short',
+        queries: [['max by (job, storage) (primitives_storage_full)', '{{job}} {{storage}}']],
+      },
+      {
         title: 'Rejected bundles',
         unit: 'ops',
         queries: [['sum by (code) (rate(primitives_rejections_total[1h]))', '{{code}}']],
