@@ -10,7 +10,7 @@ const SAMPLES = join(ROOT, 'libs/bundle/fixtures');
 
 /** Verbs and options of one of the commands only; the others are in both. */
 const ONLY_IN_PYTHON = { verbs: ['predict'], options: ['results --dataset', 'results --hub'] };
-const ONLY_IN_NPM = ['check --cost'];
+const ONLY_IN_NPM = ['check --cost', 'score --study'];
 /** Exports a model in Python; a board or a submission in the npm command. */
 const DIFFERENT = 'export';
 
