@@ -5,22 +5,22 @@ import type { RunningApi } from './running-api';
 import { rows, seedReported, seedSnapshot } from './seed-board';
 import { BOARD, COUNT, entries, SeededBoard } from './seeded-board';
 
-let board: SeededBoard;
+let seeded: SeededBoard;
 let api: RunningApi;
 let slug: string;
 let first: string;
 beforeAll(async () => {
-  board = await SeededBoard.create();
-  ({ api, slug, first } = board);
+  seeded = await SeededBoard.create();
+  ({ api, slug, first } = seeded);
 });
 afterAll(() => api.close());
 
 const names = async (variables: object) =>
-  (await board.read(variables)).data.board.rows.nodes.map(({ name }: { name: string }) => name);
+  (await seeded.read(variables)).data.board.rows.nodes.map(({ name }: { name: string }) => name);
 
 describe('a board', () => {
   it('is the latest snapshot, by the primary metric', async () => {
-    const { board } = (await board.read({ first: 3 })).data;
+    const { board } = (await seeded.read({ first: 3 })).data;
     expect(board).toMatchObject({
       id: `${slug}.closed`,
       rowCount: COUNT,
@@ -75,7 +75,7 @@ describe('a board', () => {
   it('is paged by cursors, with every row once', async () => {
     const seen: string[] = [];
     for (let after: string | null = null; ;) {
-      const { nodes, pageInfo, totalCount } = (await board.read({ first: 300, after })).data.board.rows;
+      const { nodes, pageInfo, totalCount } = (await seeded.read({ first: 300, after })).data.board.rows;
       expect(totalCount).toBe(COUNT);
       seen.push(...nodes.map(({ id }: { id: string }) => id));
       after = pageInfo.endCursor;
@@ -93,10 +93,10 @@ describe('a board', () => {
   });
 
   it('is searched by words, without regard to case and accents', async () => {
-    const { rows: found } = (await board.read({ query: 'CAFE  team' })).data.board;
+    const { rows: found } = (await seeded.read({ query: 'CAFE  team' })).data.board;
     expect(found.totalCount).toBe(10);
     expect(await names({ query: 'model 99 vit-b', first: 2 })).toEqual(['Model 99', 'Model 297']);
-    expect((await board.read({ query: 'no such name' })).data.board.rows).toMatchObject({
+    expect((await seeded.read({ query: 'no such name' })).data.board.rows).toMatchObject({
       totalCount: 0,
       nodes: [],
       pageInfo: { hasNextPage: false, endCursor: null },
@@ -105,7 +105,7 @@ describe('a board', () => {
 
   it('applies the same view parameters as the page, and returns how many rows each filter hides', async () => {
     const { rows: found } = (
-      await board.read({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
+      await seeded.read({ view: 'sort=-mac.coverage.v1&bb=ViT-L%2F14&trained=1&pmax=1000100', first: 2 })
     ).data.board;
     expect(found).toMatchObject({
       totalCount: 34,
@@ -116,15 +116,15 @@ describe('a board', () => {
       ],
     });
     expect(found.nodes.map(({ name }: { name: string }) => name)).toEqual(['Model 100', 'Model 98']);
-    expect((await board.read({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
-    expect((await board.read({ view: 'colour=red' })).errors?.[0]).toMatchObject({
+    expect((await seeded.read({ view: 'ev=p' })).data.board.rows.totalCount).toBe(0);
+    expect((await seeded.read({ view: 'colour=red' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
       message: 'view: unknown or invalid: colour',
     });
   });
 
   it('lists rows of papers separately: marked against each other, never ranked', async () => {
-    const { reported } = (await board.read()).data.board;
+    const { reported } = (await seeded.read()).data.board;
     expect(reported.map(({ name, evidence }: { name: string; evidence: string }) => [name, evidence])).toEqual([
       ['Troika', 'REPORTED'],
       ['=HYPERLINK("x")', 'REPORTED'],
@@ -142,22 +142,22 @@ describe('a board', () => {
   });
 
   it('that was frozen does not change', async () => {
-    expect((await board.read({ snapshot: first })).data.board).toMatchObject({
+    expect((await seeded.read({ snapshot: first })).data.board).toMatchObject({
       rowCount: 2,
       snapshot: { id: first, number: 1, latest: false },
     });
   });
 
   it('without results is empty, an unknown board is null, and an unknown metric is rejected', async () => {
-    expect((await board.read({ board: 'open' })).data.board).toMatchObject({
+    expect((await seeded.read({ board: 'open' })).data.board).toMatchObject({
       snapshot: null,
       rowCount: 0,
       rows: { nodes: [] },
     });
-    expect((await board.read({ board: 'sideways' })).data.board).toBeNull();
-    expect((await board.read({ track: 'nothing' })).data.board).toBeNull();
-    expect((await board.read({ snapshot: 'nothing' })).data.board).toBeNull();
-    expect((await board.read({ sort: 'beauty' })).errors?.[0]).toMatchObject({
+    expect((await seeded.read({ board: 'sideways' })).data.board).toBeNull();
+    expect((await seeded.read({ track: 'nothing' })).data.board).toBeNull();
+    expect((await seeded.read({ snapshot: 'nothing' })).data.board).toBeNull();
+    expect((await seeded.read({ sort: 'beauty' })).errors?.[0]).toMatchObject({
       extensions: { code: 'input_invalid' },
       message: expect.stringContaining('no metric beauty'),
     });

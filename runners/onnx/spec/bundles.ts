@@ -28,7 +28,7 @@ export function textsOf(definition: BenchmarkDefinition, protocol: ProtocolId): 
 }
 
 /** A classifier whose attribute logits `nodes` compute from `rgb`, the mean colour [n, 3] of an image. */
-async function strangeClassifier(
+export async function strangeClassifier(
   nodes: OnnxModel['nodes'],
   initializers: OnnxModel['initializers'] = [],
 ): Promise<Uint8Array> {
