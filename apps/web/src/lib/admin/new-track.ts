@@ -14,6 +14,7 @@ export const PROTOCOLS = [
   'compmap',
   'compmap-embedding',
   'attribute-probe',
+  'retrieval',
 ] as const;
 
 /** A registered split, as a track needs it. */
