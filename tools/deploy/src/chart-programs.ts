@@ -12,6 +12,9 @@ const SOURCES = {
 } as const;
 export type ChartProgram = keyof typeof SOURCES;
 
+/** A folder for each version, so that another version is built again. */
+const builtIn = (name: ChartProgram) => join(CACHE, SOURCES[name].split('@')[1] ?? '');
+
 /**
  * The path of a program: `HELM_BIN` or `KUBECONFORM_BIN`, `PATH`, or the one that `buildProgram` built.
  *
@@ -22,7 +25,7 @@ export function findProgram(name: ChartProgram, env: NodeJS.ProcessEnv = process
   const named = env[variable];
   if (named && !existsSync(named)) throw new RangeError(`${variable}: there is no file ${named}`);
   if (named) return named;
-  return [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), CACHE]
+  return [...(env['PATH'] ?? '').split(delimiter).filter(Boolean), builtIn(name)]
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 }
@@ -30,7 +33,7 @@ export function findProgram(name: ChartProgram, env: NodeJS.ProcessEnv = process
 /** Builds a program with Go into the cache; throws when Go or the source is missing. */
 export function buildProgram(name: ChartProgram): void {
   execFileSync('go', ['install', '-ldflags=-s -w', SOURCES[name]], {
-    env: { ...process.env, GOBIN: CACHE },
+    env: { ...process.env, GOBIN: builtIn(name) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 }

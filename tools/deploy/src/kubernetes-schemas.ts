@@ -9,7 +9,8 @@ import { CACHE } from './chart-programs.js';
 export const KUBERNETES_VERSIONS = ['1.29.0', '1.37.0'] as const;
 const PACKAGE = 'kubernetes-validate==1.37.0'; // PyPI: the schemas of each version of Kubernetes
 const KEDA = 'github.com/kedacore/keda/v2@v2.21.0';
-const FOLDER = join(CACHE, 'schemas');
+/** Another version of either source is stored again. */
+const FOLDER = join(CACHE, `schemas-${PACKAGE.split('==')[1]}-${KEDA.split('@')[1]}`);
 const UNPACK = `import sys, zipfile
 wheel = zipfile.ZipFile(sys.argv[1])
 wheel.extractall(sys.argv[2], [name for name in wheel.namelist() if name.split('/')[-2] in sys.argv[3:]])`;

@@ -1,6 +1,7 @@
 /**
- * `npm run deploy:check`, first step: provides helm, kubeconform and the schemas. Where one is not to be had, it writes
- * the reason, and the specs that need it are skipped.
+ * `npm run deploy:check`, first step: provides helm, kubeconform and the schemas. Where Go, pip or the
+ * network is missing, it writes the reason, and the specs that need the part are skipped. A variable that names no file
+ * is an error.
  */
 import { buildProgram, findProgram } from './chart-programs.js';
 import { hasSchemas, storeSchemas } from './kubernetes-schemas.js';
@@ -15,5 +16,6 @@ for (const [name, provide] of Object.entries(steps))
     await provide();
     process.stdout.write(`ok    ${name}\n`);
   } catch (error) {
+    if (error instanceof RangeError) throw error;
     process.stdout.write(`skip  ${name}: ${String(error).trim()}\n`);
   }

@@ -18,7 +18,7 @@ export interface PublicSplit {
 }
 
 /** SQL: whether the last decision about the labels of the split `s` published them. */
-export const LABELS_PUBLISHED = `coalesce((select p.published from label_publication p where p.split_id = s.id order by p.id desc limit 1), false)`;
+export const LABELS_PUBLISHED = `coalesce((select p.published from label_publication p where p.split_id = s.id order by p.at desc, p.id desc limit 1), false)`;
 
 /**
  * The public splits whose labels a maintainer published and whose label file is stored, by benchmark, newest version

@@ -1,22 +1,6 @@
 import type { VariablesOf } from '../api/graphql.ts';
 import type { OpenTrackMutation } from '../api/documents/new-track.ts';
 
-/** The protocols a track can have, by the kind of model that they query. */
-export const PROTOCOLS = [
-  'mac',
-  'czsl',
-  'czsl-cross',
-  'vaw-classifier',
-  'vaw-itc',
-  'vaw-itm',
-  'vaw-vqa',
-  'compun',
-  'compmap',
-  'compmap-embedding',
-  'attribute-probe',
-  'retrieval',
-] as const;
-
 /** A registered split, as a track needs it. */
 export interface TrackSplit {
   readonly id: string;
