@@ -91,9 +91,7 @@ def rerun(
         "compare the engine of the receipt with this machine; if they are equal, report both results to the "
         "maintainers",
         expected="the values of the receipt",
-        found="; ".join(
-            f"{it.board} {it.metric}: receipt {it.receipt}, this machine {it.again}" for it in beyond[:3]
-        ),
+        found="; ".join(f"{it.board} {it.metric}: receipt {it.receipt}, this machine {it.again}" for it in beyond[:3]),
     )
 
 
