@@ -139,7 +139,8 @@ export class ComparisonsService {
   }
 
   /**
-   * Tests the primary metrics of these boards as one family at the 5% level. The boards may have different entries; the first entry of each is its baseline.
+   * Tests the primary metrics of these boards as one family at the 5% level. The boards may have different entries;
+   * the first entry of each is its baseline.
    *
    * @throws UserError comparison_timeout, rate_limited
    */
