@@ -21,6 +21,9 @@ const EXACT = {
   n: 4_669,
 };
 const MARKS = /61803|61\.80|57721|66117|27182|27\.18|14142|4669|4,669/;
+/** Times, ids, digests and signatures, which can contain any digits. */
+const ARBITRARY = /\d{4}-\d\d-\d\dT[\d:.]+Z|[\w+/=-]{32,}/g;
+const markIn = (text: string): string | null => MARKS.exec(text.replace(ARBITRARY, ''))?.[0] ?? null;
 
 /** A result that only maintainers may read unchanged. */
 const exact: BoardResult = {
@@ -136,7 +139,7 @@ describe('the exact result of a hidden split', () => {
     for (const { headers } of [{ headers: {} }, member]) {
       for (const path of paths) {
         const body = await fetch(api.url + path, { headers }).then((answer) => answer.text());
-        expect([path, MARKS.exec(body)?.[0] ?? null]).toEqual([path, null]);
+        expect([path, markIn(body)]).toEqual([path, null]);
       }
       const questions: [string, object][] = [
         [SUBMISSION, { code }],
@@ -149,13 +152,13 @@ describe('the exact result of a hidden split', () => {
       ];
       for (const [query, variables] of questions) {
         const { data, errors } = await api.request(query, variables, headers as Record<string, string>);
-        expect([query, errors, MARKS.exec(JSON.stringify(data))?.[0] ?? null]).toEqual([query, undefined, null]);
+        expect([query, errors, markIn(JSON.stringify(data))]).toEqual([query, undefined, null]);
       }
     }
     const { data } = await api.request('{ accountExport { ... on AccountExport { data } } }', {}, member.headers);
     const file = JSON.stringify(data.accountExport);
     expect(file).toContain(code);
-    expect(MARKS.exec(file)).toBeNull();
+    expect(markIn(file)).toBeNull();
   });
 
   it('is readable by maintainers, with counts, curves and slices', async () => {
