@@ -19,7 +19,8 @@ await runUntilStopped('dispatcher', async (lifecycle) => {
   const blobs = openBlobs(config.PRIMITIVES_BLOBS);
   const storage = await watchStorage(lifecycle, { blobs: localFolder(config.PRIMITIVES_BLOBS) });
   const benchmarks = new Benchmarks(store, blobs);
-  const checker = new BundleChecker();
+  const checker = new BundleChecker(2, { keepReady: true });
+  lifecycle.closeLast(checker);
   const issuer =
     config.NATS_ISSUER === undefined
       ? null

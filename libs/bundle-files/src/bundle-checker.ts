@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { finding, verdictOf, type BundleReport, type Finding, type Interface } from '@primitives/bundle';
 import {
   ProcessFaultError,
+  ReadyProcess,
   SandboxedProcess,
   sandboxProgram,
   ConcurrencyLimit,
@@ -68,10 +69,15 @@ export interface CheckRequest {
  */
 export class BundleChecker {
   readonly #limit: ConcurrencyLimit;
+  readonly #processes: ReadyProcess;
 
-  /** @param size number of bundles checked concurrently */
-  constructor(size = 2) {
+  /**
+   * @param size number of bundles checked concurrently
+   * @param keepReady starts the process of the next check ahead of it; the checker must then be closed
+   */
+  constructor(size = 2, { keepReady = false } = {}) {
     this.#limit = new ConcurrencyLimit(size);
+    this.#processes = new ReadyProcess({ isolation: LIMITS_ONLY, limits: LIMITS }, program, keepReady);
   }
 
   /**
@@ -79,10 +85,8 @@ export class BundleChecker {
    *
    * @throws BundleReadError, SandboxStartError
    */
-  async check(request: CheckRequest): Promise<BundleReport> {
-    const report = await this.#checkOnce(request);
-    // Memory may have run out for the whole machine: only the second failure is the bundle's
-    return report.findings.some(({ code }) => code === 'check_failed') ? this.#checkOnce(request) : report;
+  check(request: CheckRequest): Promise<BundleReport> {
+    return this.#inProcess(request, (process, bundle) => reportWithTokenizer(process, bundle, request.texts));
   }
 
   /**
@@ -90,38 +94,55 @@ export class BundleChecker {
    *
    * @throws BundleReadError, SandboxStartError
    */
-  async identify(request: Omit<CheckRequest, 'texts'>): Promise<{ report: BundleReport; fingerprint: string | null }> {
-    const report = await this.check(request);
-    if (report.verdict === 'reject') return { report, fingerprint: null };
-    const { path: given, ...rest } = request;
-    const path = resolve(given);
-    const head = { op: 'fingerprint', ...rest, name: basename(path), archive: request.archive === true };
-    const fingerprint = await this.#inProcess(path, (process) => requestFingerprint(process, head));
-    return { report, fingerprint };
-  }
-
-  #checkOnce({ path: given, texts, ...request }: CheckRequest): Promise<BundleReport> {
-    const path = resolve(given);
-    const bundle = { name: basename(path), archive: request.archive === true };
-    return this.#inProcess(path, async (process) => {
-      const report = await requestReport(process, { ...request, ...bundle });
-      const tokenizer =
-        report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
-      if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
-      const { maxLength } = report.text;
-      const found = await encodeFault(process, { ...bundle, file: tokenizer, maxLength }, texts);
-      return found ? withFindings(report, [...report.findings, found]) : report;
+  identify(request: Omit<CheckRequest, 'texts'>): Promise<{ report: BundleReport; fingerprint: string | null }> {
+    return this.#inProcess(request, async (process, bundle) => {
+      const report = await requestReport(process, bundle);
+      return { report, fingerprint: report.verdict === 'reject' ? null : await requestFingerprint(process, bundle) };
     });
   }
 
-  #inProcess<T>(path: string, work: (process: SandboxedProcess) => Promise<T>): Promise<T> {
-    return this.#limit.use(async () => {
-      await requireReadable(path);
-      const share = { path, inside: '/bundle' };
-      const process = await SandboxedProcess.start({ isolation: LIMITS_ONLY, limits: LIMITS }, program(), [share]);
-      return work(process).finally(() => process.close());
-    });
+  /** Ends the process that is ready for the next check. */
+  close(): Promise<void> {
+    return this.#processes.close();
   }
+
+  async #inProcess<T extends BundleReport | { report: BundleReport }>(
+    { path: given, archive = false, interface: known }: CheckRequest,
+    work: (process: SandboxedProcess, bundle: BundleInProcess) => Promise<T>,
+  ): Promise<T> {
+    const path = resolve(given);
+    const bundle = { name: basename(path), archive, ...(known !== undefined && { interface: known }) };
+    const once = () =>
+      this.#limit.use(async () => {
+        await requireReadable(path);
+        return this.#processes.use([{ path, inside: '/bundle' }], (process) => work(process, bundle));
+      });
+    const result = await once();
+    const { findings } = 'report' in result ? result.report : result;
+    // Memory may have run out for the whole machine: only the second failure is the bundle's
+    return findings.some(({ code }) => code === 'check_failed') ? once() : result;
+  }
+}
+
+/** A bundle as its process knows it. */
+interface BundleInProcess {
+  readonly name: string;
+  readonly archive: boolean;
+  readonly interface?: Interface;
+}
+
+async function reportWithTokenizer(
+  process: SandboxedProcess,
+  bundle: BundleInProcess,
+  texts: readonly string[] | undefined,
+): Promise<BundleReport> {
+  const report = await requestReport(process, bundle);
+  const tokenizer = report.manifest && 'tokenizer' in report.manifest.files ? report.manifest.files.tokenizer : null;
+  if (!texts || !report.text || report.bare || tokenizer === null || report.verdict === 'reject') return report;
+  const { maxLength } = report.text;
+  const { name, archive } = bundle;
+  const found = await encodeFault(process, { name, archive, file: tokenizer, maxLength }, texts);
+  return found ? withFindings(report, [...report.findings, found]) : report;
 }
 
 async function requireReadable(path: string): Promise<void> {
@@ -159,17 +180,9 @@ export async function unpackAndCheck(
   }
 }
 
-async function requestReport(
-  process: SandboxedProcess,
-  request: Omit<CheckRequest, 'path' | 'texts'> & { readonly name: string },
-): Promise<BundleReport> {
+async function requestReport(process: SandboxedProcess, bundle: BundleInProcess): Promise<BundleReport> {
   try {
-    const { tensors } = await exchange(
-      process,
-      { op: 'check', ...request, archive: request.archive === true },
-      [],
-      CHECK_MS,
-    );
+    const { tensors } = await exchange(process, { op: 'check', ...bundle }, [], CHECK_MS);
     return JSON.parse(new TextDecoder().decode(tensors[0]!.bytes)) as BundleReport;
   } catch (error) {
     if (!(error instanceof ProcessFaultError)) throw error;
@@ -178,9 +191,9 @@ async function requestReport(
 }
 
 /** Null also if it takes too long or too much memory: such a model equals no other. */
-async function requestFingerprint(process: SandboxedProcess, head: Frame['head']): Promise<string | null> {
+async function requestFingerprint(process: SandboxedProcess, bundle: BundleInProcess): Promise<string | null> {
   try {
-    const answer = await exchange(process, head, [], CHECK_MS);
+    const answer = await exchange(process, { op: 'fingerprint', ...bundle }, [], CHECK_MS);
     return typeof answer.head['fingerprint'] === 'string' ? answer.head['fingerprint'] : null;
   } catch (error) {
     if (!(error instanceof ProcessFaultError)) throw error;

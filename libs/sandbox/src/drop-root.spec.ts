@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SandboxedProcess } from './process.js';
+import { ReadyProcess } from './ready-process.js';
 import type { Isolation } from './sandbox.js';
 import { staysRoot } from './separate-user.js';
 import type { Share } from './share.js';
@@ -15,6 +16,7 @@ const attempt = (work) => { try { return String(work()); } catch (error) { retur
 const users = () => readdirSync('/proc/self/task').map((task) =>
   readFileSync('/proc/self/task/' + task + '/status', 'utf8').match(/^Uid:\\s*(.*)$/m)[1].split(/\\s+/)).flat();
 await serveRequests(({ head }, [bundle, scratch]) => ({ tensors: [], head: {
+  startedAt: Date.now() - process.uptime() * 1000,
   users: [...new Set([process.getuid(), process.geteuid(), process.getgid(), process.getegid(), ...users()].map(String))],
   groups: process.getgroups(),
   secret: attempt(() => readFileSync(head.secret)),
@@ -57,22 +59,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts a program in the folder. */
-async function start(isolation: Isolation, source: string): Promise<SandboxedProcess> {
+const LIMITS = { memoryBytes: 1e9, cpuSeconds: 20, fileBytes: 1_000_000 };
+
+async function programOf(source: string) {
   const file = join(folder, 'program-main.js');
   await writeFile(file, source);
-  const limits = { memoryBytes: 1e9, cpuSeconds: 20, fileBytes: 1_000_000 };
-  return SandboxedProcess.start({ isolation, limits }, { file, inside: file, mounts: [] }, shares);
+  return { file, inside: file, mounts: [] };
 }
+
+/** Starts a program in the folder. */
+async function start(isolation: Isolation, source: string): Promise<SandboxedProcess> {
+  return SandboxedProcess.start({ isolation, limits: LIMITS }, await programOf(source), shares);
+}
+
+const request = async (program: SandboxedProcess): Promise<Record<string, unknown>> =>
+  (await program.request({ head: { secret: join(folder, 'secret'), parent: process.pid }, tensors: [] }, 10_000)).head;
 
 async function answers(isolation: Isolation): Promise<Record<string, unknown>> {
   const program = await start(isolation, PROGRAM);
-  try {
-    const request = { head: { secret: join(folder, 'secret'), parent: process.pid }, tensors: [] };
-    return (await program.request(request, 10_000)).head;
-  } finally {
-    await program.close();
-  }
+  return request(program).finally(() => program.close());
 }
 
 describe.each(['L1', 'L2'] as const)('a program that root starts at %s', (level) => {
@@ -106,6 +111,21 @@ describe.each(['L1', 'L2'] as const)('a program that root starts at %s', (level)
 
   asRoot('is refused when it does not give up root', async () => {
     await expect(start(isolation, STUBBORN)).rejects.toThrow('it did not change its user');
+  });
+
+  asRoot('is started ahead of its input, gives up root before it reads it, and sees no second input', async () => {
+    const program = await programOf(PROGRAM);
+    const ready = new ReadyProcess({ isolation, limits: LIMITS }, () => program, true);
+    const first = await ready.use(shares, request);
+    await new Promise((passed) => setTimeout(passed, 200));
+    const given = Date.now();
+    const second = await ready.use(shares, request);
+    await ready.close();
+    for (const found of [first, second])
+      expect(found).toMatchObject({ secret: 'EACCES', root: 'EPERM', read: 'weights', overwrite: 'EACCES' });
+    expect(first).toHaveProperty('written', 'undefined');
+    expect(second['users']).not.toEqual(first['users']);
+    expect(second['startedAt']).toBeLessThan(given);
   });
 
   asRoot('stays root when only root may read a share', async () => {

@@ -5,6 +5,7 @@ export { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 export { packageFolder } from './packages.js';
 export { ProcessFaultError, SandboxedProcess, SandboxStartError, type ProcessFault } from './process.js';
 export { ProcessPool } from './process-pool.js';
+export { ReadyProcess } from './ready-process.js';
 export { packageInside, sandboxProgram, type Mount, type SandboxProgram } from './program.js';
 export {
   programCommand,

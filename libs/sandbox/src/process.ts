@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import type { Duplex, Readable } from 'node:stream';
 import { Deadline, type Overdue } from './deadline.js';
 import { CPU_DEVICE, type Device } from './device.js';
@@ -8,7 +7,8 @@ import { encodeFrame, FrameError, type Frame } from './frames.js';
 import { ProcessMeter } from './process-meter.js';
 import { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 import type { SandboxProgram } from './program.js';
-import { memoryIsWatched, programCommand, type Command, type Sandbox } from './sandbox.js';
+import { memoryIsWatched, programCommand, sandboxCommand, type Command, type Sandbox } from './sandbox.js';
+import { AWAIT_SHARES } from './serve.js';
 import { grantShares } from './separate-user.js';
 import type { Share } from './share.js';
 import { spawnSandboxed } from './spawn.js';
@@ -55,6 +55,7 @@ export class SandboxStartError extends Error {
  * is gone.
  */
 export class SandboxedProcess {
+  private readonly child: ReturnType<typeof spawnSandboxed>;
   readonly #ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   readonly #reader: FrameReader;
   readonly #input: Duplex;
@@ -63,9 +64,12 @@ export class SandboxedProcess {
   #meter: ProcessMeter | undefined;
 
   private constructor(
-    private readonly child: ChildProcess,
-    private readonly limits: ProcessLimits,
+    private readonly command: Command,
+    private readonly limits = DEFAULT_LIMITS,
+    private readonly device: Device = CPU_DEVICE,
   ) {
+    const child = spawnSandboxed(command, { stdout: 'ignore', stderr: 'pipe', frames: 'pipe' });
+    this.child = child;
     this.#input = child.stdio[REQUESTS_FD] as Duplex;
     this.#input.on('error', () => undefined); // a child that died is noticed by its end, not by our write
     this.#reader = new FrameReader(child.stdio[ANSWERS_FD] as Readable);
@@ -84,26 +88,42 @@ export class SandboxedProcess {
   }
 
   /** Starts any command that speaks the protocol of a sandboxed program. @throws SandboxStartError */
-  static async spawn(
-    command: Command,
-    limits = DEFAULT_LIMITS,
-    device: Device = CPU_DEVICE,
-  ): Promise<SandboxedProcess> {
-    const streams = { stdout: 'ignore', stderr: 'pipe', frames: 'pipe' } as const;
-    const process = new SandboxedProcess(spawnSandboxed(command, streams), limits);
+  static spawn(command: Command, limits?: ProcessLimits, device?: Device): Promise<SandboxedProcess> {
+    return new SandboxedProcess(command, limits, device).#started();
+  }
+
+  /** Starts a program below L3 that loads its modules and then waits for its shares: `give` must follow. */
+  static prepare(sandbox: Sandbox, program: SandboxProgram): SandboxedProcess {
+    const command = sandboxCommand(sandbox, [program.file, AWAIT_SHARES], { program });
+    return new SandboxedProcess(command, sandbox.limits, sandbox.device);
+  }
+
+  /**
+   * Gives a prepared process its shares, which its user must be able to read; it then gives up root.
+   *
+   * @throws SandboxStartError
+   */
+  give(shares: readonly Share[]): Promise<SandboxedProcess> {
+    grantShares(this.command.user, shares);
+    this.#send({ head: { shares: shares.map(({ path }) => path) }, tensors: [] });
+    return this.#started();
+  }
+
+  async #started(): Promise<this> {
     const hello = await Promise.race([
-      process.#reader.next(ANSWER_BOUNDS),
-      process.#ended.then(() => null),
+      this.#reader.next(ANSWER_BOUNDS),
+      this.#ended.then(() => null),
       later(START_MS),
     ]).catch(() => null);
-    if (hello?.head['hello'] === true && (command.user === null || hello.head['user'] === command.user)) {
-      if (process.child.pid !== undefined) process.#meter = new ProcessMeter(process.child.pid);
-      if (memoryIsWatched(device)) process.#watchMemory();
-      return process;
+    const { user } = this.command;
+    if (hello?.head['hello'] === true && (user === null || hello.head['user'] === user)) {
+      if (this.child.pid !== undefined) this.#meter = new ProcessMeter(this.child.pid);
+      if (memoryIsWatched(this.device)) this.#watchMemory();
+      return this;
     }
-    process.kill();
+    this.kill();
     const wrongUser = hello ? 'it did not change its user' : 'no answer';
-    const reason = process.#stderr.trim().split('\n')[0] || wrongUser;
+    const reason = this.#stderr.trim().split('\n')[0] || wrongUser;
     throw new SandboxStartError(`the sandboxed process did not start: ${reason}`);
   }
 
@@ -143,6 +163,10 @@ export class SandboxedProcess {
     await this.#ended;
   }
 
+  #send(frame: Frame): void {
+    for (const piece of encodeFrame(frame)) this.#input.write(piece);
+  }
+
   #watchMemory(): void {
     const timer = setInterval(() => {
       // reported like any other exit caused by a lack of memory
@@ -153,7 +177,7 @@ export class SandboxedProcess {
 
   async #exchange(request: Frame, timeoutMs: number): Promise<Frame> {
     const deadline = new Deadline(timeoutMs, () => this.#meter?.cpuSeconds() ?? 0);
-    for (const piece of encodeFrame(request)) this.#input.write(piece);
+    this.#send(request);
     try {
       const answer = await Promise.race([
         this.#reader.next(ANSWER_BOUNDS),

@@ -46,11 +46,15 @@ function noOtherUser(level: 'L1' | 'L2' | 'L3'): string | null {
   return refusal;
 }
 
+/** Whether a user other than root can read the shares. */
+export const othersCanRead = (shares: readonly Share[]): boolean =>
+  shares.every((share) => share.writable || readableByOthers(share.path));
+
 let last = randomInt(USERS.from, USERS.to);
 
 /** One after the other, so that no two living processes of this parent share a user. */
 function userFor(shares: readonly Share[]): number | null {
-  if (!shares.every((share) => share.writable || readableByOthers(share.path))) return null;
+  if (!othersCanRead(shares)) return null;
   last = last + 1 < USERS.to ? last + 1 : USERS.from;
   return last;
 }

@@ -6,6 +6,8 @@ import { decodeFrame, encodeFrame, frameLengths, HEAD_BYTES, type Frame } from '
 /** The parent is trusted: the bounds only catch a broken stream. */
 const BOUNDS = { json: 1 << 20, payload: 2 ** 31 };
 const MESSAGE_LENGTH = 2_000;
+/** The argument of a program whose shares come in its first frame, after its modules are loaded. */
+export const AWAIT_SHARES = '--await-shares';
 
 /**
  * The child's side: gives up root, then answers the parent's requests one at a time until the parent exits. A program
@@ -17,7 +19,10 @@ const MESSAGE_LENGTH = 2_000;
 export async function serveRequests(
   answer: (request: Frame, shares: readonly string[]) => Frame | Promise<Frame>,
 ): Promise<void> {
-  const shares = dropRoot(process.argv.slice(2));
+  const given = process.argv.slice(2);
+  const paths = given[0] === AWAIT_SHARES ? receive()?.head['shares'] : given;
+  if (!paths) return; // the parent exited
+  const shares = dropRoot(paths as string[]);
   send({ head: { hello: true, user: process.getuid?.() ?? null }, tensors: [] });
   for (let frame = receive(); frame; frame = receive()) {
     try {

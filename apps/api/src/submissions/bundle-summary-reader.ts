@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Blobs } from '@primitives/blobs';
 import { BundleChecker } from '@primitives/bundle-files';
 import { BLOBS } from '../injection-tokens.js';
@@ -20,8 +20,8 @@ const AT_ONCE = 2;
  * dispatcher validates the bundle.
  */
 @Injectable()
-export class BundleSummaryReader {
-  private readonly checker = new BundleChecker(AT_ONCE);
+export class BundleSummaryReader implements OnModuleDestroy {
+  private readonly checker = new BundleChecker(AT_ONCE, { keepReady: true });
 
   constructor(@Inject(BLOBS) private readonly blobs: Blobs) {}
 
@@ -29,5 +29,9 @@ export class BundleSummaryReader {
     const { report, fingerprint } = await this.checker.identify({ path: await this.blobs.path(sha256), archive: true });
     const parameters = report.graphs.reduce((sum, graph) => sum + graph.parameters.total, 0);
     return { interface: report.interface ?? 'unknown', parameters: parameters > 0 ? parameters : null, fingerprint };
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.checker.close();
   }
 }
