@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedSubmission, tinyClassifier, type SeededTrack } from '@primitives/testing';
@@ -7,6 +7,8 @@ import { seedSnapshot } from './seed-board';
 import { COUNT, entries, SeededBoard } from './seeded-board';
 
 const SHELL = `<!doctype html><html lang="en"><head><!--head--><script>start()</script></head><body><!--static--><div>app</div></body></html>`;
+const WORKERS = '_app/immutable/workers';
+const CHUNKS = '_app/immutable/chunks';
 
 let web: string;
 let board: SeededBoard;
@@ -16,6 +18,10 @@ let slug: string;
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'primitives-web-'));
   await writeFile(join(web, 'index.html'), SHELL);
+  await Promise.all(['docs', WORKERS, CHUNKS].map((folder) => mkdir(join(web, folder), { recursive: true })));
+  await writeFile(join(web, 'docs/cli.html'), '<script>a()</script><script>b()</script>');
+  await writeFile(join(web, WORKERS, 'check.js'), 'check();');
+  await writeFile(join(web, CHUNKS, 'board.js'), 'board();');
   await writeFile(join(web, 'robots.txt'), 'User-agent: *\n');
   await writeFile(
     join(web, 'routes.json'),
@@ -91,10 +97,16 @@ describe('the page', () => {
   });
 
   it('allows only its own scripts to run', async () => {
-    const { headers } = await page('/');
-    expect(headers.get('content-security-policy')).toMatch(
-      /script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}='; .*frame-ancestors 'none'/,
-    );
+    const policyOf = async (path: string) => (await page(path)).headers.get('content-security-policy') ?? '';
+    const withHashes = (count: number) =>
+      new RegExp(
+        `script-src 'self' 'wasm-unsafe-eval'(?: 'sha256-[A-Za-z0-9+/]{43}='){${count}}; .*frame-ancestors 'none'`,
+      );
+    for (const path of ['/', '/submit']) expect(await policyOf(path)).toMatch(withHashes(1));
+    for (const path of ['/docs/cli', '/docs/cli/', '/docs/cli.html'])
+      expect(await policyOf(path)).toMatch(withHashes(2));
+    expect(await policyOf(`/${WORKERS}/check.js`)).toMatch(withHashes(0));
+    expect(await policyOf(`/${CHUNKS}/board.js`)).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
   it('exists at every URL; a URL that names nothing is 404, as is a missing file', async () => {

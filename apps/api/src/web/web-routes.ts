@@ -13,6 +13,11 @@ import { Shell } from './shell.js';
 /** Size in bytes of the cache of pages and their compressed forms; a board's page has some 100 KB. */
 const MAX_CACHED = 32_000_000;
 const HTML = 'text/html; charset=utf-8';
+const WORKERS = '/_app/immutable/workers/';
+
+interface HeaderTarget {
+  setHeader(name: string, value: string): unknown;
+}
 
 /** The folder of the built page has no index.html. */
 export class PageNotBuiltError extends Error {
@@ -35,9 +40,9 @@ export async function pageRoutes(
   const shell = new Shell(index);
   const isRoute = await routesOf(folder);
   const cache = new SingleFlightCache<Body>(MAX_CACHED, ({ size }) => size, metrics.of('pages'));
-  const policy = contentSecurityPolicy(await scriptsOf(folder));
-  const asPage = (response: { setHeader(name: string, value: string): unknown }) => {
-    response.setHeader('Content-Security-Policy', policy);
+  const policies = await policiesOf(folder);
+  const asPage = (response: HeaderTarget, path: string) => {
+    response.setHeader('Content-Security-Policy', policies.get(pageName(path)) ?? contentSecurityPolicy([]));
     response.setHeader('Cache-Control', 'no-cache');
   };
 
@@ -46,15 +51,16 @@ export async function pageRoutes(
     gzip: true,
     etag: true,
     setHeaders: (response, path) => {
-      if (!path.startsWith('/_app/immutable/')) return asPage(response);
-      response.setHeader('Content-Security-Policy', policy); // the policy of a worker comes from its script
+      if (!path.startsWith('/_app/immutable/')) return asPage(response, path);
+      // The policy of a worker comes from its script; other scripts, styles and fonts keep the short default policy.
+      if (path.startsWith(WORKERS)) response.setHeader('Content-Security-Policy', contentSecurityPolicy([]));
       response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     },
   });
   const serveShell = async (request: Request, response: Response): Promise<void> => {
     const page = await pages.page(decoded(request.path), new URLSearchParams(request.url.split('?')[1]));
     if (page.leadsTo !== undefined) return response.redirect(302, page.leadsTo);
-    asPage(response);
+    asPage(response, '/index');
     response.status(page.missing || !isRoute(request.path) ? 404 : 200);
     const url = new URL(publicUrl);
     url.pathname = request.path; // a relative URL `//host` would lead to another site
@@ -86,12 +92,19 @@ async function routesOf(folder: string): Promise<(path: string) => boolean> {
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-/** Hashes of the inline scripts of all built pages, for the Content-Security-Policy. */
-async function scriptsOf(folder: string): Promise<string[]> {
+/**
+ * The Content-Security-Policy of each built page, with the hashes of its own inline scripts only: the hashes of all
+ * pages together have 3.3 KB.
+ */
+async function policiesOf(folder: string): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'));
-  const pages = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return [...new Set(pages.flatMap(inlineScriptHashes))];
+  const policyOf = async (name: string) =>
+    contentSecurityPolicy([...new Set(inlineScriptHashes(await readFile(join(folder, name), 'utf8')))]);
+  return new Map(await Promise.all(names.map(async (name) => [pageName(`/${name}`), await policyOf(name)] as const)));
 }
+
+/** The path of a page without its extension and without a final slash. */
+const pageName = (path: string) => path.replace(/(?:\.html?|\/)$/, '');
 
 function decoded(path: string): string {
   try {
