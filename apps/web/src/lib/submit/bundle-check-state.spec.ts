@@ -10,7 +10,7 @@ function desk() {
     postMessage: (message: ToWorker) => sent.push(message),
     terminate: () => undefined,
   } as unknown as Worker;
-  const it = new BundleCheckState(worker);
+  const it = new BundleCheckState(() => worker);
   const receive = (message: FromWorker) =>
     worker.onmessage?.call(worker, { data: message } as MessageEvent<FromWorker>);
   return { it, sent, receive };

@@ -23,18 +23,16 @@ export class BundleCheckState {
   #samples = $state.raw<readonly Sample[]>([]);
   #failure = $state.raw<{ during: 'check' | 'upload'; reason: string }>();
   #chosen = $state.raw('');
-  #worker: Worker;
+  #worker: Worker | undefined;
 
-  /** @param follow is called after the state has changed with a message */
+  /**
+   * @param createWorker is called once, when a reader is about to choose files: the worker is a third of the page
+   * @param follow is called after the state has changed with a message
+   */
   constructor(
-    worker: Worker,
+    readonly createWorker: () => Worker,
     readonly follow: (message: FromWorker) => void = () => undefined,
-  ) {
-    this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
-    worker.onerror = (event) =>
-      this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
-  }
+  ) {}
 
   get phase(): BundleCheckPhase {
     return this.#phase;
@@ -54,6 +52,16 @@ export class BundleCheckState {
     return this.#chosen;
   }
   readonly speed = $derived.by(() => bytesPerSecond(this.#samples));
+
+  /** Loads the worker. Idempotent. */
+  prepare(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = this.createWorker();
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#take(data);
+    worker.onerror = (event) =>
+      this.#take({ type: 'failed', during: 'check', reason: event.message || 'the checker did not start' });
+    return (this.#worker = worker);
+  }
 
   check(entries: readonly FileEntry[], label: string, contracts: Readonly<Record<string, TrackContract>>): void {
     this.#chosen = label;
@@ -83,11 +91,11 @@ export class BundleCheckState {
 
   /** Idempotent. */
   stop(): void {
-    this.#worker.terminate();
+    this.#worker?.terminate();
   }
 
   #post(message: ToWorker): void {
-    this.#worker.postMessage(message);
+    this.prepare().postMessage(message);
   }
 
   #take(message: FromWorker): void {

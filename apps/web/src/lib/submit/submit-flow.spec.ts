@@ -44,11 +44,12 @@ function start(draft: Draft, answers: Record<string, object> = {}, viewer: Submi
   const submitted: string[] = [];
   const flow = new SubmitFlow(
     new ApiClient(new URL('http://localhost'), new Connection()),
-    worker,
+    () => worker,
     draft,
     () => ({ tracks: [TRACK], viewer }),
     { termsChanged: () => undefined, submitted: (code) => submitted.push(code) },
   );
+  flow.bundle.prepare();
   /** Until the answers of the server are handled. */
   const settled = () => new Promise((resolve) => setImmediate(resolve)).then(() => new Promise(setImmediate));
   return { flow, receive, requests, submitted, toWorker, settled };

@@ -57,8 +57,14 @@ export class SubmitFlow {
   readonly #facts: () => SubmitFacts;
   readonly #events: SubmitEvents;
 
-  constructor(client: ApiClient, worker: Worker, draft: Draft, facts: () => SubmitFacts, events: SubmitEvents) {
-    this.bundle = new BundleCheckState(worker, (message) => this.#follow(message));
+  constructor(
+    client: ApiClient,
+    createWorker: () => Worker,
+    draft: Draft,
+    facts: () => SubmitFacts,
+    events: SubmitEvents,
+  ) {
+    this.bundle = new BundleCheckState(createWorker, (message) => this.#follow(message));
     this.draft = draft;
     this.#client = client;
     this.#facts = facts;
