@@ -4,7 +4,7 @@ import type { ApiClient } from '../api/client.ts';
 import { BoardChanged, BoardQuery, MoreRowsQuery, type Board } from '../api/documents/board.ts';
 import { LiveQuery } from '../api/live-query.svelte.ts';
 import type { Changes, EntryChange } from './changes.ts';
-import type { Costs } from './costs.svelte.ts';
+import { Costs } from './costs.svelte.ts';
 import type { OtherWorldValues } from './other-world-values.svelte.ts';
 import type { FarRows } from './far-rows.svelte.ts';
 
@@ -93,7 +93,6 @@ export class BoardState {
 
   /** May be called often. Loaded after the board: no reader waits for it. */
   async readCosts(): Promise<void> {
-    const { Costs } = await import('./costs.svelte.ts');
     this.#costs ??= new Costs(this.client, { track: this.track, board: this.name, snapshot: this.asOf });
     await this.#costs.read();
   }
