@@ -10,6 +10,9 @@ const API_PATHS = [
   '^/[tse]/.+\\.[a-z]+(\\?|$)',
 ];
 
+/** What every page loads: the runtimes of Svelte and SvelteKit, the layout and the error page, with all they import. */
+const SHELL = { name: 'shell', priority: 1, test: /client-optimized\/nodes\/[01]\.js|kit\/src\/runtime\/client\// };
+
 /**
  * Small modules that nearly every page uses. Separately, they were five files on a board, split again whenever a
  * further part of the pages used one of them.
@@ -47,7 +50,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [OFTEN] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SHELL, OFTEN] } } },
     modulePreload: { resolveDependencies: (_, dependencies, { hostId }) => dependencies.filter(isRequested(hostId)) },
   },
 });
