@@ -12,6 +12,7 @@ import {
   type Theme,
 } from './capture.js';
 import { BETWEEN, SCREENS, WIDTHS } from './pages.js';
+import { WEIGHED, unweighedRoutes, weigh } from './received-weights.js';
 import { Seed } from './seed/seed.js';
 import { live } from './source.js';
 
@@ -34,27 +35,26 @@ async function scrolls(page: Page, width: number): Promise<string[]> {
 /** Without Chromium these are skipped, counted, with the reason in `npm test`'s closing lines. */
 const inBrowser = executable ? describe : describe.skip;
 
-inBrowser(
-  'every page in each state, in both themes and widths, has no accessibility violation and scrolls nowhere sideways',
-  () => {
-    let browser: Browser;
-    let opener: ScreenOpener;
-    let seed: Seed;
-    beforeAll(async () => {
-      seed = await Seed.create();
-      browser = await launchChromium(executable ?? '');
-      opener = new ScreenOpener(browser, live(seed), {
-        width: NARROW_TO_WIDE[0] ?? 0,
-        theme: 'light',
-        limitMs: LIMIT_MS,
-      });
-    }, SEED_LIMIT_MS);
-    afterAll(async () => {
-      await opener?.close();
-      await browser?.close();
-      await seed?.close();
+inBrowser('the pages', () => {
+  let browser: Browser;
+  let opener: ScreenOpener;
+  let seed: Seed;
+  beforeAll(async () => {
+    seed = await Seed.create();
+    browser = await launchChromium(executable ?? '');
+    opener = new ScreenOpener(browser, live(seed), {
+      width: NARROW_TO_WIDE[0] ?? 0,
+      theme: 'light',
+      limitMs: LIMIT_MS,
     });
+  }, SEED_LIMIT_MS);
+  afterAll(async () => {
+    await opener?.close();
+    await browser?.close();
+    await seed?.close();
+  });
 
+  describe('in each state, in both themes and widths, have no accessibility violation and scroll nowhere sideways', () => {
     it.each(SCREENS.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
       const { page, complaints, close } = await opener.open(screen);
       try {
@@ -80,5 +80,15 @@ inBrowser(
         await close();
       }
     });
-  },
-);
+  });
+
+  describe('are small', () => {
+    it('as measured on each route', async () => {
+      expect(await unweighedRoutes(seed)).toEqual([]);
+    });
+
+    it.each(WEIGHED.map((screen) => [screen.name, screen] as const))('%s', async (_, screen) => {
+      expect((await weigh(browser, seed, screen)).exceeded).toEqual([]);
+    });
+  });
+});

@@ -1,4 +1,9 @@
-import type { Page, Request } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page, Request } from 'playwright-core';
+
+import { SCREENS, type Screen } from './pages.js';
+import type { Seed } from './seed/seed.js';
+import { live } from './source.js';
 
 /** Bytes of one visit as they came over the network, compressed and with headers, by kind of file. */
 export interface ReceivedWeight {
@@ -10,6 +15,64 @@ export interface ReceivedWeight {
   readonly others: number;
 }
 
+/** A measured page, and what exceeds a limit. */
+export interface WeighedPage extends ReceivedWeight {
+  readonly name: string;
+  readonly limits: ReceivedLimits;
+  readonly exceeded: readonly string[];
+}
+
+type ReceivedLimits = Pick<ReceivedWeight, 'scripts' | 'scriptFiles' | 'styles' | 'fonts'>;
+
+const KB = 1_000;
+/** Tolerance for differences between builds. */
+const TOLERANCE = 1.02;
+/** The reasons of the limits are in docs/front-end.md. */
+const LIMITS: ReceivedLimits = { scripts: 85 * KB, scriptFiles: 25, styles: 20 * KB, fonts: 130 * KB };
+/** The measured pages: at least one of each route, with the limits that differ. */
+const PAGES: Readonly<Record<string, Partial<ReceivedLimits>>> = {
+  home: {},
+  'board-closed': {},
+  about: {},
+  data: {},
+  claim: {},
+  model: {},
+  compare: {},
+  'submit-empty': {},
+  'submission-done': {},
+  'submission-running': {},
+  'submission-receipt': {},
+  'submission-attributes': {},
+  'submission-log': {},
+  fleet: {},
+  runner: {},
+  'dead-letters': {},
+  account: {},
+  'account-security': {},
+  mine: {},
+  'account-teams': {},
+  'account-webhooks': {},
+  'admin-tracks': {},
+  team: {},
+  invitation: {},
+  device: {},
+  reset: {},
+  verify: {},
+  'sign-in': {},
+  'search-page': {},
+  docs: {},
+  'docs-getting-started': {},
+  'docs-metrics': {},
+  'docs-api': {},
+};
+export const WEIGHED: readonly Screen[] = Object.keys(PAGES).map((name) => {
+  const screen = SCREENS.find((each) => each.name === name);
+  if (!screen) throw new Error(`${name} is no screen of pages.ts`);
+  return screen;
+});
+/** Routes that lead to another page at once: an evaluation to its submission, a track to its first board. */
+const REDIRECTS = ['/e/1', '/t/mac'];
+
 /** No request for this long: the visit is complete. Charts load when they are in view, soon after the first paint. */
 const IDLE_MS = 1_500;
 const KINDS: Readonly<Record<string, 'scripts' | 'styles' | 'fonts'>> = {
@@ -18,12 +81,39 @@ const KINDS: Readonly<Record<string, 'scripts' | 'styles' | 'fonts'>> = {
   font: 'fonts',
 };
 
+/** The patterns of the built routes that no measured page matches. */
+export async function unweighedRoutes(seed: Seed): Promise<string[]> {
+  const patterns = JSON.parse(readFileSync(new URL('../../build/routes.json', import.meta.url), 'utf8')) as string[];
+  const addresses = await Promise.all(WEIGHED.map(({ path }) => (typeof path === 'string' ? path : path(seed))));
+  const paths = [...REDIRECTS, ...addresses.map((address) => new URL(address, 'http://localhost').pathname)];
+  return patterns.filter((pattern) => !paths.some((path) => new RegExp(pattern).test(path)));
+}
+
+/** Opens a page with an empty cache, as a reader with a wide window. */
+export async function weigh(browser: Browser, seed: Seed, screen: Screen): Promise<WeighedPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const address = await live(seed).prepare(page, screen);
+    const weight = await receivedBy(page, async () => {
+      await page.goto(address);
+      await page.waitForSelector(screen.ready);
+    });
+    const limits = { ...LIMITS, ...PAGES[screen.name] };
+    const exceeded = (Object.keys(limits) as (keyof ReceivedLimits)[])
+      .filter((kind) => weight[kind] > limits[kind] * TOLERANCE)
+      .map((kind) => `${kind}: ${weight[kind]} of ${limits[kind]}`);
+    return { name: screen.name, ...weight, limits, exceeded };
+  } finally {
+    await context.close();
+  }
+}
+
 /**
- * Opens a page and counts everything that Chromium receives until the network is idle, also what the page loads after
- * its first paint and the scripts of workers. The sizes are `encodedDataLength` of the DevTools protocol. The page must
- * have an empty cache.
+ * Counts everything that Chromium receives until the network is idle, also what the page loads after its first paint
+ * and the scripts of workers. The sizes are `encodedDataLength` of the DevTools protocol.
  */
-export async function receivedBy(page: Page, open: () => Promise<unknown>): Promise<ReceivedWeight> {
+async function receivedBy(page: Page, open: () => Promise<unknown>): Promise<ReceivedWeight> {
   const weight = { scripts: 0, scriptFiles: 0, styles: 0, fonts: 0, others: 0 };
   let pending = 0;
   let last = Date.now();

@@ -1,33 +1,27 @@
 import { findChromium, launchChromium } from './chromium.js';
-import { SCREENS } from './pages.js';
-import { receivedBy } from './received-weights.js';
+import { WEIGHED, weigh } from './received-weights.js';
 import { Seed } from './seed/seed.js';
-import { live } from './source.js';
 
-/** What Chromium receives for each page until the network is idle, with an empty cache: node dist/received.js */
-const PAGES = ['board-closed', 'home', 'submit-empty', 'submission-done', 'compare', 'docs-getting-started', 'fleet'];
-
+/**
+ * Prints what Chromium receives for each page until the network is idle, with an empty cache; exit 1 when a page exceeds
+ * a limit. usage: node dist/received.js [<page> …]
+ */
 const executable = findChromium();
 if (!executable) {
   process.stdout.write('SKIPPED received: no chromium in CHROMIUM_BIN or PATH\n');
   process.exit(0);
 }
+const only = process.argv.slice(2);
 const seed = await Seed.create();
 const browser = await launchChromium(executable);
 const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`;
 try {
-  for (const screen of PAGES.map((name) => SCREENS.find((each) => each.name === name)!)) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    const address = await live(seed).prepare(page, screen);
-    const { scripts, scriptFiles, styles, fonts, others } = await receivedBy(page, async () => {
-      await page.goto(address);
-      await page.waitForSelector(screen.ready);
-    });
+  for (const screen of WEIGHED.filter(({ name }) => only.length === 0 || only.includes(name))) {
+    const { name, scripts, scriptFiles, styles, fonts, others, limits, exceeded } = await weigh(browser, seed, screen);
     process.stdout.write(
-      `${screen.name.padEnd(22)} scripts ${kb(scripts)} in ${scriptFiles} files, styles ${kb(styles)}, fonts ${kb(fonts)}, other ${kb(others)}\n`,
+      `${exceeded.length > 0 ? 'OVER' : 'ok  '} ${name.padEnd(22)} scripts ${kb(scripts)} of ${kb(limits.scripts)} in ${scriptFiles} files, styles ${kb(styles)}, fonts ${kb(fonts)}, other ${kb(others)}\n`,
     );
-    await context.close();
+    if (exceeded.length > 0) process.exitCode = 1;
   }
 } finally {
   await browser.close();
