@@ -6,7 +6,7 @@ import type { Seed } from './seed/seed.js';
 import { live } from './source.js';
 
 /** Bytes of one visit as they came over the network, compressed and with headers, by kind of file. */
-export interface ReceivedWeight {
+interface ReceivedWeight {
   readonly scripts: number;
   readonly scriptFiles: number;
   readonly styles: number;
@@ -16,7 +16,7 @@ export interface ReceivedWeight {
 }
 
 /** A measured page, and what exceeds a limit. */
-export interface WeighedPage extends ReceivedWeight {
+interface WeighedPage extends ReceivedWeight {
   readonly name: string;
   readonly limits: ReceivedLimits;
   readonly exceeded: readonly string[];
