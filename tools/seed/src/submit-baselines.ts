@@ -54,23 +54,34 @@ const ACCOUNTS = {
 } as const;
 const SIDE_BY_SIDE = 2;
 
+/** Submits the baselines to the other tracks, which must exist. */
+export type SubmitFurther = () => Promise<void>;
+
 /**
  * Submits the committed baselines through the public API: sign-up, token, uploads, submissions. Their teams are
  * reference teams. Each is submitted once, since its digest is its mutation id; a later start receives the first
  * answer. A baseline that does not end scored is printed, not thrown: the board is usable without it.
  */
-export async function submitBaselines(options: SubmitBaselinesOptions): Promise<void> {
-  try {
-    await submitAll(options);
-  } catch (error) {
-    if (!(error instanceof UnconfirmableError)) throw error;
-    options.log('the baselines were not submitted: this installation confirms e-mails, and theirs receive none');
-  }
+export async function submitBaselines(options: SubmitBaselinesOptions): Promise<SubmitFurther> {
+  const orLog = (error: unknown) => {
+    // for example when the password belongs to other secrets
+    if (!(error instanceof UnconfirmableError || error instanceof RefusedError)) throw error;
+    options.log(`the baselines were not submitted: ${error.message}`);
+  };
+  const submitFurther = await submitAwaited(options).catch(orLog);
+  return async () => submitFurther?.().catch(orLog);
 }
 
-async function submitAll({ root, url, databaseUrl, password, dataFolder, log }: SubmitBaselinesOptions): Promise<void> {
+async function submitAwaited({
+  root,
+  url,
+  databaseUrl,
+  password,
+  dataFolder,
+  log,
+}: SubmitBaselinesOptions): Promise<SubmitFurther> {
   const listFile = join(root, 'tools/baselines/baselines.json');
-  if (!existsSync(listFile)) return;
+  if (!existsSync(listFile)) return async () => {};
   const all = Baselines.parse(JSON.parse(readFileSync(listFile, 'utf8')));
   const client = new ApiClient(url, { token: await tokenFor(url, password, ACCOUNTS.awaited) });
   await markReference(databaseUrl, [ACCOUNTS.awaited.email]);
@@ -86,13 +97,13 @@ async function submitAll({ root, url, databaseUrl, password, dataFolder, log }: 
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  for (const entering of further) await enterMore(client, entering, log);
-  const methods = all.filter(({ awaited }) => !awaited);
-  if (methods.length === 0) return;
-  const another = new ApiClient(url, { token: await tokenFor(url, password, ACCOUNTS.further) });
-  await markReference(databaseUrl, [ACCOUNTS.further.email]);
-  for (const baseline of methods)
-    await enterMore(another, await withBundle(another, root, dataFolder, baseline, log), log);
+  return async () => {
+    for (const entering of further) await enterMore(client, entering, log);
+    const another = new ApiClient(url, { token: await tokenFor(url, password, ACCOUNTS.further) });
+    await markReference(databaseUrl, [ACCOUNTS.further.email]);
+    for (const baseline of all.filter(({ awaited }) => !awaited))
+      await enterMore(another, await withBundle(another, root, dataFolder, baseline, log), log);
+  };
 }
 
 /** A baseline whose bundle is uploaded. */
@@ -163,9 +174,13 @@ async function enterBoard(
   if (moved) log(`${baseline.name}: ${evaluations.map(({ state }) => state.toLowerCase()).join(', ')}`);
 }
 
-/** Confirms the e-mail directly, since no one reads the mail of the baselines' accounts. */
+/** No one reads the mail of the baselines' accounts. */
 class UnconfirmableError extends Error {
   override readonly name = 'UnconfirmableError';
+
+  constructor(options: ErrorOptions) {
+    super('this installation confirms e-mails, and theirs receive none', options);
+  }
 }
 
 /** Signs an account up, or in when it exists, and creates a token. @throws UnconfirmableError */
@@ -181,7 +196,7 @@ async function tokenFor(
     if ((await signUp(client, { email, name, password })) === 'MailSent') await known();
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    if (error.refusal.code === 'sign_in_failed') throw new UnconfirmableError(email, { cause: error });
+    if (error.refusal.code === 'sign_in_failed') throw new UnconfirmableError({ cause: error });
     if (error.refusal.code !== 'account_exists') throw error;
     await known();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClusterNode, RunningPostgres } from '@primitives/embedded-servers';
 import { createDatabase } from '@primitives/store/schema';
 import { migrate } from '@primitives/tool-migrate';
-import { seedBenchmarks, seedShapes } from '@primitives/tool-seed';
+import { seedShapes, type SeedShapesOptions } from '@primitives/tool-seed';
 import { openNats, openPostgres } from './embedded-servers.js';
 import { embeddedRunners } from './embedded-runners.js';
 import { RUNNER_POOL, type Addresses } from './programs.js';
@@ -22,6 +22,8 @@ export interface OpenServers {
   readonly addresses: Omit<Addresses, 'apiPorts' | 'healthPorts' | 'isolation' | 'smtpUrl'>;
   /** An administrator's URL of the database. */
   readonly databaseUrl: string;
+  /** How this start creates benchmarks and tracks. */
+  readonly seeding: SeedShapesOptions;
   /** Nodes of the embedded cluster; empty for a single or an external server. */
   readonly natsNodes: readonly ClusterNode[];
   /** The embedded Postgres; null for an external one. */
@@ -31,7 +33,7 @@ export interface OpenServers {
   close(): Promise<void>;
 }
 
-/** Opens Postgres and NATS, embedded or external, migrates the database and seeds the tracks. */
+/** Opens Postgres and NATS, embedded or external, migrates the database and opens the Shapes track. */
 export async function openServers(
   settings: Settings,
   secrets: Secrets,
@@ -60,11 +62,11 @@ export async function openServers(
       log,
     };
     await seedShapes(seeding);
-    if (settings.shapes.everyProtocol) await seedBenchmarks(seeding);
     const runners = await embeddedRunners(databaseUrl, settings);
     return {
       addresses: { databaseUrls: urls, natsUrl: nats.url, creds: nats.creds, issuer: nats.issuer, runners },
       databaseUrl,
+      seeding,
       natsNodes: nats.nodes,
       postgres,
       supervised: [...database.supervised, ...nats.supervised],

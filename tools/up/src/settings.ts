@@ -44,11 +44,9 @@ export interface ShapesSettings {
   readonly releaseRule?: 'improvements' | 'rounded' | 'exact';
   /** Evaluations of an account and of a team in a season; the default quota when omitted. */
   readonly seasonLimit?: number;
-  /** Whether to create a track of every other protocol, too. */
-  readonly everyProtocol?: boolean;
 }
 
-const SHAPES: ShapesSettings = { count: 1000, pilotShardSize: 32, shardSize: 128, quotaLimit: 10, everyProtocol: true };
+const SHAPES: ShapesSettings = { count: 1000, pilotShardSize: 32, shardSize: 128, quotaLimit: 10 };
 
 const DEFAULT_PORT = 4600;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isFree } from '@primitives/embedded-servers';
-import { submitBaselines } from '@primitives/tool-seed';
+import { seedBenchmarks, submitBaselines } from '@primitives/tool-seed';
 import { ManagedProcess } from '../managed-process.js';
 import { openDeployment } from '../deployment.js';
 import { localUrl } from '../programs.js';
@@ -49,16 +49,22 @@ export async function develop(root: string, env: NodeJS.ProcessEnv = process.env
     await web.ready(PAGE_READY_MS);
     logDev(`Primitives is ready at ${chosen.publicUrl}; logs and data are in ${settings.dataFolder}`);
 
-    const { databaseUrl } = deployment.servers;
-    const { baselinesPassword: password } = deployment.secrets;
-    await submitBaselines({
-      root,
-      url: deployment.url,
-      databaseUrl,
-      password,
-      dataFolder: settings.dataFolder,
-      log: logDev,
-    }).catch((error) => logDev(`could not submit the baselines: ${error instanceof Error ? error.message : error}`));
+    const { databaseUrl, seeding } = deployment.servers;
+    const submitAll = async () => {
+      const submitFurther = await submitBaselines({
+        root,
+        url: deployment.url,
+        databaseUrl,
+        password: deployment.secrets.baselinesPassword,
+        dataFolder: settings.dataFolder,
+        log: logDev,
+      });
+      await seedBenchmarks(seeding);
+      await submitFurther();
+    };
+    await submitAll().catch((error) =>
+      logDev(`could not open the tracks: ${error instanceof Error ? error.message : error}`),
+    );
   } catch (error) {
     if (!signalled()) throw error; // failures after Ctrl-C are expected
   }
