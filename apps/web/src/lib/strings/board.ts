@@ -14,6 +14,7 @@ export const words = {
     source: 'Source',
     about: 'About this track',
     data: 'Data and examples',
+    progress: 'Progress',
     sourceLink: 'Paper',
   },
   live: (running: number, queued: number) => `${plural(running, 'evaluation')} running, ${queued} queued`,

@@ -1,6 +1,7 @@
 export const words = {
   title: 'Compositional vision, measured',
   lede: 'Upload a vision model. We run it on test images and rank it with confidence intervals. Values reported in papers are shown separately.',
+  composition: 'Models over all tracks',
   track: 'Track',
   test: 'Test images',
   best: 'Best verified',

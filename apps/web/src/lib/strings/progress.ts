@@ -1,0 +1,12 @@
+/** Strings of the page with the best values of a board over time. */
+export const words = {
+  title: 'Progress over time',
+  crumb: 'Progress',
+  lede: 'The best value of the board whenever it changed, and the best value reached so far. They differ after the best entry was withdrawn or measured again.',
+  empty: 'No verified result yet. The first point appears with the first result.',
+  best: 'Best entry',
+  frontier: 'Best so far',
+  chart: (metric: string, first: string, last: string, changes: number) =>
+    `${metric} over time: ${first} at first, ${last} now, ${changes} changes. The table below has every value.`,
+  columns: { at: 'Since', value: 'Best entry', frontier: 'Best so far', entries: 'Entries' },
+} as const;
