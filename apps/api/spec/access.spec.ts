@@ -74,6 +74,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
     unknown: 'submission_unknown',
     readable: true,
   },
+  setMembershipPublic: { args: () => ({ team: teamId, public: true }) },
   setReproduction: {
     args: () => ({ input: { submission: submissionId } }),
     unknown: 'submission_unknown',

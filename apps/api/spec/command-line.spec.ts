@@ -51,6 +51,7 @@ const WITHOUT_COMMAND: Readonly<Record<string, string>> = {
     'inviteToTeam',
     'removeFromTeam',
     'renameTeam',
+    'setMembershipPublic',
     'setTeamRole',
     'transferTeam',
     'withdrawInvitation',

@@ -124,6 +124,7 @@ create table membership (
   account_id uuid not null references account,
   team_id    uuid not null references team,
   role       text not null check (role in ('owner', 'member')),
+  public     boolean not null default false,           -- the member's choice: the page of the team shows their name
   created_at timestamptz not null default now(),
   primary key (account_id, team_id));
 create index membership_team on membership (team_id);

@@ -30,6 +30,7 @@ export type Access = 'public' | readonly [Way, ...Way[]];
 
 const SESSION: Access = [{ by: 'session' }];
 const CONFIRMED: Access = [{ by: 'session', confirmed: true }];
+const TEAM_MEMBER: Access = [{ by: 'session', team: 'member' }];
 const TEAM_OWNER: Access = [{ by: 'session', team: 'owner' }];
 const SUBMITTER: Access = [{ by: 'scope', scope: 'submit' }];
 const WEBHOOK_OWNER: Access = [{ by: 'scope', scope: 'submit', team: 'owner' }];
@@ -79,6 +80,7 @@ export const MUTATION_ACCESS: Readonly<Record<string, Access>> = {
   inviteToTeam: TEAM_OWNER,
   removeFromTeam: TEAM_OWNER, // leaving is for every member
   renameTeam: TEAM_OWNER,
+  setMembershipPublic: TEAM_MEMBER,
   setTeamRole: TEAM_OWNER,
   transferTeam: TEAM_OWNER,
   withdrawInvitation: TEAM_OWNER,

@@ -4,12 +4,12 @@ import { PaperTracksModule } from '../paper-tracks/paper-tracks.module.js';
 import { SubmissionsModule } from '../submissions/submissions.module.js';
 import { PublishedModels } from './published-models.js';
 import { ReportedMethods } from './reported-methods.js';
-import { SearchResolver, FoundModelResolver } from './search.resolver.js';
+import { SearchResolver, FoundModelResolver, TeamModelsResolver } from './search.resolver.js';
 import { SearchService } from './search.service.js';
 
 @Module({
   imports: [BoardsModule, PaperTracksModule, SubmissionsModule],
-  providers: [PublishedModels, ReportedMethods, SearchService, FoundModelResolver, SearchResolver],
+  providers: [PublishedModels, ReportedMethods, SearchService, FoundModelResolver, SearchResolver, TeamModelsResolver],
   exports: [PublishedModels, SearchService],
 })
 export class SearchModule {}

@@ -32,6 +32,16 @@ export class SearchResolver {
   }
 }
 
+@Resolver(() => TeamType)
+export class TeamModelsResolver {
+  constructor(private readonly search: SearchService) {}
+
+  @ResolveField(() => [FoundModelType], { description: 'Its models on boards, by name.' })
+  async models(@Parent() { id }: TeamType) {
+    return this.search.ofTeam(id);
+  }
+}
+
 @Resolver(() => FoundModelType)
 export class FoundModelResolver {
   @ResolveField(() => TeamType, { description: 'The team of the model.' })

@@ -97,6 +97,15 @@ export class SearchService {
     return { __typename: 'SearchAnswer', hits: near, nearly: near.length > 0 };
   }
 
+  /** The models of a team that boards show, by name. */
+  async ofTeam(teamId: string): Promise<ModelFound[]> {
+    const [published, tracks] = await Promise.all([this.published.all(), allTracks(this.store.manager)]);
+    const own = published.filter(({ entries: [first] }) => first.teamId === teamId);
+    const byId = new Map(tracks.map((track) => [track.id, track] as const));
+    const found = await this.models((all) => [...all], own, { teamIds: [], first: own.length }, byId);
+    return found.sort((x, y) => x.name.localeCompare(y.name));
+  }
+
   /**
    * The first candidates that the viewer may see. A board may still show a removed result for a moment, so the rows
    * decide.

@@ -6,6 +6,7 @@ import {
   deleteMembership,
   lockTeam,
   membersOf,
+  setMembershipPublic,
   setTeamRole,
   type Team,
   type TeamMember,
@@ -14,7 +15,7 @@ import {
 import { requireSession, type Viewer } from '../auth/viewer.js';
 import { STORE } from '../injection-tokens.js';
 import { parseInput } from '../graphql/parse-input.js';
-import { Member, MemberRole } from './teams.inputs.js';
+import { Member, MemberRole, MembershipPublic } from './teams.inputs.js';
 import { TeamsService } from './teams.service.js';
 
 type Tx = Parameters<typeof lockTeam>[0];
@@ -56,6 +57,20 @@ export class MembershipsService {
         details: { account: me, from: 'owner', to: 'member' },
       });
     });
+    return team;
+  }
+
+  /**
+   * Shows or hides the viewer's name on the public page of the team.
+   *
+   * @throws UserError not_signed_in, forbidden, input_invalid
+   */
+  async setPublic(input: unknown, viewer: Viewer | null): Promise<Team> {
+    const { team: id, public: isPublic } = parseInput(MembershipPublic, input);
+    const { account } = requireSession(viewer);
+    const team = (await this.teams.of(account.id)).find((mine) => mine.id === id);
+    if (!team || !(await setMembershipPublic(this.store.manager, team.id, account.id, isPublic)))
+      throw new UserError('forbidden', 'you are not a member of this team');
     return team;
   }
 

@@ -17,6 +17,7 @@ export class TeamMemberType {
   @Field(() => String, { description: 'Name of the member.' }) name!: string;
   @Field(() => String, { description: 'E-mail of the member.' }) email!: string;
   @Field(() => TeamRoleEnum, { description: 'Role of the member.' }) role!: TeamRole;
+  @Field(() => Boolean, { description: 'Whether the public page of the team shows their name.' }) public!: boolean;
   @Field(() => GraphQLDateTime, { description: 'When they joined.' }) since!: Date;
 }
 

@@ -8,6 +8,7 @@ const Role = z.enum(TEAM_ROLES);
 
 export const Invite = z.object({ team: z.uuid(), email: Email, role: Role });
 export const Member = z.object({ team: z.uuid(), account: z.uuid() });
+export const MembershipPublic = z.object({ team: z.uuid(), public: z.boolean() });
 export const MemberRole = Member.extend({ role: Role });
 export const AnswerInvitation = z
   .object({ id: z.uuid().nullish(), token: z.string().max(200).nullish(), accept: z.boolean() })

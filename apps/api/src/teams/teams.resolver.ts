@@ -53,6 +53,11 @@ export class TeamsResolver {
     return this.teams.members(id, viewer);
   }
 
+  @ResolveField(() => [String], { description: 'Names of the members who chose to be shown to everyone.' })
+  async publicMembers(@Parent() { id }: TeamType) {
+    return this.teams.publicMembers(id);
+  }
+
   @ResolveField(() => [TeamInvitationType], {
     nullable: true,
     description: 'Its open invitations; null unless the viewer is an owner.',
@@ -131,6 +136,17 @@ export class TeamsResolver {
     @Request() { viewer }: RequestContext,
   ) {
     return this.memberships.setRole(input, viewer).then(asTeam, orUserError);
+  }
+
+  @Mutation(() => TeamPayload, {
+    description: "Shows or hides the viewer's name on the public page of a team. Members only.",
+  })
+  async setMembershipPublic(
+    @Args('team', { type: () => ID, description: 'Id of the team.' }) team: string,
+    @Args('public', { type: () => Boolean, description: 'Whether everyone sees the name.' }) isPublic: boolean,
+    @Request() { viewer }: RequestContext,
+  ) {
+    return this.memberships.setPublic({ team, public: isPublic }, viewer).then(asTeam, orUserError);
   }
 
   @Mutation(() => TeamPayload, {

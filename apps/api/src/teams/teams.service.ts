@@ -9,6 +9,7 @@ import {
   insertMembership,
   insertTeam,
   membersOf,
+  publicMembersOf,
   renameTeam,
   teamBySlug,
   teamRoleOf,
@@ -80,6 +81,10 @@ export class TeamsService {
   /** Null unless the viewer is a member. */
   async members(teamId: string, viewer: Viewer | null): Promise<TeamMember[] | null> {
     return (await this.roleOf(teamId, viewer)) === null ? null : membersOf(this.store.manager, teamId);
+  }
+
+  publicMembers(teamId: string): Promise<string[]> {
+    return publicMembersOf(this.store.manager, teamId);
   }
 
   /** The team, when the viewer owns it. @throws UserError not_signed_in, forbidden, team_unknown */

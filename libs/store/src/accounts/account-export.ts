@@ -26,7 +26,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** The sections of an export, each with its query for the account `$1`. */
 const SECTIONS = {
-  teams: `select t.slug, t.name, m.role, m.created_at as since from membership m join team t on t.id = m.team_id
+  teams: `select t.slug, t.name, m.role, m.public, m.created_at as since from membership m join team t on t.id = m.team_id
     where m.account_id = $1 order by m.created_at, t.id`,
   sessions: `select device, network, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt" from session
     where account_id = $1 order by created_at, id`,

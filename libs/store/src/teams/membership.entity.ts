@@ -18,6 +18,10 @@ export class MembershipEntity {
   @Column('text')
   role: 'owner' | 'member';
 
+  /** Whether the public page of the team shows the member's name. */
+  @Column('boolean', { default: false })
+  public: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

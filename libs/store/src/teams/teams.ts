@@ -13,6 +13,8 @@ export interface TeamMember {
   readonly name: string;
   readonly email: string;
   readonly role: TeamRole;
+  /** Whether the public page of the team shows their name. */
+  readonly public: boolean;
   readonly since: Date;
 }
 
@@ -73,10 +75,26 @@ export async function teamRoleOf(db: Tx, teamId: string, accountId: string): Pro
 /** Owners first, then by time. */
 export function membersOf(db: Tx, teamId: string): Promise<TeamMember[]> {
   return db.query<TeamMember[]>(
-    `select a.id as "accountId", a.name, a.email, m.role, m.created_at as since from membership m join account a on a.id = m.account_id
+    `select a.id as "accountId", a.name, a.email, m.role, m.public, m.created_at as since from membership m join account a on a.id = m.account_id
       where m.team_id = $1 order by m.role = 'owner' desc, m.created_at, a.id`,
     [teamId],
   );
+}
+
+/** Names of the members who chose to be public, in the order of `membersOf`. */
+export async function publicMembersOf(db: Tx, teamId: string): Promise<string[]> {
+  const members = await membersOf(db, teamId);
+  return members.filter((member) => member.public).map(({ name }) => name);
+}
+
+/** @returns false when the account is not in the team */
+export async function setMembershipPublic(
+  tx: Tx,
+  teamId: string,
+  accountId: string,
+  isPublic: boolean,
+): Promise<boolean> {
+  return (await updateWhere(tx, MembershipEntity, { teamId, accountId }, { public: isPublic })) === 1;
 }
 
 /** Number of teams that the account owns. */

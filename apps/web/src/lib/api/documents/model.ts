@@ -8,6 +8,7 @@ export const ModelQuery = graphql(
         slug
         name
         team {
+          slug
           name
         }
         profile {

@@ -7,6 +7,22 @@ const TeamParts = graphql(`
     slug
     name
     role
+    publicMembers
+    models {
+      slug
+      name
+      version
+      backbone
+      places {
+        track
+        shortName
+        board
+        rankLow
+        rankHigh
+        rowCount
+        submissionCode
+      }
+    }
     storage {
       usedBytes
       limitBytes
@@ -16,6 +32,7 @@ const TeamParts = graphql(`
       name
       email
       role
+      public
       since
     }
     openInvitations {
@@ -108,6 +125,21 @@ export const RenameTeamMutation = graphql(
   `
     mutation RenameTeam($team: ID!, $name: String!) {
       renameTeam(team: $team, name: $name) {
+        __typename
+        ... on Team {
+          id
+        }
+        ...FailureParts
+      }
+    }
+  `,
+  [FailureParts],
+);
+
+export const SetMembershipPublicMutation = graphql(
+  `
+    mutation SetMembershipPublic($team: ID!, $public: Boolean!) {
+      setMembershipPublic(team: $team, public: $public) {
         __typename
         ... on Team {
           id
