@@ -1,11 +1,11 @@
-import { Instance, parseDefinition, type BenchmarkDefinition } from '@primitives/benchmark';
+import { Instance, parseDefinition, type BenchmarkDefinition, type LabelledInstance } from '@primitives/benchmark';
 import type { Blobs } from '@primitives/blobs';
-import { readLabels } from '@primitives/datasets';
+import { parseLabels, readLabels } from '@primitives/datasets';
 import { judgeOf, LabelsError, type Judge, type JudgedSplit } from '@primitives/scoring';
 import type { Store } from '@primitives/store/connection';
 import { definitionJson, type EvaluationWork } from '@primitives/store/evaluations';
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -71,10 +71,7 @@ export class Splits {
     instancesSha256,
     instanceCount,
   }: SplitOfWork): Promise<Pick<JudgedSplit, 'labels' | 'rows'>> {
-    const path = join(this.folder, `${labelsSha256}.jsonl`);
-    if ((await digestOf(path)) !== labelsSha256)
-      throw new LabelsMismatchError(labelsSha256, 'its bytes have another digest');
-    const labels = await readLabels(path);
+    const labels = await this.#readLabels(labelsSha256);
     const lines = (await this.blobs.read(instancesSha256))
       .toString('utf8')
       .split('\n')
@@ -92,6 +89,15 @@ export class Splits {
       return instance.queries ? { queries: instance.queries } : {};
     });
     return { labels, rows };
+  }
+
+  /** Published labels are in the blob store; all others only in the scorer's folder. */
+  async #readLabels(sha256: string): Promise<LabelledInstance[]> {
+    const path = join(this.folder, `${sha256}.jsonl`);
+    if (!existsSync(path) && (await this.blobs.has(sha256)))
+      return parseLabels((await this.blobs.read(sha256)).toString('utf8').split('\n'), path);
+    if ((await digestOf(path)) !== sha256) throw new LabelsMismatchError(sha256, 'its bytes have another digest');
+    return readLabels(path);
   }
 }
 

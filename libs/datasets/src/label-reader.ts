@@ -30,11 +30,19 @@ export class SplitFileError extends Error {
  *
  * @throws SplitFileError at the first line that is no labelled instance
  */
-export async function readLabels(path: string): Promise<LabelledInstance[]> {
+export function readLabels(path: string): Promise<LabelledInstance[]> {
+  return parseLabels(createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity }), path);
+}
+
+/** As `readLabels`, of the lines of a file. @param path for errors */
+export async function parseLabels(
+  lines: AsyncIterable<string> | Iterable<string>,
+  path: string,
+): Promise<LabelledInstance[]> {
   const labels: LabelledInstance[] = [];
   const seen = new Set<string>();
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+  for await (const line of lines) {
     number++;
     if (line.trim() === '') continue;
     const label = parse(LabelledInstance, path, `line ${number}`, line);

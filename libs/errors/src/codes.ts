@@ -255,7 +255,7 @@ export const CODES = {
   debug_on_hidden_split: {
     fault: 'submitter',
     retryable: false,
-    meaning: 'debug runs cannot use hidden images',
+    meaning: 'the track has hidden images and no public sample, and debug runs cannot use hidden images',
     remedy: 'debug on the public track of the same task, or submit without --debug',
   },
   upload_unknown: {

@@ -414,10 +414,12 @@ create table evaluation (
   traceparent   text,                                  -- the W3C trace context of the request; null without tracing
   erratum_id    uuid references erratum,               -- under which it is scored again
   debug         boolean not null default false,        -- on public images, with a separate small quota, never on a board
+  split_id      uuid references split,                 -- of a debug run on the public sample of a hidden split; null: the split of the track
   phase_id      uuid references track_phase,           -- in which it was submitted
   rerun_of      uuid references evaluation,            -- the scored evaluation that a maintainer requested again
   rerun_reason  text check (length(rerun_reason) between 1 and 500),
   unique (submission_id, track_id, attempt),
+  constraint evaluation_sample_is_debug check (split_id is null or debug),
   constraint evaluation_failure_has_reason check ((state in ('rejected', 'failed')) = (failure is not null)),
   constraint evaluation_rerun_has_reason check ((rerun_of is null) = (rerun_reason is null)));
 create index evaluation_open on evaluation (state, state_since) where state in ('queued', 'validating', 'predicting', 'scoring');

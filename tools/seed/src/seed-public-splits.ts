@@ -1,61 +1,130 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBlobs } from '@primitives/blobs';
-import { readInstances, renderShapesSplit, SHAPES_PUBLIC_SEEDS } from '@primitives/datasets';
+import { openBlobs, type Blobs } from '@primitives/blobs';
+import {
+  readInstances,
+  readLabels,
+  renderShapesSplit,
+  SHAPES_BENCHMARKS,
+  SHAPES_PUBLIC_SEEDS,
+  writeShapesBenchmark,
+  type ShapesBenchmark,
+  type SplitFiles,
+} from '@primitives/datasets';
+import { foreignPairsDefinition } from '@primitives/shapes';
 import { insertLabelPublication, registeredVersion } from '@primitives/store/benchmarks';
-import { openStore } from '@primitives/store/connection';
-import { seedBlob, seedSplit, putInstances } from './seed-split.js';
+import { openStore, type Store } from '@primitives/store/connection';
+import { jsonLines, putInstances, seedBlob, seedSplit, type PutSplit } from './seed-split.js';
 import type { SeedShapesOptions } from './seed-shapes.js';
+import { SHAPES_TRACKS } from './shapes-tracks.js';
 
 export interface SeedPublicSplitsOptions extends Pick<
   SeedShapesOptions,
   'databaseUrl' | 'blobsUrl' | 'workFolder' | 'log'
 > {
-  /** Number of images of each split; the default numbers when omitted. */
+  /** Number of images of each split for training and validation; the default numbers when omitted. */
   readonly count?: number;
 }
 
+/** Rendered images, and the splits that contain them. */
+interface Drawing {
+  readonly name: string;
+  /** Benchmarks with these images. */
+  readonly benchmarks: readonly string[];
+  readonly splits: readonly PutSplit['name'][];
+  render(folder: string, count?: number): Promise<SplitFiles>;
+}
+
+const DRAWINGS: readonly Drawing[] = [
+  // The smaller ones first: debug runs and the examples of most tracks use them
+  ...(Object.keys(SHAPES_BENCHMARKS) as ShapesBenchmark[]).map((benchmark): Drawing => ({
+    name: `samples of Shapes, ${benchmark}`,
+    benchmarks: [
+      SHAPES_BENCHMARKS[benchmark].definition().slug,
+      ...(benchmark === 'pairs' ? [foreignPairsDefinition().slug] : []),
+    ],
+    splits: [...new Set(SHAPES_TRACKS.filter((track) => track.benchmark === benchmark).map(({ split }) => split))],
+    render: (folder) => writeShapesBenchmark({ benchmark, seed: `${SHAPES_PUBLIC_SEEDS.val}/${benchmark}`, folder }),
+  })),
+  ...(['val', 'train'] as const).map((split): Drawing => ({
+    name: `${split} split of Shapes`,
+    benchmarks: ['shapes'],
+    splits: [split],
+    render: (folder, count) => renderShapesSplit({ split, folder, ...(count !== undefined && { count }) }),
+  })),
+];
+
 /**
- * Publishes the training and validation splits of Shapes with their labels. Skips those that exist; does nothing while
- * the benchmark is missing. Rendering takes a minute on one core.
+ * Publishes the training and validation splits of Shapes and a sample of each other benchmark, with their labels. Skips
+ * those that exist, and benchmarks that are missing. Rendering takes a minute on one core.
  */
-export async function seedPublicSplits({
-  databaseUrl,
-  blobsUrl,
-  workFolder,
-  log,
-  count,
-}: SeedPublicSplitsOptions): Promise<void> {
-  const store = await openStore(databaseUrl, { applicationName: 'seed', poolSize: 1 });
+export async function seedPublicSplits(options: SeedPublicSplitsOptions): Promise<void> {
+  const store = await openStore(options.databaseUrl, { applicationName: 'seed', poolSize: 1 });
   try {
-    const version = await registeredVersion(store.manager, 'shapes', 1);
-    if (version === null) return;
-    const blobs = openBlobs(blobsUrl);
-    for (const name of Object.keys(SHAPES_PUBLIC_SEEDS) as (keyof typeof SHAPES_PUBLIC_SEEDS)[]) {
-      if (version.splits.some((split) => split.name === name)) continue;
-      log(`rendering the public ${name} split of Shapes …`);
-      const folder = join(workFolder, `shapes-${name}`);
-      await rm(folder, { recursive: true, force: true });
-      await mkdir(folder, { recursive: true });
-      const files = await renderShapesSplit({ split: name, folder, ...(count !== undefined && { count }) });
-      const instances = await readInstances(files.instances);
-      const labels = await blobs.write(await readFile(files.labels));
-      const split = {
-        name,
-        role: 'public' as const,
-        instances: instances.length,
-        instancesBlob: await putInstances(blobs, instances),
-        archiveBlob: await blobs.adopt(files.images),
-        labelsSha256: labels.sha256,
-      };
-      await store.transaction(async (tx) => {
-        await seedBlob(tx, labels, 'application/jsonl');
-        const splitId = await seedSplit(tx, version.id, split);
-        await insertLabelPublication(tx, { splitId, accountId: null, published: true });
-      });
-      await rm(folder, { recursive: true, force: true });
-    }
+    for (const drawing of DRAWINGS) await seedDrawing(store, drawing, options);
   } finally {
     await store.close();
   }
+}
+
+async function seedDrawing(
+  store: Store,
+  { name, benchmarks, splits, render }: Drawing,
+  { blobsUrl, workFolder, log, count }: SeedPublicSplitsOptions,
+): Promise<void> {
+  const versions = await Promise.all(benchmarks.map((slug) => registeredVersion(store.manager, slug, 1)));
+  const missing = versions.flatMap((version) =>
+    version
+      ? splits
+          .filter((split) => !version.splits.some(({ name, role }) => name === split && role === 'public'))
+          .map((split) => ({ versionId: version.id, split }))
+      : [],
+  );
+  if (missing.length === 0) return;
+  log(`rendering the public ${name} …`);
+  const folder = join(workFolder, 'shapes-public');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const blobs = openBlobs(blobsUrl);
+  const put = await putSplits(blobs, await render(folder, count), [...new Set(missing.map(({ split }) => split))]);
+  await store.transaction(async (tx) => {
+    for (const { versionId, split } of missing) {
+      const stored = put.get(split);
+      if (!stored) throw new RangeError(`the split ${split} was not rendered`);
+      await seedBlob(tx, stored.labelsBlob, 'application/jsonl');
+      const splitId = await seedSplit(tx, versionId, stored);
+      await insertLabelPublication(tx, { splitId, accountId: null, published: true });
+    }
+  });
+  await rm(folder, { recursive: true, force: true });
+}
+
+type PublicSplit = PutSplit & { readonly labelsBlob: Awaited<ReturnType<Blobs['write']>> };
+
+/** Stores the files of splits; `test` consists of the test instances, the others of all. */
+async function putSplits(
+  blobs: Blobs,
+  files: SplitFiles,
+  names: readonly PutSplit['name'][],
+): Promise<ReadonlyMap<PutSplit['name'], PublicSplit>> {
+  const [labels, instances] = await Promise.all([readLabels(files.labels), readInstances(files.instances)]);
+  const archiveBlob = await blobs.adopt(files.images);
+  const put = new Map<PutSplit['name'], PublicSplit>();
+  for (const name of names) {
+    const selected = labels.flatMap(({ set }, i) => (name !== 'test' || set === 'test' ? [i] : []));
+    const labelsBlob = await blobs.write(jsonLines(selected.flatMap((i) => labels[i] ?? [])));
+    put.set(name, {
+      name,
+      role: 'public',
+      instances: selected.length,
+      instancesBlob: await putInstances(
+        blobs,
+        selected.flatMap((i) => instances[i] ?? []),
+      ),
+      archiveBlob,
+      labelsBlob,
+      labelsSha256: labelsBlob.sha256,
+    });
+  }
+  return put;
 }

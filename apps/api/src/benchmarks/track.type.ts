@@ -155,6 +155,11 @@ export class TrackType {
   seasonLimit!: number | null;
   @Field(() => Int, { description: 'Maximum debug runs of a team within the debug window, on public images.' })
   debugLimit!: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Number of public images that a debug run uses; null if the track accepts no debug runs.',
+  })
+  debugImages!: number | null;
   @Field(() => Int, { description: 'Length of the debug window in hours.' }) debugWindowHours!: number;
   @Field(() => [String], { description: 'Bundle interfaces that the track accepts.' }) interfaces!: readonly string[];
 }

@@ -98,6 +98,7 @@ export class TracksService {
       open: isOpen(track, this.clock.now()),
       releaseRule: effectiveRule(track),
       seasonLimit: track.splitRole === 'hidden' ? track.seasonLimit : null,
+      debugImages: track.splitRole === 'public' ? track.instanceCount : (track.sample?.instances ?? null),
       interfaces: interfacesOf(track),
     };
   }

@@ -87,9 +87,9 @@ export class EvaluationsResolver {
     return instancesDone(this.evaluations.shards(evaluation.state, rows));
   }
 
-  @ResolveField(() => Int, { nullable: true, description: 'Number of instances in the split of the track.' })
-  async instancesTotal(@Parent() evaluation: EvaluationType, @Request() { loaders }: RequestContext) {
-    return (await loaders.track.load(evaluation.trackId)).instanceCount;
+  @ResolveField(() => Int, { nullable: true, description: 'Number of instances in its split.' })
+  async instancesTotal(@Parent() evaluation: EvaluationView, @Request() { loaders }: RequestContext) {
+    return evaluation.sample?.instances ?? (await loaders.track.load(evaluation.trackId)).instanceCount;
   }
 
   @ResolveField(() => [StepType], {

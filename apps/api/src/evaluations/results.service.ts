@@ -92,7 +92,7 @@ export class ResultsService {
       logIndex: logged?.logIndex ?? null,
       bundleSha256: submission.bundleSha256,
       definitionSha256: result.definitionSha256,
-      archiveSha256: track.archiveSha256,
+      archiveSha256: evaluation.sample?.archiveSha256 ?? track.archiveSha256,
       predictions: result.predictions,
       scorerVersion: result.scorerVersion,
       bootstrapSeed: result.bootstrapSeed,

@@ -91,7 +91,10 @@ export class SubmissionExportsService {
       result && (await this.publications.maySeeMetrics(evaluation.id, null)) && result.boards ? result : null;
     const { id, state, attempt, debug, endedAt, failure } = evaluation;
     const { slug, benchmarkSlug: benchmark, title, shortName, primaryMetric } = track;
-    const split = { name: track.splitName, role: track.splitRole };
+    const { sample } = evaluation;
+    const split = sample
+      ? ({ name: sample.name, role: 'public' } as const)
+      : { name: track.splitName, role: track.splitRole };
     return {
       id,
       url: this.url(`/e/${id}`),

@@ -80,7 +80,7 @@ export class SubmitService {
       draft.reproduces,
       tracks.map(({ id }) => id),
     );
-    if (draft.debug) for (const track of tracks) requirePublic(track);
+    if (draft.debug) for (const track of tracks) requirePublicImages(track);
     for (const track of tracks) requireInterface(track, glance);
     const answer = await this.store.transaction((tx) =>
       this.record(tx, draft, { account, team, tracks, glance, listing, reproduced }),
@@ -129,7 +129,12 @@ export class SubmitService {
       await insertReproduction(tx, { submissionId: row.id, trackId, reportedRowId, accountId });
     const now = this.clock.now();
     const phaseOf = ({ phases }: Track) => (draft.debug ? null : openPhase(phases, now));
-    const queued = tracks.map((track) => ({ ...track, evaluationId: newId(), phaseId: phaseOf(track)?.id ?? null }));
+    const queued = tracks.map((track) => ({
+      ...track,
+      evaluationId: newId(),
+      phaseId: phaseOf(track)?.id ?? null,
+      splitId: draft.debug ? (track.sample?.splitId ?? null) : null,
+    }));
     await insertEvaluations(tx, row.id, queued, draft);
     for (const { id: trackId, evaluationId } of queued) {
       const at = this.clock.now().toISOString();
@@ -155,13 +160,13 @@ function requireInterface(track: Track, { interface: found }: BundleSummary): vo
 }
 
 /** Debug runs publish all of their output, so they never run on hidden images. */
-function requirePublic({ slug, splitRole }: Track): void {
-  if (splitRole === 'public') return;
+function requirePublicImages({ slug, splitRole, sample }: Track): void {
+  if (splitRole === 'public' || sample) return;
   throw new UserError(
     'debug_on_hidden_split',
-    `track ${slug} has hidden images, and debug runs use public images only`,
+    `track ${slug} has hidden images and no public sample, and debug runs use public images only`,
     {
-      expected: 'a track with public images',
+      expected: 'a track with public images or a public sample',
       found: 'hidden images',
     },
   );

@@ -77,7 +77,7 @@ export function registerSubmit(program: Command): void {
     .addOption(new Option('--private', 'visible only to your team and the maintainers').conflicts('unlisted'))
     .option('--unlisted', 'visible to anyone with its URL; on no board')
     .option('--until <instant>', 'with --private or --unlisted: when it becomes listed automatically', instant)
-    .option('--debug', 'test run: only tracks with public images, on no board, with a separate quota')
+    .option('--debug', 'test run on public images, on no board, with a separate quota')
     .option('--accept-terms', 'accept the terms of the tracks’ benchmarks; without it, the terms are printed')
     .option('--no-watch', 'return without waiting for the results')
     .option('--json', 'print the outcome as JSON')

@@ -141,7 +141,7 @@ function scoredEvaluations(tx: Tx, trackId: string): Promise<{ submissionId: str
   return tx.query(
     `select distinct on (e.submission_id) e.submission_id as "submissionId", coalesce(e.reused_from, e.id) as root
        from evaluation e join result r on r.evaluation_id = e.id
-      where e.track_id = $1
+      where e.track_id = $1 and not e.debug
         and ${latestVisibility('e.id')} in ('shown', 'hidden', 'embargoed', 'withheld', 'sealed')
       order by e.submission_id, e.attempt desc`,
     [trackId],

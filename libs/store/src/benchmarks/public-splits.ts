@@ -20,6 +20,11 @@ export interface PublicSplit {
 /** SQL: whether the last decision about the labels of the split `s` published them. */
 export const LABELS_PUBLISHED = `coalesce((select p.published from label_publication p where p.split_id = s.id order by p.at desc, p.id desc limit 1), false)`;
 
+/** SQL: whether the split `s` is public with its labels, and shares nothing with a hidden split. */
+export const IS_PUBLISHED = `s.role = 'public' and ${LABELS_PUBLISHED}
+       and not exists (select from split h where h.role = 'hidden' and (h.labels_sha256 = s.labels_sha256
+         or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256))`;
+
 /**
  * The public splits whose labels a maintainer published and whose label file is stored, by benchmark, newest version
  * and name. A split that shares labels, instances or images with a hidden split is never among them.
@@ -30,9 +35,7 @@ export const publicSplits = (db: Tx): Promise<PublicSplit[]> =>
        v.definition_sha256 as "definitionSha256", s.instances_sha256 as "instancesSha256", s.archive_sha256 as "archiveSha256",
        s.labels_sha256 as "labelsSha256"
      from split s join benchmark_version v on v.id = s.benchmark_version_id join blob b on b.sha256 = s.labels_sha256
-     where s.role = 'public' and ${LABELS_PUBLISHED}
-       and not exists (select from split h where h.role = 'hidden' and (h.labels_sha256 = s.labels_sha256
-         or h.instances_sha256 = s.instances_sha256 or h.archive_sha256 = s.archive_sha256))
+     where ${IS_PUBLISHED}
      order by v.slug, v.number desc, s.name`,
   );
 

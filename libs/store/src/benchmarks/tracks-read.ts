@@ -2,6 +2,7 @@ import type { Phase } from '@primitives/evaluation';
 import type { ReleaseRule } from '@primitives/results';
 import type { SnapshotHead } from '../boards/boards-read.js';
 import type { Tx } from '../connection/store.js';
+import { IS_PUBLISHED } from './public-splits.js';
 import type { SplitEntity } from './split.entity.js';
 
 /**
@@ -45,16 +46,27 @@ export interface Track {
   readonly splitRole: SplitEntity['role'];
   readonly instanceCount: number;
   readonly archiveSha256: string;
+  /** The public sample that debug runs on a hidden split use; null without one, and on a public split. */
+  readonly sample: { readonly splitId: string; readonly instances: number } | null;
   /** split-audit/1 */
   readonly splitAudit: unknown;
 }
+
+/**
+ * SQL: the smallest published split of the benchmark version whose instances have the sets that the protocol of the
+ * `track t` on the `split p` needs: `all` for a split of all sets.
+ */
+const SAMPLE = `case when p.role = 'hidden' then (
+  select jsonb_build_object('splitId', s.id, 'instances', s.instance_count) from split s join blob b on b.sha256 = s.labels_sha256
+   where s.benchmark_version_id = t.benchmark_version_id and s.name = any(case when p.name = 'all' then '{all}' else '{test,val}' end::text[])
+     and ${IS_PUBLISHED} order by s.instance_count, s.id limit 1) end`;
 
 const COLUMNS = `t.id, t.slug, t.title, t.short_name as "shortName", t.task, t.protocol, t.boards, t.primary_metric as "primaryMetric",
   t.quota_limit as "quotaLimit", t.quota_window_hours as "quotaWindowHours", t.time_limit_seconds as "timeLimitSeconds", t.pool,
   t.release_rule as "releaseRule", t.season_limit as "seasonLimit", t.min_improvement as "minImprovement", t.baseline, t.debug_limit as "debugLimit", t.debug_window_hours as "debugWindowHours",
   t.opens_at as "opensAt", t.closes_at as "closesAt", v.id as "benchmarkVersionId", v.slug as "benchmarkSlug", v.number as "benchmarkNumber", v.title as "benchmarkTitle",
   v.definition_sha256 as "definitionSha256", p.name as "splitName", p.role as "splitRole", p.instance_count as "instanceCount",
-  p.archive_sha256 as "archiveSha256", p.audit as "splitAudit",
+  p.archive_sha256 as "archiveSha256", p.audit as "splitAudit", ${SAMPLE} as sample,
   coalesce((select jsonb_agg(jsonb_build_object('id', ph.id, 'slug', ph.slug, 'name', ph.name, 'opensAt', ph.opens_at, 'closesAt', ph.closes_at,
     'quotaLimit', ph.quota_limit, 'results', ph.results) order by ph.opens_at, ph.slug) from track_phase ph where ph.track_id = t.id), '[]') as phases`;
 const TABLES = 'track t join benchmark_version v on v.id = t.benchmark_version_id join split p on p.id = t.split_id';

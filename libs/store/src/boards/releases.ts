@@ -1,6 +1,7 @@
 import { SEASON_DAYS } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
 import type { Estimate } from '@primitives/ranking';
+import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
 import { latestVisibility } from './latest-visibility.js';
 import type { Tx } from '../connection/store.js';
 
@@ -10,7 +11,7 @@ import type { Tx } from '../connection/store.js';
  */
 export const RELEASED_BOARDS = `(select case when t.release_rule = 'exact' or p.role = 'public' then r.boards
     else (select x.boards from result_release x where x.evaluation_id = r.evaluation_id) end
-  from track t join split p on p.id = t.split_id where t.id = r.track_id)`;
+  from evaluation e join track t on t.id = e.track_id join split p on p.id = ${EVALUATED_SPLIT} where e.id = r.evaluation_id)`;
 
 /** The release of a result on a hidden split. */
 export interface ResultRelease {
@@ -102,7 +103,8 @@ export interface UnreleasedResult {
 /** Results on hidden splits without a release, oldest first. */
 export function unreleasedResults(db: Tx, limit: number): Promise<UnreleasedResult[]> {
   return db.query<UnreleasedResult[]>(
-    `select r.evaluation_id as "evaluationId", r.boards, r.outcomes from result r join track t on t.id = r.track_id join split p on p.id = t.split_id
+    `select r.evaluation_id as "evaluationId", r.boards, r.outcomes from result r join evaluation e on e.id = r.evaluation_id
+       join track t on t.id = r.track_id join split p on p.id = ${EVALUATED_SPLIT}
       where p.role = 'hidden' and t.release_rule <> 'exact' and not exists (select from result_release x where x.evaluation_id = r.evaluation_id)
       order by r.scored_at, r.evaluation_id limit $1`,
     [limit],

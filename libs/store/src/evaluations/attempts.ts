@@ -31,10 +31,10 @@ export interface NewAttempt {
 export async function queueAttempt(tx: Tx, { after, rerun, because }: NewAttempt): Promise<string> {
   const id = newId();
   const [made] = await tx.query<{ at: Date; attempt: number; submissionId: string; trackId: string }[]>(
-    `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, phase_id, rerun_of, rerun_reason)
+    `insert into evaluation (id, submission_id, track_id, attempt, priority, deadline_at, phase_id, debug, split_id, rerun_of, rerun_reason)
      select $1, e.submission_id, e.track_id,
             (select max(attempt) + 1 from evaluation a where a.submission_id = e.submission_id and a.track_id = e.track_id),
-            1, now() + t.time_limit_seconds * interval '1 second', e.phase_id, $3, $4
+            1, now() + t.time_limit_seconds * interval '1 second', e.phase_id, e.debug, e.split_id, $3, $4
        from evaluation e join track t on t.id = e.track_id where e.id = $2
      returning created_at as at, attempt, submission_id as "submissionId", track_id as "trackId"`,
     [id, after, rerun?.of ?? null, rerun?.reason ?? null],

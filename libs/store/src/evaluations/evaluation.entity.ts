@@ -4,6 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 import { TrackPhaseEntity } from '../benchmarks/track-phase.entity.js';
 import { ErratumEntity } from '../benchmarks/erratum.entity.js';
 import { SubmissionEntity } from '../submissions/submission.entity.js';
+import { SplitEntity } from '../benchmarks/split.entity.js';
 import { TrackEntity } from '../benchmarks/track.entity.js';
 
 /** One evaluation of a submission on a track; changes state by the rules of libs/evaluation. */
@@ -14,6 +15,7 @@ import { TrackEntity } from '../benchmarks/track.entity.js';
   'evaluation_state_check',
   `state in ('queued', 'validating', 'predicting', 'scoring', 'scored', 'rejected', 'failed', 'cancelled')`,
 )
+@Check('evaluation_sample_is_debug', `split_id is null or debug`)
 @Check('evaluation_failure_has_reason', `(state in ('rejected', 'failed')) = (failure is not null)`)
 @Index('evaluation_open', ['state', 'stateSince'], {
   where: `state in ('queued', 'validating', 'predicting', 'scoring')`,
@@ -102,4 +104,9 @@ export class EvaluationEntity {
   /** A test run: on public images, with its own small quota, never on a board. */
   @Column('boolean', { default: false })
   debug: boolean;
+
+  /** The public sample that a debug run on a hidden split uses; null: the split of the track. */
+  @ForeignKey(() => SplitEntity)
+  @Column('uuid', { nullable: true })
+  splitId: string | null;
 }

@@ -2,6 +2,7 @@ import type { Failure } from '@primitives/errors';
 import type { PoolRunners, EvaluationState } from '@primitives/evaluation';
 import type { BoardResult } from '@primitives/results';
 import type { ShardReceipt } from '@primitives/protocol';
+import type { SplitEntity } from '../benchmarks/split.entity.js';
 import { COUNTS } from './attempts.js';
 import { latestVisibility } from '../boards/latest-visibility.js';
 import { LISTING_NOW } from '../submissions/listings.js';
@@ -29,11 +30,20 @@ export interface EvaluationView {
   readonly priority: number;
   /** A test run on public images. */
   readonly debug: boolean;
+  /** The public sample that a debug run on a hidden split uses; null: the split of the track. */
+  readonly sample: EvaluatedSample | null;
   /** Its answers were computed for an earlier evaluation. */
   readonly reused: boolean;
   /** The evaluation whose result it replaces or replaced, and the reason. */
   readonly rerunOf: string | null;
   readonly rerunReason: string | null;
+}
+
+/** The split of a debug run, where it is not that of the track. */
+export interface EvaluatedSample {
+  readonly name: SplitEntity['name'];
+  readonly instances: number;
+  readonly archiveSha256: string;
 }
 
 export interface ShardView {
@@ -78,7 +88,7 @@ export interface ShardReceiptView {
 /** The columns of an `EvaluationView`, of `evaluation e`. */
 export const EVALUATION = `e.id, e.submission_id as "submissionId", e.track_id as "trackId", e.attempt, e.state, e.state_since as "stateSince",
   e.created_at as "createdAt", e.ended_at as "endedAt", e.refunded_at as "refundedAt", e.failure, e.bundle_report as "bundleReport",
-  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug,
+  e.deadline_at as "deadlineAt", e.priority, e.reused_from is not null as reused, e.debug, (select jsonb_build_object('name', s.name, 'instances', s.instance_count, 'archiveSha256', s.archive_sha256) from split s where s.id = e.split_id) as sample,
   e.rerun_of as "rerunOf", e.rerun_reason as "rerunReason"`;
 
 export async function evaluationsByIds(db: Tx, ids: readonly string[]): Promise<EvaluationView[]> {

@@ -4,6 +4,7 @@ import { statesBefore, type EvaluationState } from '@primitives/evaluation';
 import type { ReleaseRule } from '@primitives/results';
 import { subjects, type EvaluationEvent } from '@primitives/protocol';
 import { changed } from '../connection/changed.js';
+import { EVALUATED_SPLIT } from './evaluated-split.js';
 import { insertOutbox } from '../messages/outbox.js';
 import type { Tx } from '../connection/store.js';
 
@@ -38,7 +39,7 @@ export interface EvaluationWork {
   readonly labelsSha256: string;
   readonly bundleSha256: string;
   readonly interface: InterfaceId;
-  /** A test run: never on a board. */
+  /** A test run on public images: never on a board. */
   readonly debug: boolean;
   /** Release rule of the track; see `effectiveRule`. */
   readonly releaseRule: ReleaseRule;
@@ -59,7 +60,7 @@ const WORK = `e.id, e.submission_id as "submissionId", e.state, b.team_id as "te
   t.time_limit_seconds as "timeLimitSeconds", t.pilot_shard_size as "pilotShardSize", t.shard_size as "shardSize", t.benchmark_version_id as "benchmarkVersionId",
   v.definition_sha256 as "definitionSha256", s.role as "splitRole", s.instance_count as "instanceCount", s.instances_sha256 as "instancesSha256",
   s.archive_sha256 as "archiveSha256", s.labels_sha256 as "labelsSha256", b.bundle_sha256 as "bundleSha256", b.interface, e.erratum_id as "erratumId", e.rerun_of as "rerunOf", e.debug, t.release_rule as "releaseRule", t.min_improvement as "minImprovement", ${SEALED} as sealed`;
-const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = t.split_id
+const FROM = `from evaluation e join submission b on b.id = e.submission_id join team m on m.id = b.team_id join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}
   join benchmark_version v on v.id = t.benchmark_version_id`;
 
 export async function evaluationWork(db: Tx, id: string): Promise<EvaluationWork | null> {

@@ -1,3 +1,4 @@
+import { EVALUATED_SPLIT } from './evaluated-split.js';
 import type { Tx } from '../connection/store.js';
 
 /**
@@ -22,11 +23,11 @@ export async function forecast(db: Tx, evaluationId: string): Promise<Forecast> 
   const rows = await db.query<Forecast[]>(
     `with me as (
        select e.id, e.priority, b.team_id, t.pool, s.instance_count from evaluation e join submission b on b.id = e.submission_id
-         join track t on t.id = e.track_id join split s on s.id = t.split_id where e.id = $1),
+         join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT} where e.id = $1),
      open as (
        select e.id, e.priority, b.team_id, s.instance_count,
               coalesce((select sum(row_count) from shard d where d.evaluation_id = e.id and d.done_at is not null and d.audit_of is null), 0) as done
-         from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = t.split_id, me
+         from evaluation e join submission b on b.id = e.submission_id join track t on t.id = e.track_id join split s on s.id = ${EVALUATED_SPLIT}, me
         where t.pool = me.pool and e.state in ('queued', 'validating', 'predicting')),
      lately as (
        select s.row_count, extract(epoch from s.done_at - s.leased_at) as seconds

@@ -1,6 +1,7 @@
 import type { BoardResult } from '@primitives/results';
 import { fromHex, type Nodes, type Receipt, type ReceiptKey, type TreeHead } from '@primitives/receipts';
 import type { ShardReceipt } from '@primitives/protocol';
+import { EVALUATED_SPLIT } from '../evaluations/evaluated-split.js';
 import { shardReceipts } from '../evaluations/evaluations-read.js';
 import { RELEASED_BOARDS } from '../boards/releases.js';
 import type { Tx } from '../connection/store.js';
@@ -33,7 +34,7 @@ export async function receiptFacts(db: Tx, evaluationId: string): Promise<Receip
                                    'archiveSha256', s.archive_sha256, 'labelsSha256', s.labels_sha256) as split
            from split s join benchmark_version v on v.id = s.benchmark_version_id
           where s.labels_sha256 = r.labels_sha256 and v.definition_sha256 = r.definition_sha256
-          order by s.id = t.split_id desc, v.number limit 1) under on true
+          order by s.id = ${EVALUATED_SPLIT} desc, v.number limit 1) under on true
       where r.evaluation_id = $1`,
     [evaluationId],
   );

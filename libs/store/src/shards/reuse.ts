@@ -13,7 +13,7 @@ export async function reusableAnswers(db: Tx, evaluationId: string): Promise<str
        from evaluation now join submission mine on mine.id = now.submission_id join track t on t.id = now.track_id
        join submission b on b.bundle_sha256 = mine.bundle_sha256
        join evaluation e on e.submission_id = b.id and e.state = 'scored' and e.id <> now.id
-       join track other on other.id = e.track_id and other.split_id = t.split_id and other.protocol = t.protocol
+       join track other on other.id = e.track_id and coalesce(e.split_id, other.split_id) = coalesce(now.split_id, t.split_id) and other.protocol = t.protocol
       where now.id = $1
         and exists (select from shard s where s.evaluation_id = e.id)
         and not exists (select from evaluation again where again.rerun_of = e.id and (again.ended_at is null or again.state = 'scored'))

@@ -263,22 +263,30 @@ export async function freeRejections(db: Tx, teamId: string, since: Date): Promi
 export async function insertEvaluations(
   db: Tx,
   submissionId: string,
-  tracks: readonly { id: string; evaluationId: string; timeLimitSeconds: number; phaseId: string | null }[],
+  tracks: readonly {
+    id: string;
+    evaluationId: string;
+    timeLimitSeconds: number;
+    phaseId: string | null;
+    /** The public sample of a debug run; null: the split of the track. */
+    splitId: string | null;
+  }[],
   { debug = false }: { readonly debug?: boolean } = {},
 ): Promise<void> {
   await db.query(
-    `insert into evaluation (id, submission_id, track_id, deadline_at, traceparent, debug, phase_id)
+    `insert into evaluation (id, submission_id, track_id, deadline_at, traceparent, debug, phase_id, split_id)
      select (e ->> 'evaluationId')::uuid, $1, (e ->> 'id')::uuid, now() + (e ->> 'timeLimitSeconds')::int * interval '1 second', $3, $4,
-            (e ->> 'phaseId')::uuid
+            (e ->> 'phaseId')::uuid, (e ->> 'splitId')::uuid
        from jsonb_array_elements($2::jsonb) e`,
     [
       submissionId,
       JSON.stringify(
-        tracks.map(({ id, evaluationId, timeLimitSeconds, phaseId }) => ({
+        tracks.map(({ id, evaluationId, timeLimitSeconds, phaseId, splitId }) => ({
           id,
           evaluationId,
           timeLimitSeconds,
           phaseId,
+          splitId,
         })),
       ),
       currentTraceparent(),

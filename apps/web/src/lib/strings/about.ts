@@ -40,7 +40,8 @@ export const words = {
     season: 'Evaluations on hidden images',
     seasonOf: (limit: number) => `${limit} in 90 days, per account (in all its teams) and per team`,
     debug: 'Debug runs of a team',
-    debugOf: (limit: number, hours: number) => `${limit} in any ${hoursSpan(hours)}, in addition to the quota`,
+    debugOf: (limit: number, hours: number, images: string) =>
+      `${limit} in any ${hoursSpan(hours)}, on ${images} public images, in addition to the quota`,
     open: 'Accepts submissions',
     yes: 'yes',
     until: 'until',

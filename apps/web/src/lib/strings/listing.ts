@@ -12,5 +12,5 @@ export const words = {
   submitNote: 'You can change it later on the submission page.',
   debug: 'Debug run',
   debugNote: 'Tests the whole pipeline on public images, without a board entry, with a separate small quota.',
-  debugHidden: (tracks: string) => `Not possible on hidden images: ${tracks}.`,
+  debugHidden: (tracks: string) => `Not possible without public images: ${tracks}.`,
 } as const;

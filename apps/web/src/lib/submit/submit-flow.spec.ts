@@ -10,6 +10,7 @@ const TRACK = {
   title: 'Shapes',
   open: true,
   split: { role: 'HIDDEN' },
+  debugImages: null,
   terms: null,
   contract: {},
 } as unknown as SubmitTrack;

@@ -99,9 +99,9 @@ export class SubmitFlow {
   readonly tracks = $derived.by(() => this.#fitting.filter(({ slug }) => this.draft.tracks.includes(slug)));
   /** Slugs of the chosen tracks, in the order of the choice. */
   readonly #slugs = $derived.by(() => this.draft.tracks.filter((slug) => this.tracks.some((it) => it.slug === slug)));
-  /** Titles of the chosen tracks of hidden images: a debug run never reads one. */
+  /** Titles of the chosen tracks without public images: a debug run never reads hidden ones. */
   readonly hidden = $derived.by(() =>
-    this.tracks.filter(({ split }) => split.role === 'HIDDEN').map(({ title }) => title),
+    this.tracks.filter(({ debugImages }) => debugImages === null).map(({ title }) => title),
   );
   readonly debug = $derived.by(() => this.draft.debug && this.hidden.length === 0);
   /** The terms of the chosen tracks' benchmarks that are not yet accepted, each once. */

@@ -35,6 +35,7 @@ export const AboutQuery = graphql(
         releaseRule
         seasonLimit
         debugLimit
+        debugImages
         debugWindowHours
         changes {
           id

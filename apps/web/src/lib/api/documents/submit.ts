@@ -17,6 +17,7 @@ export const SubmitPageQuery = graphql(`
       split {
         role
       }
+      debugImages
       quota {
         limit
         windowHours
