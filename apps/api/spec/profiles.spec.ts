@@ -73,6 +73,21 @@ describe('the profile of a model', () => {
   });
 });
 
+describe('the public page of a team', () => {
+  it('lists its models with their places on boards', async () => {
+    const { data } = await api.request(
+      'query ($slug: String!) { team(slug: $slug) { models { slug places { track board rankLow rankHigh rowCount } } } }',
+      { slug: await teamSlug() },
+    );
+    expect(data.team.models).toEqual([
+      {
+        slug: `${await teamSlug()}.ours`,
+        places: [{ track: track.definition.slug, board: 'closed', rankLow: 2, rankHigh: 3, rowCount: 3 }],
+      },
+    ]);
+  });
+});
+
 describe('models over all tracks', () => {
   it('are not ranked on fewer tracks than needed', async () => {
     const { data } = await api.request(

@@ -96,6 +96,26 @@ describe('a team', () => {
     expect((await seen(ada.headers)).openInvitations).toEqual([{ email: 'later@example.org' }]);
   });
 
+  it('shows everyone the names of the members who chose it, until they change their mind', async () => {
+    const ada = await signedUp(api);
+    const team = await create(ada, 'Open door');
+    const member = await joined(ada, team.id);
+    const shown = async () =>
+      (await api.request('{ team(slug: "open-door") { publicMembers models { slug } } }', {})).data.team;
+    const choose = (person: Person | null, isPublic: boolean) =>
+      run(person, 'setMembershipPublic', '$team: ID!, $public: Boolean!', 'team: $team, public: $public', {
+        team: team.id,
+        public: isPublic,
+      });
+    expect(await shown()).toEqual({ publicMembers: [], models: [] });
+    expect(await choose(member, true)).toMatchObject({ slug: 'open-door' });
+    expect((await shown()).publicMembers).toEqual(['Grace Hopper']);
+    await choose(member, false);
+    expect((await shown()).publicMembers).toEqual([]);
+    expect((await choose(await signedUp(api), true)).code).toBe('forbidden');
+    expect((await choose(null, true)).code).toBe('not_signed_in');
+  });
+
   it('always has an owner, even when both step down at once', async () => {
     const ada = await signedUp(api);
     const team = await create(ada, 'Two owners');

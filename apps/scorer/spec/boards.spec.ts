@@ -2,8 +2,9 @@ import type { Bus } from '@primitives/messaging';
 import { newId } from '@primitives/runtime';
 import { encodeMessage, parseCompareReply, subjects } from '@primitives/protocol';
 import { publish } from '@primitives/store/boards';
+import { resultsOfEvaluations } from '@primitives/store/evaluations';
 import { dueListings } from '@primitives/store/submissions';
-import { perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
+import { labelFile, perfect, RESAMPLES, ScorerTestbed, wrongAt } from './testbed.js';
 
 let testbed: ScorerTestbed;
 beforeEach(async () => {
@@ -165,6 +166,23 @@ describe('the release of a result', () => {
       )
     )[0]?.visibility;
   const rowsOf = async () => (await testbed.snapshots('closed')).map(({ payload }) => payload.rows.length);
+
+  it('never happens for a debug run on a public sample, which is scored exactly by its published labels', async () => {
+    await testbed.startScorer();
+    const id = await testbed.predicted(perfect);
+    const splitId = await testbed.publishSample(labelFile.replaceAll('"apple"', '"tomato"'));
+    await testbed.admin.manager.query(`update track set release_rule = 'improvements' where id = $1`, [
+      testbed.track.trackId,
+    ]);
+    await testbed.admin.manager.query('update evaluation set debug = true, split_id = $2 where id = $1', [id, splitId]);
+    await testbed.order(id);
+    expect(await testbed.ended(id)).toBe('scored');
+    expect(await visibilityOf(id)).toBe('hidden');
+    const [result] = await resultsOfEvaluations(testbed.admin.manager, [id]);
+    // the model answers with the hidden labels, of which two thirds are those of the sample
+    expect(result?.boards?.['closed']?.values['mac.top1_p.v1']?.value).toBeCloseTo(2 / 3);
+    expect(await testbed.snapshots('closed')).toEqual([]);
+  });
 
   it('waits for the end of its embargo, and never happens for a debug run', async () => {
     await testbed.startScorer();

@@ -4,7 +4,7 @@ import type { BoardSnapshot } from '@primitives/boards';
 import { instanceOrder } from '@primitives/evaluation';
 import type { BoardResult, ReleaseRule } from '@primitives/results';
 import { boardMetrics } from '@primitives/metrics';
-import { Metrics, openLog, StorageWatch } from '@primitives/runtime';
+import { Metrics, newId, openLog, StorageWatch } from '@primitives/runtime';
 import { encodeSafetensors, type Tensor } from '@primitives/protocol';
 import type { SessionLocks, Store } from '@primitives/store/connection';
 import { snapshotPayload } from '@primitives/store/boards';
@@ -159,6 +159,24 @@ export class ScorerTestbed {
   /** A track with this label file, which need not exist. */
   seedTrack(labelsSha256: string): Promise<SeededTrack> {
     return seedTrack(this.admin, this.files.blobs, { ...this.plan, labelsSha256 });
+  }
+
+  /**
+   * Publishes a public split of the same images with labels that are only in the blob store. @returns its id
+   */
+  async publishSample(labels: string): Promise<string> {
+    const id = newId();
+    const { sha256, bytes } = await this.files.blobs.write(Buffer.from(labels));
+    await this.admin.transaction(async (tx) => {
+      await tx.query('insert into blob (sha256, bytes, media_type) values ($1, $2, $3)', [sha256, bytes, 'x']);
+      await tx.query(
+        `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
+         select $1, s.benchmark_version_id, 'val', 'public', s.instance_count, s.instances_sha256, s.archive_sha256, $2
+           from split s join track t on t.split_id = s.id where t.id = $3`,
+        [id, sha256, this.track.trackId],
+      );
+    });
+    return id;
   }
 
   /** @returns the file's digest */

@@ -1,6 +1,6 @@
 export { seedBenchmarks } from './seed-benchmarks.js';
 export { seedPublicSplits } from './seed-public-splits.js';
-export { seedShapes } from './seed-shapes.js';
+export { seedShapes, type SeedShapesOptions } from './seed-shapes.js';
 export { SHAPES_TRACK } from './shapes-track.js';
 export { SHAPES_TRACKS } from './shapes-tracks.js';
 export { submitBaselines } from './submit-baselines.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBlobs } from '@primitives/blobs';
-import { publicSplits } from '@primitives/store/benchmarks';
+import { allTracks, publicSplits } from '@primitives/store/benchmarks';
 import { testDatabase, type TestDatabase } from '@primitives/testing';
 import { seedPublicSplits } from './seed-public-splits.js';
 import { seedShapes } from './seed-shapes.js';
@@ -46,6 +46,8 @@ describe('the public splits of Shapes', () => {
       { benchmark: 'shapes', version: 1, name: 'train', instanceCount: 3 },
       { benchmark: 'shapes', version: 1, name: 'val', instanceCount: 3 },
     ]);
+    const [shapes] = await allTracks(manager);
+    expect(shapes?.sample).toMatchObject({ instances: 3 });
     const blobs = openBlobs(options.blobsUrl);
     const idsOf = async (sha256: string) =>
       (await blobs.read(sha256))

@@ -217,7 +217,7 @@ export async function submitAlso({ api }: Deployment, { trackId }: JudgedTrack, 
     'select submission_id as id from evaluation where id = $1',
     [of],
   );
-  const track = { id: trackId, evaluationId, timeLimitSeconds: 600, phaseId: null };
+  const track = { id: trackId, evaluationId, timeLimitSeconds: 600, phaseId: null, splitId: null };
   await api.admin.transaction((tx) => insertEvaluations(tx, row?.id ?? '', [track]));
   return evaluationId;
 }

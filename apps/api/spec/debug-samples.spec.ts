@@ -1,0 +1,83 @@
+import { newId } from '@primitives/runtime';
+import { insertLabelPublication } from '@primitives/store/benchmarks';
+import { evaluationWork, queueAttempt } from '@primitives/store/evaluations';
+import { insertBlob } from '@primitives/store/submissions';
+import type { RunningApi } from './running-api';
+import { Submitter } from './submitter';
+
+const SAMPLE_IMAGES = 5;
+
+let submitter: Submitter;
+let api: RunningApi;
+beforeAll(async () => {
+  submitter = await Submitter.create();
+  ({ api } = submitter);
+});
+afterAll(() => api.close());
+
+/** Publishes a public split of the track's benchmark. @returns its id */
+async function publishSplit(name: 'train' | 'val', instances: number): Promise<string> {
+  const id = newId();
+  const [images, questions, labels] = await Promise.all(
+    ['images', 'instances', 'labels'].map(async (kind) => {
+      const blob = await api.blobs.write(Buffer.from(`${kind} of the public ${name} split`));
+      await insertBlob(api.admin.manager, { ...blob, mediaType: 'application/octet-stream' });
+      return blob.sha256;
+    }),
+  );
+  await api.admin.manager.query(
+    `insert into split (id, benchmark_version_id, name, role, instance_count, instances_sha256, archive_sha256, labels_sha256)
+     select $1, benchmark_version_id, $2, 'public', $3, $4, $5, $6 from track where slug = $7`,
+    [id, name, instances, questions, images, labels, submitter.slug],
+  );
+  await insertLabelPublication(api.admin.manager, { splitId: id, accountId: null, published: true });
+  return id;
+}
+const debugImages = async () =>
+  (await api.request('query ($slug: String!) { track(slug: $slug) { debugImages } }', { slug: submitter.slug })).data
+    .track.debugImages;
+
+describe('a debug run on a track of hidden images', () => {
+  it('is refused without a public sample; a training split is none', async () => {
+    await publishSplit('train', 2);
+    expect(await debugImages()).toBeNull();
+    expect((await submitter.submit({ debug: true })).code).toBe('debug_on_hidden_split');
+  });
+
+  it('uses the public sample, also in its next attempt, and nothing of the season', async () => {
+    const sample = await publishSplit('val', SAMPLE_IMAGES);
+    expect(await debugImages()).toBe(SAMPLE_IMAGES);
+    const left = async () =>
+      (
+        await api.request(
+          'query ($slug: String!) { track(slug: $slug) { quota { left seasonLeft } } }',
+          { slug: submitter.slug },
+          submitter.ada.headers,
+        )
+      ).data.track.quota;
+    const before = await left();
+    const { submission } = await submitter.submit({ debug: true });
+    const [{ id }] = submission.evaluations;
+    expect(await left()).toEqual(before);
+    const work = await evaluationWork(api.admin.manager, id);
+    expect(work).toMatchObject({ debug: true, splitRole: 'public', instanceCount: SAMPLE_IMAGES });
+    const shown = await api.request(
+      'query ($id: ID!) { submission(id: $id) { evaluations { debug instancesTotal } } }',
+      { id: submission.id },
+      submitter.ada.headers,
+    );
+    expect(shown.data.submission.evaluations).toEqual([{ debug: true, instancesTotal: SAMPLE_IMAGES }]);
+    const again = await api.admin.transaction((tx) => queueAttempt(tx, { after: id, rerun: null, because: 'a spec' }));
+    expect(await evaluationWork(api.admin.manager, again)).toMatchObject({ debug: true, splitRole: 'public' });
+    expect(await submitter.count('from evaluation where split_id = $1', sample)).toBe(2);
+  });
+
+  it('changes nothing for other submissions', async () => {
+    const { submission } = await submitter.submit();
+    expect(await evaluationWork(api.admin.manager, submission.evaluations[0].id)).toMatchObject({
+      debug: false,
+      splitRole: 'hidden',
+      instanceCount: submitter.track.instances.length,
+    });
+  });
+});
