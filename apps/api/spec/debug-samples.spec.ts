@@ -1,6 +1,6 @@
 import { newId } from '@primitives/runtime';
 import { insertLabelPublication } from '@primitives/store/benchmarks';
-import { evaluationWork, queueAttempt } from '@primitives/store/evaluations';
+import { evaluationWork, requeueDeadLetters } from '@primitives/store/evaluations';
 import { insertBlob } from '@primitives/store/submissions';
 import type { RunningApi } from './running-api';
 import { Submitter } from './submitter';
@@ -67,7 +67,13 @@ describe('a debug run on a track of hidden images', () => {
       submitter.ada.headers,
     );
     expect(shown.data.submission.evaluations).toEqual([{ debug: true, instancesTotal: SAMPLE_IMAGES }]);
-    const again = await api.admin.transaction((tx) => queueAttempt(tx, { after: id, rerun: null, because: 'a spec' }));
+    await api.admin.manager.query(
+      `insert into dead_letter (evaluation_id, code, reason, tries) values ($1, 'lease_expired', 'a spec', 3)`,
+      [id],
+    );
+    const [again = ''] = await api.admin.transaction((tx) =>
+      requeueDeadLetters(tx, { evaluationIds: [id] }, submitter.ada.viewer.id),
+    );
     expect(await evaluationWork(api.admin.manager, again)).toMatchObject({ debug: true, splitRole: 'public' });
     expect(await submitter.count('from evaluation where split_id = $1', sample)).toBe(2);
   });
