@@ -55,7 +55,7 @@ const ACCOUNTS = {
 const SIDE_BY_SIDE = 2;
 
 /** Submits the baselines to the other tracks, which must exist. */
-export type SubmitFurther = () => Promise<void>;
+type SubmitFurther = () => Promise<void>;
 
 /**
  * Submits the committed baselines through the public API: sign-up, token, uploads, submissions. Their teams are

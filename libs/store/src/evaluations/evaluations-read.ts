@@ -40,7 +40,7 @@ export interface EvaluationView {
 }
 
 /** The split of a debug run, where it is not that of the track. */
-export interface EvaluatedSample {
+interface EvaluatedSample {
   readonly name: SplitEntity['name'];
   readonly instances: number;
   readonly archiveSha256: string;
