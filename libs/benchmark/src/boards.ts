@@ -33,6 +33,8 @@ export function boardsOf(
     case 'vaw-vqa':
     case 'vaw-classifier':
     case 'retrieval':
+    case 'caption-choice':
+    case 'image-caption-pairs':
     case 'compun':
       return [MAIN_BOARD];
     case 'compmap': {

@@ -38,7 +38,10 @@ export const BenchmarkDefinition = z.strictObject({
   subtypes: z.record(Name, z.array(Name)).optional(),
   /** `vaw-*`: attributes by frequency. */
   bands: Bands.optional(),
-  /** `retrieval`: the captions of all images, distinct and sorted by code point: their order reveals no image. */
+  /**
+   * `retrieval`, `caption-choice`, `image-caption-pairs`: the captions of all images, distinct and sorted by code
+   * point: their order reveals no image. The objects are the categories of the items.
+   */
   captions: z.array(PromptText).min(2).optional(),
   /** `compun`: the objects as compound nouns, in the order of the objects. */
   compounds: z.array(CompoundNoun).optional(),

@@ -27,6 +27,7 @@ export {
   type MatrixLayout,
 } from './layout.js';
 export { MATRICES } from './layout-help.js';
+export { captionCategories, UNCATEGORISED } from './parts/captions.js';
 export type { CompositionRule, Concepts, EpisodePlan } from './parts/concepts.js';
 export { encodeTestSide, testSide, type Probe } from './parts/probe.js';
 export { compoundPrompt, descriptorPrompt, examplePrompt, reversedPrompt } from './prompts/compound-sentences.js';

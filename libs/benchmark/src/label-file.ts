@@ -11,8 +11,12 @@ export const LabelledInstance = z.strictObject({
   object: z.string().min(1),
   positive: z.array(z.string().min(1)),
   negative: z.array(z.string().min(1)).optional(),
-  /** `retrieval`: the captions of this image, as indices of the definition's captions. */
+  /** `retrieval`, `caption-choice`, `image-caption-pairs`: correct captions: indices of the definition's captions. */
   captions: z.array(z.int().nonnegative()).optional(),
+  /** `caption-choice`, `image-caption-pairs`: the wrong captions among which the model chooses. */
+  negativeCaptions: z.array(z.int().nonnegative()).optional(),
+  /** `image-caption-pairs`: the name of the pair of this image; the captions of its two images are exchanged. */
+  pair: z.string().min(1).optional(),
   set: z.enum(['train', 'val', 'test']),
 });
 export type LabelledInstance = z.infer<typeof LabelledInstance>;
@@ -22,8 +26,8 @@ const MAX_QUERIES = 4_096;
 
 /**
  * One instance as untrusted parts of the platform see it: an image, perhaps a region of it, and no label. `object` is
- * present only when the protocol gives it as part of the question; `queries` are the indices of the attributes to
- * answer for this instance, ascending (`vaw-itm`, `vaw-vqa`).
+ * present only when the protocol gives it as part of the question; `queries` are the indices of the attributes
+ * (`vaw-itm`, `vaw-vqa`) or captions (`caption-choice`, `image-caption-pairs`) to answer for this instance, ascending.
  */
 export const Instance = z.strictObject({
   id: z.string().min(1),

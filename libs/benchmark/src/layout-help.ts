@@ -16,6 +16,12 @@ const PAIRS: readonly MatrixHelp[] = [
 ];
 const STATEMENTS = 'one more matrix for each further statement: `_t1`, `_t2`';
 
+const CAPTION_SCORES: MatrixHelp = {
+  name: 'caption_score',
+  shape: 'queries of all instances',
+  note: 'captions of each instance by ascending index',
+};
+
 /** The matrices of each protocol, as `predictionLayout` requires them. All are float32; rows follow the label file. */
 export const MATRICES: Readonly<Record<ProtocolId, readonly MatrixHelp[]>> = {
   mac: PAIRS,
@@ -29,6 +35,8 @@ export const MATRICES: Readonly<Record<ProtocolId, readonly MatrixHelp[]>> = {
     { name: 'score', shape: 'queries of all instances', note: 'optional' },
   ],
   retrieval: [{ name: 'caption', shape: 'instances × captions', note: 'captions in the order of the definition' }],
+  'caption-choice': [CAPTION_SCORES],
+  'image-caption-pairs': [CAPTION_SCORES],
   compun: [{ name: 'similarity', shape: 'instances × prompts', note: 'prompt set after prompt set' }],
   compmap: [{ name: 'activation', shape: 'instances × primitives' }],
   'compmap-embedding': [{ name: 'embedding', shape: 'instances × width', note: 'at most 2,048 wide' }],

@@ -92,6 +92,9 @@ export function predictionLayout(
       return [vector('answer', 'answers'), vector('score', 'scores', false)];
     case 'retrieval':
       return [matrix('caption', definition.captions?.length ?? 0, 'captions')];
+    case 'caption-choice':
+    case 'image-caption-pairs':
+      return [vector('caption_score')];
     case 'compun':
       return [matrix('similarity', compoundPrompts(definition).length, 'prompts')];
     case 'compmap':

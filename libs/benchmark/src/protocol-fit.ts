@@ -17,6 +17,8 @@ export function missingFor(
     case 'vaw-classifier':
       return templates ? null : 'templates';
     case 'retrieval':
+    case 'caption-choice':
+    case 'image-caption-pairs':
       return captions ? null : 'captions';
     case 'compun':
       return compounds ? null : 'compounds';

@@ -8,6 +8,8 @@ export const PROTOCOLS = {
   'vaw-vqa': { interfaces: ['vqa'] },
   'vaw-classifier': { interfaces: ['classifier'] },
   retrieval: { interfaces: ['dual-encoder', 'matcher'] },
+  'caption-choice': { interfaces: ['dual-encoder', 'matcher'] },
+  'image-caption-pairs': { interfaces: ['dual-encoder', 'matcher'] },
   compun: { interfaces: ['dual-encoder', 'matcher'] },
   compmap: { interfaces: ['dual-encoder', 'matcher', 'embedder'] },
   'compmap-embedding': { interfaces: ['embedder', 'dual-encoder'] },

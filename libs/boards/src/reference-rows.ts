@@ -6,6 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
   CONSTANT: 'Constant',
   RANDOM: 'Random',
   PRIOR: 'Label frequencies without the image',
+  TEXT_ONLY: 'Words of the captions without the image',
+  SHORTEST: 'Shortest caption without the image',
   BAG_OF_WORDS: 'Objects and a bag of words',
   ORACLE: 'Oracle with scores 0 and 1',
   GRADED_ORACLE: 'Oracle with graded scores',

@@ -1,6 +1,7 @@
 import type { InterfaceId, ProtocolId } from '@primitives/benchmark';
 import type { Predictor, PredictorParts } from './predictor.js';
 import { activationsOf, embeddingsOf } from './predictors/embedding.js';
+import { matchedCaptions, ratedCaptions } from './predictors/captions.js';
 import { headsOf } from './predictors/heads.js';
 import { matchedPrompts, ratedPrompts } from './predictors/prompted.js';
 import { answeredQuestions, matchedStatements, ratedStatements } from './predictors/vaw.js';
@@ -52,6 +53,12 @@ export async function predictorFor(protocol: ProtocolId, parts: PredictorParts):
     case 'matcher compun':
     case 'matcher compmap':
       return matchedPrompts(protocol, parts, texts());
+    case 'dual-encoder caption-choice':
+    case 'dual-encoder image-caption-pairs':
+      return ratedCaptions(parts, prompts());
+    case 'matcher caption-choice':
+    case 'matcher image-caption-pairs':
+      return matchedCaptions(parts, texts());
     case 'dual-encoder vaw-itc':
       return ratedStatements(parts, prompts());
     case 'matcher vaw-itm':

@@ -109,6 +109,18 @@ describe('a dual encoder', () => {
     expect(best(predictions['score']!, attributes)).toEqual(WORLD.map(({ attribute }) => attribute));
   });
 
+  it.each(['caption-choice', 'image-caption-pairs'] as const)(
+    'scores the queried captions of each image by the plain cosine: %s',
+    async (protocol) => {
+      const { caption_score, ...others } = await predict(sample('dual-encoder'), protocol);
+      expect(others).toEqual({});
+      const { caption } = await predict(sample('dual-encoder'), 'retrieval');
+      const width = TINY_WORLD.captions!.length;
+      const expected = QUESTIONS.flatMap(({ queries }, row) => queries!.map((own) => caption![row * width + own]!));
+      expect([...caption_score!]).toEqual(expected);
+    },
+  );
+
   it('scores every prompt of every set for every image, by the plain cosine', async () => {
     const { similarity } = await predict(sample('dual-encoder'), 'compun');
     expect(similarity!.length).toBe(24 * (3 + 3 + 6 + 3));
@@ -178,6 +190,14 @@ describe('a matcher', () => {
     );
     expect([...predictions['query_score']!]).toEqual(expected);
     expect(predictions['query_score_t1']!.length).toBe(24 * 3);
+  });
+
+  it('answers each queried caption of each instance', async () => {
+    const { caption_score } = await predict(sample('matcher'), 'caption-choice', { only: [4, 17] });
+    const { caption } = await predict(sample('matcher'), 'retrieval', { only: [4, 17] });
+    const width = TINY_WORLD.captions!.length;
+    const expected = [4, 17].flatMap((i, row) => QUESTIONS[i]!.queries!.map((own) => caption![row * width + own]!));
+    expect([...caption_score!]).toEqual(expected);
   });
 
   it('combines the prompts of a primitive by the mean of their scores', async () => {

@@ -1,4 +1,5 @@
 import { WORLDS, type ProtocolId } from '@primitives/benchmark';
+import { CAPTION_CHOICE_METRICS, IMAGE_CAPTION_PAIR_METRICS } from './captions/definitions.js';
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { CZSL_BOARD_METRICS, MAC_BOARD_METRICS } from './czsl/definitions.js';
 import {
@@ -27,6 +28,8 @@ const COLUMNS: Readonly<Record<ProtocolId, BoardColumns>> = {
   'vaw-vqa': { primary: 'vaw.vqa_accuracy.v1', columns: () => idsOf(VQA_METRICS) },
   'vaw-classifier': { primary: 'vaw.map.v1', columns: () => VAW_CLASSIFIER_METRICS },
   retrieval: { primary: 'retrieval.mean_recall.v1', columns: () => idsOf(RETRIEVAL_METRICS) },
+  'caption-choice': { primary: 'choice.accuracy.v1', columns: () => idsOf(CAPTION_CHOICE_METRICS) },
+  'image-caption-pairs': { primary: 'pairs.group_score.v1', columns: () => idsOf(IMAGE_CAPTION_PAIR_METRICS) },
   compun: { primary: 'compun.accuracy.v1', columns: () => idsOf(COMPUN_METRICS) },
   compmap: {
     primary: 'compmap.auc.v1',

@@ -21,6 +21,8 @@ export const ESTIMANDS = {
   constant: 'none: it describes the submission, not a population',
   gallery:
     'the expected share over images from the same population, while the images and captions of this test set remain the candidates of each ranking',
+  categoryRates: 'the mean of the shares in the population of items, for these categories',
+  imagePairs: 'the share over pairs of images like these; it is also the expected value on a test set of any size',
   nouns: 'the share over compound nouns like these; it is also the expected value on a test set of any size',
   nounMean: 'the mean over compound nouns like these, given that their triplet is correct',
   attributes:

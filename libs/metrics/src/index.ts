@@ -1,4 +1,20 @@
 export {
+  captionChoiceEvaluator,
+  captionChoiceMetrics,
+  decodeCaptionChoiceOutcomes,
+  encodeCaptionChoiceOutcomes,
+  reduceCaptionChoice,
+  type CaptionChoiceOutcomes,
+  type CaptionItems,
+} from './captions/caption-choice.js';
+export {
+  decodeImageCaptionPairOutcomes,
+  encodeImageCaptionPairOutcomes,
+  imageCaptionPairEvaluator,
+  imageCaptionPairMetrics,
+  reduceImageCaptionPairs,
+} from './captions/image-caption-pairs.js';
+export {
   decodeRetrievalOutcomes,
   encodeRetrievalOutcomes,
   reduceRetrieval,
@@ -109,3 +125,4 @@ export {
 } from './probe-definitions.js';
 export { contributions, standardError, type Contributions } from './jackknife/contributions.js';
 export { precisionWithout, type PrecisionWithout, type RankedLabels } from './jackknife/precision-without.js';
+export { ClusteredRate } from './clustered-rate.js';

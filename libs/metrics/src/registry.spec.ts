@@ -1,3 +1,4 @@
+import { CAPTION_CHOICE_METRICS, IMAGE_CAPTION_PAIR_METRICS } from './captions/definitions.js';
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { MAC_BOARD_METRICS, PAIR_METRICS } from './czsl/definitions.js';
 import { RETRIEVAL_METRICS } from './retrieval/definitions.js';
@@ -15,7 +16,16 @@ import { CALIBRATION_PROFILES, type CalibrationProfileId } from './czsl/profile.
 describe('the registry', () => {
   it('has each id once', () =>
     expect(METRICS.size).toBe(
-      [PAIR_METRICS, VAW_METRICS, VQA_METRICS, COMPUN_METRICS, RETRIEVAL_METRICS, PROBE_METRICS].flat().length,
+      [
+        PAIR_METRICS,
+        VAW_METRICS,
+        VQA_METRICS,
+        COMPUN_METRICS,
+        RETRIEVAL_METRICS,
+        CAPTION_CHOICE_METRICS,
+        IMAGE_CAPTION_PAIR_METRICS,
+        PROBE_METRICS,
+      ].flat().length,
     ));
   it('versions every id', () =>
     expect([...METRICS.keys()].filter((id) => !/^[a-z0-9.-]+\.[a-z0-9_]+\.v\d+$/.test(id))).toEqual([]));

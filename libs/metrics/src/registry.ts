@@ -1,3 +1,4 @@
+import { CAPTION_CHOICE_METRICS, IMAGE_CAPTION_PAIR_METRICS } from './captions/definitions.js';
 import { COMPUN_METRICS } from './compun/definitions.js';
 import { PAIR_METRICS } from './czsl/definitions.js';
 import type { MetricDefinition } from './metric-definition.js';
@@ -7,9 +8,16 @@ import { VAW_METRICS, VQA_METRICS } from './vaw/definitions.js';
 
 /** Every metric that the platform knows, by id. */
 export const METRICS: ReadonlyMap<string, MetricDefinition> = new Map(
-  [...PAIR_METRICS, ...VAW_METRICS, ...VQA_METRICS, ...RETRIEVAL_METRICS, ...COMPUN_METRICS, ...PROBE_METRICS].map(
-    (metric) => [metric.id, metric],
-  ),
+  [
+    ...PAIR_METRICS,
+    ...VAW_METRICS,
+    ...VQA_METRICS,
+    ...RETRIEVAL_METRICS,
+    ...CAPTION_CHOICE_METRICS,
+    ...IMAGE_CAPTION_PAIR_METRICS,
+    ...COMPUN_METRICS,
+    ...PROBE_METRICS,
+  ].map((metric) => [metric.id, metric]),
 );
 
 /** No metric has this id. */

@@ -1,4 +1,6 @@
 import { PROTOCOL_IDS, type ProtocolId } from '@primitives/benchmark';
+import { captionChoiceJudge } from './captions/caption-choice-judge.js';
+import { imageCaptionPairJudge } from './captions/image-caption-pair-judge.js';
 import { compmapJudge } from './compmap/compmap-judge.js';
 import { embeddingJudge } from './compmap/embedding-judge.js';
 import { compunJudge } from './compun/compun-judge.js';
@@ -18,6 +20,8 @@ const JUDGES: Readonly<Record<ProtocolId, (split: JudgedSplit) => Judge>> = {
   'vaw-classifier': recognitionJudge('vaw-classifier'),
   'vaw-vqa': questionJudge,
   retrieval: retrievalJudge,
+  'caption-choice': captionChoiceJudge,
+  'image-caption-pairs': imageCaptionPairJudge,
   compun: compunJudge,
   compmap: compmapJudge,
   'compmap-embedding': embeddingJudge,

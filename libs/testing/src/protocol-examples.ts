@@ -149,6 +149,23 @@ const captioned = Array.from({ length: 15 }, (_, i) =>
   instance(i, 'boat', { positive: ['blue'], captions: i < 14 ? [2 * i, 2 * i + 1] : [0, 28] }),
 );
 const captions = Array.from({ length: 29 }, (_, i) => `caption ${String(i).padStart(2, '0')}`);
+const choices = Array.from({ length: 60 }, (_, i) =>
+  instance(i, OBJECTS[i % 2]!, {
+    image: `${i >> 1}.png`,
+    positive: ['blue'],
+    captions: i % 3 === 0 ? [i % 27, (i % 27) + 1] : [i % 27],
+    negativeCaptions: i % 3 === 0 ? [(i % 27) + 2] : [(i % 27) + 1, (i % 27) + 2],
+  }),
+);
+const exchanged = Array.from({ length: 80 }, (_, i) => {
+  const [own, other] = i % 2 === 0 ? [i % 28, (i % 28) + 1] : [((i - 1) % 28) + 1, (i - 1) % 28];
+  return instance(i, OBJECTS[(i >> 1) % 2]!, {
+    positive: ['blue'],
+    captions: [own],
+    negativeCaptions: [other],
+    pair: `p${i >> 1}`,
+  });
+});
 const queried = regions.map(() => ({ queries: [0, 1, 2] }));
 
 /** A small benchmark with its labels, and the answers of a made-up model. */
@@ -157,7 +174,7 @@ export interface ProtocolExample {
   readonly definition: BenchmarkDefinition;
   readonly labels: readonly LabelledInstance[];
   readonly rows?: readonly LayoutRow[];
-  /** Matrices of these rows; a vector has three values a row. */
+  /** Matrices of these rows; a vector has a fixed number of values a row. */
   readonly answer: (rows: readonly number[]) => Record<string, Tensor>;
 }
 const perRow =
@@ -173,10 +190,10 @@ const perRow =
     };
   };
 const cells =
-  (name: string, seed: number, yes = false) =>
+  (name: string, seed: number, { yes = false, perRow: width = 3 } = {}) =>
   (rows: readonly number[]) => {
-    const all = vector(64 * 3, seed);
-    const data = rows.flatMap((row) => [...all.data.slice(row * 3, row * 3 + 3)]) as number[];
+    const all = vector(80 * width, seed);
+    const data = rows.flatMap((row) => [...all.data.slice(row * width, (row + 1) * width)]) as number[];
     return {
       [name]: { shape: [data.length], data: Float32Array.from(data, (value) => (yes ? Number(value > 0) : value)) },
     };
@@ -210,12 +227,30 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
     answer: (rows) => ({ ...cells('query_score', 7)(rows), ...cells('query_score_t1', 8)(rows) }),
   },
   'vaw-classifier': { protocol: 'vaw-classifier', definition, labels: regions, answer: perRow(3, 'score', 9) },
-  'vaw-vqa': { protocol: 'vaw-vqa', definition, labels: regions, rows: queried, answer: cells('answer', 10, true) },
+  'vaw-vqa': {
+    protocol: 'vaw-vqa',
+    definition,
+    labels: regions,
+    rows: queried,
+    answer: cells('answer', 10, { yes: true }),
+  },
   retrieval: {
     protocol: 'retrieval',
     definition: { ...definition, captions },
     labels: captioned,
     answer: perRow(29, 'caption', 16),
+  },
+  'caption-choice': {
+    protocol: 'caption-choice',
+    definition: { ...definition, objects: OBJECTS.slice(0, 2), captions },
+    labels: choices,
+    answer: cells('caption_score', 17),
+  },
+  'image-caption-pairs': {
+    protocol: 'image-caption-pairs',
+    definition: { ...definition, objects: OBJECTS.slice(0, 2), captions },
+    labels: exchanged,
+    answer: cells('caption_score', 18, { perRow: 2 }),
   },
   compun: { protocol: 'compun', definition, labels: triplets, answer: perRow(16, 'similarity', 11) },
   'compmap, composing': {

@@ -143,7 +143,7 @@ describe('a runner', () => {
     const protocols = PROTOCOL_IDS.filter((id) =>
       (PROTOCOLS[id].interfaces as readonly string[]).includes('dual-encoder'),
     );
-    expect(protocols).toHaveLength(9);
+    expect(protocols).toHaveLength(11);
     await test.start('r1');
     const texts = new Set<string>();
     for (const protocol of protocols) {
@@ -154,7 +154,7 @@ describe('a runner', () => {
         bundle,
         archive,
         definition: test.dispatcher.keep(json(definition)),
-        instances: questions,
+        instances: protocol.includes('caption') ? questions.map((each) => ({ ...each, queries: [0, 2] })) : questions,
       };
       expect([protocol, completed(await test.dispatcher.predict(job)).completed.receipt.instances]).toEqual([
         protocol,

@@ -28,8 +28,8 @@ const STEPS = [
  */
 const ENTRIES: Readonly<Record<string, readonly TinyTrackName[]>> = {
   'open-valid-classifier': ['mac', 'vaw-classifier'],
-  'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'retrieval', 'compmap-classes'],
-  'open-valid-matcher': ['czsl-cross', 'vaw-itm', 'compun'],
+  'open-valid-dual-encoder': ['czsl', 'vaw-itc', 'retrieval', 'caption-choice', 'compmap-classes'],
+  'open-valid-matcher': ['czsl-cross', 'vaw-itm', 'image-caption-pairs', 'compun'],
   'open-valid-vqa': ['vaw-vqa'],
   'an embedder of all primitives': ['compmap', 'compmap-embedding', 'attribute-probe'],
 };

@@ -1,6 +1,7 @@
 import { caseResult, type CaseResult } from './case-result.js';
 import { readTolerance } from './compare.js';
 import { COMPMAP_PROFILES } from './compmap.js';
+import { CAPTION_CASES } from './captions.js';
 import { COMPUN_CASES } from './compun.js';
 import { CZSL_FORMAT, runCzslFile } from './czsl.js';
 import type { GoldenCase, Recompute } from './golden-case.js';
@@ -13,6 +14,7 @@ import { VAW_CASES } from './vaw.js';
 const CASES: Readonly<Record<string, Recompute>> = {
   ...VAW_CASES,
   ...COMPUN_CASES,
+  ...CAPTION_CASES,
   ...RETRIEVAL_CASES,
   ...SPLIT_CASES,
 };

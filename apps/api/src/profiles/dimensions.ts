@@ -14,6 +14,8 @@ const OF_PROTOCOL: Readonly<Record<ProtocolId, Dimension | null>> = {
   compmap: 'concepts',
   'compmap-embedding': 'concepts',
   'attribute-probe': 'attributes',
+  'caption-choice': 'captions',
+  'image-caption-pairs': 'captions',
   retrieval: null, // whole captions
 };
 

@@ -11,8 +11,9 @@ export interface Prompt {
 }
 
 /**
- * The texts that a runner compares with every image, ordered by column: for the pair protocols every attribute with
- * every object (column a·|O| + o), or the texts of the object; every caption of `retrieval`; every prompt of `compun`;
+ * The texts that a runner compares with images, ordered by column: for the pair protocols every attribute with
+ * every object (column a·|O| + o), or the texts of the object; every caption of `retrieval`, `caption-choice` and
+ * `image-caption-pairs`, of which the latter two compare an image with its queries only; every prompt of `compun`;
  * every primitive's prompts of `compmap`. Empty for the `vaw-*` protocols, which use each instance's object (see
  * `VawTexts`), and for embeddings, which need no text.
  */
@@ -28,6 +29,8 @@ export function promptsOf(definition: BenchmarkDefinition, protocol: ProtocolId)
       });
     }
     case 'retrieval':
+    case 'caption-choice':
+    case 'image-caption-pairs':
       return (definition.captions ?? []).map((text, column) => ({ text, column }));
     case 'compun':
       return compoundPrompts(definition).map(({ text }, column) => ({ text, column }));

@@ -8,6 +8,7 @@ export const DIMENSIONS = {
   hierarchy: 'Attribute hierarchy',
   compounds: 'Compound nouns',
   concepts: 'Compositions of concepts',
+  captions: 'Caption choice',
 } as const;
 export type Dimension = keyof typeof DIMENSIONS;
 

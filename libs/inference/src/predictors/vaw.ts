@@ -2,23 +2,12 @@ import { statementMatrices, VawTexts } from '@primitives/benchmark';
 import { LRUCache } from 'lru-cache';
 import { embedImages } from '../embed-images.js';
 import { matchOf, probabilities } from '../match.js';
-import { PairScores, type PairCells } from '../pair-scores.js';
-import type { Question, PairEstimate, Predictor, PredictorParts } from '../predictor.js';
+import { PairScores } from '../pair-scores.js';
+import type { Question, Predictor, PredictorParts } from '../predictor.js';
 import type { PromptEmbeddings } from '../prompt-embeddings.js';
 import { products, unitRows, type Rows } from '../rows.js';
 import type { TextTokens } from '../text-tokens.js';
-
-/** An instance lacks what its protocol asks about: an error of the split, not of the model. */
-export class MissingInputError extends Error {
-  override readonly name = 'UnaskedInstanceError';
-
-  constructor(
-    readonly instance: string,
-    readonly lacks: 'object' | 'queries',
-  ) {
-    super(`instance ${instance} has no ${lacks}`);
-  }
-}
+import { estimatePairs, MissingInputError, PairTable, type Cell } from './pair-table.js';
 
 /** Cached statement embeddings between batches: about forty objects of the largest benchmark in CLIP's sizes. */
 const STATEMENT_BYTES = 128e6;
@@ -73,7 +62,7 @@ export function matchedStatements({ model, definition }: PredictorParts, tokens:
       return Object.fromEntries(matrices.map((matrix, i) => [matrix, table.spread(values, i)]));
     },
     estimate: (instances) =>
-      estimate(
+      estimatePairs(
         scores,
         texts.statements.map((name) => cellsOf(instances, statementOf(name))),
       ),
@@ -96,13 +85,8 @@ export function answeredQuestions({ model, definition }: PredictorParts, tokens:
       );
       return { answer: table.spread(answers, 0), score: table.spread(probabilities(rows, yes, no), 0) };
     },
-    estimate: (instances) => estimate(scores, [questions(instances)]),
+    estimate: (instances) => estimatePairs(scores, [questions(instances)]),
   };
-}
-
-interface Cell {
-  readonly image: number;
-  readonly text: string;
 }
 
 /** A cell for each query of each instance, in order. */
@@ -117,41 +101,4 @@ function cellsOf(instances: readonly Question[], textOf: (attribute: number, obj
 function objectOf({ id, object }: Question): string {
   if (object === undefined) throw new MissingInputError(id, 'object');
   return object;
-}
-
-/** Lists of cells with duplicates, such as two statements about an attribute without a type: each is computed once. */
-class PairTable {
-  readonly distinct: PairCells;
-  readonly #places: Int32Array[];
-
-  constructor(lists: readonly (readonly Cell[])[]) {
-    const texts = new Map<string, number>();
-    const cells = new Map<string, number>();
-    const [image, text]: [number[], number[]] = [[], []];
-    this.#places = lists.map((list) =>
-      Int32Array.from(list, (cell) => {
-        const column = texts.get(cell.text) ?? texts.size;
-        texts.set(cell.text, column);
-        const key = `${cell.image} ${column}`;
-        const place = cells.get(key) ?? cells.size;
-        if (place === cells.size) {
-          cells.set(key, place);
-          image.push(cell.image);
-          text.push(column);
-        }
-        return place;
-      }),
-    );
-    this.distinct = { texts: [...texts.keys()], image: Int32Array.from(image), text: Int32Array.from(text) };
-  }
-
-  /** The values of list `i`, from the distinct cells. */
-  spread(values: Float32Array, i: number): Float32Array {
-    return Float32Array.from(this.#places[i]!, (place) => values[place]!);
-  }
-}
-
-async function estimate(scores: PairScores, lists: readonly (readonly Cell[])[]): Promise<PairEstimate> {
-  const { texts, image } = new PairTable(lists).distinct;
-  return { pairs: image.length, secondsEach: await scores.pace(texts[Math.floor(texts.length / 2)] ?? '') };
 }

@@ -1,6 +1,8 @@
 import { compoundPrompts, predictionLayout, type MatrixLayout, type ProtocolId } from '@primitives/benchmark';
 import { attributeHierarchy, complementLabels, POSITIVE } from '@primitives/metrics';
 import { Xoshiro128 } from '@primitives/ranking';
+import { captionCells } from '../captions/caption-cells.js';
+import { shortestScores, textOnlyScores } from '../captions/text-only.js';
 import { everyPlace, type JudgedSplit } from '../judge.js';
 import type { Predictions } from '../matrices.js';
 import { annotationsOf, requestedCells } from '../vaw/annotations.js';
@@ -11,28 +13,48 @@ import { annotationsOf, requestedCells } from '../vaw/annotations.js';
  * - `CONSTANT`: every score 0, every answer no.
  * - `RANDOM`: uniform scores, random answers.
  * - `PRIOR`: ignores the image, knows how frequent each label is in the split.
+ * - `TEXT_ONLY`: ignores the image, knows which words the correct captions of other images contain.
+ * - `SHORTEST`: ignores the image, prefers the caption with the fewest characters.
  * - `BAG_OF_WORDS`: recognises every object, reads a prompt without the order of its words.
  * - `ORACLE`: score 1 for what is true, 0 for the rest.
  * - `GRADED_ORACLE`: as the oracle, with distinct scores below the distance of true and false.
  */
-export const REFERENCE_MODELS = ['CONSTANT', 'RANDOM', 'PRIOR', 'BAG_OF_WORDS', 'ORACLE', 'GRADED_ORACLE'] as const;
+export const REFERENCE_MODELS = [
+  'CONSTANT',
+  'RANDOM',
+  'PRIOR',
+  'TEXT_ONLY',
+  'SHORTEST',
+  'BAG_OF_WORDS',
+  'ORACLE',
+  'GRADED_ORACLE',
+] as const;
 export type ReferenceModel = (typeof REFERENCE_MODELS)[number];
+
+/** The models of some protocols only. */
+const SPECIAL: readonly ReferenceModel[] = ['PRIOR', 'TEXT_ONLY', 'SHORTEST', 'BAG_OF_WORDS'];
+const OWN: Partial<Record<ProtocolId, readonly ReferenceModel[]>> = {
+  compun: ['BAG_OF_WORDS'],
+  'attribute-probe': [],
+  retrieval: [],
+  'caption-choice': ['TEXT_ONLY', 'SHORTEST'],
+  // Without the image, both images of a pair select the same caption, so that every score is 0
+  'image-caption-pairs': [],
+};
 
 const PAIRS: readonly ProtocolId[] = ['mac', 'czsl', 'czsl-cross'];
 
 /** The reference models of a protocol; none of CompMap, where each would cost the training of an entry. */
 export function referenceModels(protocol: ProtocolId): readonly ReferenceModel[] {
   if (protocol === 'compmap' || protocol === 'compmap-embedding') return [];
-  if (protocol === 'compun') return REFERENCE_MODELS.filter((model) => model !== 'PRIOR');
-  if (protocol === 'attribute-probe' || protocol === 'retrieval')
-    return REFERENCE_MODELS.filter((model) => model !== 'PRIOR' && model !== 'BAG_OF_WORDS');
-  return REFERENCE_MODELS.filter((model) => model !== 'BAG_OF_WORDS');
+  const own = OWN[protocol] ?? ['PRIOR'];
+  return REFERENCE_MODELS.filter((model) => !SPECIAL.includes(model) || own.includes(model));
 }
 
-/** What the labels say about one cell of a matrix: whether it is true, and how often its column is. */
+/** What the labels say about one cell of a matrix: whether it is true, and the score of a model without the image. */
 interface Cell {
   readonly truth: number;
-  readonly frequency: number;
+  readonly prior: number;
 }
 
 /** The cell of a matrix by row (an instance, or a query) and column. */
@@ -45,7 +67,7 @@ export function referencePredictions(protocol: ProtocolId, split: JudgedSplit, m
   const layout = predictionLayout(split.definition, protocol, split.rows).filter(
     ({ name, required }) => required || (PAIRS.includes(protocol) && name !== 'pair'),
   );
-  const cellsOf = cellReader(protocol, split, model === 'BAG_OF_WORDS');
+  const cellsOf = cellReader(protocol, split, model);
   return new Map(
     layout.map((matrix) => {
       const { cells, rows, columns } = cellsOf(matrix);
@@ -62,12 +84,14 @@ const SEED = 20_260;
 /** Share of the range of scores within which the graded oracle's true cells, and its false ones, differ. */
 const GRADES = 0.25;
 
-function valueOf(model: ReferenceModel, { truth, frequency }: Cell, answer: boolean, uniform: () => number): number {
+function valueOf(model: ReferenceModel, { truth, prior }: Cell, answer: boolean, uniform: () => number): number {
   if (answer) {
     const chance = {
       CONSTANT: 0,
       RANDOM: uniform(),
-      PRIOR: frequency,
+      PRIOR: prior,
+      TEXT_ONLY: prior,
+      SHORTEST: prior,
       BAG_OF_WORDS: truth,
       ORACLE: truth,
       GRADED_ORACLE: truth,
@@ -80,7 +104,9 @@ function valueOf(model: ReferenceModel, { truth, frequency }: Cell, answer: bool
     case 'RANDOM':
       return uniform();
     case 'PRIOR':
-      return frequency;
+    case 'TEXT_ONLY':
+    case 'SHORTEST':
+      return prior;
     case 'BAG_OF_WORDS':
     case 'ORACLE':
       return truth;
@@ -98,12 +124,13 @@ interface ReadMatrix {
 function cellReader(
   protocol: ProtocolId,
   split: JudgedSplit,
-  words: boolean,
+  model: ReferenceModel,
 ): (matrix: Pick<MatrixLayout, 'name' | 'columns'>) => ReadMatrix {
   const rows = split.labels.length;
   if (PAIRS.includes(protocol)) return ({ name }) => ({ ...primitives(split, name), rows });
-  if (protocol === 'compun') return () => ({ ...prompts(split, words), rows });
+  if (protocol === 'compun') return () => ({ ...prompts(split, model === 'BAG_OF_WORDS'), rows });
   if (protocol === 'retrieval') return () => ({ ...captions(split), rows });
+  if (protocol === 'caption-choice' || protocol === 'image-caption-pairs') return () => queriedCaptions(split, model);
   if (protocol === 'attribute-probe') return () => ({ ...primitives(split, 'attribute'), rows });
   const dense = attributeCells(split);
   const requested = requestedCells(split, annotationsOf(split));
@@ -136,7 +163,7 @@ function primitives({ definition, labels }: JudgedSplit, name: string): Omit<Rea
     }
   });
   return {
-    cells: (row, column) => ({ truth: truth[row * width + column]!, frequency: counts[column]! / labels.length }),
+    cells: (row, column) => ({ truth: truth[row * width + column]!, prior: counts[column]! / labels.length }),
     columns: width,
   };
 }
@@ -160,7 +187,7 @@ function attributeCells(split: JudgedSplit): Cells {
   }
   return (row, column) => ({
     truth: truth[row * width + column]!,
-    frequency: labelled[column]! === 0 ? 0 : positives[column]! / labelled[column]!,
+    prior: labelled[column]! === 0 ? 0 : positives[column]! / labelled[column]!,
   });
 }
 
@@ -168,8 +195,19 @@ function attributeCells(split: JudgedSplit): Cells {
 function captions({ definition, labels }: JudgedSplit): Omit<ReadMatrix, 'rows'> {
   const own = labels.map((label) => new Set(label.captions));
   return {
-    cells: (row, column) => ({ truth: Number(own[row]!.has(column)), frequency: 0 }),
+    cells: (row, column) => ({ truth: Number(own[row]!.has(column)), prior: 0 }),
     columns: definition.captions?.length ?? 0,
+  };
+}
+
+/** Every queried caption: whether it is correct, and its score without the image. */
+function queriedCaptions(split: JudgedSplit, model: ReferenceModel): ReadMatrix {
+  const { caption, isCorrect } = captionCells(split);
+  const prior = model === 'TEXT_ONLY' ? textOnlyScores(split) : shortestScores(split);
+  return {
+    cells: (query) => ({ truth: isCorrect[query]!, prior: prior[query]! }),
+    rows: caption.length,
+    columns: null,
   };
 }
 
@@ -193,7 +231,7 @@ function prompts({ definition, labels }: JudgedSplit, words: boolean): Omit<Read
   const named = (row: number, column: number) =>
     Number(images[row]!.role === 0 && images[row]!.noun === columns[column]!.noun);
   return {
-    cells: (row, column) => ({ truth: (words ? common : named)(row, column), frequency: 0 }),
+    cells: (row, column) => ({ truth: (words ? common : named)(row, column), prior: 0 }),
     columns: columns.length,
   };
 }

@@ -65,6 +65,8 @@ function distinctTexts({ protocol, definition, labels }: SyntheticSplit): number
 }
 
 function textsWithImages({ protocol, definition, labels, rows }: SyntheticSplit): number {
+  if (protocol === 'caption-choice' || protocol === 'image-caption-pairs')
+    return rows.reduce((sum, { queries = [] }) => sum + queries.length, 0);
   if (protocol !== 'vaw-itm' && protocol !== 'vaw-vqa') return labels.length * promptsOf(definition, protocol).length;
   const texts = new VawTexts(definition);
   return labels.reduce((sum, { object }, i) => {

@@ -161,6 +161,51 @@ function retrievalSplit(): SyntheticSplit {
   };
 }
 
+/** VG-Relation, the largest benchmark of caption choice. */
+function captionChoiceSplit(): SyntheticSplit {
+  const images = 23_937;
+  const definition = made(1, 48, { captions: names('a caption ', 2 * images) });
+  const labels = Array.from({ length: images }, (_, i) =>
+    label(i, {
+      image: `${Math.floor(i / 4)}.jpg`,
+      object: definition.objects[i % 48] ?? '',
+      positive: ['a00000'],
+      captions: [2 * i + (i % 2)],
+      negativeCaptions: [2 * i + 1 - (i % 2)],
+    }),
+  );
+  return {
+    protocol: 'caption-choice',
+    size: '23,937 images × 2 captions',
+    definition,
+    labels,
+    rows: labels.map((_, i) => ({ queries: [2 * i, 2 * i + 1] })),
+    shard: 256,
+  };
+}
+
+/** Winoground. */
+function imageCaptionPairSplit(): SyntheticSplit {
+  const definition = made(1, 3, { captions: names('a caption ', 800) });
+  const labels = Array.from({ length: 800 }, (_, i) =>
+    label(i, {
+      object: definition.objects[(i >> 1) % 3] ?? '',
+      positive: ['a00000'],
+      captions: [i],
+      negativeCaptions: [i ^ 1],
+      pair: String(i >> 1),
+    }),
+  );
+  return {
+    protocol: 'image-caption-pairs',
+    size: '400 pairs',
+    definition,
+    labels,
+    rows: labels.map((_, i) => ({ queries: [i & ~1, i | 1] })),
+    shard: 256,
+  };
+}
+
 function compunSplit(): SyntheticSplit {
   const definition = made(3, 400, {
     attributes: ['n1', 'n2', 'positive'],
@@ -344,6 +389,8 @@ export const SYNTHETIC_SPLITS: Readonly<Record<string, () => SyntheticSplit>> = 
   'vaw-itm': () => vawSplit('vaw-itm'),
   'vaw-vqa': () => vawSplit('vaw-vqa'),
   retrieval: retrievalSplit,
+  'caption-choice, VG-Relation': captionChoiceSplit,
+  'image-caption-pairs, Winoground': imageCaptionPairSplit,
   compun: compunSplit,
   'compmap, MIT-States': compositionSplit,
   'compmap, CUB 5 × 1': () => classSplit([{ ways: 5, shots: 1 }]),

@@ -40,9 +40,9 @@ interface TinyTrack {
   /** Null for an image that this track does not use. */
   readonly labelOf: (
     image: TinyWorldImage,
-  ) => Pick<LabelledInstance, 'object' | 'positive' | 'negative' | 'captions'> | null;
-  /** Whether the query contains the object, and every attribute. */
-  readonly inputs: readonly ('object' | 'queries')[];
+  ) => Pick<LabelledInstance, 'object' | 'positive' | 'negative' | 'captions' | 'negativeCaptions' | 'pair'> | null;
+  /** Whether the query contains the object, and every attribute or the captions of the label. */
+  readonly inputs: readonly ('object' | 'queries' | 'captions')[];
   /** Training images, in addition to the test images. */
   readonly learns?: (image: TinyWorldImage) => boolean;
 }
@@ -54,10 +54,27 @@ const shown = ({ attribute, object }: TinyWorldImage) => ({
   negative: attributes.filter((other) => other !== attribute),
 });
 const pair = ({ attribute, object }: TinyWorldImage) => ({ object, positive: [attribute] });
+const captionOf = (attribute: string, object: string) =>
+  (TINY_WORLD.captions ?? []).indexOf(`a photo of ${attribute} ${object}`);
 const captioned = (image: TinyWorldImage) => ({
   ...pair(image),
-  captions: [(TINY_WORLD.captions ?? []).indexOf(`a photo of ${image.attribute} ${image.object}`)],
+  captions: [captionOf(image.attribute, image.object)],
 });
+const chosen = (image: TinyWorldImage) => ({
+  ...captioned(image),
+  negativeCaptions: objects.flatMap((object) => (object === image.object ? [] : captionOf(image.attribute, object))),
+});
+/** Bars with stripes, of each colour; the category is that of the first image. */
+const exchanged = ({ attribute, object }: TinyWorldImage) =>
+  object === 'plain'
+    ? null
+    : {
+        object: 'bars',
+        positive: [attribute],
+        captions: [captionOf(attribute, object)],
+        negativeCaptions: [captionOf(attribute, object === 'bars' ? 'stripes' : 'bars')],
+        pair: attribute,
+      };
 const region = { definition: TINY_WORLD, labelOf: shown };
 
 const isSeen = ({ attribute, object }: TinyWorldImage): boolean =>
@@ -117,6 +134,8 @@ const TRACKS: readonly TinyTrack[] = [
   { ...region, protocol: 'vaw-itm', inputs: ['object', 'queries'] },
   { ...region, protocol: 'vaw-vqa', inputs: ['object', 'queries'] },
   { protocol: 'retrieval', definition: TINY_WORLD, inputs: [], labelOf: captioned },
+  { protocol: 'caption-choice', definition: TINY_WORLD, inputs: ['captions'], labelOf: chosen },
+  { protocol: 'image-caption-pairs', definition: TINY_WORLD, inputs: ['captions'], labelOf: exchanged },
   {
     protocol: 'compun',
     definition: compounds,
@@ -188,12 +207,16 @@ function labelled({ protocol, labelOf, learns }: TinyTrack, images: readonly Tin
   return [...inSet('train', learns ?? (() => false)), ...inSet('test', () => true)];
 }
 
-function instanceOf({ inputs, definition }: TinyTrack, { id, image, box, object }: LabelledInstance): Instance {
+function instanceOf(
+  { inputs, definition }: TinyTrack,
+  { id, image, box, object, captions = [], negativeCaptions = [] }: LabelledInstance,
+): Instance {
   return {
     id,
     image,
     ...(box ? { box } : {}),
     ...(inputs.includes('object') ? { object } : {}),
+    ...(inputs.includes('captions') ? { queries: [...captions, ...negativeCaptions].sort((a, b) => a - b) } : {}),
     ...(inputs.includes('queries') ? { queries: definition.attributes.map((_, attribute) => attribute) } : {}),
   };
 }

@@ -41,6 +41,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('metrics/compmap', 'CompMap', 'docs/metrics/compmap.md'),
       page('metrics/vaw', 'VAW', 'docs/metrics/vaw.md'),
       page('metrics/retrieval', 'Retrieval', 'docs/metrics/retrieval.md'),
+      page('metrics/captions', 'Caption choice', 'docs/metrics/captions.md'),
       page('metrics/compun', 'Compun', 'docs/metrics/compun.md'),
       page('metrics/probes', 'Attribute probes', 'docs/metrics/probes.md'),
       page('metrics/intervals', 'Intervals', 'docs/metrics/intervals.md'),

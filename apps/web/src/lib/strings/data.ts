@@ -13,6 +13,8 @@ const QUESTIONS: Readonly<Record<ProtocolId, string>> = {
   'vaw-vqa': ATTRIBUTES,
   'vaw-classifier': ATTRIBUTES,
   retrieval: 'Which captions belong to the image?',
+  'caption-choice': 'Which of these captions describes the image?',
+  'image-caption-pairs': 'Which of two captions describes which of two images?',
   compun: 'Does the image show the compound, or only one of its words?',
   compmap: PAIR,
   'compmap-embedding': PAIR,

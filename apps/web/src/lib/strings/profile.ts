@@ -13,6 +13,7 @@ export const words = {
     HIERARCHY: 'Attribute hierarchy',
     COMPOUNDS: 'Compound nouns',
     CONCEPTS: 'Compositions of concepts',
+    CAPTIONS: 'Caption choice',
   },
   columns: {
     measures: 'Dimension',
