@@ -6,6 +6,7 @@ export { IMPORT_CODES, type ImportCode } from './import/finding-codes.js';
 export type { Finding } from './import/findings.js';
 export { importPage, IMPORT_PAGE_HEADING } from './import/import-page.js';
 export { IMPORTERS } from './import/importers.js';
+export { ownJsonSchema } from './import/own/own-schema.js';
 export { releaseStatistics, type StatisticsReport } from './import/statistics/release-statistics.js';
 export { SETS, type Importer, type SetName } from './import/release.js';
 export { fileFacts, readVersion, VersionFolderError, type BenchmarkVersion } from './import/version-folder.js';

@@ -11,6 +11,13 @@ import {
   renderVawRelease,
   writeInto,
 } from '@primitives/testing';
+import {
+  ARO_ENTRIES,
+  COLORSWAP_ENTRIES,
+  WINOGROUND_LINES,
+  writeSugarCrepe,
+  writeWhatsUp,
+} from '../../spec/caption-releases';
 import { Findings, ImportStopped, type Finding } from './findings.js';
 import { IMPORTERS } from './importers.js';
 import { SourceFolder } from './source-folder.js';
@@ -28,6 +35,13 @@ const RELEASES: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
   'compmap-cub': (folder) => renderCubRelease(folder),
   'mcrae-things': (folder) => renderThingsRelease({ folder, imagesPerConcept: 1 }),
   imagenet: (folder) => writeInto(folder, 'classes.json', JSON.stringify({ n01440764: 'tench', n02012849: 'crane' })),
+  sugarcrepe: (folder) => writeSugarCrepe(folder, { plus: false }),
+  'sugarcrepe-pp': (folder) => writeSugarCrepe(folder, { plus: true }),
+  'aro-relation': (folder) => writeInto(folder, 'visual_genome_relation.json', JSON.stringify(ARO_ENTRIES)),
+  'aro-attribution': (folder) => writeInto(folder, 'visual_genome_attribution.json', JSON.stringify(ARO_ENTRIES)),
+  winoground: (folder) => writeInto(folder, 'examples.jsonl', WINOGROUND_LINES),
+  colorswap: (folder) => writeInto(folder, 'test.json', JSON.stringify(COLORSWAP_ENTRIES)),
+  whatsup: (folder) => writeWhatsUp(folder),
   'coco-retrieval': (folder) =>
     writeInto(folder, 'coco_test.json', JSON.stringify([{ image: 'a.jpg', caption: ['A cat.', 'A dog runs.'] }])),
 };

@@ -88,6 +88,7 @@ async function importWith(
   await requireImages(source, importer, findings);
   const release = await importer.read(source, findings);
   const definition = definitionOf(release, number, findings);
+  const provenance = release.provenance ?? importer.provenance;
   const selected = {
     ...release,
     instances: withoutRepeatedKeys(release, findings).filter(({ label }) => sets.includes(label.set)),
@@ -111,7 +112,7 @@ async function importWith(
 
   const draft = await VersionDraft.begin(join(work, 'version'));
   await draft.write('definition.json', `${JSON.stringify(definition, null, 1)}\n`);
-  await draft.write('LICENCE.md', licencePage(importer.provenance, source.sources));
+  await draft.write('LICENCE.md', licencePage(provenance, source.sources));
   for (const name of await source.licenceFiles()) await draft.copy(join(folder, name), `licences/${name}`);
   await draft.write(
     'findings.json',
@@ -138,7 +139,7 @@ async function importWith(
     );
     await draft.adopt(archive, `splits/${name}/${SPLIT_FILES.images}`);
   }
-  const { title, licence, citation, source: address } = importer.provenance;
+  const { title, licence, citation, source: address } = provenance;
   const published = await draft.publish(out, {
     slug: definition.slug,
     number,

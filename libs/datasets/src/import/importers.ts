@@ -3,6 +3,11 @@ import { COMPMAP_CUB } from './benchmarks/compmap-cub.js';
 import { COMPMAP_MIT_STATES } from './benchmarks/compmap-mit-states.js';
 import { COMPUN } from './benchmarks/compun.js';
 import { COCO_RETRIEVAL } from './benchmarks/coco-retrieval.js';
+import { ARO_ATTRIBUTION, ARO_RELATION } from './benchmarks/aro.js';
+import { COLORSWAP, WINOGROUND } from './benchmarks/image-pairs.js';
+import { SUGARCREPE, SUGARCREPE_PP } from './benchmarks/sugarcrepe.js';
+import { WHATS_UP } from './benchmarks/whatsup.js';
+import { OWN } from './own/own.js';
 import { IMAGENET } from './benchmarks/imagenet.js';
 import { MAC } from './benchmarks/mac.js';
 import { MAC_MIT_STATES } from './benchmarks/mac-mit-states.js';
@@ -16,6 +21,13 @@ export const IMPORTERS: readonly Importer[] = [
   VAW,
   COMPUN,
   COCO_RETRIEVAL,
+  SUGARCREPE,
+  SUGARCREPE_PP,
+  ARO_RELATION,
+  ARO_ATTRIBUTION,
+  WINOGROUND,
+  COLORSWAP,
+  WHATS_UP,
   IMAGENET,
   MIT_STATES,
   UT_ZAPPOS,
@@ -24,4 +36,5 @@ export const IMPORTERS: readonly Importer[] = [
   COMPMAP_MIT_STATES,
   COMPMAP_CUB,
   MCRAE_THINGS,
+  OWN,
 ];

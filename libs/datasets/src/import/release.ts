@@ -30,6 +30,8 @@ export interface Release {
   readonly definition: Omit<BenchmarkDefinition, 'schema' | 'version'>;
   /** In any order; the version's own order is that of its opaque ids. */
   readonly instances: readonly ReleasedInstance[];
+  /** If it is not that of the importer. */
+  readonly provenance?: Provenance;
   /** Unnamed files in these folders are findings. */
   readonly imageFolders?: readonly string[];
 }

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { judgeOf } from '@primitives/scoring';
+import { placeholderPicture, writeInto } from '@primitives/testing';
+import { imported, run } from '../../../spec/releases';
+import { ownJsonSchema } from './own-schema.js';
+
+const DOCS = join(__dirname, '../../../../../docs');
+const DESCRIPTION = {
+  schema: 'own-benchmark/1',
+  slug: 'mine',
+  title: 'Mine',
+  description: 'Ours.',
+  licence: 'CC0-1.0',
+  citation: 'us',
+  source: 'here',
+};
+const ENTRY = { image: 'a.png', correct: 'a cup', wrong: 'a pan' };
+const PAIR = { image_0: 'a.png', image_1: 'b.png', caption_0: 'a cup on a pan', caption_1: 'a pan on a cup' };
+
+let root: string;
+let count = 0;
+beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'own-'))));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function benchmark(task: string, annotations: string | readonly object[], images = ['a.png', 'b.png']) {
+  const folder = join(root, String(++count));
+  await writeInto(folder, 'benchmark.json', JSON.stringify({ ...DESCRIPTION, task }));
+  if (typeof annotations === 'string') await writeInto(folder, 'annotations.csv', annotations);
+  else await writeInto(folder, 'annotations.jsonl', annotations.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  for (const [turn, image] of images.entries())
+    await writeInto(folder, `images/${image}`, await placeholderPicture(turn));
+  return folder;
+}
+
+describe('the example of docs/import.md', () => {
+  const block = (page: string, language: string) => {
+    const section = page.slice(page.indexOf('## A benchmark of your own'));
+    return new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``).exec(section)?.[1] ?? '';
+  };
+  const written = async (format: 'jsonl' | 'csv') => {
+    const page = await readFile(join(DOCS, 'import.md'), 'utf8');
+    const folder = join(root, `example-${format}`);
+    await writeInto(folder, 'benchmark.json', block(page, 'json'));
+    await writeInto(folder, `annotations.${format}`, block(page, format));
+    for (const [turn, image] of ['stove.jpg', 'table.jpg'].entries())
+      await writeInto(folder, `images/${image}`, await placeholderPicture(turn));
+    return folder;
+  };
+
+  it.each(['jsonl', 'csv'] as const)('becomes a version that caption-choice accepts: %s', async (format) => {
+    const { definition, instances, labels, report } = await imported('own', await written(format));
+    expect(report.findings).toEqual([]);
+    expect([definition.slug, definition.objects, definition.captions?.length]).toEqual([
+      'kitchen-swaps',
+      ['attribute', 'relation'],
+      5,
+    ]);
+    expect(labels.map(({ captions }) => captions?.length).sort()).toEqual([1, 2]);
+    judgeOf('caption-choice', { definition, labels, rows: instances });
+    const licence = await readFile(join(report.version!.folder, 'LICENCE.md'), 'utf8');
+    expect(licence).toContain('A. Author, Kitchen swaps, 2026');
+  });
+
+  it('has the same content in both formats', async () => {
+    const [lines, table] = [await imported('own', await written('jsonl')), await imported('own', await written('csv'))];
+    expect(table.definition).toEqual(lines.definition);
+    const captions = (labels: typeof lines.labels) => labels.map(({ captions: own }) => JSON.stringify(own)).sort();
+    expect(captions(table.labels)).toEqual(captions(lines.labels));
+  });
+});
+
+describe('a benchmark of your own', () => {
+  it('of pairs is accepted by image-caption-pairs', async () => {
+    const { definition, instances, labels } = await imported('own', await benchmark('image-caption-pairs', [PAIR]));
+    judgeOf('image-caption-pairs', { definition, labels, rows: instances });
+  });
+
+  it('of captions is accepted by retrieval', async () => {
+    const { definition, instances, labels } = await imported(
+      'own',
+      await benchmark('retrieval', [
+        { image: 'a.png', captions: ['a cup', 'one cup'] },
+        { image: 'b.png', captions: 'a pan' },
+      ]),
+    );
+    expect(instances.map(({ queries }) => queries)).toEqual([undefined, undefined]);
+    judgeOf('retrieval', { definition, labels, rows: instances });
+  });
+
+  it('of attributes and objects has the pairs of each set', async () => {
+    const csv = 'image,attributes,attributes,object,set\na.png,red,old,cup,train\nb.png,red,,pan,test\n';
+    const { definition, labels } = await imported('own', await benchmark('attribute-object-pairs', csv));
+    expect(definition.pairs).toEqual({
+      train: [
+        [0, 0],
+        [1, 0],
+      ],
+      val: [],
+      test: [[1, 1]],
+    });
+    judgeOf('czsl', { definition, labels, rows: [{}] });
+  });
+
+  it.each<[code: string, what: string, line: number | undefined, task: string, annotations: string | object[]]>([
+    ['line_malformed', 'a line without a wrong caption', 2, 'caption-choice', [ENTRY, { ...ENTRY, wrong: undefined }]],
+    ['line_malformed', 'an unknown field', 1, 'caption-choice', [{ ...ENTRY, colour: 'red' }]],
+    ['line_malformed', 'an annotation of another task', 1, 'retrieval', [ENTRY]],
+    ['line_malformed', 'a row with too few cells', 3, 'caption-choice', 'image,correct,wrong\na.png,x,y\nb.png,x\n'],
+    ['line_malformed', 'a box of three numbers', 2, 'caption-choice', 'image,correct,wrong,box\na.png,x,y,1 2 3\n'],
+    ['path_escapes', 'an image outside', 1, 'caption-choice', [{ ...ENTRY, image: '../a.png' }]],
+    ['label_conflict', 'a caption that is correct and wrong', 1, 'caption-choice', [{ ...ENTRY, wrong: 'a cup' }]],
+    [
+      'label_conflict',
+      'a pair with equal captions',
+      1,
+      'image-caption-pairs',
+      [{ ...PAIR, caption_1: PAIR.caption_0 }],
+    ],
+    [
+      'id_duplicate',
+      'an id twice',
+      2,
+      'caption-choice',
+      [
+        { ...ENTRY, id: 'x' },
+        { ...ENTRY, id: 'x' },
+      ],
+    ],
+    ['image_missing', 'a missing image', 1, 'caption-choice', [{ ...ENTRY, image: 'c.png' }]],
+    ['image_unnamed', 'an image without an annotation', undefined, 'caption-choice', [ENTRY]],
+  ])('finds %s: %s', async (code, _what, line, task, annotations) => {
+    const { findings } = await run('own', await benchmark(task, annotations), []);
+    const finding = findings.find((each) => each.code === code);
+    expect([findings.map((each) => each.code), finding?.place?.line]).toEqual([expect.arrayContaining([code]), line]);
+  });
+
+  it('refuses a description without a licence, and names the field', async () => {
+    const folder = await benchmark('caption-choice', [ENTRY]);
+    await writeInto(folder, 'benchmark.json', JSON.stringify({ ...DESCRIPTION, licence: '', task: 'retrieval' }));
+    const { findings, verdict } = await run('own', folder, []);
+    expect([verdict, findings[0]?.code, findings[0]?.message]).toEqual([
+      'refused',
+      'file_unreadable',
+      expect.stringContaining('licence'),
+    ]);
+  });
+});
+
+it('docs/import-own.schema.json is the schema of the reader; npm run docs:import writes it', async () =>
+  expect(JSON.parse(await readFile(join(DOCS, 'import-own.schema.json'), 'utf8'))).toEqual(ownJsonSchema()));
