@@ -87,7 +87,7 @@ const FLOORS = `## Floors
 The reference rows of a board show how much of a score needs no image.
 
 - **Constant** 0: ties are errors.
-- **Random** about 1/k for one correct caption of k in \`caption-choice\`. In \`image-caption-pairs\` the expected values are 1/4 for text and image, and 1/6 for the group.
+- **Random** about 1/k for k captions, of which one is correct or one is wrong, in \`caption-choice\`. In \`image-caption-pairs\` the expected values are 1/4 for text and image, and 1/6 for the group.
 - **Words of the captions without the image** (\`caption-choice\`): naive Bayes on words and pairs of adjacent words, with the labels of all other images of the split. A value above random shows that the captions themselves disclose which of them are correct.
 - **Shortest caption without the image** (\`caption-choice\`): the caption with the fewest characters; equal lengths are errors.
 
