@@ -4,7 +4,6 @@ export {
   decodeCaptionChoiceOutcomes,
   encodeCaptionChoiceOutcomes,
   reduceCaptionChoice,
-  type CaptionChoiceOutcomes,
   type CaptionItems,
 } from './captions/caption-choice.js';
 export {
