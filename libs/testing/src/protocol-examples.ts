@@ -166,6 +166,12 @@ const exchanged = Array.from({ length: 80 }, (_, i) => {
     pair: `p${i >> 1}`,
   });
 });
+const captioning: BenchmarkDefinition = {
+  ...withoutCompounds,
+  objects: OBJECTS.slice(0, 2),
+  pairs: { train: [], val: [], test: [] },
+  captions,
+};
 const queried = regions.map(() => ({ queries: [0, 1, 2] }));
 
 /** A small benchmark with its labels, and the answers of a made-up model. */
@@ -242,13 +248,13 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
   },
   'caption-choice': {
     protocol: 'caption-choice',
-    definition: { ...definition, objects: OBJECTS.slice(0, 2), captions },
+    definition: captioning,
     labels: choices,
     answer: cells('caption_score', 17),
   },
   'image-caption-pairs': {
     protocol: 'image-caption-pairs',
-    definition: { ...definition, objects: OBJECTS.slice(0, 2), captions },
+    definition: captioning,
     labels: exchanged,
     answer: cells('caption_score', 18, { perRow: 2 }),
   },
