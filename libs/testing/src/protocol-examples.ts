@@ -166,6 +166,10 @@ const exchanged = Array.from({ length: 80 }, (_, i) => {
     pair: `p${i >> 1}`,
   });
 });
+const askedOf = (labels: readonly LabelledInstance[]): LayoutRow[] =>
+  labels.map(({ captions: own = [], negativeCaptions = [] }) => ({
+    queries: [...own, ...negativeCaptions].sort((a, b) => a - b),
+  }));
 const captioning: BenchmarkDefinition = {
   ...withoutCompounds,
   objects: OBJECTS.slice(0, 2),
@@ -250,12 +254,14 @@ export const PROTOCOL_EXAMPLES: Readonly<Record<string, ProtocolExample>> = {
     protocol: 'caption-choice',
     definition: captioning,
     labels: choices,
+    rows: askedOf(choices),
     answer: cells('caption_score', 17),
   },
   'image-caption-pairs': {
     protocol: 'image-caption-pairs',
     definition: captioning,
     labels: exchanged,
+    rows: askedOf(exchanged),
     answer: cells('caption_score', 18, { perRow: 2 }),
   },
   compun: { protocol: 'compun', definition, labels: triplets, answer: perRow(16, 'similarity', 11) },
