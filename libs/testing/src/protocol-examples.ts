@@ -149,7 +149,7 @@ const captioned = Array.from({ length: 15 }, (_, i) =>
   instance(i, 'boat', { positive: ['blue'], captions: i < 14 ? [2 * i, 2 * i + 1] : [0, 28] }),
 );
 const captions = Array.from({ length: 29 }, (_, i) => `caption ${String(i).padStart(2, '0')}`);
-const choices = Array.from({ length: 60 }, (_, i) =>
+const choices = Array.from({ length: 48 }, (_, i) =>
   instance(i, OBJECTS[i % 2]!, {
     image: `${i >> 1}.png`,
     positive: ['blue'],
@@ -157,7 +157,7 @@ const choices = Array.from({ length: 60 }, (_, i) =>
     negativeCaptions: i % 3 === 0 ? [(i % 27) + 2] : [(i % 27) + 1, (i % 27) + 2],
   }),
 );
-const exchanged = Array.from({ length: 80 }, (_, i) => {
+const exchanged = Array.from({ length: 56 }, (_, i) => {
   const [own, other] = i % 2 === 0 ? [i % 28, (i % 28) + 1] : [((i - 1) % 28) + 1, (i - 1) % 28];
   return instance(i, OBJECTS[(i >> 1) % 2]!, {
     positive: ['blue'],
