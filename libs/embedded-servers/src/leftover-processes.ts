@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { promisify } from 'node:util';
 import { poll } from './poll.js';
 
 /** A killed process needs a moment to release its memory and files. */
@@ -25,8 +28,16 @@ export async function processesIn(folder: string, program: string): Promise<numb
 
 /** The name of the program that the process runs; null if there is no such process or it is not readable. */
 export async function programOf(pid: number): Promise<string | null> {
+  if (!existsSync('/proc/self')) return programFromPs(pid);
   const executable = await readlink(`/proc/${pid}/exe`).catch(() => null);
   return executable === null ? null : basename(executable.replace(/ \(deleted\)$/, ''));
+}
+
+/** The same by `ps`, for macOS. */
+export async function programFromPs(pid: number): Promise<string | null> {
+  const output = await promisify(execFile)('ps', ['-o', 'comm=', '-p', String(pid)]).catch(() => null);
+  const executable = output?.stdout.trim();
+  return executable ? basename(executable) : null;
 }
 
 /** Kills the remaining processes of a dead server and waits for their end. @returns their pids */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { ChildServer } from './child-server.js';
 import { ServerUnavailableError } from './errors.js';
 import { isFree } from './free-port.js';
+import { programOf } from './leftover-processes.js';
 import { poll } from './poll.js';
 import type { RestartableServer } from './restartable-server.js';
 
@@ -77,6 +78,7 @@ async function launch(
   onLaunched: (child: ChildServer) => void,
 ): Promise<{ server: ChildServer; port: number }> {
   const ports = join(home, 'ports');
+  await endOrphan(ports);
   await rm(ports, { recursive: true, force: true });
   await mkdir(ports, { recursive: true });
   if (port && !(await isFree(port))) {
@@ -123,6 +125,21 @@ const memberFlags = ({ name, cluster, routePort, routes }: ClusterMember): strin
   '--routes',
   routes.join(','),
 ];
+
+/**
+ * Ends a server that outlived its parent, which happens where no parent-death signal exists (macOS): two servers on one
+ * JetStream store damage it. The port file, `nats-server_<pid>.ports`, names it.
+ */
+async function endOrphan(ports: string): Promise<void> {
+  const names = await readdir(ports).catch(() => []);
+  for (const pid of names.map((name) => Number(/_(\d+)\.ports$/.exec(name)?.[1]))) {
+    if (!(pid > 0) || !(await programOf(pid))?.startsWith('nats-server')) continue;
+    process.kill(pid, 'SIGTERM');
+    await poll(async () => ((await programOf(pid)) === null ? true : null), { everyMs: 20, deadlineMs: ORPHAN_MS });
+  }
+}
+
+const ORPHAN_MS = 10_000;
 
 /** The port that the server wrote to its port file, once it accepts clients there. */
 async function readyPort(folder: string): Promise<number | null> {

@@ -102,6 +102,10 @@ async function passwordIn(home: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
+/** Code-point order and the character classes of Unicode. macOS has no `C.UTF-8` before version 15. */
+export const localeArguments = (platform: NodeJS.Platform): readonly string[] =>
+  platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+
 async function initialise(
   binaries: PostgresBinaries,
   home: string,
@@ -122,7 +126,7 @@ async function initialise(
     SUPERUSER,
     '-E',
     'UTF8',
-    '--locale=C.UTF-8',
+    ...localeArguments(process.platform),
     '--data-checksums',
     '-A',
     'scram-sha-256',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { ServerUnavailableError } from './errors.js';
-import { findNatsServer, freePort, startNats, startPostgres } from './index.js';
+import { findNatsServer, freePort, poll, startNats, startPostgres } from './index.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -110,6 +110,23 @@ describe('the embedded nats-server', () => {
     expect(await nats.answers(5_000)).toBe(true); // at the same port
     await nats.stop();
     expect(nats.process.running).toBe(false);
+  });
+
+  it('replaces a server of its folder that outlived its parent', async () => {
+    const binary = await findNatsServer(join(__dirname, '../../../.test'));
+    const home = join(folder, 'orphan');
+    await mkdir(join(home, 'ports'), { recursive: true });
+    const configPath = join(home, 'nats.conf');
+    await writeFile(configPath, `jetstream { store_dir: "${join(home, 'jetstream')}" }\n`);
+    const args = ['-c', configPath, '-a', '127.0.0.1', '-p', '-1', '--ports_file_dir', join(home, 'ports')];
+    const orphan = spawn(binary, args, { stdio: 'ignore' });
+    const ended = new Promise((settle) => orphan.once('exit', settle));
+    const ready = async () => ((await readdir(join(home, 'ports'))).length > 0 ? true : null);
+    expect(await poll(ready, { everyMs: 20, deadlineMs: 20_000 })).toBe(true);
+    const nats = await startNats(home, { binary, configPath });
+    await ended;
+    expect(await nats.answers(5_000)).toBe(true);
+    await nats.stop();
   });
 
   it('names its log when the configuration is wrong', async () => {

@@ -1,6 +1,6 @@
 export { CPU_DEVICE, PROVIDERS, type Device, type Provider } from './device.js';
 export type { Frame, TensorType, WireTensor } from './frames.js';
-export { cpuFingerprint, findBubblewrap, probeIsolation } from './isolation.js';
+export { cpuFingerprint, findBubblewrap, probeIsolation, whyNoBubblewrap } from './isolation.js';
 export { DEFAULT_LIMITS, type ProcessLimits } from './limits.js';
 export { packageFolder } from './packages.js';
 export { ProcessFaultError, SandboxedProcess, SandboxStartError, type ProcessFault } from './process.js';

@@ -31,7 +31,7 @@ export async function probeIsolation(
 ): Promise<Isolation> {
   const requested = env['PRIMITIVES_ISOLATION'];
   const whyNotL3 =
-    requested === 'L1' || requested === 'L2' ? `PRIMITIVES_ISOLATION asks for ${requested}` : unsupported();
+    requested === 'L1' || requested === 'L2' ? `PRIMITIVES_ISOLATION asks for ${requested}` : whyNoBubblewrap();
   const bubblewrap = findBubblewrap(stateFolder, env);
   const l3: Trial = whyNotL3 === null ? await tryBubblewrap(bubblewrap) : { works: false, refusal: whyNotL3 };
   if (l3.works) return { level: 'L3', reason: null, bubblewrap };
@@ -48,11 +48,14 @@ export async function probeIsolation(
 
 type Trial = { readonly works: true } | { readonly works: false; readonly refusal: string };
 
-function unsupported(): string | null {
-  const supported = process.platform === 'linux' && process.arch === 'x64';
-  return supported
+/** Why bubblewrap cannot be used on a platform; null where it can. */
+export function whyNoBubblewrap(
+  platform: NodeJS.Platform = process.platform,
+  arch: string = process.arch,
+): string | null {
+  return platform === 'linux' && arch === 'x64'
     ? null
-    : `bubblewrap and seccomp are used on linux x64 only; this is ${process.platform} ${process.arch}`;
+    : `bubblewrap and seccomp are used on linux x64 only; this is ${platform} ${arch}`;
 }
 
 async function tryBubblewrap(bubblewrap: string | null): Promise<Trial> {

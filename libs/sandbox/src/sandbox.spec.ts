@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CPU_DEVICE, type Device } from './device.js';
-import { findBubblewrap, probeIsolation } from './isolation.js';
+import { findBubblewrap, probeIsolation, whyNoBubblewrap } from './isolation.js';
 import type { ProcessLimits } from './limits.js';
 import { SandboxedProcess, type ProcessFaultError } from './process.js';
 import { sandboxCommand, type Isolation } from './sandbox.js';
@@ -202,6 +202,16 @@ describe('the strongest level that works', () => {
       reason: 'bubblewrap: bwrap: No permissions to create new namespace',
       bubblewrap: null,
     });
+  });
+
+  it.each([
+    ['darwin', 'arm64'],
+    ['linux', 'arm64'],
+  ] as const)('is a weaker one on %s %s, which has no filter of system calls', (platform, arch) => {
+    expect(whyNoBubblewrap(platform, arch)).toBe(
+      `bubblewrap and seccomp are used on linux x64 only; this is ${platform} ${arch}`,
+    );
+    expect(whyNoBubblewrap('linux', 'x64')).toBeNull();
   });
 
   it('is L1 on request', async () => {

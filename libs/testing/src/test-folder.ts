@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +11,19 @@ export function workerFolder(): Promise<string> {
   return oncePerWorker('folder', async () => {
     for (const name of await readdir(tmpdir())) {
       const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : Number.NaN);
-      if (Number.isInteger(pid) && !existsSync(`/proc/${pid}`))
-        await rm(join(tmpdir(), name), { recursive: true, force: true });
+      if (Number.isInteger(pid) && !isRunning(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
     }
     const folder = join(tmpdir(), `${PREFIX}${process.pid}`);
     // another account must be able to enter: Postgres refuses root
     await mkdir(folder, { recursive: true, mode: 0o755 });
     return folder;
   });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -80,6 +80,7 @@ export const DOCS: readonly DocsGroup[] = [
       page('operate/observe', 'Monitoring', 'docs/operate/observe.md'),
       page('operate/what-happens-if', 'Failures', 'docs/operate/what-happens-if.md'),
       page('operate/upgrade', 'Upgrading', 'docs/operate/upgrade.md'),
+      page('operate/versions', 'Platforms and versions', 'docs/operate/versions.md'),
       page('operate/backup', 'Backup', 'docs/operate/backup.md'),
       page('operate/capacity', 'Capacity', 'docs/operate/capacity.md'),
       page('operate/permissions', 'Permissions', 'docs/operate/permissions.md'),
