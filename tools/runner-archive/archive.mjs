@@ -1,5 +1,5 @@
 /**
- * `npm run pack:runner [-- --out FOLDER] [--key PRIVATE_KEY.pem]`: a runner in one archive, with Node and ONNX Runtime.
+ * Packs programs of the checkout with Node and ONNX Runtime into one signed archive.
  *
  * The machine that unpacks it needs no npm and no registry. The archive keeps the places of the checkout, because the
  * programs find each other by them; of every package it has only the modules that some program imports.
@@ -28,9 +28,6 @@ import { oneFileOf, writeOneFilePrograms } from '../up/one-file-programs.mjs';
 import { modulesOf } from './modules-of.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const FILES = join(ROOT, 'tools/runner-archive/files');
-/** Run from one file each. */
-const PROGRAMS = ['runners/onnx/dist/main.js', 'runners/onnx/dist/self-test-main.js'];
 /** Run in a sandbox that has only the folders of their packages. */
 const SANDBOXED = [
   'libs/inference/dist/model-process-main.js',
@@ -46,12 +43,21 @@ const DATA = [
 ];
 const PLATFORM = `${process.platform}/${process.arch}`;
 
-export async function packRunner({ out, key }) {
+/**
+ * @typedef {object} Contents
+ * @property {string} name of the archive and of its launcher, without version and platform
+ * @property {readonly string[]} programs compiled programs that run from one file each, relative to the checkout
+ * @property {readonly string[]} threads compiled programs that run from their modules, for example on worker threads
+ * @property {string} files the folder of the launcher and the README, beside this file
+ */
+
+/** @param {Contents} contents @returns {Promise<string>} the archive */
+async function pack(contents, { out, key }) {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const name = `primitives-runner-${version}-${process.platform}-${process.arch}`;
-  const work = mkdtempSync(join(tmpdir(), 'primitives-runner-'));
+  const name = `${contents.name}-${version}-${process.platform}-${process.arch}`;
+  const work = mkdtempSync(join(tmpdir(), 'primitives-archive-'));
   try {
-    await fill(join(work, name));
+    await fill(join(work, name), contents);
     mkdirSync(out, { recursive: true });
     const archive = join(out, `${name}.tar.xz`);
     execFileSync('tar', ['-C', work, '--owner=0', '--group=0', '--sort=name', '-cJf', archive, name], {
@@ -67,26 +73,27 @@ export async function packRunner({ out, key }) {
   }
 }
 
-async function fill(folder) {
+async function fill(folder, { name, programs, threads, files: own }) {
   const app = join(folder, 'app');
   const put = (path) => {
     mkdirSync(dirname(join(app, path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(app, path));
   };
-  await writeOneFilePrograms(PROGRAMS.map((path) => join(ROOT, path)));
-  for (const path of PROGRAMS) put(relative(ROOT, oneFileOf(join(ROOT, path))));
+  await writeOneFilePrograms(programs.map((path) => join(ROOT, path)));
+  for (const path of programs) put(relative(ROOT, oneFileOf(join(ROOT, path))));
   for (const path of DATA) put(path);
-  const { files, packages } = await modulesOf(ROOT, SANDBOXED);
+  const { files, packages } = await modulesOf(ROOT, [...SANDBOXED, ...threads]);
   for (const path of files) put(path);
-  for (const name of packages) copyPackage(name, app);
+  for (const one of packages) copyPackage(one, app);
   mkdirSync(join(app, 'node_modules/@primitives'), { recursive: true });
   for (const library of readdirSync(join(app, 'libs')))
     symlinkSync(`../../libs/${library}`, join(app, 'node_modules/@primitives', library));
   mkdirSync(join(folder, 'bin'));
   copyFileSync(process.execPath, join(folder, 'bin/node'));
   chmodSync(join(folder, 'bin/node'), 0o755);
-  for (const file of readdirSync(FILES)) cpSync(join(FILES, file), join(folder, file));
-  chmodSync(join(folder, 'primitives-runner'), 0o755);
+  const from = fileURLToPath(new URL(own, import.meta.url));
+  for (const file of readdirSync(from)) cpSync(join(from, file), join(folder, file));
+  chmodSync(join(folder, name), 0o755);
 }
 
 /** A package of npm without type declarations, source maps and the binaries of other platforms. */
@@ -113,13 +120,14 @@ function signingKey(file) {
   return createPrivateKey(readFileSync(file));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+/** The command of a script: `[--out FOLDER] [--key PRIVATE_KEY.pem]`. @param {Contents} contents */
+export async function packFromCommandLine(contents) {
   const { values } = parseArgs({
     options: {
       out: { type: 'string', default: 'build' },
       key: { type: 'string', default: '.primitives/release-key.pem' },
     },
   });
-  const archive = await packRunner({ out: resolve(values.out), key: signingKey(resolve(values.key)) });
+  const archive = await pack(contents, { out: resolve(values.out), key: signingKey(resolve(values.key)) });
   console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
 }

@@ -3,8 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-const SCRIPT = join(ROOT, 'tools/runner-archive/files/primitives-runner');
-const PROGRAMS = ['libs/inference/dist/model-process-main.js', 'libs/images/dist/image-process-main.js'];
+const SCRIPT = join(ROOT, 'tools/runner-archive/runner/primitives-runner');
+const PROGRAMS = [
+  'libs/inference/dist/model-process-main.js',
+  'libs/images/dist/image-process-main.js',
+  'libs/threads/dist/compute-thread.js',
+];
 
 const runner = (...args: string[]) =>
   spawnSync('sh', [SCRIPT, ...args], { encoding: 'utf8', env: { HOME: '/nowhere' } });

@@ -93,8 +93,8 @@ function programPath(): string {
     {
       code: 'runner_missing',
       message: 'the runner is not installed on this machine',
-      expected: 'a built checkout or the runner’s container image',
-      remedy: 'run this in a checkout after `npm run build`',
+      expected: 'a built checkout, the archive or the container image of the runner',
+      remedy: 'run this in a checkout after `npm run build`, or use the archive of `npm run pack:runner`',
     },
     EXIT.UNAVAILABLE,
   );
