@@ -10,9 +10,8 @@ import { howToInstall, thisMachine, type Machine } from './install-command.js';
 const USUAL_FOLDERS = ['/usr/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /**
- * The path of a nats-server: `NATS_SERVER_BIN`; otherwise the newest of those in `PATH`, in the usual folders and in the
- * state folder; otherwise Debian's package, extracted into the state folder (no root needed, nothing installed, no
- * service started).
+ * The path of a nats-server: `NATS_SERVER_BIN`; otherwise the newest of `PATH`, the usual folders and the state folder;
+ * otherwise Debian's package, extracted into the state folder (no root needed, nothing installed, no service started).
  *
  * @throws ServerUnavailableError when none is found and none can be downloaded
  */

@@ -22,7 +22,7 @@ const SUITES = [
   'libs/messaging/src',
   'apps/dispatcher/src',
   'runners/onnx/src',
-  'apps/api/spec/(submitting|uploads|evaluations|live|several|fleet|boards|reruns|readiness|teams)\\.spec',
+  'apps/api/spec/(submitting|uploads|evaluations|live|several)\\.spec',
 ];
 
 const { values, positionals } = parseArgs({
