@@ -27,10 +27,10 @@ if (!existsSync(python)) {
   run(python, ['-m', 'pip', 'install', 'torchvision']);
 }
 run(python, ['-m', 'pip', 'install', '--quiet', `${root}tools/python[hf,open-clip,timm]`]);
-const split = join(folder, 'split');
-await renderShapesSplit({ split: 'val', folder: split, count: IMAGES });
-const regions = join(folder, 'regions');
-await writeShapesBenchmark({ benchmark: 'regions', seed: 'conformance', folder: regions });
-const env = { CONFORMANCE_SPLIT: split, CONFORMANCE_REGIONS: regions, HF_HUB_OFFLINE: '1' };
+const splits = join(folder, 'splits');
+await renderShapesSplit({ split: 'val', folder: join(splits, 'compositions'), count: IMAGES });
+for (const benchmark of ['regions', 'concepts'])
+  await writeShapesBenchmark({ benchmark, seed: 'conformance', folder: join(splits, benchmark) });
+const env = { CONFORMANCE_SPLITS: splits, HF_HUB_OFFLINE: '1' };
 run(python, [join(root, 'tools/python/conformance/run.py'), folder, ROWS, ...process.argv.slice(2)], env);
 writeFileSync(PAGE, await conformancePage());

@@ -227,3 +227,6 @@ MODELS: dict[str, Export] = {
     "CLIP ViT-L/14@336, combined, fp16": clip(*L14_336, combined=True, precision="fp16"),
     "SigLIP 2 base": siglip(second=True),
 }
+
+# Models that take minutes for 16 images on one thread.
+FEWER = {name: 4 for name in MODELS if "@336" in name}

@@ -11,13 +11,18 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from models import MODELS
-from shapes import FOLDER, REGIONS
+from models import FEWER, MODELS
+from shapes import first
 
-from primitives_bench import Bundle, PrimitivesError, Split, safetensors_file, score
+from primitives_bench import Bundle, PrimitivesError, safetensors_file, score
 
-PROTOCOL_OF = {"embedder": "attribute-probe", "vqa": "vaw-vqa"}
-PAIRS = ("matcher", "vqa")
+# Protocol, benchmark of Shapes and number of instances for an interface. A probe of attributes needs every concept; a
+# matcher compares each image with 368 texts under mac, but only with those of its queries under vaw-itm.
+PROTOCOL_OF = {
+    "embedder": ("attribute-probe", "concepts", 192),
+    "matcher": ("vaw-itm", "regions", 4),
+    "vqa": ("vaw-vqa", "regions", 4),
+}
 RUNNER = Path(__file__).parent / "run-sandboxed.mjs"
 
 
@@ -56,21 +61,20 @@ def measure(bundle: Bundle, facts: dict[str, object]) -> None:
     facts["findings"] = [it.message for it in report.findings]
     if not report.ok:
         return
-    protocol = PROTOCOL_OF.get(str(report.interface), "mac")
-    split_folder = REGIONS if protocol == "vaw-vqa" else FOLDER
+    protocol, benchmark, count = PROTOCOL_OF.get(str(report.interface), ("mac", "compositions", 16))
+    split = first(benchmark, FEWER.get(str(facts["model"]), count), folder.parent / "few")
     runner = subprocess.run(
-        ["node", str(RUNNER), str(folder), str(split_folder), protocol], capture_output=True, text=True
+        ["node", str(RUNNER), str(folder), str(split.folder), protocol], capture_output=True, text=True
     )
     if runner.returncode != 0:
         raise RuntimeError(f"the runner ended with {runner.returncode}: {runner.stderr[-1000:]}")
     facts.update(json.loads(runner.stdout))
-    if protocol == "mac" and report.interface not in PAIRS:
-        split = Split(FOLDER)
-        written = folder.parent / f"{folder.name}.safetensors"
-        facts["scored"] = score(written, split, resamples=0)["mac.auc.v1"]
-        runners = safetensors_file.decode(written.read_bytes())
-        own = bundle.predict(split, progress=False)
-        facts["pythonAgainstRunner"] = float(max(np.abs(own[key] - runners[key]).max() for key in own))
+    written = folder.parent / f"{folder.name}.safetensors"
+    board = score(written, split, protocol, resamples=0).raw["boards"][0]
+    facts["scored"] = {"protocol": protocol, **{key: board["metrics"][0][key] for key in ("id", "value")}}
+    runners = safetensors_file.decode(written.read_bytes())
+    own = bundle.predict(split, protocol, progress=False)
+    facts["pythonAgainstRunner"] = float(max(np.abs(own[key].ravel() - runners[key].ravel()).max() for key in own))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 /** The measured rows, in the order of the table; a run adds to them. */
 export const ROWS = fileURLToPath(new URL('../../../docs/conformance.json', import.meta.url));
 export const PAGE = fileURLToPath(new URL('../../../docs/conformance.md', import.meta.url));
-/** Images of Shapes that each model predicts. */
+/** Images of Shapes compositions that a model predicts. */
 export const IMAGES = 16;
 
 /** The page docs/conformance.md of the committed rows. */
@@ -14,6 +14,10 @@ export async function conformancePage(rows = JSON.parse(readFileSync(ROWS, 'utf8
 }
 
 const cell = (value, unit = '') => (value === undefined || value === null ? '–' : `${value}${unit}`);
+
+/** The primary metric and the number of images; a metric that is undefined on so few is a dash. */
+const scoreOf = ({ scored, images }) =>
+  scored ? `${scored.id}: ${cell(scored.value?.toPrecision(3))} (${images} images)` : '–';
 
 function line(row) {
   const differences = Object.entries(row.differences ?? {}).map(([name, text]) => `${name}: ${text}`);
@@ -28,6 +32,7 @@ function line(row) {
     pace,
     cell(row.memoryMegabytes, ' MB'),
     cell(row.pythonAgainstRunner?.toPrecision(2)),
+    scoreOf(row),
     verdict.replaceAll('\n', ' ').replaceAll('|', '/').slice(0, 400),
   ];
   return `| ${cells.join(' | ')} |`;
@@ -36,13 +41,15 @@ function line(row) {
 const text = (rows) => `# Conformance with PyTorch libraries
 
 Written by \`npm run conformance\` from \`conformance.json\`: architectures of transformers, open_clip and timm at full size with
-random weights. \`primitives-bench\` exports and checks each model; the runner's sandbox runs it on one thread; models for
-the protocol \`mac\` are scored on ${IMAGES} images of Shapes. _Export_ is CPU time. _ONNX against PyTorch_ is the difference of
-the outputs of ONNX Runtime from those of PyTorch in float32 on probe inputs. _Per second_ was measured on a shared machine.
-_Memory_ is the peak of the model process. _Python against runner_ is the largest difference between the logits of
-\`Bundle.predict\` and those of the runner.
+random weights. \`primitives-bench\` exports and checks each model; the runner's sandbox runs it on one thread, and the
+predictions are scored on images of Shapes: a model of images and texts under \`mac\`, an embedder under \`attribute-probe\`, a
+matcher under \`vaw-itm\`, and a model that answers questions under \`vaw-vqa\`. _Export_ is CPU time. _ONNX against PyTorch_ is the
+difference of the outputs of ONNX Runtime from those of PyTorch in float32 on probe inputs. _Per second_ was measured on a
+shared machine. _Memory_ is the peak of the model process. _Python against runner_ is the largest difference between the
+matrices of \`Bundle.predict\` and those of the runner. _Score_ is the primary metric and the number of images: the weights are
+random, so the metric only shows that the predictions can be scored.
 
-| model | size | export | ONNX against PyTorch | per second | memory | Python against runner | verdict |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| model | size | export | ONNX against PyTorch | per second | memory | Python against runner | score | verdict |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${rows.map(line).join('\n')}
 `;

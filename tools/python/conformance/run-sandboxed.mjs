@@ -1,22 +1,27 @@
-// Predicts the images of a split with a bundle in the runner's sandbox, on one thread: node run-sandboxed.mjs BUNDLE
-// SPLIT PROTOCOL. Prints the images per second of CPU and of elapsed time, the peak memory and the isolation level, and
-// writes the matrices to BUNDLE.safetensors.
+// Predicts the instances of a split with a bundle in the runner's sandbox, on one thread: node run-sandboxed.mjs BUNDLE
+// SPLIT PROTOCOL. Prints the instances per second, for matchers and vqa the pairs of an image and a text per second, the
+// peak memory and the isolation level; writes the matrices to BUNDLE.safetensors.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { predictionLayout } from '@primitives/benchmark';
 import { checkBundlePath } from '@primitives/bundle-files';
-import { readDefinition, readImages, SPLIT_FILES, readInstances } from '@primitives/datasets';
+import { readDefinition, readImages, readInstances, SPLIT_FILES } from '@primitives/datasets';
 import { ImagePreparer, Normaliser } from '@primitives/images';
-import { embedImages, ModelProcess, openModel, predictorFor } from '@primitives/inference';
+import { ModelProcess, openModel, predictorFor } from '@primitives/inference';
 import { encodeSafetensors } from '@primitives/protocol';
 import { DEFAULT_LIMITS, probeIsolation } from '@primitives/sandbox';
 
+const BATCH = 8;
 const [folder, split, protocol] = process.argv.slice(2);
 const definition = await readDefinition(join(split, SPLIT_FILES.definition));
-const report = await checkBundlePath(folder);
 const instances = await readInstances(join(split, SPLIT_FILES.instances));
+const wanted = new Set(instances.map(({ image }) => image));
+const images = new Map();
+for await (const { name, bytes } of readImages(join(split, SPLIT_FILES.images)))
+  if (wanted.has(name)) images.set(name, bytes);
+const report = await checkBundlePath(folder);
 const isolation = await probeIsolation();
-const limits = DEFAULT_LIMITS;
-const modelProcess = await ModelProcess.start({ isolation, limits, threads: 1 }, folder);
+const modelProcess = await ModelProcess.start({ isolation, limits: DEFAULT_LIMITS, threads: 1 }, folder);
 const model = await openModel({
   folder,
   report,
@@ -26,44 +31,34 @@ const model = await openModel({
   loadTimeoutMs: 600_000,
   runTimeoutMs: 600_000,
 });
-const images = new Map();
-for await (const { name, bytes } of readImages(join(split, SPLIT_FILES.images))) images.set(name, bytes);
 const preparer = new ImagePreparer(report.preprocessing);
 const normaliser = new Normaliser(report.preprocessing);
-const predict =
-  protocol === 'mac'
-    ? await predictorFor(protocol, { model, definition })
-    : { predict: async (pixels, some) => ({ embedding: (await embedImages(model, pixels, some.length)).values }) };
-const facts = (measured) => ({
-  isolation: isolation.level,
-  ...measured,
-  memoryMegabytes: Math.round(modelProcess.peakBytes / 1e6),
-});
-if (report.interface === 'matcher' || report.interface === 'vqa') {
-  // All pairs of a text and an image take minutes with a large model: the time of one pair is measured instead.
-  const { secondsEach } = await predict.estimate(instances);
-  console.log(JSON.stringify(facts({ pairsPerSecond: Number((1 / secondsEach).toPrecision(2)) })));
-  process.exit(0);
-}
+const predictor = await predictorFor(protocol, { model, definition });
+const pairs = (await predictor.estimate?.(instances))?.pairs;
 const parts = [];
 const startedAt = performance.now();
-for (let first = 0; first < instances.length; first += 8) {
-  const some = instances.slice(first, first + 8);
-  const records = await Promise.all(some.map(({ image }) => preparer.prepare(images.get(image))));
-  parts.push(await predict.predict(normaliser.batch(records), some));
+for (let first = 0; first < instances.length; first += BATCH) {
+  const some = instances.slice(first, first + BATCH);
+  const records = await Promise.all(some.map(({ image, box }) => preparer.prepare(images.get(image), box)));
+  parts.push(await predictor.predict(normaliser.batch(records), some));
 }
 const seconds = (performance.now() - startedAt) / 1000;
-const matrices = new Map(
-  Object.keys(parts[0]).map((name) => {
+const layouts = predictionLayout(definition, protocol, instances, report.interface);
+const matrices = layouts
+  .filter(({ name }) => name in parts[0])
+  .map(({ name, rows, columns }) => {
     const data = Float32Array.from(parts.flatMap((part) => [...part[name]]));
-    return [name, { shape: [instances.length, data.length / instances.length], data }];
-  }),
-);
-writeFileSync(`${folder}.safetensors`, encodeSafetensors(matrices));
+    return [name, { shape: columns === null ? [rows] : [rows, data.length / rows], data }];
+  });
+writeFileSync(`${folder}.safetensors`, encodeSafetensors(new Map(matrices)));
+const perSecond = (count) => Number((count / seconds).toPrecision(2));
 console.log(
-  JSON.stringify(
-    facts({ images: instances.length, imagesPerSecond: Number((instances.length / seconds).toPrecision(2)) }),
-  ),
+  JSON.stringify({
+    isolation: isolation.level,
+    images: instances.length,
+    ...(pairs ? { pairsPerSecond: perSecond(pairs) } : { imagesPerSecond: perSecond(instances.length) }),
+    memoryMegabytes: Math.round(modelProcess.peakBytes / 1e6),
+  }),
 );
 await model.close();
 process.exit(0);
